@@ -1,0 +1,35 @@
+# setup, play, test, fix, bench, golden: no other ritual.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: setup play test fix bench golden lock
+
+setup: .venv/ready-test
+
+play: .venv/ready-play
+	@$(BIN)/letopis
+
+test: .venv/ready-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered
+
+fix: .venv/ready-test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/ready-bench
+	$(BIN)/python -m benchmarks
+
+# Accept what golden chronicles say now; read the difference before you commit it.
+golden: .venv/ready-test
+	$(BIN)/python -m tests.golden.accept
+
+# Resolve the requirements again; hashes, but no address of any registry.
+lock: .venv/ready-test
+	tools/lock
+
+.venv/ready-%: requirements/%.txt pyproject.toml tools/setup
+	@PYTHON="$(PYTHON)" tools/setup $*

@@ -1,0 +1,1 @@
+"""Letopis: tabletop games whose chronicle is the game."""

@@ -1,0 +1,1 @@
+"""The contract every game obeys, and the chronicle that every game is."""

@@ -1,0 +1,89 @@
+"""The chronicle: a header and an append-only list of entries, each linked to the one before it.
+
+A link is SHA-256 over the previous link and the entry's line; the first one is over the header. So
+a changed, missing or moved line anywhere shows in every later link.
+"""
+
+import hashlib
+import re
+from typing import NewType, TypeVar
+
+from msgspec import Struct
+
+from letopis.core.acts import Action, Event
+from letopis.core.errors import BrokenChronicle, NotationError
+from letopis.core.header import Header, write_header
+from letopis.core.notation import Notation
+from letopis.core.seats import SeatId
+
+Link = NewType("Link", str)
+
+K = TypeVar("K", bound=Action | Event)
+
+NOT_LINKED = Link("")
+
+# A line shows the beginning of its link; a sealed file shows the whole last one.
+SHOWN_LINK = 16
+
+
+class Entry(Struct, frozen=True):
+    """Who asked for what, and what came of it."""
+
+    seq: int
+    seat: SeatId
+    ask: Action
+    events: tuple[Event, ...]
+    link: Link = NOT_LINKED
+
+
+class Chronicle(Struct, frozen=True):
+    """A whole game."""
+
+    header: Header
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def link(self) -> Link:
+        return self.entries[-1].link if self.entries else first_link(write_header(self.header))
+
+
+def first_link(header_text: str) -> Link:
+    return Link(hashlib.sha256(header_text.encode()).hexdigest())
+
+
+def next_link(previous: Link, body: str) -> Link:
+    return Link(hashlib.sha256(f"{previous} {body}".encode()).hexdigest())
+
+
+def link_entry(notation: Notation, previous: Link, entry: Entry) -> Entry:
+    """Put an entry behind the one that `previous` links to."""
+    link = next_link(previous, write_body(notation, entry))
+    return Entry(entry.seq, entry.seat, entry.ask, entry.events, link)
+
+
+def write_body(notation: Notation, entry: Entry) -> str:
+    """An entry's line without its link: `7 anna score fives | scored anna fives 15`."""
+    facts = " ; ".join(map(notation.write, entry.events))
+    return f"{entry.seq} {entry.seat} {notation.write(entry.ask)} | {facts}"
+
+
+def read_body(notation: Notation, body: str) -> Entry:
+    """Read a line back into an entry that is not linked yet."""
+    asked, bar, came = body.partition(" | ")
+    words = asked.split(" ")
+    if not bar or len(words) < 3 or not re.fullmatch("[1-9][0-9]{0,9}", words[0]):
+        raise BrokenChronicle("line-shape")
+    ask = _understood(notation, Action, words[2:])
+    facts = came.split(" ; ") if came else []
+    events = tuple(_understood(notation, Event, fact.split(" ")) for fact in facts)
+    return Entry(int(words[0]), SeatId(words[1]), ask, events)
+
+
+def _understood(notation: Notation, kind: type[K], words: list[str]) -> K:
+    try:
+        value = notation.read_words(words)
+    except NotationError as error:
+        raise BrokenChronicle(error.key, **error.about) from error
+    if not isinstance(value, kind):
+        raise BrokenChronicle("line-shape")
+    return value

@@ -1,0 +1,96 @@
+"""Fair dice (TB-3.1). A secret promised beforehand, a throw anyone can derive again afterwards.
+
+Throw n of a game is read from the bytes of HMAC-SHA256(secret, message), where the message is the
+JSON list `["letopis-throw", game id, [seat seeds], n, block]` and block counts 0, 1, 2, ... as long
+as bytes are needed. Bytes that would favour a face are passed over (rejection sampling).
+"""
+
+import hashlib
+import hmac
+import itertools
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.errors import Trouble
+
+SECRET_BYTES = 32
+
+
+class Draw(Struct, frozen=True):
+    """What chance is asked for: so many dice with so many sides."""
+
+    dice: int
+    sides: int = 6
+
+
+class Fair(Struct, frozen=True, tag="fair", tag_field="source", forbid_unknown_fields=True):
+    """Dice from a secret whose SHA-256 stands in the header and which is told at the end."""
+
+    commitment: str
+
+
+class Seeded(Struct, frozen=True, tag="seeded", tag_field="source", forbid_unknown_fields=True):
+    """Dice from a number that everyone may know: for practice, teaching and repeatable games."""
+
+    seed: int
+
+
+class Typed(Struct, frozen=True, tag="typed", tag_field="source", forbid_unknown_fields=True):
+    """People throw real dice and type what fell."""
+
+
+DiceSource = Fair | Seeded | Typed
+SourceName = Literal["fair", "seeded", "typed"]
+
+
+class Promise(Struct, frozen=True):
+    """Everything a throw depends on, apart from its number."""
+
+    secret: bytes
+    game: str
+    seat_seeds: tuple[str, ...]
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first throw."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def secret_of_seed(seed: int) -> bytes:
+    """The secret of a seeded game; 0 is a seed like any other."""
+    return hashlib.sha256(f"letopis seed {seed}".encode()).digest()
+
+
+def secret_from_text(text: str) -> bytes:
+    """A secret as it is revealed: 64 hexadecimal digits."""
+    try:
+        secret = bytes.fromhex(text)
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES or secret.hex() != text:
+        raise Trouble("dice-secret")
+    return secret
+
+
+def throw(promise: Promise, number: int, draw: Draw) -> tuple[int, ...]:
+    """TB-3.1. The faces of throw `number`, counted from 0, in the order in which they fell."""
+    return tuple(itertools.islice(_faces(promise, number, draw.sides), draw.dice))
+
+
+def _faces(promise: Promise, number: int, sides: int) -> Iterator[int]:
+    width = max(1, ((sides - 1).bit_length() + 7) // 8)
+    fair_below = 256**width // sides * sides
+    for block in itertools.count():
+        digest = _digest(promise, number, block)
+        for at in range(0, len(digest) - width + 1, width):
+            value = int.from_bytes(digest[at : at + width])
+            if value < fair_below:
+                yield value % sides + 1
+
+
+def _digest(promise: Promise, number: int, block: int) -> bytes:
+    message = ("letopis-throw", promise.game, promise.seat_seeds, number, block)
+    return hmac.digest(promise.secret, msgspec.json.encode(message), "sha256")

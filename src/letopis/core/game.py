@@ -1,0 +1,106 @@
+"""The contract of a game: five pure functions over frozen state, and a few words about itself."""
+
+from collections.abc import Mapping
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.dice import Draw
+from letopis.core.notation import Notation
+from letopis.core.options import Options, Presets
+from letopis.core.seats import Seat, SeatId
+from letopis.core.upcasts import Upcast
+
+GameId = NewType("GameId", str)
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+E = TypeVar("E", bound=Event)
+
+
+class Setup(Struct, frozen=True):
+    """What a game begins with."""
+
+    seats: tuple[Seat, ...]
+    options: Options
+
+
+class Recommendation(Struct, frozen=True):
+    """A rule that recommends and does not forbid: shown when a table is set up."""
+
+    clause: ClauseId
+    key: str
+    about: dict[str, str | int] = {}
+
+
+class Outcome(Struct, frozen=True):
+    """How a finished game ended: everybody's total in seat order, and who shares the win."""
+
+    totals: tuple[int, ...]
+    winners: tuple[SeatId, ...]
+
+
+class Game(Protocol[S, A, E]):
+    """`decide` holds the rules, `evolve` only records; neither reads a clock nor throws a die."""
+
+    @property
+    def id(self) -> GameId: ...
+    @property
+    def edition(self) -> int: ...
+    @property
+    def options(self) -> type[Options]: ...
+    @property
+    def presets(self) -> Presets: ...
+    @property
+    def notation(self) -> Notation: ...
+    @property
+    def upcasts(self) -> Mapping[int, Upcast]: ...
+
+    def start(self, setup: Setup) -> S:
+        """The state before anybody acted."""
+        ...
+
+    def recommend(self, setup: Setup) -> tuple[Recommendation, ...]:
+        """What the rules advise about such a table, without forbidding it."""
+        ...
+
+    def asked(self, state: S) -> tuple[SeatId, ...]:
+        """Whom the game waits for; chance is a seat; nobody when it is over."""
+        ...
+
+    def draw(self, state: S) -> Draw | None:
+        """The dice that chance is asked for."""
+        ...
+
+    def throw(self, faces: tuple[int, ...]) -> A:
+        """What chance does when these faces fall."""
+        ...
+
+    def decide(self, state: S, seat: SeatId, action: A) -> tuple[E, ...] | Refusal:
+        """The facts that follow from an intention, or the clause that forbids it."""
+        ...
+
+    def evolve(self, state: S, event: E) -> S:
+        """The state after a fact."""
+        ...
+
+    def legal(self, state: S, seat: SeatId) -> tuple[A, ...]:
+        """All that `decide` accepts from a seat, in a defined order."""
+        ...
+
+    def view(self, state: S, seat: SeatId) -> Struct:
+        """What a seat (or the public) may know."""
+        ...
+
+    def redact(self, told: A | E, teller: SeatId, seat: SeatId) -> A | E | None:
+        """What a seat may be told of what `teller` asked or of what came of it."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Who has won, once the game is over."""
+        ...
+
+
+# Tables, stores and terminals hold games of any kind; Python has no existential types.
+AnyGame: TypeAlias = Game[Any, Any, Any]

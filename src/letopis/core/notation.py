@@ -1,0 +1,113 @@
+"""One line of text for every intention and every fact, typed by a person and read back exactly.
+
+A struct is written as its tag and its fields, separated by single spaces: `keep 5 5 5`,
+`score fives`, `scored anna fives 15`. A field that may hold several words comes last.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NewType, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.errors import NotationError
+
+SEPARATORS = ("|", ";")
+
+_WORD = re.compile(r"[^\s|;~\"][^\s|;\"]*")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+
+S = TypeVar("S", bound=Struct)
+Writer = Callable[[Struct], str]
+
+
+class Notation:
+    """Writes and reads the structs of one vocabulary, told apart by their tags."""
+
+    def __init__(self, *kinds: type[Struct]) -> None:
+        self._phrases = {phrase.verb: phrase for phrase in map(_Phrase, kinds)}
+        self._by_kind = {phrase.kind: phrase for phrase in self._phrases.values()}
+        self.kinds = kinds
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words a line may begin with."""
+        return tuple(self._phrases)
+
+    def write(self, value: Struct) -> str:
+        return self._by_kind[type(value)].write(value)
+
+    def read(self, text: str) -> Struct:
+        return self.read_words(text.split())
+
+    def read_words(self, words: list[str]) -> Struct:
+        if not words:
+            raise NotationError("notation-empty")
+        phrase = self._phrases.get(words[0])
+        if phrase is None:
+            raise NotationError("notation-verb", word=words[0], known=", ".join(self.verbs))
+        return phrase.read(words[1:])
+
+
+class _Phrase:
+    """The notation of one struct."""
+
+    def __init__(self, kind: type[Struct]) -> None:
+        self.kind = kind
+        self.verb = str(kind.__struct_config__.tag)
+        hints = get_type_hints(kind)
+        self.slots = [_Slot(name, hints[name]) for name in kind.__struct_fields__]
+        if any(slot.many for slot in self.slots[:-1]):
+            raise TypeError(f"{kind.__name__}: only the last field may hold several words")
+
+    def write(self, value: Struct) -> str:
+        words = [self.verb]
+        for slot in self.slots:
+            held = getattr(value, slot.name)
+            if slot.many:
+                words.extend(map(str, held))
+            else:
+                words.append(str(held))
+        return " ".join(words)
+
+    def read(self, words: list[str]) -> Struct:
+        values: list[object] = []
+        for slot in self.slots:
+            if slot.many:
+                values.append(tuple(slot.read(word) for word in words))
+                words = []
+                continue
+            if not words:
+                raise NotationError("notation-missing", verb=self.verb, field=slot.name)
+            values.append(slot.read(words[0]))
+            words = words[1:]
+        if words:
+            raise NotationError("notation-extra", verb=self.verb, word=words[0])
+        try:
+            return self.kind(*values)
+        except msgspec.ValidationError as error:  # pragma: no cover - no struct refuses yet
+            raise NotationError("notation-value", verb=self.verb) from error
+
+
+class _Slot:
+    """One field: a number or a word, or a row of them."""
+
+    def __init__(self, name: str, hint: object) -> None:
+        self.name = name
+        self.many = get_origin(hint) is tuple
+        item = get_args(hint)[0] if self.many else hint
+        while isinstance(item, NewType):
+            item = item.__supertype__
+        if item not in (int, str):
+            raise TypeError(f"{name}: the notation has no words for {hint}")
+        self.number = item is int
+
+    def read(self, word: str) -> int | str:
+        if not self.number:
+            if _WORD.fullmatch(word):
+                return word
+            raise NotationError("notation-word", word=word)
+        if _NUMBER.fullmatch(word) and word != "-0":
+            return int(word)
+        raise NotationError("notation-number", word=word)

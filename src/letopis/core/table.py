@@ -1,0 +1,152 @@
+"""A table: a chronicle folded up to its last entry. Every ask of every game passes through here."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core import dice
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.chronicle import Chronicle, Entry, Link, first_link, link_entry
+from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame, Outcome
+from letopis.core.header import Header, setup_of, write_header
+from letopis.core.seats import CHANCE, SeatId
+from letopis.core.table_acts import Reveal, Revealed, Undo, Undone
+
+
+class Table(Struct, frozen=True):
+    """Where a game stands: its state, and what the table itself remembers beside it."""
+
+    game: AnyGame
+    header: Header
+    state: Any  # the game's own; only the game looks inside
+    seq: int
+    link: Link
+    throws: int = 0
+    secret: str = ""
+    last: Entry | None = None
+    before: Any = None  # the state that `last` was asked in
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def asked(self) -> tuple[SeatId, ...]:
+        return self.game.asked(self.state)
+
+
+def open_table(game: AnyGame, header: Header) -> Table:
+    """The table before the first entry."""
+    state = game.start(setup_of(game, header))
+    return Table(game, header, state, seq=0, link=first_link(write_header(header)))
+
+
+def replay(game: AnyGame, chronicle: Chronicle) -> Table:
+    """The table after all entries of a chronicle; facts are recorded as they were, not judged."""
+    return follow(open_table(game, chronicle.header), chronicle.entries)
+
+
+def follow(table: Table, entries: Iterable[Entry]) -> Table:
+    for entry in entries:
+        table = advance(table, entry)
+    return table
+
+
+def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
+    """The entry that an ask makes, or why it makes none. The table itself stays as it is."""
+    events = _decide(table, seat, action)
+    if isinstance(events, Refusal):
+        return events
+    entry = Entry(table.seq + 1, seat, action, events)
+    return link_entry(table.game.notation, table.link, entry)
+
+
+def advance(table: Table, entry: Entry) -> Table:
+    """The table after an entry."""
+    state, secret = table.state, table.secret
+    undone = False
+    for event in entry.events:
+        match event:
+            case Undone():
+                state, undone = table.before, True
+            case Revealed():
+                secret = event.secret
+            case _:
+                state = table.game.evolve(state, event)
+    return Table(
+        table.game,
+        table.header,
+        state,
+        entry.seq,
+        entry.link,
+        table.throws + (entry.seat == CHANCE and not secret),
+        secret,
+        None if undone else entry,
+        table.state,
+    )
+
+
+def answer_chance(table: Table, secret: bytes) -> Entry | Refusal | None:
+    """TB-3.1. Chance's answer from the fair source, when the game asks for a throw."""
+    draw = table.game.draw(table.state)
+    if draw is None:
+        return None
+    faces = dice.throw(promise(table.header, secret), table.throws, draw)
+    return ask(table, CHANCE, table.game.throw(faces))
+
+
+def promise(header: Header, secret: bytes) -> dice.Promise:
+    return dice.Promise(secret, header.id, tuple(seat.seed for seat in header.seats))
+
+
+def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | Refusal:
+    match action:
+        case Undo():
+            return _decide_undo(table, seat)
+        case Reveal():
+            return _decide_reveal(table, seat, action)
+        case _ if table.secret:
+            return Refusal(ClauseId("TB-3.2"), "closed")
+        case _:
+            decided: tuple[Event, ...] | Refusal = table.game.decide(table.state, seat, action)
+            return decided
+
+
+def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
+    """TB-2.1. Only the last act, only by the seat that did it, never a throw."""
+    if table.last is None or table.secret:
+        return Refusal(ClauseId("TB-2.1"), "nothing-to-undo")
+    if table.last.seat == CHANCE:
+        return Refusal(ClauseId("TB-2.1"), "dice-have-fallen")
+    if table.last.seat != seat:
+        return Refusal(ClauseId("TB-2.1"), "not-your-act")
+    return (Undone(table.last.seq),)
+
+
+def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, ...] | Refusal:
+    """TB-3.2. The promised secret is told when the game is over, once, by chance itself."""
+    source = table.header.dice
+    if seat != CHANCE or not isinstance(source, dice.Fair):
+        return Refusal(ClauseId("TB-3.2"), "nothing-promised")
+    if table.outcome is None:
+        return Refusal(ClauseId("TB-3.2"), "not-over")
+    if table.secret:
+        return Refusal(ClauseId("TB-3.2"), "closed")
+    if not _keeps_promise(source, reveal.secret):
+        return Refusal(ClauseId("TB-3.2"), "wrong-secret")
+    return (Revealed(reveal.secret),)
+
+
+def _keeps_promise(source: dice.Fair, secret: str) -> bool:
+    try:
+        return dice.commitment(dice.secret_from_text(secret)) == source.commitment
+    except Trouble:
+        return False
+
+
+def without_memory(table: Table) -> Table:
+    """The table with nothing left to take back: for comparing where two tables stand."""
+    return replace(table, last=None, before=None)

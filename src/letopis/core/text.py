@@ -1,0 +1,140 @@
+"""The `.letopis` file: a TOML header, a line of dashes, then one line per entry.
+
+    letopis = 1
+    game = "yatzy"
+    ...
+    ---
+    1 anna roll | called anna ~93a1f0...
+
+An exported file carries a seal above the header: how many lines follow and the whole last link, so
+that a file cut anywhere is noticed. A game in progress is saved without one.
+"""
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.chronicle import (
+    SHOWN_LINK,
+    Chronicle,
+    Entry,
+    Link,
+    first_link,
+    next_link,
+    read_body,
+    write_body,
+)
+from letopis.core.errors import BrokenChronicle
+from letopis.core.game import AnyGame
+from letopis.core.header import (
+    SCHEMA,
+    Header,
+    header_from,
+    read_raw_header,
+    setup_of,
+    write_header,
+)
+from letopis.core.notation import Notation
+from letopis.core.upcasts import RawChronicle, Upcast, raise_to
+
+RULE = "---\n"
+SCHEMA_UPCASTS: Mapping[int, Upcast] = {}
+
+_SEAL = re.compile(r"# sealed: (0|[1-9]\d{0,9}) entries, ([0-9a-f]{64})\n")
+_LINE = re.compile(r"(.+) ~([0-9a-f]{16})")
+
+
+class Parts(Struct, frozen=True):
+    """A file taken apart, its chain checked, nothing understood yet."""
+
+    header_text: str
+    lines: tuple[str, ...]
+    links: tuple[Link, ...]
+    sealed: bool
+
+
+def write_line(notation: Notation, entry: Entry) -> str:
+    return f"{write_body(notation, entry)} ~{entry.link[:SHOWN_LINK]}\n"
+
+
+def write_start(header: Header) -> str:
+    """What stands above the first line of a game in progress."""
+    return write_header(header) + RULE
+
+
+def write_sealed(notation: Notation, chronicle: Chronicle) -> str:
+    """A whole chronicle as one file that cannot be cut unseen."""
+    seal = f"# sealed: {len(chronicle.entries)} entries, {chronicle.link}\n"
+    lines = (write_line(notation, entry) for entry in chronicle.entries)
+    return seal + write_start(chronicle.header) + "".join(lines)
+
+
+def take_apart(text: str) -> Parts:
+    """Split a file and follow its chain from the header to the last line."""
+    seal = _SEAL.match(text)
+    start, rule, body = text[seal.end() if seal else 0 :].partition(RULE)
+    if not rule or not start.endswith("\n") or "letopis = " not in start:
+        raise BrokenChronicle("not-a-chronicle")
+    if body and not body.endswith("\n"):
+        raise BrokenChronicle("cut", line=body.count("\n") + 1)
+    lines, links = _follow_chain(first_link(start), body.split("\n")[:-1])
+    if seal and (len(lines), [first_link(start), *links][-1]) != (int(seal[1]), seal[2]):
+        raise BrokenChronicle("seal", entries=len(lines), promised=int(seal[1]))
+    return Parts(start, tuple(lines), tuple(links), seal is not None)
+
+
+def game_of(text: str) -> str:
+    """Which game a file is of: asked before the game's own notation can be chosen."""
+    name = read_raw_header(take_apart(text).header_text).get("game")
+    if not isinstance(name, str):
+        raise BrokenChronicle("not-a-chronicle")
+    return name
+
+
+def read_text(
+    game: AnyGame, text: str, schema_upcasts: Mapping[int, Upcast] = SCHEMA_UPCASTS
+) -> Chronicle:
+    """Read a file back, raised to the present schema and edition."""
+    parts = take_apart(text)
+    written = RawChronicle(read_raw_header(parts.header_text), parts.lines)
+    raw = raise_to(written, "letopis", SCHEMA, schema_upcasts)
+    raw = raise_to(raw, "edition", game.edition, game.upcasts)
+    header = header_from(raw.header)
+    setup_of(game, header)
+    links: tuple[Link | None, ...] = parts.links
+    if raw is not written:
+        links = (None,) * len(raw.lines)
+    elif write_header(header) != parts.header_text:
+        raise BrokenChronicle("header-shape")
+    return Chronicle(header, _entries(game.notation, header, raw.lines, links))
+
+
+def _follow_chain(link: Link, lines: list[str]) -> tuple[list[str], list[Link]]:
+    bodies, links = [], []
+    for number, line in enumerate(lines, start=1):
+        found = _LINE.fullmatch(line)
+        if found is None:
+            raise BrokenChronicle("line", line=number)
+        link = next_link(link, found[1])
+        if not link.startswith(found[2]):
+            raise BrokenChronicle("link", line=number)
+        bodies.append(found[1])
+        links.append(link)
+    return bodies, links
+
+
+def _entries(
+    notation: Notation, header: Header, lines: tuple[str, ...], links: tuple[Link | None, ...]
+) -> tuple[Entry, ...]:
+    """Understand the lines; a raised record is linked anew, an untouched one keeps its links."""
+    entries: list[Entry] = []
+    previous = first_link(write_header(header))
+    for number, (line, link) in enumerate(zip(lines, links, strict=True), start=1):
+        entry = read_body(notation, line)
+        if entry.seq != number or write_body(notation, entry) != line:
+            raise BrokenChronicle("line", line=number)
+        previous = link or next_link(previous, line)
+        entries.append(replace(entry, link=previous))
+    return tuple(entries)

@@ -1,0 +1,14 @@
+"""All games of the house, by name."""
+
+from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame
+from letopis.games.valyrian import VALYRIAN
+from letopis.games.yatzy import YATZY
+
+GAMES: dict[str, AnyGame] = {game.id: game for game in (YATZY, VALYRIAN)}
+
+
+def game_named(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise Trouble("unknown-game", game=name, known=", ".join(GAMES))
+    return GAMES[name]

@@ -1,0 +1,1 @@
+"""Dice and a score sheet: the engine that every dice game specifies."""

@@ -1,0 +1,79 @@
+"""What a seat may ask for at a dice table, and what comes of it."""
+
+from msgspec.structs import force_setattr
+
+from letopis.core.acts import Action, Event
+from letopis.core.notation import Notation
+from letopis.core.seats import SeatId
+from letopis.core.table_acts import TABLE_KINDS
+from letopis.games.sheet.figures import Dice
+from letopis.games.sheet.spec import CellId
+
+
+class Roll(Action, frozen=True, tag="roll"):
+    """Roll all dice: the first roll of a turn, or a re-roll that keeps none."""
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """Set these dice aside and roll the rest."""
+
+    dice: Dice
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "dice", tuple(sorted(self.dice)))
+
+
+class Score(Action, frozen=True, tag="score"):
+    """Write the result into a cell; where it does not fit, that crosses the cell out."""
+
+    cell: CellId
+
+
+class Throw(Action, frozen=True, tag="throw"):
+    """Chance's only act: these faces fell. The order of dice means nothing."""
+
+    dice: Dice
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "dice", tuple(sorted(self.dice)))
+
+
+class Called(Event, frozen=True, tag="called"):
+    """A seat set these dice aside and called for a roll of the rest."""
+
+    seat: SeatId
+    kept: Dice
+
+
+class Thrown(Event, frozen=True, tag="thrown"):
+    """These dice lie on the table now, those set aside included."""
+
+    dice: Dice
+
+
+class Premium(Event, frozen=True, tag="premium"):
+    """A seat made the same five of a kind again and earned the premium for it."""
+
+    seat: SeatId
+    points: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """A cell is closed with these points."""
+
+    seat: SeatId
+    cell: CellId
+    points: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """A game of the match is over; the totals stand in seat order."""
+
+    game: int
+    totals: tuple[int, ...]
+
+
+SheetAction = Roll | Keep | Score | Throw
+SheetEvent = Called | Thrown | Premium | Scored | Ended
+
+NOTATION = Notation(Roll, Keep, Score, Throw, Called, Thrown, Premium, Scored, Ended, *TABLE_KINDS)

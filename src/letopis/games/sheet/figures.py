@@ -1,0 +1,149 @@
+"""What a cell of a score sheet asks of the dice, and what it pays.
+
+A figure is a pattern (which dice form it) and a pay (what they are worth). Both are plain data, so
+that a sheet can be compared, written down and given a checksum.
+"""
+
+from typing import TypeAlias, assert_never
+
+from msgspec import Struct
+
+Dice: TypeAlias = tuple[int, ...]  # always sorted
+
+
+class Face(Struct, frozen=True, tag="face"):
+    """All dice that show one face; at least one."""
+
+    face: int
+
+
+class Kind(Struct, frozen=True, tag="kind"):
+    """So many dice of one face; with several such faces the highest counts."""
+
+    count: int
+
+
+class TwoPairs(Struct, frozen=True, tag="two-pairs"):
+    """Two dice of one face and two of another."""
+
+
+class House(Struct, frozen=True, tag="house"):
+    """Three dice of one face and two of another."""
+
+
+class Run(Struct, frozen=True, tag="run"):
+    """So many faces in sequence, wherever the sequence starts."""
+
+    length: int
+
+
+class Exactly(Struct, frozen=True, tag="exactly"):
+    """These dice and no others."""
+
+    dice: Dice
+
+
+class AnyDice(Struct, frozen=True, tag="any"):
+    """Whatever fell."""
+
+
+Pattern: TypeAlias = Face | Kind | TwoPairs | House | Run | Exactly | AnyDice
+
+
+class SumOfThose(Struct, frozen=True, tag="those"):
+    """The dice that form the figure, and a premium."""
+
+    plus: int = 0
+
+
+class SumOfAll(Struct, frozen=True, tag="all"):
+    """All dice on the table."""
+
+
+class Fixed(Struct, frozen=True, tag="fixed"):
+    """Always the same."""
+
+    points: int
+
+
+class FromRoot(Struct, frozen=True, tag="from-root"):
+    """So many dice pay nothing, each one more pays its face, each one less costs it."""
+
+    root: int
+
+
+Pay: TypeAlias = SumOfThose | SumOfAll | Fixed | FromRoot
+
+
+def formed(pattern: Pattern, dice: Dice) -> Dice | None:
+    """The dice that form the pattern, or None when it is not there."""
+    match pattern:
+        case Face(face):
+            return tuple(die for die in dice if die == face) or None
+        case Kind(count):
+            faces = [face for face in set(dice) if dice.count(face) >= count]
+            return (max(faces),) * count if faces else None
+        case TwoPairs():
+            faces = sorted(face for face in set(dice) if dice.count(face) >= 2)[-2:]
+            return tuple(face for face in faces for _ in range(2)) if len(faces) == 2 else None
+        case House():
+            return dice if sorted(map(dice.count, set(dice))) == [2, 3] else None
+        case Run(length):
+            return _longest_run(dice, length)
+        case Exactly(wanted):
+            return dice if dice == wanted else None
+        case AnyDice():
+            return dice
+        case _:
+            assert_never(pattern)
+
+
+def worth(pattern: Pattern, pay: Pay, dice: Dice) -> int:
+    """The points that dice bring in a cell; 0 where the figure is absent, except below a root."""
+    those = formed(pattern, dice)
+    match pay:
+        case FromRoot(root):
+            assert isinstance(pattern, Face)
+            return (len(those or ()) - root) * pattern.face
+        case _ if those is None:
+            return 0
+        case SumOfThose(plus):
+            return sum(those) + plus
+        case SumOfAll():
+            return sum(dice)
+        case Fixed(points):
+            return points
+        case _:
+            assert_never(pay)
+
+
+def joker_worth(pattern: Pattern, pay: Pay, dice: Dice) -> int:
+    """The points of a cell in which five of a kind stand for any figure."""
+    match pay:
+        case Fixed(points):
+            return points
+        case SumOfThose(plus):
+            return dice[0] * _size(pattern, len(dice)) + plus
+        case _:
+            return sum(dice)
+
+
+def _size(pattern: Pattern, dice: int) -> int:
+    match pattern:
+        case Kind(count):
+            return count
+        case TwoPairs():
+            return 4
+        case Run(length):
+            return length
+        case _:
+            return dice
+
+
+def _longest_run(dice: Dice, length: int) -> Dice | None:
+    faces = sorted(set(dice))
+    for at in range(len(faces) - length, -1, -1):
+        run = faces[at : at + length]
+        if run[-1] - run[0] == length - 1:
+            return tuple(run)
+    return None

@@ -1,0 +1,95 @@
+"""The engine as a game of the core: one class, as many dice games as there are specs."""
+
+from collections.abc import Callable, Mapping
+
+from letopis.core.acts import Refusal
+from letopis.core.dice import Draw
+from letopis.core.game import GameId, Outcome, Recommendation, Setup
+from letopis.core.notation import Notation
+from letopis.core.options import Options, Presets
+from letopis.core.seats import SeatId
+from letopis.core.upcasts import Upcast
+from letopis.games.sheet import turn
+from letopis.games.sheet.actions import NOTATION, SheetAction, SheetEvent, Throw
+from letopis.games.sheet.options import SheetOptions
+from letopis.games.sheet.rules import compile_rules
+from letopis.games.sheet.spec import SheetSpec
+from letopis.games.sheet.state import State, blank
+from letopis.games.sheet.view import SheetView, match_totals, view
+
+
+class SheetGame:
+    """A dice game: its name, its options, and the sheet those options choose."""
+
+    notation: Notation = NOTATION
+
+    def __init__(
+        self,
+        id: str,
+        edition: int,
+        options: type[SheetOptions],
+        presets: Presets,
+        spec: Callable[[Options], SheetSpec],
+        recommend: Callable[[Setup], tuple[Recommendation, ...]] = lambda setup: (),
+    ) -> None:
+        self.id = GameId(id)
+        self.edition = edition
+        self.options = options
+        self.presets = presets
+        self.spec = spec
+        self.recommend = recommend
+        self.upcasts: Mapping[int, Upcast] = {}
+
+    def start(self, setup: Setup) -> State:
+        """VD-G.1, YZ-1.1. Any number of players, one of them is enough."""
+        assert isinstance(setup.options, SheetOptions)
+        rules = compile_rules(self.spec(setup.options))
+        return State(
+            rules=rules,
+            seats=tuple(seat.id for seat in setup.seats),
+            games=setup.options.games,
+            match_start=setup.options.match_start,
+            sheets=(blank(rules),) * len(setup.seats),
+        )
+
+    def asked(self, state: State) -> tuple[SeatId, ...]:
+        return () if state.asked is None else (state.asked,)
+
+    def draw(self, state: State) -> Draw | None:
+        if state.kept is None:
+            return None
+        return Draw(state.rules.spec.dice - len(state.kept), state.rules.spec.sides)
+
+    def throw(self, faces: tuple[int, ...]) -> SheetAction:
+        return Throw(faces)
+
+    def decide(
+        self, state: State, seat: SeatId, action: SheetAction
+    ) -> tuple[SheetEvent, ...] | Refusal:
+        return turn.decide(state, seat, action)
+
+    def evolve(self, state: State, event: SheetEvent) -> State:
+        return turn.evolve(state, event)
+
+    def legal(self, state: State, seat: SeatId) -> tuple[SheetAction, ...]:
+        return turn.legal(state, seat)
+
+    def view(self, state: State, seat: SeatId) -> SheetView:
+        return view(state)
+
+    def redact(
+        self, told: SheetAction | SheetEvent, teller: SeatId, seat: SeatId
+    ) -> SheetAction | SheetEvent:
+        """Dice are thrown in the open: everybody is told everything."""
+        return told
+
+    def outcome(self, state: State) -> Outcome | None:
+        """VD-G.5, YZ-1.2. The highest total wins; equal totals share the win."""
+        if not state.is_over:
+            return None
+        totals = match_totals(state)
+        best = max(totals)
+        winners = tuple(
+            seat for seat, points in zip(state.seats, totals, strict=True) if points == best
+        )
+        return Outcome(totals, winners)

@@ -1,0 +1,107 @@
+"""A spec made ready for play: every throw looked up once, cells as bits of a number."""
+
+import itertools
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+from letopis.games.sheet.actions import Keep, Roll, Score, Throw
+from letopis.games.sheet.figures import Dice, Face, formed, joker_worth, worth
+from letopis.games.sheet.spec import Cell, SheetSpec
+
+
+class Reading(Struct, frozen=True):
+    """What one throw of all dice means on a sheet: in which cells it fits, what each would pay."""
+
+    fits: int
+    points: tuple[int, ...]
+    joker_points: tuple[int, ...]
+    rerolls: tuple[Roll | Keep, ...]
+    face: int  # of a throw with all faces alike, otherwise 0
+
+
+class Rules:
+    """The compiled form of a spec; equal when the specs are."""
+
+    def __init__(self, spec: SheetSpec) -> None:
+        self.spec = spec
+        self.cells = {cell.id: at for at, cell in enumerate(spec.cells)}
+        self.all_cells = (1 << len(spec.cells)) - 1
+        self.takes_any = _mask(cell.takes_any for cell in spec.cells)
+        self.leftover = _mask(cell.leftover for cell in spec.cells)
+        self.first_part = _mask(cell.part == spec.parts[0].id for cell in spec.cells)
+        self.last_opening = max(cell.opens for cell in spec.cells)
+        self.open_on = tuple(
+            _mask(cell.opens <= turn for cell in spec.cells)
+            for turn in range(self.last_opening + 1)
+        )
+        self.face_cells = {
+            cell.pattern.face: 1 << at
+            for at, cell in enumerate(spec.cells)
+            if isinstance(cell.pattern, Face)
+        }
+        self.scores = tuple(Score(cell.id) for cell in spec.cells)
+        self.repeat_cell = self.cells[spec.repeat.cell] if spec.repeat else -1
+        self.readings = {dice: self._read(dice) for dice in throws(spec.dice, spec.sides)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    @property
+    def rounds(self) -> int:
+        """One turn for each cell."""
+        return len(self.spec.cells)
+
+    def available(self, turn: int) -> int:
+        """The cells that are open on a player's turn, counted from 1, if nothing is written."""
+        return self.open_on[min(turn, self.last_opening)]
+
+    def _read(self, dice: Dice) -> Reading:
+        cells = self.spec.cells
+        return Reading(
+            fits=_mask(formed(cell.pattern, dice) is not None for cell in cells),
+            points=tuple(worth(cell.pattern, cell.pay, dice) for cell in cells),
+            joker_points=tuple(_joker_points(cell, dice) for cell in cells),
+            rerolls=_rerolls(dice),
+            face=dice[0] if dice[0] == dice[-1] else 0,
+        )
+
+
+@lru_cache(maxsize=64)
+def compile_rules(spec: SheetSpec) -> Rules:
+    return Rules(spec)
+
+
+@lru_cache(maxsize=64)
+def throws(dice: int, sides: int) -> tuple[Dice, ...]:
+    """All that so many dice can show, without regard to order."""
+    return tuple(itertools.combinations_with_replacement(range(1, sides + 1), dice))
+
+
+@lru_cache(maxsize=64)
+def throw_actions(dice: int, sides: int) -> tuple[Throw, ...]:
+    return tuple(map(Throw, throws(dice, sides)))
+
+
+def _joker_points(cell: Cell, dice: Dice) -> int:
+    if dice[0] != dice[-1] or isinstance(cell.pattern, Face):
+        return worth(cell.pattern, cell.pay, dice)
+    return joker_worth(cell.pattern, cell.pay, dice)
+
+
+def _rerolls(dice: Dice) -> tuple[Roll | Keep, ...]:
+    """Every way to roll at least one die again: all of them first, then by what is kept."""
+    kept = {
+        chosen: None
+        for count in range(1, len(dice))
+        for chosen in itertools.combinations(dice, count)
+    }
+    return (Roll(), *map(Keep, kept))
+
+
+def _mask(flags: Iterator[bool] | itertools.chain[bool]) -> int:
+    return sum(1 << at for at, flag in enumerate(flags) if flag)

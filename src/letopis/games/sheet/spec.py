@@ -1,0 +1,75 @@
+"""A dice game is a sheet spec: its cells, when they open, what they pay, how the sheet adds up."""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+from letopis.core.acts import ClauseId
+from letopis.games.sheet.figures import Pattern, Pay
+
+CellId = NewType("CellId", str)
+PartId = NewType("PartId", str)
+
+Zero = Literal["forced", "free"]
+Joker = Literal["document", "forced", "free", "none"]
+MatchStart = Literal["same", "rotate"]
+
+
+class Cell(Struct, frozen=True):
+    """One line of the sheet that takes one result."""
+
+    id: CellId
+    part: PartId
+    pattern: Pattern
+    pay: Pay
+    opens: int = 1  # the player's turn from which on the cell may be used
+    doubles: bool = False  # counts more when made with the first roll
+    takes_any: bool = False  # may be written although the figure is absent
+    leftover: bool = False  # fits only what fits nowhere else
+
+
+class Part(Struct, frozen=True):
+    """A block of cells with a sum of its own."""
+
+    id: PartId
+    bonus: int = 0
+    bonus_from: int = 0
+    negative_factor: int = 1  # a sum below zero counts so many times
+
+
+class Repeat(Struct, frozen=True):
+    """The same five-of-a-kind cell made again: its premium, and where the roll must go."""
+
+    cell: CellId
+    premium: int
+    joker: Joker
+
+
+class Clauses(Struct, frozen=True):
+    """Under which clause the engine refuses what."""
+
+    turn: ClauseId  # acting when somebody else is asked
+    over: ClauseId  # acting after the end
+    rolls: ClauseId  # one roll too many, dice that are not there
+    dice: ClauseId  # faces that no die has
+    write: ClauseId  # scoring before a roll
+    once: ClauseId  # a closed cell
+    fits: ClauseId  # a cell the roll must not go into
+    opens: ClauseId  # a cell that is not open yet
+    joker: ClauseId  # a joker's place is prescribed
+    cell: ClauseId  # a cell the sheet does not have
+
+
+class SheetSpec(Struct, frozen=True):
+    """Everything the engine, the printed sheet and the solver need to know of a dice game."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    parts: tuple[Part, ...]
+    clauses: Clauses
+    zero: Zero
+    repeat: Repeat | None = None
+    dice: int = 5
+    sides: int = 6
+    rolls: int = 3
+    first_roll_factor: int = 1

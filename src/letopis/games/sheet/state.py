@@ -1,0 +1,60 @@
+"""Where a dice game stands: sheets, dice, whose turn it is."""
+
+from msgspec import Struct
+
+from letopis.core.seats import CHANCE, SeatId
+from letopis.games.sheet.figures import Dice
+from letopis.games.sheet.rules import Rules
+from letopis.games.sheet.spec import MatchStart
+
+
+class Sheet(Struct, frozen=True):
+    """One player's column: a value or nothing in each cell, and premiums earned."""
+
+    values: tuple[int | None, ...]
+    open: int  # the cells without a value, as bits
+    premiums: int = 0  # points, not times
+
+
+class State(Struct, frozen=True):
+    """A match of one or more games; `turn` counts the turns taken in the present one."""
+
+    rules: Rules
+    seats: tuple[SeatId, ...]
+    games: int
+    match_start: MatchStart
+    sheets: tuple[Sheet, ...]
+    finished: tuple[tuple[Sheet, ...], ...] = ()
+    turn: int = 0
+    rolls: int = 0
+    dice: Dice = ()
+    kept: Dice | None = None  # set aside while chance is asked for the rest
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.finished) == self.games
+
+    @property
+    def at_turn(self) -> int:
+        """The place in `seats` of the player whose turn it is."""
+        first = len(self.finished) if self.match_start == "rotate" else 0
+        return (first + self.turn) % len(self.seats)
+
+    @property
+    def mover(self) -> SeatId:
+        return self.seats[self.at_turn]
+
+    @property
+    def round(self) -> int:
+        """Which turn this is for its player, counted from 1."""
+        return self.turn // len(self.seats) + 1
+
+    @property
+    def asked(self) -> SeatId | None:
+        if self.is_over:
+            return None
+        return self.mover if self.kept is None else CHANCE
+
+
+def blank(rules: Rules) -> Sheet:
+    return Sheet((None,) * len(rules.spec.cells), rules.all_cells)

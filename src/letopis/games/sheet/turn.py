@@ -1,0 +1,180 @@
+"""The turn: roll up to three times, then close one cell. What is allowed, and what came of it."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letopis.core.acts import ClauseId, Refusal
+from letopis.core.seats import CHANCE, SeatId
+from letopis.games.sheet.actions import (
+    Called,
+    Ended,
+    Keep,
+    Premium,
+    Roll,
+    Score,
+    Scored,
+    SheetAction,
+    SheetEvent,
+    Throw,
+    Thrown,
+)
+from letopis.games.sheet.figures import Dice
+from letopis.games.sheet.rules import throw_actions
+from letopis.games.sheet.spec import CellId
+from letopis.games.sheet.state import Sheet, State, blank
+from letopis.games.sheet.totals import total
+from letopis.games.sheet.writing import choice, points
+
+Decision = tuple[SheetEvent, ...] | Refusal
+
+
+def decide(state: State, seat: SeatId, action: SheetAction) -> Decision:
+    """VD-G.1. Only the seat that is asked acts; chance is asked after every call for dice."""
+    if state.is_over:
+        return Refusal(state.rules.spec.clauses.over, "game-over")
+    if seat != state.asked:
+        return Refusal(state.rules.spec.clauses.turn, "not-your-turn", {"asked": str(state.asked)})
+    match action:
+        case Throw(dice):
+            return _decide_throw(state, seat, dice)
+        case _ if seat == CHANCE:
+            return Refusal(state.rules.spec.clauses.turn, "dice-must-fall")
+        case Roll():
+            return _decide_reroll(state, seat, ())
+        case Keep(dice):
+            return _decide_keep(state, seat, dice)
+        case Score(cell):
+            return _decide_score(state, seat, cell)
+        case _:
+            assert_never(action)
+
+
+def evolve(state: State, event: SheetEvent) -> State:
+    match event:
+        case Called():
+            return replace(state, kept=event.kept, rolls=state.rolls + 1)
+        case Thrown():
+            return replace(state, dice=event.dice, kept=None)
+        case Premium():
+            return _with_sheet(state, event.seat, _premium_added(_sheet(state, event.seat), event))
+        case Scored():
+            written = _written(state, _sheet(state, event.seat), event)
+            closed = _with_sheet(state, event.seat, written)
+            return replace(closed, turn=state.turn + 1, rolls=0, dice=())
+        case Ended():
+            fresh = (blank(state.rules),) * len(state.seats)
+            return replace(state, finished=(*state.finished, state.sheets), sheets=fresh, turn=0)
+        case _:
+            assert_never(event)
+
+
+def legal(state: State, seat: SeatId) -> tuple[SheetAction, ...]:
+    """Calls for dice first, then cells in the order of the sheet; for chance, every throw."""
+    if seat != state.asked:
+        return ()
+    spec = state.rules.spec
+    if state.kept is not None:
+        return throw_actions(spec.dice - len(state.kept), spec.sides)
+    if state.rolls == 0:
+        return (Roll(),)
+    rolls = state.rules.readings[state.dice].rerolls if state.rolls < spec.rolls else ()
+    return (*rolls, *writable_cells(state))
+
+
+def writable_cells(state: State) -> list[Score]:
+    """VD-G.3.a, YZ-2.2. The cells among which the player chooses."""
+    offered = choice(state.rules, state.sheets[state.at_turn], state.round, state.dice)
+    writable, scores = offered.writable, state.rules.scores
+    return [score for at, score in enumerate(scores) if writable >> at & 1]
+
+
+def _decide_throw(state: State, seat: SeatId, dice: Dice) -> Decision:
+    """VD-G.0. Chance throws exactly the dice that were called for."""
+    spec = state.rules.spec
+    if seat != CHANCE or state.kept is None:
+        return Refusal(spec.clauses.turn, "chance-throws")
+    count = spec.dice - len(state.kept)
+    if len(dice) != count:
+        return Refusal(spec.clauses.dice, "dice-count", {"count": count})
+    if dice[0] < 1 or dice[-1] > spec.sides:
+        return Refusal(spec.clauses.dice, "no-such-face", {"sides": spec.sides})
+    return (Thrown(tuple(sorted(state.kept + dice))),)
+
+
+def _decide_keep(state: State, seat: SeatId, dice: Dice) -> Decision:
+    """VD-G.2, YZ-4.1. Any of the dice on the table may be set aside, those of earlier too."""
+    clause = state.rules.spec.clauses.rolls
+    if state.rolls == 0:
+        return Refusal(clause, "roll-first")
+    if not dice:
+        return Refusal(clause, "keep-none")
+    if any(dice.count(die) > state.dice.count(die) for die in dice):
+        return Refusal(clause, "not-thrown", {"dice": " ".join(map(str, state.dice))})
+    if dice == state.dice:
+        return Refusal(clause, "nothing-to-roll")
+    return _decide_reroll(state, seat, dice)
+
+
+def _decide_reroll(state: State, seat: SeatId, kept: Dice) -> Decision:
+    """VD-G.2, YZ-4.1. Three rolls a turn."""
+    spec = state.rules.spec
+    if state.rolls == spec.rolls:
+        return Refusal(spec.clauses.rolls, "no-rolls-left", {"rolls": spec.rolls})
+    return (Called(seat, kept),)
+
+
+def _decide_score(state: State, seat: SeatId, cell: CellId) -> Decision:
+    """VD-G.3.a, YZ-4.2.a, YZ-4.3. A turn ends by closing one open cell that the rules allow."""
+    rules, clauses = state.rules, state.rules.spec.clauses
+    at = rules.cells.get(cell)
+    if at is None:
+        return Refusal(clauses.cell, "no-such-cell", {"cell": cell})
+    if state.rolls == 0:
+        return Refusal(clauses.write, "roll-first")
+    sheet = state.sheets[state.at_turn]
+    if not sheet.open >> at & 1:
+        return Refusal(clauses.once, "cell-closed", {"cell": cell})
+    if not rules.available(state.round) >> at & 1:
+        return Refusal(clauses.opens, "not-open-yet", {"turn": rules.spec.cells[at].opens})
+    offered = choice(rules, sheet, state.round, state.dice)
+    if not offered.writable >> at & 1:
+        return Refusal(*_why_not(state, offered.joker), {"cell": cell})
+    gained = points(rules, offered, at, state.dice, state.rolls == 1)
+    facts: list[SheetEvent] = [Premium(seat, offered.premium)] if offered.premium else []
+    facts.append(Scored(seat, cell, gained))
+    return (*facts, *_ending(state, facts))
+
+
+def _why_not(state: State, joker: bool) -> tuple[ClauseId, str]:
+    clauses = state.rules.spec.clauses
+    return (clauses.joker, "joker-elsewhere") if joker else (clauses.fits, "fits-elsewhere")
+
+
+def _ending(state: State, facts: list[SheetEvent]) -> tuple[Ended, ...]:
+    """VD-G.4, YZ-1.2. When the last cell of the last player closes, the game is over."""
+    if state.turn + 1 < state.rules.rounds * len(state.seats):
+        return ()
+    for fact in facts:
+        state = evolve(state, fact)
+    totals = tuple(total(state.rules, sheet) for sheet in state.sheets)
+    return (Ended(len(state.finished) + 1, totals),)
+
+
+def _sheet(state: State, seat: SeatId) -> Sheet:
+    return state.sheets[state.seats.index(seat)]
+
+
+def _with_sheet(state: State, seat: SeatId, sheet: Sheet) -> State:
+    at = state.seats.index(seat)
+    return replace(state, sheets=(*state.sheets[:at], sheet, *state.sheets[at + 1 :]))
+
+
+def _written(state: State, sheet: Sheet, fact: Scored) -> Sheet:
+    at = state.rules.cells[fact.cell]
+    values = (*sheet.values[:at], fact.points, *sheet.values[at + 1 :])
+    return Sheet(values, sheet.open & ~(1 << at), sheet.premiums)
+
+
+def _premium_added(sheet: Sheet, fact: Premium) -> Sheet:
+    return replace(sheet, premiums=sheet.premiums + fact.points)

@@ -1,0 +1,5 @@
+"""Yatzy by the document, and its relatives: Yahtzee, the plain game, the Scandinavian sheet."""
+
+from letopis.games.yatzy.game import YATZY
+
+__all__ = ["YATZY"]
