@@ -8,7 +8,6 @@ as bytes are needed. Bytes that would favour a face are passed over (rejection s
 import hashlib
 import hmac
 import itertools
-from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -77,18 +76,25 @@ def secret_from_text(text: str) -> bytes:
 
 def throw(promise: Promise, number: int, draw: Draw) -> tuple[int, ...]:
     """TB-3.1. The faces of throw `number`, counted from 0, in the order in which they fell."""
-    return tuple(itertools.islice(_faces(promise, number, draw.sides), draw.dice))
+    faces: list[int] = []
+    for block in itertools.count():
+        faces += _faces(_digest(promise, number, block), draw.sides)
+        if len(faces) >= draw.dice:
+            break
+    return tuple(faces[: draw.dice])
 
 
-def _faces(promise: Promise, number: int, sides: int) -> Iterator[int]:
+def _faces(digest: bytes, sides: int) -> list[int]:
+    """The faces that one block of bytes gives; what lies above the last whole round is unfair."""
     width = max(1, ((sides - 1).bit_length() + 7) // 8)
     fair_below = 256**width // sides * sides
-    for block in itertools.count():
-        digest = _digest(promise, number, block)
-        for at in range(0, len(digest) - width + 1, width):
-            value = int.from_bytes(digest[at : at + width])
-            if value < fair_below:
-                yield value % sides + 1
+    values = digest if width == 1 else _numbers(digest, width)
+    return [value % sides + 1 for value in values if value < fair_below]
+
+
+def _numbers(digest: bytes, width: int) -> list[int]:
+    starts = range(0, len(digest) - width + 1, width)
+    return [int.from_bytes(digest[at : at + width]) for at in starts]
 
 
 def _digest(promise: Promise, number: int, block: int) -> bytes:

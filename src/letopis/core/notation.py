@@ -6,6 +6,7 @@ A struct is written as its tag and its fields, separated by single spaces: `keep
 
 import re
 from collections.abc import Callable
+from operator import attrgetter
 from typing import NewType, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -60,16 +61,7 @@ class _Phrase:
         self.slots = [_Slot(name, hints[name]) for name in kind.__struct_fields__]
         if any(slot.many for slot in self.slots[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field may hold several words")
-
-    def write(self, value: Struct) -> str:
-        words = [self.verb]
-        for slot in self.slots:
-            held = getattr(value, slot.name)
-            if slot.many:
-                words.extend(map(str, held))
-            else:
-                words.append(str(held))
-        return " ".join(words)
+        self.write = _writer(self.verb, self.slots)
 
     def read(self, words: list[str]) -> Struct:
         values: list[object] = []
@@ -88,6 +80,23 @@ class _Phrase:
             return self.kind(*values)
         except msgspec.ValidationError as error:  # pragma: no cover - no struct refuses yet
             raise NotationError("notation-value", verb=self.verb) from error
+
+
+def _writer(verb: str, slots: list["_Slot"]) -> Writer:
+    """Lines are written for every entry of every game, so the shape is worked out once."""
+    single = [slot.name for slot in slots if not slot.many]
+    shape = " ".join([verb, *("%s" for _ in single)])
+    values = attrgetter(*single) if single else None
+    many = attrgetter(slots[-1].name) if slots and slots[-1].many else None
+
+    def write_single(value: Struct) -> str:
+        return shape % values(value) if values else verb
+
+    def write_many(value: Struct) -> str:
+        assert many is not None
+        return " ".join([write_single(value), *map(str, many(value))])
+
+    return write_many if many else write_single
 
 
 class _Slot:

@@ -69,13 +69,12 @@ def advance(table: Table, entry: Entry) -> Table:
     state, secret = table.state, table.secret
     undone = False
     for event in entry.events:
-        match event:
-            case Undone():
-                state, undone = table.before, True
-            case Revealed():
-                secret = event.secret
-            case _:
-                state = table.game.evolve(state, event)
+        if isinstance(event, Undone):
+            state, undone = table.before, True
+        elif isinstance(event, Revealed):
+            secret = event.secret
+        else:
+            state = table.game.evolve(state, event)
     return Table(
         table.game,
         table.header,
@@ -89,16 +88,17 @@ def advance(table: Table, entry: Entry) -> Table:
     )
 
 
-def answer_chance(table: Table, secret: bytes) -> Entry | Refusal | None:
+def answer_chance(table: Table, promise: dice.Promise) -> Entry | Refusal | None:
     """TB-3.1. Chance's answer from the fair source, when the game asks for a throw."""
     draw = table.game.draw(table.state)
     if draw is None:
         return None
-    faces = dice.throw(promise(table.header, secret), table.throws, draw)
+    faces = dice.throw(promise, table.throws, draw)
     return ask(table, CHANCE, table.game.throw(faces))
 
 
-def promise(header: Header, secret: bytes) -> dice.Promise:
+def promise_of(header: Header, secret: bytes) -> dice.Promise:
+    """What all throws of a game depend on."""
     return dice.Promise(secret, header.id, tuple(seat.seed for seat in header.seats))
 
 

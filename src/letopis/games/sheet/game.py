@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from letopis.core.acts import Refusal
 from letopis.core.dice import Draw
 from letopis.core.game import GameId, Outcome, Recommendation, Setup
 from letopis.core.notation import Notation
@@ -22,6 +21,9 @@ class SheetGame:
     """A dice game: its name, its options, and the sheet those options choose."""
 
     notation: Notation = NOTATION
+    decide = staticmethod(turn.decide)
+    evolve = staticmethod(turn.evolve)
+    legal = staticmethod(turn.legal)
 
     def __init__(
         self,
@@ -44,9 +46,11 @@ class SheetGame:
         """VD-G.1, YZ-1.1. Any number of players, one of them is enough."""
         assert isinstance(setup.options, SheetOptions)
         rules = compile_rules(self.spec(setup.options))
+        seats = tuple(seat.id for seat in setup.seats)
         return State(
             rules=rules,
-            seats=tuple(seat.id for seat in setup.seats),
+            seats=seats,
+            asked=seats[0],
             games=setup.options.games,
             match_start=setup.options.match_start,
             sheets=(blank(rules),) * len(setup.seats),
@@ -62,17 +66,6 @@ class SheetGame:
 
     def throw(self, faces: tuple[int, ...]) -> SheetAction:
         return Throw(faces)
-
-    def decide(
-        self, state: State, seat: SeatId, action: SheetAction
-    ) -> tuple[SheetEvent, ...] | Refusal:
-        return turn.decide(state, seat, action)
-
-    def evolve(self, state: State, event: SheetEvent) -> State:
-        return turn.evolve(state, event)
-
-    def legal(self, state: State, seat: SeatId) -> tuple[SheetAction, ...]:
-        return turn.legal(state, seat)
 
     def view(self, state: State, seat: SeatId) -> SheetView:
         return view(state)

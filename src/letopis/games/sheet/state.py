@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from letopis.core.seats import CHANCE, SeatId
+from letopis.core.seats import SeatId
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.spec import MatchStart
@@ -17,13 +17,17 @@ class Sheet(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A match of one or more games; `turn` counts the turns taken in the present one."""
+    """A match of one or more games; `turn` counts the turns taken in the present one.
+
+    `asked` is the seat the game waits for: a player, chance, or nobody once it is over.
+    """
 
     rules: Rules
     seats: tuple[SeatId, ...]
     games: int
     match_start: MatchStart
     sheets: tuple[Sheet, ...]
+    asked: SeatId | None
     finished: tuple[tuple[Sheet, ...], ...] = ()
     turn: int = 0
     rolls: int = 0
@@ -32,7 +36,7 @@ class State(Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        return len(self.finished) == self.games
+        return self.asked is None
 
     @property
     def at_turn(self) -> int:
@@ -48,12 +52,6 @@ class State(Struct, frozen=True):
     def round(self) -> int:
         """Which turn this is for its player, counted from 1."""
         return self.turn // len(self.seats) + 1
-
-    @property
-    def asked(self) -> SeatId | None:
-        if self.is_over:
-            return None
-        return self.mover if self.kept is None else CHANCE
 
 
 def blank(rules: Rules) -> Sheet:

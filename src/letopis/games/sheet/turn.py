@@ -31,9 +31,9 @@ Decision = tuple[SheetEvent, ...] | Refusal
 
 def decide(state: State, seat: SeatId, action: SheetAction) -> Decision:
     """VD-G.1. Only the seat that is asked acts; chance is asked after every call for dice."""
-    if state.is_over:
-        return Refusal(state.rules.spec.clauses.over, "game-over")
     if seat != state.asked:
+        if state.is_over:
+            return Refusal(state.rules.spec.clauses.over, "game-over")
         return Refusal(state.rules.spec.clauses.turn, "not-your-turn", {"asked": str(state.asked)})
     match action:
         case Throw(dice):
@@ -53,18 +53,16 @@ def decide(state: State, seat: SeatId, action: SheetAction) -> Decision:
 def evolve(state: State, event: SheetEvent) -> State:
     match event:
         case Called():
-            return replace(state, kept=event.kept, rolls=state.rolls + 1)
+            return replace(state, asked=CHANCE, kept=event.kept, rolls=state.rolls + 1)
         case Thrown():
-            return replace(state, dice=event.dice, kept=None)
+            return replace(state, asked=state.mover, dice=event.dice, kept=None)
         case Premium():
             return _with_sheet(state, event.seat, _premium_added(_sheet(state, event.seat), event))
         case Scored():
             written = _written(state, _sheet(state, event.seat), event)
-            closed = _with_sheet(state, event.seat, written)
-            return replace(closed, turn=state.turn + 1, rolls=0, dice=())
+            return _next_turn(_with_sheet(state, event.seat, written))
         case Ended():
-            fresh = (blank(state.rules),) * len(state.seats)
-            return replace(state, finished=(*state.finished, state.sheets), sheets=fresh, turn=0)
+            return _next_game(state)
         case _:
             assert_never(event)
 
@@ -174,6 +172,18 @@ def _written(state: State, sheet: Sheet, fact: Scored) -> Sheet:
     at = state.rules.cells[fact.cell]
     values = (*sheet.values[:at], fact.points, *sheet.values[at + 1 :])
     return Sheet(values, sheet.open & ~(1 << at), sheet.premiums)
+
+
+def _next_turn(state: State) -> State:
+    closed = replace(state, turn=state.turn + 1, rolls=0, dice=())
+    return replace(closed, asked=closed.mover)
+
+
+def _next_game(state: State) -> State:
+    """Put the finished sheets away; after the last game nobody is asked any more."""
+    fresh = (blank(state.rules),) * len(state.seats)
+    begun = replace(state, finished=(*state.finished, state.sheets), sheets=fresh, turn=0)
+    return replace(begun, asked=begun.mover if len(begun.finished) < begun.games else None)
 
 
 def _premium_added(sheet: Sheet, fact: Premium) -> Sheet:
