@@ -1,0 +1,20 @@
+"""A bot that does anything it may, and does the same again in the same place."""
+
+import random
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.acts import Action
+
+
+class RandomBot:
+    """Chooses by a hash of what it sees: the same seat of the same game repeats itself exactly,
+    also after a break, because nothing is remembered."""
+
+    def __init__(self, salt: str) -> None:
+        self._salt = salt
+
+    def choose(self, view: Struct, legal: tuple[Action, ...]) -> Action:
+        seen = self._salt.encode() + msgspec.json.encode(view)
+        return random.Random(seen).choice(legal)

@@ -1,0 +1,1 @@
+"""Where chronicles are kept. The store knows no rule."""

@@ -1,0 +1,107 @@
+"""Chronicle files in all three clothes: text, JSON, MessagePack."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from letopis.core import codec
+from letopis.core.chronicle import Chronicle
+from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.game import AnyGame
+from letopis.core.text import game_of, read_text, write_sealed
+from letopis.games.catalogue import GAMES
+
+FileFormat: TypeAlias = Literal["text", "json", "msgpack"]
+FORMATS: tuple[FileFormat, ...] = ("text", "json", "msgpack")
+
+LARGEST = 64 * 1024 * 1024
+
+
+class Kept(Struct, frozen=True):
+    """A chronicle and the game it is of."""
+
+    game: AnyGame
+    chronicle: Chronicle
+
+
+def read_file(path: Path) -> Kept:
+    """Read a chronicle whatever its clothes; every fault is told in one sentence."""
+    return read_bytes(read_all(path))
+
+
+def read_all(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BrokenChronicle("too-large", limit=LARGEST // 2**20)
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise Trouble("no-file", path=str(path)) from None
+    except OSError as error:
+        raise Trouble("cannot-read", path=str(path), problem=str(error.strerror)) from error
+
+
+def read_bytes(data: bytes) -> Kept:
+    text = _as_text(data)
+    name = game_of(text)
+    if name not in GAMES:
+        raise BrokenChronicle("foreign-game", game=name)
+    return Kept(GAMES[name], read_text(GAMES[name], text))
+
+
+def write_file(path: Path, kept: Kept, form: FileFormat, overwrite: bool) -> None:
+    """Write a sealed copy; the file appears whole or not at all."""
+    write_whole(path, in_format(kept, form), overwrite)
+
+
+def in_format(kept: Kept, form: FileFormat) -> bytes:
+    if form == "text":
+        return write_sealed(kept.game.notation, kept.chronicle).encode()
+    return codec.encode(kept.chronicle, form)
+
+
+def write_whole(path: Path, data: bytes, overwrite: bool = False) -> None:
+    """Write a file so that a reader finds all of it or none, even after a power cut."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if overwrite:
+            os.replace(name, path)  # noqa: PTH105 - the pair of os.link below
+        else:
+            os.link(name, path)
+        sync_folder(path.parent)
+    except FileExistsError:
+        raise Trouble("file-exists", path=str(path)) from None
+    except OSError as error:
+        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """A new name is durable only when its folder is."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _as_text(data: bytes) -> str:
+    if data[:1] == b"{":
+        return codec.as_text(data, "json")
+    if data[:1] == b"\x83":  # a MessagePack map of three
+        return codec.as_text(data, "msgpack")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BrokenChronicle("not-a-chronicle") from error

@@ -1,0 +1,171 @@
+"""A game in progress on disk: every acknowledged entry is there before anybody is told of it."""
+
+import fcntl
+import os
+from pathlib import Path
+from types import TracebackType
+
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.dice import SECRET_BYTES
+from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.game import AnyGame
+from letopis.core.header import Header
+from letopis.core.text import write_line, write_start
+from letopis.store.files import Kept, read_all, read_bytes, sync_folder, write_whole
+
+SUFFIX = ".letopis"
+
+
+class Save:
+    """One file, held by one process. It appears with the first entry, so a game that never began
+    leaves nothing behind."""
+
+    def __init__(self, path: Path, game: AnyGame, header: Header) -> None:
+        self.path = path
+        self._notation = game.notation
+        self._header = header
+        self._file: int | None = None
+
+    def append(self, entry: Entry) -> None:
+        """Write an entry and wait until it is durable."""
+        line = write_line(self._notation, entry)
+        if self._file is None:
+            write_whole(self.path, (write_start(self._header) + line).encode())
+            self._file = _hold(self.path)
+            return
+        _append(self._file, self.path, line.encode())
+
+    def close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def __enter__(self) -> "Save":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @classmethod
+    def reopen(cls, path: Path) -> tuple["Save", Kept]:
+        """Take up a saved game. A last line that a dying process left half written is dropped:
+        it was never acknowledged."""
+        data = read_all(path)
+        file = _hold(path)
+        try:
+            kept = _read_torn(file, data)
+        except Trouble:
+            os.close(file)
+            raise
+        save = cls(path, kept.game, kept.chronicle.header)
+        save._file = file
+        return save, kept
+
+
+def read_saved(path: Path) -> Kept:
+    """Look at a saved game that somebody may be playing right now, without touching it."""
+    data = read_all(path)
+    return read_bytes(data[: data.rfind(b"\n") + 1])
+
+
+def secret_path(path: Path) -> Path:
+    return path.with_name(path.name + ".secret")
+
+
+def keep_secret(path: Path, secret: bytes) -> None:
+    """Keep the secret of the dice beside its game, for the owner of the file alone."""
+    write_whole(secret_path(path), secret.hex().encode())  # mkstemp makes it 0600
+
+
+def kept_secret(path: Path) -> bytes:
+    try:
+        secret = bytes.fromhex(secret_path(path).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        raise Trouble("secret-lost", path=str(secret_path(path))) from None
+    if len(secret) != SECRET_BYTES:
+        raise Trouble("secret-lost", path=str(secret_path(path)))
+    return secret
+
+
+def forget_secret(path: Path) -> None:
+    secret_path(path).unlink(missing_ok=True)
+
+
+def saved_games(folder: Path) -> list[Path]:
+    """All saved games, the latest first."""
+    if not folder.is_dir():
+        return []
+    found = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    return sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name))
+
+
+def games_folder(environ: dict[str, str]) -> Path:
+    """Where games are kept unless somebody says otherwise."""
+    if environ.get("LETOPIS_HOME"):
+        return Path(environ["LETOPIS_HOME"]) / "games"
+    data = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "letopis" / "games"
+
+
+def _hold(path: Path) -> int:
+    """Open for appending and keep every other process out."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_APPEND)
+    except OSError as error:
+        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(file)
+        raise Trouble("save-busy", path=str(path)) from None
+    return file
+
+
+def _append(file: int, path: Path, line: bytes) -> None:
+    """All of the line or nothing: a full disk must not leave half a move behind."""
+    size = os.fstat(file).st_size
+    try:
+        written = os.write(file, line)
+        if written != len(line):
+            raise OSError(0, "short write")
+        os.fsync(file)
+    except OSError as error:
+        os.ftruncate(file, size)
+        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+
+
+def _read_torn(file: int, data: bytes) -> Kept:
+    whole = data[: data.rfind(b"\n") + 1]
+    if not whole:
+        raise BrokenChronicle("not-a-chronicle")
+    kept = read_bytes(whole)
+    if len(whole) != len(data):
+        os.ftruncate(file, len(whole))
+        os.fsync(file)
+    return kept
+
+
+def append_all(save: Save, chronicle: Chronicle) -> None:
+    """Write a whole chronicle into a new save."""
+    for entry in chronicle.entries:
+        save.append(entry)
+
+
+__all__ = [
+    "SUFFIX",
+    "Save",
+    "append_all",
+    "forget_secret",
+    "games_folder",
+    "keep_secret",
+    "kept_secret",
+    "read_saved",
+    "saved_games",
+    "secret_path",
+    "sync_folder",
+]
