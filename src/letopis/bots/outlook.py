@@ -89,9 +89,8 @@ class Outlook:
         part, plain = self._rules.spec.parts[at], self._sums[at]
         gains[at] = counted(part, plain + gained) - counted(part, plain)
         if premium:
-            gains[self._parts.index(self._rules.spec.cells[self._rules.repeat_cell].part)] += (
-                premium
-            )
+            repeated = self._rules.spec.cells[self._rules.repeat_cell]
+            gains[self._parts.index(repeated.part)] += premium
         return tuple(gains)
 
 

@@ -104,3 +104,4 @@ class Game(Protocol[S, A, E]):
 
 # Tables, stores and terminals hold games of any kind; Python has no existential types.
 AnyGame: TypeAlias = Game[Any, Any, Any]
+Games: TypeAlias = Mapping[str, AnyGame]

@@ -1,11 +1,11 @@
 """All games of the house, by name."""
 
 from letopis.core.errors import Trouble
-from letopis.core.game import AnyGame
+from letopis.core.game import AnyGame, Games
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (YATZY, VALYRIAN)}
+GAMES: Games = {game.id: game for game in (YATZY, VALYRIAN)}
 
 
 def game_named(name: str) -> AnyGame:

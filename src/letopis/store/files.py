@@ -10,9 +10,8 @@ from msgspec import Struct
 from letopis.core import codec
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import BrokenChronicle, Trouble
-from letopis.core.game import AnyGame
+from letopis.core.game import AnyGame, Games
 from letopis.core.text import game_of, read_text, write_sealed
-from letopis.games.catalogue import GAMES
 
 FileFormat: TypeAlias = Literal["text", "json", "msgpack"]
 FORMATS: tuple[FileFormat, ...] = ("text", "json", "msgpack")
@@ -27,9 +26,9 @@ class Kept(Struct, frozen=True):
     chronicle: Chronicle
 
 
-def read_file(path: Path) -> Kept:
+def read_file(path: Path, games: Games) -> Kept:
     """Read a chronicle whatever its clothes; every fault is told in one sentence."""
-    return read_bytes(read_all(path))
+    return read_bytes(read_all(path), games)
 
 
 def read_all(path: Path) -> bytes:
@@ -43,12 +42,12 @@ def read_all(path: Path) -> bytes:
         raise Trouble("cannot-read", path=str(path), problem=str(error.strerror)) from error
 
 
-def read_bytes(data: bytes) -> Kept:
+def read_bytes(data: bytes, games: Games) -> Kept:
     text = _as_text(data)
     name = game_of(text)
-    if name not in GAMES:
+    if name not in games:
         raise BrokenChronicle("foreign-game", game=name)
-    return Kept(GAMES[name], read_text(GAMES[name], text))
+    return Kept(games[name], read_text(games[name], text))
 
 
 def write_file(path: Path, kept: Kept, form: FileFormat, overwrite: bool) -> None:

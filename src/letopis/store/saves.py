@@ -3,15 +3,14 @@
 import fcntl
 import os
 from pathlib import Path
-from types import TracebackType
 
-from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle import Entry
 from letopis.core.dice import SECRET_BYTES
 from letopis.core.errors import BrokenChronicle, Trouble
-from letopis.core.game import AnyGame
+from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
 from letopis.core.text import write_line, write_start
-from letopis.store.files import Kept, read_all, read_bytes, sync_folder, write_whole
+from letopis.store.files import Kept, read_all, read_bytes, write_whole
 
 SUFFIX = ".letopis"
 
@@ -40,25 +39,14 @@ class Save:
             os.close(self._file)
             self._file = None
 
-    def __enter__(self) -> "Save":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.close()
-
     @classmethod
-    def reopen(cls, path: Path) -> tuple["Save", Kept]:
+    def reopen(cls, path: Path, games: Games) -> tuple["Save", Kept]:
         """Take up a saved game. A last line that a dying process left half written is dropped:
         it was never acknowledged."""
         data = read_all(path)
         file = _hold(path)
         try:
-            kept = _read_torn(file, data)
+            kept = _read_torn(file, data, games)
         except Trouble:
             os.close(file)
             raise
@@ -67,10 +55,16 @@ class Save:
         return save, kept
 
 
-def read_saved(path: Path) -> Kept:
+def write_save(path: Path, kept: Kept) -> None:
+    """Put a chronicle from elsewhere among the saved games, to look at or to go on with."""
+    lines = (write_line(kept.game.notation, entry) for entry in kept.chronicle.entries)
+    write_whole(path, (write_start(kept.chronicle.header) + "".join(lines)).encode())
+
+
+def read_saved(path: Path, games: Games) -> Kept:
     """Look at a saved game that somebody may be playing right now, without touching it."""
     data = read_all(path)
-    return read_bytes(data[: data.rfind(b"\n") + 1])
+    return read_bytes(data[: data.rfind(b"\n") + 1], games)
 
 
 def secret_path(path: Path) -> Path:
@@ -139,33 +133,12 @@ def _append(file: int, path: Path, line: bytes) -> None:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
 
 
-def _read_torn(file: int, data: bytes) -> Kept:
+def _read_torn(file: int, data: bytes, games: Games) -> Kept:
     whole = data[: data.rfind(b"\n") + 1]
     if not whole:
         raise BrokenChronicle("not-a-chronicle")
-    kept = read_bytes(whole)
+    kept = read_bytes(whole, games)
     if len(whole) != len(data):
         os.ftruncate(file, len(whole))
         os.fsync(file)
     return kept
-
-
-def append_all(save: Save, chronicle: Chronicle) -> None:
-    """Write a whole chronicle into a new save."""
-    for entry in chronicle.entries:
-        save.append(entry)
-
-
-__all__ = [
-    "SUFFIX",
-    "Save",
-    "append_all",
-    "forget_secret",
-    "games_folder",
-    "keep_secret",
-    "kept_secret",
-    "read_saved",
-    "saved_games",
-    "secret_path",
-    "sync_folder",
-]
