@@ -1,0 +1,64 @@
+"""`letopis rules`: every clause, the code that cites it and the tests that prove it."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+from letopis.ledger import Entry, GameReport, Report, program_report
+from letopis.words import Words
+
+
+def rules(game: str | None, as_json: bool, words: Words) -> int:
+    """Print the report on one game or on all; the exit code is 2 for a game nobody knows."""
+    found = program_report()
+    games = [it for it in found.games if game in (None, it.game)]
+    if not games:
+        known = ", ".join(it.game for it in found.games)
+        print(words("rules_report.unknown_game", game=str(game), games=known), file=sys.stderr)
+        return 2
+    if as_json:
+        print(json.dumps({it.game: found.summary(it) for it in games}))
+        return 0
+    for line in report_lines(found, games, words):
+        print(line)
+    return 0
+
+
+def report_lines(found: Report, games: list[GameReport], words: Words) -> Iterator[str]:
+    """The report in words: the clauses of each game and their count, then what is amiss."""
+    for game in games:
+        for entry in game.entries:
+            yield from _entry_lines(entry, found.has_tests, words)
+        yield ""
+        yield from _closing_lines(found, game, words)
+        yield ""
+    if not found.has_tests:
+        yield words("rules_report.no_tests")
+    for mention in found.unknown:
+        yield words("rules_report.unknown_clause", place=mention.place, clause=mention.clause)
+
+
+def _entry_lines(entry: Entry, has_tests: bool, words: Words) -> Iterator[str]:
+    clause = entry.clause
+    yield f"{clause.id}  {clause.says}"
+    if clause.ruling:
+        yield "  " + words("rules_report.ruling", text=clause.ruling)
+    if clause.option:
+        yield "  " + words("rules_report.option", text=clause.option)
+    for citation in entry.code:
+        yield "  " + words("rules_report.code", place=citation.place)
+    for proof in entry.tests:
+        yield "  " + words("rules_report.tests", place=proof.place)
+    if has_tests and not entry.tests:
+        yield "  " + words("rules_report.untested")
+
+
+def _closing_lines(found: Report, game: GameReport, words: Words) -> Iterator[str]:
+    name, clauses, untested = game.game, len(game.entries), len(game.untested)
+    if not found.has_tests:
+        yield words("rules_report.count_alone", game=name, clauses=clauses)
+        return
+    counts = {"clauses": clauses, "tested": clauses - untested, "untested": untested}
+    yield words("rules_report.count", game=name, **counts)
+    if not game.finished:
+        yield words("rules_report.unfinished")

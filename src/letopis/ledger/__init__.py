@@ -1,0 +1,46 @@
+"""The rules ledger: clauses, the code that cites them, the tests that prove them."""
+
+from letopis.ledger.citations import Citation, cited, find_citations
+from letopis.ledger.clauses import (
+    PREFIXES,
+    UNFINISHED,
+    Clause,
+    Ledger,
+    LedgerError,
+    read_ledger,
+    read_ledgers,
+)
+from letopis.ledger.proofs import Proof, find_proofs
+from letopis.ledger.report import (
+    Entry,
+    GameReport,
+    Report,
+    Summary,
+    build_report,
+    clause_ids,
+    ledgers,
+    program_report,
+)
+
+__all__ = [
+    "PREFIXES",
+    "UNFINISHED",
+    "Citation",
+    "Clause",
+    "Entry",
+    "GameReport",
+    "Ledger",
+    "LedgerError",
+    "Proof",
+    "Report",
+    "Summary",
+    "build_report",
+    "cited",
+    "clause_ids",
+    "find_citations",
+    "find_proofs",
+    "ledgers",
+    "program_report",
+    "read_ledger",
+    "read_ledgers",
+]

@@ -1,0 +1,109 @@
+"""The rules report: for each clause its text, the code that cites it, the tests that prove it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypedDict, TypeVar
+
+from letopis.ledger.citations import Citation, find_citations
+from letopis.ledger.clauses import Clause, Ledger, read_ledgers
+from letopis.ledger.proofs import Proof, find_proofs
+from letopis.packaged import checkout, packaged
+
+_Mention = TypeVar("_Mention", Citation, Proof)
+
+
+class Summary(TypedDict):
+    """How much of a game is proved; None where the tests are not at hand."""
+
+    clauses: int
+    tested: int | None
+    untested: list[str] | None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A clause with those who mention it."""
+
+    clause: Clause
+    code: tuple[Citation, ...]
+    tests: tuple[Proof, ...]
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """All clauses of a game."""
+
+    game: str
+    finished: bool
+    entries: tuple[Entry, ...]
+
+    @property
+    def untested(self) -> tuple[str, ...]:
+        return tuple(entry.clause.id for entry in self.entries if not entry.tests)
+
+
+@dataclass(frozen=True)
+class Report:
+    """The report on every game, and the mentions of clauses that no ledger has."""
+
+    games: tuple[GameReport, ...]
+    has_tests: bool
+    unknown: tuple[Citation | Proof, ...]
+
+    def summary(self, game: GameReport) -> Summary:
+        """The counts of one game."""
+        total, untested = len(game.entries), list(game.untested)
+        if not self.has_tests:
+            return {"clauses": total, "tested": None, "untested": None}
+        return {"clauses": total, "tested": total - len(untested), "untested": untested}
+
+
+@cache
+def ledgers() -> tuple[Ledger, ...]:
+    """The ledgers that travel with the program; read once."""
+    return read_ledgers(packaged("rules"))
+
+
+@cache
+def clause_ids() -> frozenset[str]:
+    """The ids of all clauses of all games."""
+    return frozenset(clause.id for ledger in ledgers() for clause in ledger.clauses)
+
+
+def program_report() -> Report:
+    """The report on the running program; where it is installed, it has code but no tests."""
+    package, root = Path(__file__).resolve().parents[1], checkout()
+    code = find_citations(package, root or package.parent)
+    shipped = f"{package.name}/_packaged/"
+    own = [citation for citation in code if not citation.path.startswith(shipped)]
+    return build_report(ledgers(), own, find_proofs(root / "tests", root) if root else None)
+
+
+def build_report(
+    ledgers: Sequence[Ledger], code: Sequence[Citation], tests: Sequence[Proof] | None
+) -> Report:
+    """Lay citations and proofs beside their clauses; `tests` is None when none are at hand."""
+    cited, proved = _by_clause(code), _by_clause(tests or ())
+    games = tuple(
+        GameReport(
+            ledger.game,
+            ledger.finished,
+            tuple(Entry(it, cited.get(it.id, ()), proved.get(it.id, ())) for it in ledger.clauses),
+        )
+        for ledger in ledgers
+    )
+    known = {clause.id for ledger in ledgers for clause in ledger.clauses}
+    mentions: list[Citation | Proof] = [*code, *(tests or ())]
+    unknown = tuple(mention for mention in mentions if mention.clause not in known)
+    return Report(games, has_tests=tests is not None, unknown=unknown)
+
+
+def _by_clause(mentions: Iterable[_Mention]) -> dict[str, tuple[_Mention, ...]]:
+    """Mentions of each clause, of one definition only the first."""
+    found: dict[str, dict[tuple[str, str], _Mention]] = {}
+    for mention in mentions:
+        places = found.setdefault(mention.clause, {})
+        places.setdefault((mention.path, mention.name), mention)
+    return {clause: tuple(places.values()) for clause, places in found.items()}

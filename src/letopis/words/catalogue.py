@@ -1,0 +1,145 @@
+"""The words of one language: the TOML files of its folder, merged into one tree of texts."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from letopis.packaged import packaged
+from letopis.words.languages import LANGUAGES, Language, choose_language
+from letopis.words.messages import MessageError, MissingValue, Value, parse, render
+
+__all__ = [
+    "LANGUAGES",
+    "Branch",
+    "CatalogueError",
+    "Entry",
+    "Language",
+    "MissingText",
+    "Words",
+    "choose_language",
+    "read_words",
+    "words",
+]
+
+Branch: TypeAlias = Mapping[str, "Entry"]
+Entry: TypeAlias = str | tuple[str, ...] | Branch
+_Tree: TypeAlias = dict[str, "str | tuple[str, ...] | _Tree"]
+
+
+class CatalogueError(ValueError):
+    """A locale file that cannot be merged: a key given twice, or something that is no text."""
+
+
+class MissingText(LookupError):
+    """A key that the language has no such entry for."""
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """Every text of one language, found by key."""
+
+    language: Language
+    tree: Branch
+
+    def __call__(self, key: str, /, **values: Value) -> str:
+        """The text at a dotted key, with the values put in."""
+        return self.at(*key.split("."), **values)
+
+    def at(self, /, *path: str, **values: Value) -> str:
+        """The text at a path of segments, which may hold dots themselves, as clause ids do."""
+        entry = self._entry(path)
+        if not isinstance(entry, str):
+            raise self._missing(path, "text")
+        return self._render(path, entry, values)
+
+    def texts(self, /, *path: str, **values: Value) -> tuple[str, ...]:
+        """The list of texts at a path, each with the values put in."""
+        entry = self._entry(path)
+        if not isinstance(entry, tuple):
+            raise self._missing(path, "list of texts")
+        return tuple(self._render(path, text, values) for text in entry)
+
+    def branch(self, *path: str) -> Branch:
+        """The table at a path with all below it; its texts are as written, not yet rendered."""
+        entry = self._entry(path)
+        if not isinstance(entry, Mapping):
+            raise self._missing(path, "table")
+        return entry
+
+    def has(self, *path: str) -> bool:
+        """Whether a text, a list of texts or a table stands at the path."""
+        return self._entry(path) is not None
+
+    def keys(self) -> frozenset[tuple[str, ...]]:
+        """The paths of all texts and lists of texts."""
+        return frozenset(_leaves(self.tree))
+
+    def _entry(self, path: tuple[str, ...]) -> Entry | None:
+        entry: Entry | None = self.tree
+        for segment in path:
+            entry = entry.get(segment) if isinstance(entry, Mapping) else None
+        return entry
+
+    def _render(self, path: tuple[str, ...], text: str, values: Mapping[str, Value]) -> str:
+        try:
+            return render(parse(text), self.language, values)
+        except (MessageError, MissingValue, TypeError) as error:
+            error.add_note(f"in the text {_spelled(path)} of language {self.language!r}")
+            raise
+
+    def _missing(self, path: tuple[str, ...], wanted: str) -> MissingText:
+        return MissingText(f"no {wanted} {_spelled(path)} in language {self.language!r}")
+
+
+@cache
+def words(language: Language) -> Words:
+    """The words of a language that travel with the program; read once."""
+    return read_words(packaged("locale"), language)
+
+
+def read_words(folder: Path, language: Language) -> Words:
+    """Merge all files of a language; the same key in two files is an error."""
+    tree: _Tree = {}
+    for file in sorted((folder / language).glob("*.toml")):
+        try:
+            _merge(tree, tomllib.loads(file.read_text(encoding="utf-8")), ())
+        except (tomllib.TOMLDecodeError, CatalogueError) as error:
+            raise CatalogueError(f"{file}: {error}") from error
+    return Words(language, tree)
+
+
+def _merge(tree: _Tree, table: Mapping[str, object], path: tuple[str, ...]) -> None:
+    """Put a table into the tree; two tables of one name join, anything else must be new."""
+    for key, value in table.items():
+        here = (*path, key)
+        present = tree.setdefault(key, {}) if isinstance(value, dict) else tree.get(key)
+        if isinstance(value, dict) and isinstance(present, dict):
+            _merge(present, value, here)
+        elif present is None:
+            tree[key] = _leaf(value, here)
+        else:
+            raise CatalogueError(f"{_spelled(here)} is given by another file too")
+
+
+def _leaf(value: object, path: tuple[str, ...]) -> str | tuple[str, ...]:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return tuple(value)
+    raise CatalogueError(f"{_spelled(path)} is neither a text nor a list of texts")
+
+
+def _leaves(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for key, entry in branch.items():
+        if isinstance(entry, Mapping):
+            yield from _leaves(entry, (*path, key))
+        else:
+            yield (*path, key)
+
+
+def _spelled(path: tuple[str, ...]) -> str:
+    """The path as TOML writes it: segments with dots in quotes."""
+    return ".".join(f'"{segment}"' if "." in segment else segment for segment in path)
