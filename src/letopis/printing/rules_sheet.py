@@ -1,0 +1,10 @@
+"""The rules of a game as a PDF to keep beside the dice."""
+
+from letopis.printing.rulebook import rulebook
+from letopis.printing.typesetting import typeset
+from letopis.words import Words
+
+
+def rules_sheet(game: str, words: Words) -> bytes:
+    """VD-D.1. The rulebook of a game, laid out for paper."""
+    return typeset("rules", rulebook(game, words))
