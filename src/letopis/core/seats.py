@@ -14,6 +14,7 @@ PUBLIC = SeatId("public")
 RESERVED = (CHANCE, PUBLIC, SeatId("host"))
 
 PERSON = "person"
+LONGEST_NAME = 40
 
 _SEAT_ID = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
@@ -28,7 +29,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_seats(seats: tuple[Seat, ...]) -> None:
-    """Seat ids are words of the notation, and no two seats share one."""
+    """Seat ids are words of the notation, no two alike; names are short and can be printed."""
     if not seats:
         raise Trouble("no-seats")
     known: list[SeatId] = []
@@ -37,4 +38,6 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
             raise Trouble("seat-id", seat=seat.id)
         if seat.id in known:
             raise Trouble("seat-twice", seat=seat.id)
+        if not seat.name.strip() or not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
+            raise Trouble("seat-name", longest=LONGEST_NAME)
         known.append(seat.id)

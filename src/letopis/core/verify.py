@@ -8,7 +8,7 @@ from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.errors import BrokenChronicle
 from letopis.core.game import AnyGame, Outcome
 from letopis.core.seats import CHANCE
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, promise_of, replay
+from letopis.core.table import Table, advance, answer_chance, ask, follow, open_table, promise_of
 
 
 class Verdict(Struct, frozen=True):
@@ -37,8 +37,12 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
 
 def replay_or_break(game: AnyGame, chronicle: Chronicle) -> Table:
     """Replay a record from outside, whose facts may make no sense at all."""
+    return follow_or_break(open_table(game, chronicle.header), chronicle.entries)
+
+
+def follow_or_break(table: Table, entries: tuple[Entry, ...]) -> Table:
     try:
-        return replay(game, chronicle)
+        return follow(table, entries)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
         raise BrokenChronicle("senseless") from error
 

@@ -1,0 +1,136 @@
+"""`letopis` without a command: choose a game, seat the players, play."""
+
+from collections.abc import Callable
+
+from letopis.cli.keyboard import EndOfInput, Keyboard
+from letopis.cli.play import play, resume
+from letopis.cli.rulebook import rule_lines
+from letopis.cli.saved import list_games
+from letopis.cli.screen import Screen, trouble_text
+from letopis.cli.seating import Wishes
+from letopis.core.errors import Trouble
+from letopis.games.catalogue import GAMES
+from letopis.words import words
+
+MOST_AT_ONE_SCREEN = 12
+
+
+def choose(screen: Screen, keys: Keyboard) -> int:
+    """The main menu, again and again until somebody leaves."""
+    while True:
+        try:
+            choices = _main_menu(screen)
+            picked = _pick(screen, keys, "chooser.title", [label for label, _ in choices])
+            if picked == len(choices) - 1:
+                return 0
+            screen = choices[picked][1](screen, keys) or screen
+        except (EndOfInput, EOFError, KeyboardInterrupt):
+            screen.blank()
+            return 0
+        except Trouble as trouble:
+            if trouble.key == "noise":
+                raise
+            screen.complain(trouble_text(screen.words, trouble))
+
+
+Choice = Callable[[Screen, Keyboard], Screen | None]
+
+
+def _main_menu(screen: Screen) -> list[tuple[str, Choice]]:
+    named = screen.words
+    menu: list[tuple[str, Choice]] = [
+        (f"{named.at('game', name, 'name')}. {named.at('game', name, 'tagline')}", _starter(name))
+        for name in GAMES
+    ]
+    return [
+        *menu,
+        (named("chooser.resume"), _resume),
+        (named("chooser.games"), _games),
+        (named("chooser.rules"), _rules),
+        (named("chooser.language"), _other_language),
+        (named("chooser.leave"), _games),
+    ]
+
+
+def _starter(name: str) -> Choice:
+    def start(screen: Screen, keys: Keyboard) -> None:
+        wishes = _ask_wishes(name, screen, keys)
+        play(name, wishes, None, screen, keys)
+
+    return start
+
+
+def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
+    said = screen.words
+    people = _number(screen, keys, said("chooser.people"), 1, (0, MOST_AT_ONE_SCREEN))
+    names = [
+        keys.answer(said("chooser.name", number=at)) or said("terminal.player", number=at)
+        for at in range(1, people + 1)
+    ]
+    proposed = 1 if people < 2 else 0
+    least = 1 if people == 0 else 0
+    bots = _number(screen, keys, said("chooser.bots"), proposed, (least, MOST_AT_ONE_SCREEN))
+    presets = list(GAMES[name].presets)
+    preset = 0
+    if len(presets) > 1:
+        labels = [
+            f"{said.at('preset', name, it, 'name')}. {said.at('preset', name, it, 'about')}"
+            for it in presets
+        ]
+        preset = _pick(screen, keys, "chooser.preset", labels, proposed=1)
+    dice = [said("chooser.dice_fair"), said("chooser.dice_real")]
+    real = _pick(screen, keys, "chooser.dice", dice, proposed=1) == 1
+    return Wishes(
+        people=tuple(names),
+        bots=("greedy",) * bots,
+        preset=presets[preset],
+        real_dice=real,
+    )
+
+
+def _resume(screen: Screen, keys: Keyboard) -> None:
+    resume(None, screen, keys)
+
+
+def _games(screen: Screen, keys: Keyboard) -> None:
+    list_games(screen)
+
+
+def _rules(screen: Screen, keys: Keyboard) -> None:
+    labels = [screen.words.at("game", name, "name") for name in GAMES]
+    picked = _pick(screen, keys, "chooser.which_rules", labels)
+    for line in rule_lines(screen.words, list(GAMES)[picked], ""):
+        screen.tell(line)
+
+
+def _other_language(screen: Screen, keys: Keyboard) -> Screen:
+    return Screen(words("en" if screen.words.language == "ru" else "ru"))
+
+
+def _pick(
+    screen: Screen, keys: Keyboard, title: str, labels: list[str], proposed: int | None = None
+) -> int:
+    """A numbered list; the answer counts from 0."""
+    screen.blank()
+    screen.say(title)
+    for number, label in enumerate(labels, start=1):
+        screen.tell(f"  {number}  {label}")
+    prompt = screen.words("chooser.number")
+    return _number(screen, keys, prompt, proposed, (1, len(labels))) - 1
+
+
+def _number(
+    screen: Screen, keys: Keyboard, prompt: str, proposed: int | None, span: tuple[int, int]
+) -> int:
+    """A number from `span`; an empty line takes what is proposed."""
+    shown = f"{prompt} [{proposed}] " if proposed is not None else f"{prompt} "
+    while True:
+        text = keys.answer(shown)
+        if not text and proposed is not None:
+            return proposed
+        if text.isascii() and text.isdigit() and len(text) < 4 and span[0] <= int(text) <= span[1]:
+            keys.understood()
+            return int(text)
+        if text:
+            screen.say("chooser.not_that", low=span[0], high=span[1])
+            keys.missed()

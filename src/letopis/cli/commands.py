@@ -1,0 +1,189 @@
+"""Every command: what it takes, and the file that does it.
+
+A command imports its file when it is called, so that the quick ones stay quick.
+"""
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from letopis.cli.parser import Parser, number
+from letopis.words import Words
+
+
+class Spec(Struct, frozen=True):
+    """How a command is declared and run."""
+
+    declare: Callable[[Parser], None]
+    run: Callable[[Words, Namespace], int]
+
+
+def _declare_nothing(parser: Parser) -> None:
+    pass
+
+
+def _declare_file(parser: Parser) -> None:
+    parser.argument("file")
+
+
+def _choose(said: Words, given: Namespace) -> int:
+    from letopis.cli.chooser import choose
+    from letopis.cli.keyboard import Keyboard
+    from letopis.cli.screen import Screen
+
+    return choose(Screen(said), Keyboard())
+
+
+def _declare_play(parser: Parser) -> None:
+    parser.argument("game")
+    parser.option("--players", shape="N")
+    parser.option("-p", "--player", shape="NAME", many=True)
+    parser.option("-b", "--bot", shape="BOT", many=True)
+    parser.option("--preset", shape="PRESET")
+    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
+    parser.option("--seed", shape="N")
+    parser.switch("--real-dice")
+    parser.option("--seat-seed", shape="SEAT=TEXT", many=True)
+    parser.option("--save", shape="FILE")
+
+
+def _play(said: Words, given: Namespace) -> int:
+    from letopis.cli.keyboard import Keyboard
+    from letopis.cli.play import play
+    from letopis.cli.screen import Screen
+    from letopis.cli.seating import Wishes, pairs, people
+
+    wishes = Wishes(
+        people=people(said, number(given.players, "--players"), given.player),
+        bots=tuple(given.bot),
+        preset=given.preset,
+        options=pairs(given.option, "option-shape"),
+        seed=number(given.seed, "--seed"),
+        real_dice=given.real_dice,
+        seat_seeds=pairs(given.seat_seed, "seat-seed-shape"),
+    )
+    save = Path(given.save) if given.save else None
+    return play(given.game, wishes, save, Screen(said), Keyboard())
+
+
+def _declare_resume(parser: Parser) -> None:
+    parser.argument("file", optional=True)
+
+
+def _resume(said: Words, given: Namespace) -> int:
+    from letopis.cli.keyboard import Keyboard
+    from letopis.cli.play import resume
+    from letopis.cli.screen import Screen
+
+    return resume(given.file, Screen(said), Keyboard())
+
+
+def _games(said: Words, given: Namespace) -> int:
+    from letopis.cli.saved import list_games
+    from letopis.cli.screen import Screen
+
+    return list_games(Screen(said))
+
+
+def _declare_options(parser: Parser) -> None:
+    parser.argument("game")
+
+
+def _options(said: Words, given: Namespace) -> int:
+    from letopis.cli.options import list_options
+    from letopis.cli.screen import Screen
+
+    return list_options(given.game, Screen(said))
+
+
+def _declare_replay(parser: Parser) -> None:
+    parser.argument("file")
+    parser.option("--to", shape="N")
+
+
+def _replay(said: Words, given: Namespace) -> int:
+    from letopis.cli.replay import replay
+    from letopis.cli.screen import Screen
+
+    return replay(given.file, number(given.to, "--to"), Screen(said))
+
+
+def _verify(said: Words, given: Namespace) -> int:
+    from letopis.cli.screen import Screen
+    from letopis.cli.verify import verify
+
+    return verify(given.file, Screen(said))
+
+
+def _declare_export(parser: Parser) -> None:
+    parser.argument("file")
+    parser.option("--format", shape="text|json|msgpack")
+    parser.option("-O", "--output", shape="FILE")
+    parser.switch("--force")
+
+
+def _export(said: Words, given: Namespace) -> int:
+    from letopis.cli.exchange import export_chronicle
+    from letopis.cli.screen import Screen
+
+    output = Path(given.output) if given.output else None
+    return export_chronicle(given.file, given.format or "text", output, given.force, Screen(said))
+
+
+def _import(said: Words, given: Namespace) -> int:
+    from letopis.cli.exchange import import_chronicle
+    from letopis.cli.screen import Screen
+
+    return import_chronicle(given.file, Screen(said))
+
+
+def _declare_rules(parser: Parser) -> None:
+    parser.option("--game", shape="GAME")
+    parser.switch("--json")
+
+
+def _rules(said: Words, given: Namespace) -> int:
+    from letopis.cli.rules import rules
+
+    return rules(given.game, given.json, said)
+
+
+def _declare_print(parser: Parser) -> None:
+    parser.argument("game")
+    parser.argument("what", optional=True)
+    parser.option("--players", shape="N")
+    parser.option("-p", "--player", shape="NAME", many=True)
+    parser.option("--preset", shape="PRESET")
+    parser.option("-O", "--output", shape="FILE")
+    parser.switch("--force")
+
+
+def _print(said: Words, given: Namespace) -> int:
+    from letopis.cli.printing import Printout, print_pdf
+    from letopis.cli.screen import Screen
+
+    output = Path(given.output) if given.output else None
+    players = number(given.players, "--players")
+    return print_pdf(
+        Printout(given.game, given.what or "sheet", players, tuple(given.player), given.preset),
+        output,
+        given.force,
+        Screen(said),
+    )
+
+
+COMMANDS = {
+    "": Spec(_declare_nothing, _choose),
+    "play": Spec(_declare_play, _play),
+    "resume": Spec(_declare_resume, _resume),
+    "games": Spec(_declare_nothing, _games),
+    "options": Spec(_declare_options, _options),
+    "replay": Spec(_declare_replay, _replay),
+    "verify": Spec(_declare_file, _verify),
+    "export": Spec(_declare_export, _export),
+    "import": Spec(_declare_file, _import),
+    "print": Spec(_declare_print, _print),
+    "rules": Spec(_declare_rules, _rules),
+}

@@ -1,0 +1,184 @@
+"""What a player sees and types at a dice table."""
+
+from letopis.cli.hints import show_hints
+from letopis.cli.options import option_value
+from letopis.cli.phrasebook import Phrasebook
+from letopis.cli.rulebook import rule_lines
+from letopis.cli.screen import Screen, refusal_text, seat_name
+from letopis.cli.sheet_screen import SheetScreen, signed
+from letopis.cli.telling import told
+from letopis.core import dice
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Entry
+from letopis.core.errors import Trouble
+from letopis.core.game import Outcome
+from letopis.core.header import setup_of
+from letopis.core.options import describe
+from letopis.core.seats import PERSON, SeatId
+from letopis.core.table import Table
+from letopis.games.sheet.actions import Roll, Thrown
+from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.rules import compile_rules
+from letopis.games.sheet.totals import part_sum, part_total
+from letopis.games.sheet.view import SheetView
+
+LOG_SHOWN = 12
+
+
+class Desk:
+    """One table on one screen."""
+
+    def __init__(self, screen: Screen, table: Table) -> None:
+        assert isinstance(table.game, SheetGame)
+        self._screen, self._words = screen, screen.words
+        self._seats = table.header.seats
+        self._rules = compile_rules(table.game.spec(setup_of(table.game, table.header).options))
+        self._sheets = SheetScreen(screen, self._rules.spec, self._seats)
+        self._phrases = Phrasebook(self._rules.spec)
+        self._log: list[str] = []
+
+    def greet(self, table: Table) -> None:
+        """Which game, by which rules, with whose dice."""
+        game = table.header.game
+        self._screen.tell(self._words.at("game", game, "name"), style="bold")
+        for option in describe(table.game.options):
+            value = table.header.options.get(option.name, option.default)
+            if value != option.default:
+                name = self._words.at("option", game, option.name, "name")
+                text = option_value(self._words, game, option.name, value)
+                self._screen.say("terminal.option", name=name, value=text, clause=option.clause)
+        for advice in table.game.recommend(setup_of(table.game, table.header)):
+            text = self._words.at("advice", advice.key, **advice.about)
+            self._screen.tell(f"{text} ({advice.clause})")
+        self._greet_dice(table.header.dice)
+        self._screen.say("terminal.help_is_near")
+
+    def turn(self, table: Table, seat: SeatId) -> None:
+        """What a person needs to see before choosing."""
+        view = self._view(table, seat)
+        if view.rolls == 0:
+            self._screen.blank()
+            self._screen.say(
+                "terminal.turn",
+                name=seat_name(self._words, self._seats, seat),
+                round=view.round,
+                rounds=view.rounds,
+            )
+            self._sheets.sheet(view)
+        else:
+            self._sheets.dice(view)
+            self._sheets.offers(view)
+
+    def prompt(self, table: Table, seat: SeatId) -> str:
+        draw = table.game.draw(table.state)
+        if draw is not None:
+            return self._words("terminal.prompt_throw", count=draw.dice)
+        return self._words("terminal.prompt", name=seat_name(self._words, self._seats, seat))
+
+    def notation(self, table: Table, typed: str) -> str:
+        return self._phrases.notation(typed, throwing=table.game.draw(table.state) is not None)
+
+    def tell(self, entry: Entry) -> None:
+        sentences = told(self._words, self._seats, entry)
+        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
+        if self._is_person(entry.seat) and isinstance(entry.ask, Roll):
+            return  # who has just typed it knows it
+        for event, sentence in zip(entry.events, sentences, strict=True):
+            if not isinstance(event, Thrown):
+                self._screen.tell(sentence)
+
+    def tell_throw(self, entry: Entry, mover_is_person: bool) -> None:
+        """A person sees the dice with the offers; a bot's dice are told in passing."""
+        sentences = told(self._words, self._seats, entry)
+        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
+        if not mover_is_person:
+            for sentence in sentences:
+                self._screen.tell("  " + sentence)
+
+    def refuse(self, refusal: Refusal) -> None:
+        self._screen.complain(refusal_text(self._words, refusal, self._seats))
+
+    def command(self, table: Table, seat: SeatId, line: str) -> bool:
+        """Commands that change nothing; whether this was one of them."""
+        verb, _, rest = line.partition(" ")
+        view = self._view(table, seat)
+        match verb:
+            case "help":
+                self._help(table)
+            case "sheet":
+                self._sheets.sheet(view)
+            case "cells":
+                self._sheets.offers(view) if view.dice else self._screen.say("terminal.no_dice")
+            case "hint":
+                self._hint(view, table.game.legal(table.state, seat), bool(rest))
+            case "rule":
+                self._rule(table, rest)
+            case "log":
+                for sentence in self._log[-LOG_SHOWN:]:
+                    self._screen.tell(sentence)
+            case _:
+                return False
+        return True
+
+    def ending(self, table: Table, outcome: Outcome) -> None:
+        """The last sheet, the winners, and what a weak army cost."""
+        self._screen.blank()
+        self._sheets.sheet(self._view(table, table.header.seats[0].id))
+        names = [seat_name(self._words, self._seats, seat) for seat in outcome.winners]
+        best = max(outcome.totals)
+        self._screen.say(
+            "terminal.won", names=", ".join(names), count=len(names), points=signed(best)
+        )
+        self._weak_parts(table)
+
+    def _weak_parts(self, table: Table) -> None:
+        """VD-A.9. Little can be won in the army and much lost: here is how much it was."""
+        for sheets in table.state.finished:
+            for seat, sheet in zip(self._seats, sheets, strict=True):
+                for part in self._rules.spec.parts:
+                    plain = part_sum(self._rules, sheet, part)
+                    counted = part_total(self._rules, sheet, part)
+                    if plain < 0 and counted < plain:
+                        self._screen.say(
+                            "terminal.weak_army",
+                            name=seat.name,
+                            plain=signed(plain),
+                            counted=signed(counted),
+                            cost=plain - counted,
+                        )
+
+    def _hint(self, view: SheetView, legal: tuple[Action, ...], everything: bool) -> None:
+        if not view.dice or not legal:
+            self._screen.say("terminal.no_dice")
+            return
+        show_hints(self._screen, self._rules, view, legal, everything)
+
+    def _help(self, table: Table) -> None:
+        for line in self._words.texts("help", "commands"):
+            self._screen.tell(line)
+        for line in self._words.texts("help", table.header.game):
+            self._screen.tell(line)
+
+    def _rule(self, table: Table, clause: str) -> None:
+        lines = rule_lines(self._words, table.header.game, clause.upper())
+        if not lines:
+            raise Trouble("unknown-clause", clause=clause)
+        for line in lines:
+            self._screen.tell(line)
+
+    def _greet_dice(self, source: dice.DiceSource) -> None:
+        match source:
+            case dice.Fair(commitment):
+                self._screen.say("terminal.dice_fair", commitment=commitment)
+            case dice.Seeded(seed):
+                self._screen.say("terminal.dice_seeded", seed=seed)
+            case _:
+                self._screen.say("terminal.dice_typed")
+
+    def _is_person(self, seat: SeatId) -> bool:
+        return any(holder.id == seat and holder.player == PERSON for holder in self._seats)
+
+    def _view(self, table: Table, seat: SeatId) -> SheetView:
+        view = table.game.view(table.state, seat)
+        assert isinstance(view, SheetView)
+        return view

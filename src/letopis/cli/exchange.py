@@ -1,0 +1,51 @@
+"""`letopis export` and `letopis import`: chronicles out of the house and into it."""
+
+import os
+import sys
+from pathlib import Path
+
+from letopis.cli.saved import find_saved
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.core.verify import verify
+from letopis.games.catalogue import GAMES
+from letopis.store.files import FORMATS, FileFormat, in_format, read_file, write_file
+from letopis.store.saves import SUFFIX, games_folder, write_save
+
+
+def export_chronicle(
+    file: str, form: str, output: Path | None, overwrite: bool, screen: Screen
+) -> int:
+    """Write a sealed copy of a game to a file, or to the standard output."""
+    wanted = _format(form)
+    kept = read_file(find_saved(file), GAMES)
+    if output is None:
+        sys.stdout.buffer.write(in_format(kept, wanted))
+        return 0
+    write_file(output, kept, wanted, overwrite)
+    screen.say("terminal.exported", path=str(output), entries=len(kept.chronicle.entries))
+    return 0
+
+
+def import_chronicle(file: str, screen: Screen) -> int:
+    """Check a chronicle from elsewhere to the last line, then keep it among the saved games."""
+    kept = read_file(find_saved(file), GAMES)
+    verify(kept.game, kept.chronicle)
+    path = games_folder(dict(os.environ)) / f"{_file_name(kept.chronicle.header.id)}{SUFFIX}"
+    write_save(path, kept)
+    screen.say("terminal.imported", path=str(path), entries=len(kept.chronicle.entries))
+    return 0
+
+
+def _format(name: str) -> FileFormat:
+    for form in FORMATS:
+        if form == name:
+            return form
+    raise Trouble("unknown-format", format=name, known=", ".join(FORMATS))
+
+
+def _file_name(id: str) -> str:
+    """An id from a foreign file must not lead out of the folder."""
+    if not id or not all(letter.isalnum() or letter in "-_" for letter in id) or len(id) > 80:
+        raise Trouble("foreign-id", id=id[:80])
+    return id

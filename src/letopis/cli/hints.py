@@ -1,0 +1,52 @@
+"""Advice at the table: what every choice promises, part by part."""
+
+from letopis.bots.greedy import promises
+from letopis.bots.outlook import Promise
+from letopis.cli.screen import Screen
+from letopis.cli.sheet_screen import MINUS, cell_name, dice_words
+from letopis.core.acts import Action
+from letopis.games.sheet.actions import Keep, Score
+from letopis.games.sheet.rules import Rules
+from letopis.games.sheet.view import SheetView
+from letopis.words import Words
+
+ROLLS_SHOWN = 5
+
+
+def show_hints(
+    screen: Screen, rules: Rules, view: SheetView, legal: tuple[Action, ...], everything: bool
+) -> None:
+    """VD-J.5. Every choice with what it may bring to each part of the sheet, the best first."""
+    ranked = sorted(promises(rules, view, legal), key=lambda promise: -promise.worth)
+    screen.say("hint.about")
+    rolls = [promise for promise in ranked if not isinstance(promise.action, Score)]
+    cells = [promise for promise in ranked if isinstance(promise.action, Score)]
+    shown = len(rolls) if everything else ROLLS_SHOWN
+    for promise in sorted([*rolls[:shown], *cells], key=lambda promise: -promise.worth):
+        screen.tell("  " + hint_line(screen.words, rules, promise))
+    if len(rolls) > shown:
+        screen.say("hint.more", count=len(rolls) - shown)
+
+
+def hint_line(words: Words, rules: Rules, promise: Promise) -> str:
+    """A choice and its gains, a number for each part."""
+    parts = ", ".join(
+        f"{words.at('part_short', part.id)} {_decimal(words, gain)}"
+        for part, gain in zip(rules.spec.parts, promise.gains, strict=True)
+    )
+    return words("hint.line", choice=_choice(words, promise.action), parts=parts)
+
+
+def _choice(words: Words, action: Action) -> str:
+    match action:
+        case Score(cell):
+            return words("hint.score", cell=cell_name(words, cell))
+        case Keep(dice):
+            return words("hint.keep", dice=dice_words(dice))
+        case _:
+            return words("hint.roll")
+
+
+def _decimal(words: Words, number: float) -> str:
+    shown = f"{number:+.1f}".replace("-", MINUS)
+    return shown.replace(".", words("terminal.decimal_point"))

@@ -1,0 +1,68 @@
+"""Lines that people type or pipe in, one at a time, with an end to patience."""
+
+import sys
+from typing import BinaryIO
+
+from letopis.core.errors import Trouble
+
+LONGEST_LINE = 1000
+PATIENCE = 20
+
+
+class EndOfInput(Exception):
+    """Nobody will type any more."""
+
+
+class Keyboard:
+    """Reads commands. A stream that is plainly not a player is left after a few lines."""
+
+    def __init__(self, stream: BinaryIO | None = None) -> None:
+        self.interactive = stream is None and sys.stdin.isatty()
+        self._stream = stream or sys.stdin.buffer
+        self._misses = 0
+        self.any_missed = False
+        if self.interactive:
+            _edit_lines()
+
+    def line(self, prompt: str) -> str:
+        """The next line that is not empty."""
+        while True:
+            text = input(prompt) if self.interactive else self._piped()
+            if text.strip():
+                return text.strip()
+
+    def answer(self, prompt: str) -> str:
+        """A line that may be empty, to take what is proposed."""
+        return (input(prompt) if self.interactive else self._piped()).strip()
+
+    def missed(self) -> None:
+        """The last line was no good; a pipe that only ever misses is noise."""
+        self._misses += 1
+        self.any_missed = True
+        if not self.interactive and self._misses >= PATIENCE:
+            raise Trouble("noise")
+
+    def understood(self) -> None:
+        self._misses = 0
+
+    def _piped(self) -> str:
+        line = self._stream.readline(LONGEST_LINE + 1)
+        if not line:
+            raise EndOfInput
+        if len(line) > LONGEST_LINE:
+            raise Trouble("noise")
+        try:
+            text = line.decode()
+        except UnicodeDecodeError:
+            raise Trouble("noise") from None
+        if not text.rstrip("\r\n").isprintable():
+            raise Trouble("noise")
+        return text
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history at the prompt, where the platform has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:  # pragma: no cover - not on every platform
+        return

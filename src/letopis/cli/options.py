@@ -1,0 +1,40 @@
+"""`letopis options GAME`: the house rules one can choose, and the presets made of them."""
+
+from letopis.cli.screen import Screen
+from letopis.core.options import Option, describe
+from letopis.games.catalogue import game_named
+from letopis.words import Words
+
+
+def list_options(name: str, screen: Screen) -> int:
+    """Every option with its clause, its values and its default; then the presets."""
+    game, said = game_named(name), screen.words
+    for option in describe(game.options):
+        screen.tell(f"{option.name} ({option.clause})", style="bold")
+        screen.tell(f"  {said.at('option', name, option.name, 'about')}")
+        for line in _values(said, name, option):
+            screen.tell(f"  {line}")
+    screen.blank()
+    screen.say("terminal.presets")
+    for preset in game.presets:
+        about = said.at("preset", name, preset, "about")
+        screen.tell(f"  {preset}: {about}")
+    return 0
+
+
+def option_value(said: Words, game: str, option: str, value: str | int) -> str:
+    """A value in words, where it has any; a number speaks for itself."""
+    if said.has("option", game, option, "value", str(value)):
+        return said.at("option", game, option, "value", str(value))
+    return str(value)
+
+
+def _values(said: Words, game: str, option: Option) -> list[str]:
+    if not option.choices:
+        return [f"{option.low}–{option.high} ({said('terminal.default')}: {option.default})"]
+    lines = []
+    for choice in option.choices:
+        text = option_value(said, game, option.name, choice)
+        mark = f" ({said('terminal.default')})" if choice == option.default else ""
+        lines.append(f"{option.name}={choice}: {text}{mark}")
+    return lines

@@ -1,0 +1,105 @@
+"""The command line in the language of the player: arguments, options, and what is wrong."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Iterable
+from typing import NoReturn
+
+from letopis.core.errors import Trouble
+from letopis.words import Words
+
+_NUMBERS = range(-(10**12), 10**12)
+
+
+class Parser:
+    """The arguments of one command."""
+
+    def __init__(self, said: Words, command: str) -> None:
+        about = said.at("usage", "command", command or "letopis")
+        self._said = said
+        self._parser = _Argparse(said, f"letopis {command}".strip(), about)
+        self._named = self._parser.add_argument_group(said("usage.arguments"))
+        self._options = self._parser.add_argument_group(said("usage.options"))
+        self._options.add_argument("-h", "--help", action="store_true", help=said("usage.help"))
+        self._options.add_argument("--lang", metavar="ru|en", help=said("usage.lang"))
+        self._required: list[str] = []
+
+    def argument(self, name: str, optional: bool = False) -> None:
+        """A word without dashes."""
+        self._named.add_argument(name, nargs="?", help=self._said(f"usage.{name}"))
+        if not optional:
+            self._required.append(name)
+
+    def option(self, *names: str, shape: str, many: bool = False) -> None:
+        """An option with a value, given once or many times."""
+        self._options.add_argument(
+            *names,
+            action="append" if many else "store",
+            default=[] if many else None,
+            metavar=shape,
+            help=self._said(f"usage.{_key(names)}"),
+        )
+
+    def switch(self, *names: str) -> None:
+        help_text = self._said(f"usage.{_key(names)}")
+        self._options.add_argument(*names, action="store_true", help=help_text)
+
+    def read(self, words: list[str]) -> Namespace | None:
+        """What was given; None when only the help was wanted, which is printed then."""
+        given, unknown = self._parser.parse_known_args(words)
+        if given.help:
+            self._parser.print_help()
+            return None
+        if unknown:
+            raise Trouble("unknown-argument", argument=unknown[0])
+        for name in self._required:
+            if getattr(given, name) is None:
+                raise Trouble("missing-argument", argument=name)
+        return given
+
+
+def number(text: str | None, option: str) -> int | None:
+    """A whole number from the command line."""
+    if text is None:
+        return None
+    try:
+        value = int(text)
+    except ValueError:
+        value = _NUMBERS.stop
+    if value not in _NUMBERS:
+        raise Trouble("not-a-number", option=option, value=text[:40])
+    return value
+
+
+class _Argparse(argparse.ArgumentParser):
+    def __init__(self, said: Words, prog: str, about: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=about,
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=lambda prog: _Formatter(said, prog),
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Only an option without its value ends here; everything else is checked by us."""
+        raise Trouble("option-without-value", command=self.prog)
+
+
+class _Formatter(argparse.HelpFormatter):
+    def __init__(self, said: Words, prog: str) -> None:
+        super().__init__(prog, max_help_position=32, width=100)
+        self._said = said
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, self._said("usage.usage"))
+
+
+def _key(names: tuple[str, ...]) -> str:
+    return max(names, key=len).lstrip("-").replace("-", "_")

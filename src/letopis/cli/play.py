@@ -1,0 +1,55 @@
+"""`letopis play` and `letopis resume`: a game at the terminal, new or taken up again."""
+
+import os
+from pathlib import Path
+
+from letopis.cli.keyboard import Keyboard
+from letopis.cli.saved import find_saved
+from letopis.cli.screen import Screen
+from letopis.cli.seating import Wishes, new_game
+from letopis.cli.session import Session
+from letopis.core import dice
+from letopis.core.errors import Trouble
+from letopis.core.header import Header
+from letopis.core.table import open_table
+from letopis.core.verify import known_secret, replay_or_break
+from letopis.games.catalogue import GAMES, game_named
+from letopis.store.saves import SUFFIX, Save, games_folder, kept_secret
+
+
+def play(name: str, wishes: Wishes, save_as: Path | None, screen: Screen, keys: Keyboard) -> int:
+    """Start a new game; its file appears with the first move."""
+    game = game_named(name)
+    begun = new_game(game, wishes, screen.words)
+    path = save_as or _free_path(begun.header)
+    if path.exists():
+        raise Trouble("file-exists", path=str(path))
+    table = open_table(game, begun.header)
+    save = Save(path, game, begun.header)
+    return Session(table, save, begun.secret, screen, keys).run()
+
+
+def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
+    """Take up a saved game where it was left; by default the latest that is not over."""
+    path = find_saved(file)
+    save, kept = Save.reopen(path, GAMES)
+    try:
+        table = replay_or_break(kept.game, kept.chronicle)
+        fair = isinstance(table.header.dice, dice.Fair)
+        secret = known_secret(table) or (kept_secret(path) if fair else None)
+        if table.secret or (table.outcome is not None and not fair):
+            raise Trouble("game-is-over", path=str(path))
+    except Trouble:
+        save.close()
+        raise
+    return Session(table, save, secret, screen, keys).run()
+
+
+def _free_path(header: Header) -> Path:
+    """A name nobody uses yet: a seeded game may be played many times."""
+    folder = games_folder(dict(os.environ))
+    path, number = folder / f"{header.id}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{header.id}-{number}{SUFFIX}"
+    return path

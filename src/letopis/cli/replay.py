@@ -1,0 +1,46 @@
+"""`letopis replay`: a chronicle told again, as far as one likes."""
+
+from letopis.cli.saved import find_saved
+from letopis.cli.screen import Screen, seat_name
+from letopis.cli.sheet_screen import SheetScreen
+from letopis.cli.telling import told
+from letopis.core.errors import Trouble
+from letopis.core.header import setup_of
+from letopis.core.seats import PUBLIC
+from letopis.core.table import Table, open_table
+from letopis.core.verify import follow_or_break
+from letopis.games.catalogue import GAMES
+from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.view import SheetView
+from letopis.store.files import read_file
+
+
+def replay(file: str, to: int | None, screen: Screen) -> int:
+    """Tell every entry up to number `to`, then show where the game stands there."""
+    kept = read_file(find_saved(file), GAMES)
+    entries = kept.chronicle.entries
+    if to is not None and not 0 <= to <= len(entries):
+        raise Trouble("replay-range", to=to, entries=len(entries))
+    shown = entries[:to]
+    table = follow_or_break(open_table(kept.game, kept.chronicle.header), shown)
+    for entry in shown:
+        for sentence in told(screen.words, kept.chronicle.header.seats, entry):
+            screen.tell(f"{entry.seq:>4}  {sentence}")
+    screen.blank()
+    show_position(screen, table)
+    return 0
+
+
+def show_position(screen: Screen, table: Table) -> None:
+    """The sheets, the dice, and whom the game waits for."""
+    view = table.game.view(table.state, PUBLIC)
+    assert isinstance(view, SheetView)
+    assert isinstance(table.game, SheetGame)
+    spec = table.game.spec(setup_of(table.game, table.header).options)
+    sheets = SheetScreen(screen, spec, table.header.seats)
+    sheets.sheet(view)
+    if view.dice:
+        sheets.dice(view)
+    if table.asked:
+        waits_for = seat_name(screen.words, table.header.seats, table.asked[0])
+        screen.say("terminal.waits_for", name=waits_for, entries=table.seq)

@@ -1,0 +1,30 @@
+"""The rulebook at the prompt: one clause, or the whole of it."""
+
+import textwrap
+
+from letopis.printing.rulebook import Paragraph, rulebook
+from letopis.words import Words
+
+LINE = 96
+
+
+def rule_lines(words: Words, game: str, clause: str) -> list[str]:
+    """The paragraphs that tell a clause; all chapters when none is named."""
+    book = rulebook(game, words)
+    lines = [] if clause else [book.title, "", *textwrap.wrap(book.intro, LINE)]
+    for chapter in book.chapters:
+        told = [it for it in chapter.paragraphs if not clause or clause in it.clauses]
+        if told:
+            lines += ["", chapter.title]
+        for paragraph in told:
+            lines += _paragraph(paragraph)
+    return lines
+
+
+def _paragraph(paragraph: Paragraph) -> list[str]:
+    name = f"{paragraph.name}. " if paragraph.name else ""
+    text = f"{name}{paragraph.text} ({', '.join(paragraph.clauses)})"
+    lines = textwrap.wrap(text, LINE, initial_indent="  ", subsequent_indent="  ")
+    for example in paragraph.examples:
+        lines.append(f"    {' '.join(example.dice)} → {example.gives}")
+    return lines

@@ -1,0 +1,68 @@
+"""`letopis games`, and finding a saved game by file, by name or by being the latest."""
+
+import os
+from pathlib import Path
+
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.core.table import Table
+from letopis.core.verify import replay_or_break
+from letopis.games.catalogue import GAMES
+from letopis.store.saves import SUFFIX, games_folder, read_saved, saved_games
+
+
+def list_games(screen: Screen) -> int:
+    """All saved games, the latest first: who plays, and whose turn it is."""
+    found = saved_games(_folder())
+    if not found:
+        screen.say("terminal.no_games")
+    for path in found:
+        try:
+            table = _table(path)
+        except Trouble:
+            screen.say("terminal.game_broken", name=path.stem)
+            continue
+        screen.say(
+            "terminal.game_over" if table.outcome else "terminal.game_running",
+            name=path.stem,
+            game=screen.words.at("game", table.header.game, "name"),
+            seats=", ".join(seat.name for seat in table.header.seats),
+            entries=table.seq,
+        )
+    return 0
+
+
+def find_saved(name: str | None) -> Path:
+    """A saved game by path or by name; without one, the latest that is not over."""
+    if name is None:
+        return _latest_running()
+    path = find_file(name)
+    if path is None:
+        raise Trouble("no-file", path=name)
+    return path
+
+
+def find_file(name: str) -> Path | None:
+    for path in (Path(name), _folder() / name, _folder() / f"{name}{SUFFIX}"):
+        if path.is_file():
+            return path
+    return None
+
+
+def _latest_running() -> Path:
+    for path in saved_games(_folder()):
+        try:
+            if _table(path).outcome is None:
+                return path
+        except Trouble:
+            continue
+    raise Trouble("nothing-to-resume")
+
+
+def _table(path: Path) -> Table:
+    kept = read_saved(path, GAMES)
+    return replay_or_break(kept.game, kept.chronicle)
+
+
+def _folder() -> Path:
+    return games_folder(dict(os.environ))

@@ -1,0 +1,73 @@
+"""What the terminal prints on: colour where there is some, plain text everywhere else."""
+
+import sys
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from letopis.core.acts import Refusal
+from letopis.core.errors import Trouble
+from letopis.core.seats import Seat
+from letopis.words import Words
+
+NARROWEST = 60
+PIPE_WIDTH = 100
+
+
+class Screen:
+    """Prints sentences, sheets and complaints. Names of people are never read as markup."""
+
+    def __init__(self, words: Words, console: Console | None = None) -> None:
+        self.words = words
+        self._console = console or _console()
+
+    @property
+    def width(self) -> int:
+        return max(NARROWEST, self._console.width)
+
+    def say(self, key: str, /, **values: str | int) -> None:
+        self.show(Text(self.words(key, **values)))
+
+    def tell(self, sentence: str, style: str = "") -> None:
+        self.show(Text(sentence, style=style))
+
+    def show(self, what: RenderableType) -> None:
+        self._console.print(what, highlight=False, soft_wrap=isinstance(what, Text))
+
+    def blank(self) -> None:
+        self._console.print()
+
+    def complain(self, sentence: str) -> None:
+        """One line on the error stream."""
+        self._console.file.flush()
+        print(sentence.replace("\n", " "), file=sys.stderr, flush=True)
+
+
+def trouble_text(words: Words, trouble: Trouble) -> str:
+    return words.at("trouble", trouble.key, **trouble.about)
+
+
+def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:
+    """A refusal in words, with the clause it stands on."""
+    about = dict(refusal.about)
+    if isinstance(cell := about.get("cell"), str) and words.has("cell", cell):
+        about["cell"] = words.at("cell", cell)
+    if "asked" in about:
+        about["asked"] = seat_name(words, seats, str(about["asked"]))
+    why = words.at("refusal", refusal.reason, **about)
+    return words("terminal.refused", why=why, clause=refusal.clause)
+
+
+def seat_name(words: Words, seats: tuple[Seat, ...], seat: str) -> str:
+    for holder in seats:
+        if holder.id == seat:
+            return holder.name
+    return words("terminal.chance")
+
+
+def _console() -> Console:
+    for stream in (sys.stdout, sys.stderr):
+        if (stream.encoding or "").lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    return Console(file=sys.stdout, width=width, highlight=False, emoji=False, markup=False)

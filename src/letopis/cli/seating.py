@@ -1,0 +1,105 @@
+"""From what people ask for to the header of a new game."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.bots.roster import BOTS, PREFIX
+from letopis.core import dice
+from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame
+from letopis.core.header import Header
+from letopis.core.options import as_dict, resolve
+from letopis.core.seats import Seat, SeatId
+from letopis.words import Words
+
+MOST_SEATS = 100
+
+
+class Wishes(Struct, frozen=True):
+    """What was asked for on the command line or in the chooser."""
+
+    people: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+    preset: str | None = None
+    options: Mapping[str, str] = {}
+    seed: int | None = None
+    real_dice: bool = False
+    seat_seeds: Mapping[str, str] = {}
+
+
+class NewGame(Struct, frozen=True):
+    """A header, and the secret behind its dice when they are fair."""
+
+    header: Header
+    secret: bytes | None
+
+
+def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
+    """Choose the dice, seat everybody, freeze the options."""
+    options = resolve(game.options, game.presets, wishes.preset, wishes.options)
+    seats = _with_seeds(_seats(wishes, words), wishes.seat_seeds)
+    source, secret = _dice(wishes)
+    name = f"{game.id}-seed-{wishes.seed}" if wishes.seed is not None else _fresh_id(game)
+    header = Header(game.id, game.edition, name, as_dict(options), source, seats)
+    return NewGame(header, secret)
+
+
+def pairs(texts: Sequence[str], trouble: str) -> dict[str, str]:
+    """`name=value` as it is written on the command line."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise Trouble(trouble, text=text)
+        found[name] = value
+    return found
+
+
+def people(words: Words, count: int | None, names: Sequence[str]) -> tuple[str, ...]:
+    """The people at the keyboard: those who are named, and others up to the number wanted."""
+    if count is not None and not len(names) <= count <= MOST_SEATS:
+        raise Trouble("player-count", count=count, most=MOST_SEATS)
+    unnamed = range(len(names) + 1, (count or 0) + 1)
+    return (*names, *(words("terminal.player", number=at) for at in unnamed))
+
+
+def _seats(wishes: Wishes, words: Words) -> tuple[Seat, ...]:
+    people, bots = wishes.people, wishes.bots
+    if not people and not bots:
+        people, bots = (words("terminal.player", number=1),), ("greedy",)
+    if len(people) + len(bots) > MOST_SEATS:
+        raise Trouble("too-many-seats", most=MOST_SEATS)
+    seated = [Seat(SeatId(f"p{at}"), name) for at, name in enumerate(people, start=1)]
+    for at, kind in enumerate(bots, start=1):
+        if kind not in BOTS:
+            raise Trouble("unknown-bot", bot=kind, known=", ".join(BOTS))
+        name = words.at("bot", kind, number=at)
+        seated.append(Seat(SeatId(f"b{at}"), name, PREFIX + kind))
+    return tuple(seated)
+
+
+def _with_seeds(seats: tuple[Seat, ...], seeds: Mapping[str, str]) -> tuple[Seat, ...]:
+    """TB-3.1. Each seat may add a seed of its own to the dice."""
+    for wanted in seeds:
+        if not any(wanted in (seat.id, seat.name) for seat in seats):
+            known = ", ".join(seat.name for seat in seats)
+            raise Trouble("unknown-seat", seat=wanted, known=known)
+    return tuple(replace(seat, seed=seeds.get(seat.id, seeds.get(seat.name, ""))) for seat in seats)
+
+
+def _dice(wishes: Wishes) -> tuple[dice.DiceSource, bytes | None]:
+    if wishes.real_dice and wishes.seed is not None:
+        raise Trouble("seed-and-real-dice")
+    if wishes.real_dice:
+        return dice.Typed(), None
+    if wishes.seed is not None:
+        return dice.Seeded(wishes.seed), dice.secret_of_seed(wishes.seed)
+    secret = secrets.token_bytes(dice.SECRET_BYTES)
+    return dice.Fair(dice.commitment(secret)), secret
+
+
+def _fresh_id(game: AnyGame) -> str:
+    return f"{game.id}-{secrets.token_hex(6)}"

@@ -1,0 +1,152 @@
+"""A game at the terminal: people, bots and chance asked in turn, every entry durable before it is
+shown."""
+
+from pathlib import Path
+
+from letopis.bots import Bot, make_bot
+from letopis.cli.desk import Desk
+from letopis.cli.keyboard import EndOfInput, Keyboard
+from letopis.cli.screen import Screen, trouble_text
+from letopis.core import dice
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Entry
+from letopis.core.errors import NotationError, Trouble
+from letopis.core.seats import CHANCE, SeatId
+from letopis.core.table import Table, advance, answer_chance, ask, promise_of
+from letopis.core.table_acts import Reveal, Undo
+from letopis.store.saves import Save, forget_secret, keep_secret
+
+OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
+
+
+class Quit(Exception):
+    """The player wants to go on another day."""
+
+
+class Session:
+    """Owns a save and plays its table to the end, or until somebody leaves."""
+
+    def __init__(
+        self, table: Table, save: Save, secret: bytes | None, screen: Screen, keyboard: Keyboard
+    ) -> None:
+        self._table, self._save, self._secret = table, save, secret
+        self._promise = promise_of(table.header, secret) if secret else None
+        self._screen, self._keyboard = screen, keyboard
+        self._desk = Desk(screen, table)
+        self._bots: dict[SeatId, Bot | None] = {
+            seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats
+        }
+
+    def run(self) -> int:
+        """Play; the exit code is 0 at the end and at every orderly leave."""
+        self._desk.greet(self._table)
+        try:
+            while asked := self._table.asked:
+                self._step(asked[0])
+            self._finish()
+        except (Quit, EndOfInput):
+            self._say_saved()
+        except KeyboardInterrupt:
+            self._screen.blank()
+            self._say_saved()
+            return INTERRUPTED
+        except Trouble as trouble:
+            self._screen.complain(trouble_text(self._screen.words, trouble))
+            self._say_saved()
+            return BAD_INPUT
+        finally:
+            self._save.close()
+        missed = self._keyboard.any_missed and not self._keyboard.interactive
+        return BAD_INPUT if missed else OK
+
+    def _step(self, seat: SeatId) -> None:
+        if seat == CHANCE and self._promise is not None:
+            thrown = answer_chance(self._table, self._promise)
+            assert isinstance(thrown, Entry)
+            self._accept(thrown)
+        elif (bot := self._bots.get(seat)) is not None:
+            game, state = self._table.game, self._table.state
+            chosen = bot.choose(game.view(state, seat), game.legal(state, seat))
+            moved = ask(self._table, seat, chosen)
+            assert isinstance(moved, Entry)
+            self._accept(moved)
+        else:
+            self._ask_person(seat)
+
+    def _ask_person(self, seat: SeatId) -> None:
+        """Show, then read lines until one of them is a move."""
+        if seat != CHANCE:
+            self._desk.turn(self._table, seat)
+        before = self._table.seq
+        while self._table.seq == before:
+            typed = self._keyboard.line(self._desk.prompt(self._table, seat))
+            try:
+                self._obey(seat, typed)
+            except NotationError as trouble:
+                self._missed(trouble_text(self._screen.words, trouble))
+            except Trouble as trouble:
+                if trouble.key in ("noise", "cannot-write"):
+                    raise
+                self._missed(trouble_text(self._screen.words, trouble))
+
+    def _obey(self, seat: SeatId, typed: str) -> None:
+        line = self._desk.notation(self._table, typed)
+        if line == "quit":
+            raise Quit
+        if self._desk.command(self._table, seat, line):
+            self._keyboard.understood()
+            return
+        action = self._table.game.notation.read(line)
+        if not isinstance(action, Action) or isinstance(action, Reveal):
+            raise NotationError("notation-verb", word=line.split()[0], known="roll, keep, score")
+        answer = ask(self._table, self._asker(seat, action), action)
+        if isinstance(answer, Refusal):
+            self._keyboard.missed()
+            self._desk.refuse(answer)
+        else:
+            self._keyboard.understood()
+            self._accept(answer)
+
+    def _asker(self, seat: SeatId, action: Action) -> SeatId:
+        """At one keyboard whoever moved last takes the move back; otherwise who is asked acts."""
+        last = self._table.last
+        if isinstance(action, Undo) and last is not None and self._bots.get(last.seat) is None:
+            return last.seat
+        return seat
+
+    def _missed(self, sentence: str) -> None:
+        self._screen.complain(sentence)
+        self._keyboard.missed()
+
+    def _accept(self, entry: Entry) -> None:
+        """Durable first, shown afterwards."""
+        if self._table.seq == 0 and isinstance(self._table.header.dice, dice.Fair):
+            assert self._secret is not None
+            keep_secret(self._save.path, self._secret)
+        self._save.append(entry)
+        self._table = advance(self._table, entry)
+        if entry.seat == CHANCE and self._table.asked:
+            self._desk.tell_throw(entry, self._bots.get(self._table.asked[0]) is None)
+        else:
+            self._desk.tell(entry)
+
+    def _finish(self) -> None:
+        outcome = self._table.outcome
+        assert outcome is not None
+        self._desk.ending(self._table, outcome)
+        if isinstance(self._table.header.dice, dice.Fair) and self._secret:
+            revealed = ask(self._table, CHANCE, Reveal(self._secret.hex()))
+            assert isinstance(revealed, Entry)
+            self._accept(revealed)
+            forget_secret(self._save.path)
+        self._screen.say("terminal.chronicle_at", path=str(self._save.path))
+
+    def _say_saved(self) -> None:
+        if self._table.seq:
+            self._screen.say("terminal.saved", path=_shown(self._save.path))
+        else:
+            self._screen.say("terminal.nothing_saved")
+
+
+def _shown(path: Path) -> str:
+    return str(path)

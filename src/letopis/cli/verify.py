@@ -1,0 +1,22 @@
+"""`letopis verify`: is a chronicle whole, lawful, and are its dice the promised ones?"""
+
+from letopis.cli.saved import find_saved
+from letopis.cli.screen import Screen
+from letopis.core.verify import verify as verify_chronicle
+from letopis.games.catalogue import GAMES
+from letopis.store.files import read_file
+
+
+def verify(file: str, screen: Screen) -> int:
+    """TB-1.2, TB-3.2, TB-3.3. Every line or none: what differs is named and ends with code 2."""
+    kept = read_file(find_saved(file), GAMES)
+    verdict = verify_chronicle(kept.game, kept.chronicle)
+    screen.say("verify.chain", entries=verdict.entries, link=kept.chronicle.link)
+    screen.say("verify.lawful")
+    told = verdict.source
+    if told == "fair" and verdict.derived < verdict.throws:
+        screen.say("verify.fair_not_yet", throws=verdict.throws)
+    else:
+        screen.say(f"verify.{told}", throws=verdict.throws)
+    screen.say("verify.finished" if verdict.outcome else "verify.running")
+    return 0
