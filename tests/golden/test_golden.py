@@ -1,0 +1,33 @@
+"""Whole games, line by line as they were accepted."""
+
+from pathlib import Path
+
+import pytest
+
+from letopis.core.verify import verify
+from letopis.games.catalogue import GAMES
+from letopis.store.files import read_file
+from tests.golden.golden import FOLDER, golden_files, played_again
+
+ARCHIVE = sorted((FOLDER / "archive").glob("*.letopis"))
+
+
+@pytest.mark.parametrize("file", golden_files(), ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_golden_game_is_played_as_it_was_accepted(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert played_again(text) == text
+
+
+@pytest.mark.parametrize("file", ARCHIVE, ids=lambda file: file.stem)
+def test_an_archived_chronicle_of_an_old_edition_still_verifies(file: Path) -> None:
+    kept = read_file(file, GAMES)
+    verdict = verify(kept.game, kept.chronicle)
+    assert verdict.outcome is not None
+    assert verdict.derived == verdict.throws > 0
+
+
+def test_every_game_has_golden_and_archived_chronicles_of_every_edition() -> None:
+    for game in GAMES.values():
+        assert any(file.parent.name == game.id for file in golden_files())
+        for edition in range(1, game.edition + 1):
+            assert FOLDER / "archive" / f"{game.id}-edition-{edition}.letopis" in ARCHIVE

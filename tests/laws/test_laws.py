@@ -1,0 +1,198 @@
+"""Laws that hold for every game of the house, whatever its rules."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import cast, get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
+
+from letopis.core import codec
+from letopis.core.acts import Refusal
+from letopis.core.seats import SeatId
+from letopis.core.table import ask, replay
+from letopis.core.text import read_text, write_sealed
+from letopis.core.verify import verify
+from letopis.games.catalogue import GAMES
+from letopis.words import LANGUAGES, words
+from tests.laws.kit import SEALED, SECRET, SUBJECTS, Play, Subject, everybody, plays
+from tests.laws.playout import play_out
+from tests.laws.sealed import LeakyNews, LeakyView
+
+Law = Callable[[Subject, DataObject], None]
+
+# A walk through a whole game is one long example, not a slow one.
+for_every_game = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
+_patient = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+
+
+def law(check: Law) -> Callable[[Subject], None]:
+    """Run a check on every game, with data drawn by hypothesis."""
+
+    @for_every_game
+    @_patient
+    @given(data=st.data())
+    @wraps(check)
+    def test(subject: Subject, data: DataObject) -> None:
+        check(subject, data)
+
+    return cast(Callable[[Subject], None], test)
+
+
+def _play(subject: Subject, data: DataObject) -> Play:
+    return data.draw(plays(subject), label="play")
+
+
+@law
+def test_what_is_listed_is_accepted_and_nothing_else(subject: Subject, data: DataObject) -> None:
+    table = _play(subject, data).table
+    for seat in everybody(table):
+        listed = table.game.legal(table.state, seat)
+        asked = data.draw(st.lists(subject.actions, max_size=20), label=f"asked by {seat}")
+        for action in (*listed, *asked):
+            accepted = not isinstance(ask(table, seat, action), Refusal)
+            assert accepted == (action in listed), f"{seat}: {action}"
+
+
+@law
+def test_only_those_who_are_asked_have_legal_actions_and_each_has_one(
+    subject: Subject, data: DataObject
+) -> None:
+    table = _play(subject, data).table
+    for seat in everybody(table):
+        listed = table.game.legal(table.state, seat)
+        assert bool(listed) == (seat in table.asked)
+        assert len(listed) == len({msgspec.json.encode(action) for action in listed})
+
+
+@law
+def test_the_replay_of_the_chronicle_is_the_state(subject: Subject, data: DataObject) -> None:
+    play = _play(subject, data)
+    again = replay(subject.game, play.chronicle)
+    assert again == play.table
+
+
+@law
+def test_files_of_all_clothes_read_back_as_they_were(subject: Subject, data: DataObject) -> None:
+    play = _play(subject, data)
+    text = write_sealed(subject.game.notation, play.chronicle)
+    assert read_text(subject.game, text) == play.chronicle
+    for form in get_args(codec.Format):
+        document = codec.encode(play.chronicle, form)
+        assert codec.decode(subject.game, document, form) == play.chronicle
+
+
+@law
+def test_every_legal_action_reads_back_from_its_notation(
+    subject: Subject, data: DataObject
+) -> None:
+    table, notation = _play(subject, data).table, subject.game.notation
+    for seat in everybody(table):
+        for action in table.game.legal(table.state, seat):
+            assert notation.read(notation.write(action)) == action
+
+
+@law
+def test_a_lawful_chronicle_verifies(subject: Subject, data: DataObject) -> None:
+    play = _play(subject, data)
+    assert verify(subject.game, play.chronicle).entries == len(play.chronicle.entries)
+
+
+@law
+def test_a_refused_ask_changes_nothing(subject: Subject, data: DataObject) -> None:
+    table = _play(subject, data).table
+    before = msgspec.structs.asdict(table)
+    for seat in everybody(table):
+        ask(table, seat, data.draw(subject.actions))
+    assert msgspec.structs.asdict(table) == before
+
+
+@law
+def test_nobody_is_shown_or_told_what_he_may_not_know(subject: Subject, data: DataObject) -> None:
+    check_no_leak(subject, _play(subject, data))
+
+
+@law
+def test_every_game_ends(subject: Subject, data: DataObject) -> None:
+    play = data.draw(plays(subject, to_the_end=True), label="play")
+    assert play.table.asked == ()
+    outcome = play.table.outcome
+    assert outcome is not None
+    assert outcome.winners
+    assert set(outcome.winners) <= {seat.id for seat in play.table.header.seats}
+
+
+@pytest.mark.parametrize("game", [LeakyView(), LeakyNews()], ids=["view", "news"])
+def test_a_leak_would_be_noticed(game: LeakyView | LeakyNews) -> None:
+    leaky = Subject(game, SEALED.actions, SEALED.secrets)
+
+    @_patient
+    @given(data=st.data())
+    def hunt(data: DataObject) -> None:
+        check_no_leak(leaky, _play(leaky, data))
+
+    with pytest.raises(AssertionError, match="learns"):
+        hunt()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_has_words_in_every_language(name: str) -> None:
+    subject = SUBJECTS[name]
+
+    @_patient
+    @given(data=st.data())
+    def refuse(data: DataObject) -> None:
+        table = _play(subject, data).table
+        for seat in everybody(table):
+            for action in data.draw(st.lists(subject.actions, max_size=10)):
+                _check_worded(ask(table, seat, action))
+
+    refuse()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_header_and_asks_give_the_same_bytes_in_any_process(name: str) -> None:
+    here = play_out(name, 0, ("random", "greedy")).link
+    for hash_seed in ("0", "1", "random"):
+        assert _played_elsewhere(name, hash_seed) == here
+
+
+def check_no_leak(subject: Subject, play: Play) -> None:
+    """Search everything a seat sees and hears for what it may not know."""
+    table = play.table
+    for seat in everybody(table):
+        known = msgspec.json.encode(subject.game.view(table.state, seat)).decode()
+        known += "".join(_news(subject, play, seat))
+        for secret in (*subject.secrets(table.state, seat), SECRET.hex()):
+            assert secret not in known, f"{seat} learns {secret}"
+
+
+def _news(subject: Subject, play: Play, seat: SeatId) -> list[str]:
+    """All that a seat is told of the game so far."""
+    told = []
+    for entry in play.chronicle.entries:
+        for act in (entry.ask, *entry.events):
+            heard = subject.game.redact(act, entry.seat, seat)
+            if heard is not None:
+                told.append(subject.game.notation.write(heard))
+    return told
+
+
+def _check_worded(answer: object) -> None:
+    if not isinstance(answer, Refusal):
+        return
+    for language in LANGUAGES:
+        assert words(language).at("refusal", answer.reason, **answer.about)
+
+
+def _played_elsewhere(name: str, hash_seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-m", "tests.laws.playout", name, "0"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
