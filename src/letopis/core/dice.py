@@ -8,10 +8,10 @@ as bytes are needed. Bytes that would favour a face are passed over (rejection s
 import hashlib
 import hmac
 import itertools
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from letopis.core.errors import Trouble
 
@@ -34,7 +34,7 @@ class Fair(Struct, frozen=True, tag="fair", tag_field="source", forbid_unknown_f
 class Seeded(Struct, frozen=True, tag="seeded", tag_field="source", forbid_unknown_fields=True):
     """Dice from a number that everyone may know: for practice, teaching and repeatable games."""
 
-    seed: int
+    seed: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]  # no file holds more
 
 
 class Typed(Struct, frozen=True, tag="typed", tag_field="source", forbid_unknown_fields=True):
@@ -76,23 +76,23 @@ def secret_from_text(text: str) -> bytes:
 
 def throw(promise: Promise, number: int, draw: Draw) -> tuple[int, ...]:
     """TB-3.1. The faces of throw `number`, counted from 0, in the order in which they fell."""
+    width = max(1, ((draw.sides - 1).bit_length() + 7) // 8)
+    # What lies above the last whole round of faces would favour the low ones.
+    fair_below = 256**width // draw.sides * draw.sides
     faces: list[int] = []
     for block in itertools.count():
-        faces += _faces(_digest(promise, number, block), draw.sides)
-        if len(faces) >= draw.dice:
-            break
-    return tuple(faces[: draw.dice])
+        for value in _numbers(_digest(promise, number, block), width):
+            if len(faces) == draw.dice:
+                return tuple(faces)
+            if value < fair_below:
+                faces.append(value % draw.sides + 1)
+    raise AssertionError  # blocks never end
 
 
-def _faces(digest: bytes, sides: int) -> list[int]:
-    """The faces that one block of bytes gives; what lies above the last whole round is unfair."""
-    width = max(1, ((sides - 1).bit_length() + 7) // 8)
-    fair_below = 256**width // sides * sides
-    values = digest if width == 1 else _numbers(digest, width)
-    return [value % sides + 1 for value in values if value < fair_below]
-
-
-def _numbers(digest: bytes, width: int) -> list[int]:
+def _numbers(digest: bytes, width: int) -> bytes | list[int]:
+    """The numbers that a block of bytes gives; single bytes are numbers already."""
+    if width == 1:
+        return digest
     starts = range(0, len(digest) - width + 1, width)
     return [int.from_bytes(digest[at : at + width]) for at in starts]
 

@@ -60,7 +60,7 @@ def write_raw_header(raw: Mapping[str, object]) -> str:
 def read_raw_header(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nests beyond all measure
         raise BrokenChronicle("header-toml", problem=str(error)) from error
 
 

@@ -6,10 +6,10 @@ A struct is written as its tag and its fields, separated by single spaces: `keep
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from operator import attrgetter
 from typing import NewType, TypeVar, get_args, get_origin, get_type_hints
 
-import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import NotationError
@@ -28,7 +28,7 @@ class Notation:
 
     def __init__(self, *kinds: type[Struct]) -> None:
         self._phrases = {phrase.verb: phrase for phrase in map(_Phrase, kinds)}
-        self._by_kind = {phrase.kind: phrase for phrase in self._phrases.values()}
+        self._writers = {phrase.kind: phrase.write for phrase in self._phrases.values()}
         self.kinds = kinds
 
     @property
@@ -37,7 +37,7 @@ class Notation:
         return tuple(self._phrases)
 
     def write(self, value: Struct) -> str:
-        return self._by_kind[type(value)].write(value)
+        return self._writers[type(value)](value)
 
     def read(self, text: str) -> Struct:
         return self.read_words(text.split())
@@ -76,10 +76,7 @@ class _Phrase:
             words = words[1:]
         if words:
             raise NotationError("notation-extra", verb=self.verb, word=words[0])
-        try:
-            return self.kind(*values)
-        except msgspec.ValidationError as error:  # pragma: no cover - no struct refuses yet
-            raise NotationError("notation-value", verb=self.verb) from error
+        return self.kind(*values)
 
 
 def _writer(verb: str, slots: list["_Slot"]) -> Writer:
@@ -94,9 +91,15 @@ def _writer(verb: str, slots: list["_Slot"]) -> Writer:
 
     def write_many(value: Struct) -> str:
         assert many is not None
-        return " ".join([write_single(value), *map(str, many(value))])
+        row = many(value)
+        return f"{write_single(value)} {_row(row)}" if row else write_single(value)
 
     return write_many if many else write_single
+
+
+@lru_cache(maxsize=4096)
+def _row(values: tuple[object, ...]) -> str:
+    return " ".join(map(str, values))
 
 
 class _Slot:

@@ -42,7 +42,7 @@ from letopis.core.upcasts import RawChronicle, Upcast, raise_to
 RULE = "---\n"
 SCHEMA_UPCASTS: Mapping[int, Upcast] = {}
 
-_SEAL = re.compile(r"# sealed: (0|[1-9]\d{0,9}) entries, ([0-9a-f]{64})\n")
+_SEAL = re.compile(r"# sealed: (0|[1-9][0-9]{0,9}) entries, ([0-9a-f]{64})\n")
 _LINE = re.compile(r"(.+) ~([0-9a-f]{16})")
 
 
@@ -102,6 +102,8 @@ def read_text(
     raw = raise_to(written, "letopis", SCHEMA, schema_upcasts)
     raw = raise_to(raw, "edition", game.edition, game.upcasts)
     header = header_from(raw.header)
+    if header.game != game.id:
+        raise BrokenChronicle("foreign-game", game=header.game)
     setup_of(game, header)
     links: tuple[Link | None, ...] = parts.links
     if raw is not written:

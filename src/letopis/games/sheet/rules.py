@@ -42,6 +42,7 @@ class Rules:
             if isinstance(cell.pattern, Face)
         }
         self.scores = tuple(Score(cell.id) for cell in spec.cells)
+        self._score_lists: dict[int, tuple[Score, ...]] = {}
         self.repeat_cell = self.cells[spec.repeat.cell] if spec.repeat else -1
         self.readings = {dice: self._read(dice) for dice in throws(spec.dice, spec.sides)}
 
@@ -59,6 +60,13 @@ class Rules:
     def available(self, turn: int) -> int:
         """The cells that are open on a player's turn, counted from 1, if nothing is written."""
         return self.open_on[min(turn, self.last_opening)]
+
+    def scores_in(self, cells: int) -> tuple[Score, ...]:
+        """The actions that write into these cells, in the order of the sheet."""
+        if cells not in self._score_lists:
+            chosen = (score for at, score in enumerate(self.scores) if cells >> at & 1)
+            self._score_lists[cells] = tuple(chosen)
+        return self._score_lists[cells]
 
     def _read(self, dice: Dice) -> Reading:
         cells = self.spec.cells

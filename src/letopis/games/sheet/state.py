@@ -45,6 +45,11 @@ class State(Struct, frozen=True):
         return (first + self.turn) % len(self.seats)
 
     @property
+    def at_turn_after(self) -> int:
+        """VD-G.1. The place of the next player in the circle."""
+        return (self.at_turn + 1) % len(self.seats)
+
+    @property
     def mover(self) -> SeatId:
         return self.seats[self.at_turn]
 

@@ -35,17 +35,18 @@ def decide(state: State, seat: SeatId, action: SheetAction) -> Decision:
         if state.is_over:
             return Refusal(state.rules.spec.clauses.over, "game-over")
         return Refusal(state.rules.spec.clauses.turn, "not-your-turn", {"asked": str(state.asked)})
+    if isinstance(action, Throw) is not (seat == CHANCE):
+        reason = "dice-must-fall" if seat == CHANCE else "chance-throws"
+        return Refusal(state.rules.spec.clauses.turn, reason)
     match action:
-        case Throw(dice):
-            return _decide_throw(state, seat, dice)
-        case _ if seat == CHANCE:
-            return Refusal(state.rules.spec.clauses.turn, "dice-must-fall")
         case Roll():
             return _decide_reroll(state, seat, ())
-        case Keep(dice):
-            return _decide_keep(state, seat, dice)
-        case Score(cell):
-            return _decide_score(state, seat, cell)
+        case Keep():
+            return _decide_keep(state, seat, action.dice)
+        case Score():
+            return _decide_score(state, seat, action.cell)
+        case Throw():
+            return _decide_throw(state, action.dice)
         case _:
             assert_never(action)
 
@@ -56,11 +57,10 @@ def evolve(state: State, event: SheetEvent) -> State:
             return replace(state, asked=CHANCE, kept=event.kept, rolls=state.rolls + 1)
         case Thrown():
             return replace(state, asked=state.mover, dice=event.dice, kept=None)
-        case Premium():
-            return _with_sheet(state, event.seat, _premium_added(_sheet(state, event.seat), event))
         case Scored():
-            written = _written(state, _sheet(state, event.seat), event)
-            return _next_turn(_with_sheet(state, event.seat, written))
+            return _turn_closed(state, event)
+        case Premium():
+            return _premium_added(state, event)
         case Ended():
             return _next_game(state)
         case _:
@@ -77,21 +77,19 @@ def legal(state: State, seat: SeatId) -> tuple[SheetAction, ...]:
     if state.rolls == 0:
         return (Roll(),)
     rolls = state.rules.readings[state.dice].rerolls if state.rolls < spec.rolls else ()
-    return (*rolls, *writable_cells(state))
+    return rolls + writable_cells(state)
 
 
-def writable_cells(state: State) -> list[Score]:
+def writable_cells(state: State) -> tuple[Score, ...]:
     """VD-G.3.a, YZ-2.2. The cells among which the player chooses."""
     offered = choice(state.rules, state.sheets[state.at_turn], state.round, state.dice)
-    writable, scores = offered.writable, state.rules.scores
-    return [score for at, score in enumerate(scores) if writable >> at & 1]
+    return state.rules.scores_in(offered.writable)
 
 
-def _decide_throw(state: State, seat: SeatId, dice: Dice) -> Decision:
+def _decide_throw(state: State, dice: Dice) -> Decision:
     """VD-G.0. Chance throws exactly the dice that were called for."""
     spec = state.rules.spec
-    if seat != CHANCE or state.kept is None:
-        return Refusal(spec.clauses.turn, "chance-throws")
+    assert state.kept is not None
     count = spec.dice - len(state.kept)
     if len(dice) != count:
         return Refusal(spec.clauses.dice, "dice-count", {"count": count})
@@ -159,24 +157,30 @@ def _ending(state: State, facts: list[SheetEvent]) -> tuple[Ended, ...]:
     return (Ended(len(state.finished) + 1, totals),)
 
 
-def _sheet(state: State, seat: SeatId) -> Sheet:
-    return state.sheets[state.seats.index(seat)]
+def _turn_closed(state: State, fact: Scored) -> State:
+    at, cell = state.seats.index(fact.seat), state.rules.cells[fact.cell]
+    sheet = state.sheets[at]
+    values = (*sheet.values[:cell], fact.points, *sheet.values[cell + 1 :])
+    written = Sheet(values, sheet.open & ~(1 << cell), sheet.premiums)
+    return replace(
+        state,
+        sheets=_exchanged(state, at, written),
+        turn=state.turn + 1,
+        asked=state.seats[state.at_turn_after],
+        rolls=0,
+        dice=(),
+    )
 
 
-def _with_sheet(state: State, seat: SeatId, sheet: Sheet) -> State:
-    at = state.seats.index(seat)
-    return replace(state, sheets=(*state.sheets[:at], sheet, *state.sheets[at + 1 :]))
+def _premium_added(state: State, fact: Premium) -> State:
+    at = state.seats.index(fact.seat)
+    sheet = state.sheets[at]
+    richer = replace(sheet, premiums=sheet.premiums + fact.points)
+    return replace(state, sheets=_exchanged(state, at, richer))
 
 
-def _written(state: State, sheet: Sheet, fact: Scored) -> Sheet:
-    at = state.rules.cells[fact.cell]
-    values = (*sheet.values[:at], fact.points, *sheet.values[at + 1 :])
-    return Sheet(values, sheet.open & ~(1 << at), sheet.premiums)
-
-
-def _next_turn(state: State) -> State:
-    closed = replace(state, turn=state.turn + 1, rolls=0, dice=())
-    return replace(closed, asked=closed.mover)
+def _exchanged(state: State, at: int, sheet: Sheet) -> tuple[Sheet, ...]:
+    return (*state.sheets[:at], sheet, *state.sheets[at + 1 :])
 
 
 def _next_game(state: State) -> State:
@@ -184,7 +188,3 @@ def _next_game(state: State) -> State:
     fresh = (blank(state.rules),) * len(state.seats)
     begun = replace(state, finished=(*state.finished, state.sheets), sheets=fresh, turn=0)
     return replace(begun, asked=begun.mover if len(begun.finished) < begun.games else None)
-
-
-def _premium_added(sheet: Sheet, fact: Premium) -> Sheet:
-    return replace(sheet, premiums=sheet.premiums + fact.points)

@@ -1,0 +1,1 @@
+"""Speed as a ratio against a named rival, measured in the same run."""

@@ -1,0 +1,6 @@
+"""`make bench`: every benchmark of the house, one after the other."""
+
+from benchmarks import random_play
+
+if __name__ == "__main__":
+    random_play.main()
