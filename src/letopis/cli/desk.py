@@ -65,6 +65,7 @@ class Desk:
                 rounds=view.rounds,
             )
             self._sheets.sheet(view)
+            self._screen.say("terminal.first_step")
         else:
             self._sheets.dice(view)
             self._sheets.offers(view)
@@ -169,7 +170,8 @@ class Desk:
     def _greet_dice(self, source: dice.DiceSource) -> None:
         match source:
             case dice.Fair(commitment):
-                self._screen.say("terminal.dice_fair", commitment=commitment)
+                self._screen.say("terminal.dice_fair")
+                self._screen.say("terminal.dice_promise", commitment=commitment)
             case dice.Seeded(seed):
                 self._screen.say("terminal.dice_seeded", seed=seed)
             case _:

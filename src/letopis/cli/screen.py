@@ -32,7 +32,8 @@ class Screen:
         self.show(Text(sentence, style=style))
 
     def show(self, what: RenderableType) -> None:
-        self._console.print(what, highlight=False, soft_wrap=isinstance(what, Text))
+        piped = isinstance(what, Text) and not self._console.is_terminal
+        self._console.print(what, highlight=False, soft_wrap=piped)
 
     def blank(self) -> None:
         self._console.print()

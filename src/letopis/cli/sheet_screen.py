@@ -49,7 +49,12 @@ class SheetScreen:
         ranked = sorted(view.offers, key=lambda offer: -offer.points - offer.premium)
         names = ", ".join(self._offer(offer) for offer in ranked)
         self._screen.say("terminal.offers", cells=names)
-        self._screen.say("terminal.rolls_left", rolls=view.rolls_left)
+        left = self._words("terminal.rolls_left", rolls=view.rolls_left)
+        if view.rolls_left:
+            best = self.cell_name(ranked[0].cell).lower()
+            pair = dice_words(view.dice[-2:])
+            left = self._words("terminal.next_step", left=left, dice=pair, cell=best)
+        self._screen.tell(left)
 
     def cell_name(self, cell: str) -> str:
         return cell_name(self._words, cell)

@@ -5,7 +5,7 @@ there is one reader, one chain and one set of upcasts, whatever the clothes.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,10 @@ from letopis.core.header import Header, write_raw_header
 from letopis.core.text import RULE, game_of, read_text
 
 Format = Literal["json", "msgpack"]
+
+_Scalar: TypeAlias = str | int
+_Table: TypeAlias = dict[str, _Scalar]
+_Values: TypeAlias = dict[str, _Scalar | list[_Scalar]]
 
 
 class Document(Struct, frozen=True):
@@ -30,13 +34,13 @@ class Document(Struct, frozen=True):
 class _RawEntry(Struct, frozen=True, forbid_unknown_fields=True):
     seq: int
     seat: str
-    ask: dict[str, object]
-    events: list[dict[str, object]]
+    ask: _Values
+    events: list[_Values]
     link: str
 
 
 class _RawDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    header: dict[str, object]
+    header: dict[str, _Scalar | _Table | list[_Table]]
     link: str
     entries: list[_RawEntry]
 
@@ -49,7 +53,15 @@ def encode(chronicle: Chronicle, form: Format) -> bytes:
 
 
 def decode(game: AnyGame, data: bytes, form: Format) -> Chronicle:
-    return read_text(game, as_text(data, form))
+    """Read a document by its lines; names of fields are in none of them, so they are checked too,
+    unless the record is of an older edition, which had its own."""
+    raw = _raw(data, form)
+    text = _as_text(raw)
+    chronicle = read_text(game, text)
+    as_written = _raw(encode(chronicle, form), form)
+    if _as_text(as_written) == text:
+        _check_names(raw, as_written)
+    return chronicle
 
 
 def game_of_document(data: bytes, form: Format) -> str:
@@ -58,13 +70,27 @@ def game_of_document(data: bytes, form: Format) -> str:
 
 def as_text(data: bytes, form: Format) -> str:
     """The text file that a document stands for."""
+    return _as_text(_raw(data, form))
+
+
+def _raw(data: bytes, form: Format) -> _RawDocument:
     try:
         if form == "json":
-            raw = msgspec.json.decode(data, type=_RawDocument)
-        else:
-            raw = msgspec.msgpack.decode(data, type=_RawDocument)
+            return msgspec.json.decode(data, type=_RawDocument)
+        return msgspec.msgpack.decode(data, type=_RawDocument)
     except (msgspec.DecodeError, RecursionError) as error:
         raise BrokenChronicle("not-a-chronicle") from error
+
+
+def _check_names(raw: _RawDocument, as_written: _RawDocument) -> None:
+    if raw.header != as_written.header:
+        raise BrokenChronicle("header-shape")
+    for entry, written in zip(raw.entries, as_written.entries, strict=True):
+        if entry != written:
+            raise BrokenChronicle("line", line=written.seq)
+
+
+def _as_text(raw: _RawDocument) -> str:
     seal = f"# sealed: {len(raw.entries)} entries, {raw.link}\n"
     lines = "".join(f"{_line(entry)} ~{entry.link[:SHOWN_LINK]}\n" for entry in raw.entries)
     return seal + write_raw_header(raw.header) + RULE + lines
@@ -75,7 +101,7 @@ def _line(entry: _RawEntry) -> str:
     return f"{entry.seq} {entry.seat} {_words(entry.ask)} | {facts}"
 
 
-def _words(values: Mapping[str, object]) -> str:
+def _words(values: Mapping[str, _Scalar | list[_Scalar]]) -> str:
     """A struct's values in order are its words in the notation: the tag first, then the fields."""
     words: list[str] = []
     for value in values.values():

@@ -43,11 +43,14 @@ def read_all(path: Path) -> bytes:
 
 
 def read_bytes(data: bytes, games: Games) -> Kept:
-    text = _as_text(data)
-    name = game_of(text)
+    form = _form(data)
+    name = game_of(_decoded(data)) if form == "text" else codec.game_of_document(data, form)
     if name not in games:
         raise BrokenChronicle("foreign-game", game=name)
-    return Kept(games[name], read_text(games[name], text))
+    game = games[name]
+    if form == "text":
+        return Kept(game, read_text(game, _decoded(data)))
+    return Kept(game, codec.decode(game, data, form))
 
 
 def write_file(path: Path, kept: Kept, form: FileFormat, overwrite: bool) -> None:
@@ -95,11 +98,13 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _as_text(data: bytes) -> str:
+def _form(data: bytes) -> FileFormat:
     if data[:1] == b"{":
-        return codec.as_text(data, "json")
-    if data[:1] == b"\x83":  # a MessagePack map of three
-        return codec.as_text(data, "msgpack")
+        return "json"
+    return "msgpack" if data[:1] == b"\x83" else "text"  # a MessagePack map of three
+
+
+def _decoded(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
