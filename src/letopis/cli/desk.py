@@ -16,7 +16,7 @@ from letopis.core.header import setup_of
 from letopis.core.options import describe
 from letopis.core.seats import PERSON, SeatId
 from letopis.core.table import Table
-from letopis.games.sheet.actions import Roll, Thrown
+from letopis.games.sheet.actions import Keep, Roll, Thrown
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
@@ -82,7 +82,7 @@ class Desk:
     def tell(self, entry: Entry) -> None:
         sentences = told(self._words, self._seats, entry)
         self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
-        if self._is_person(entry.seat) and isinstance(entry.ask, Roll):
+        if self._is_person(entry.seat) and isinstance(entry.ask, Roll | Keep):
             return  # who has just typed it knows it
         for event, sentence in zip(entry.events, sentences, strict=True):
             if not isinstance(event, Thrown):

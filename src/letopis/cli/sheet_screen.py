@@ -52,8 +52,8 @@ class SheetScreen:
         left = self._words("terminal.rolls_left", rolls=view.rolls_left)
         if view.rolls_left:
             best = self.cell_name(ranked[0].cell).lower()
-            pair = dice_words(view.dice[-2:])
-            left = self._words("terminal.next_step", left=left, dice=pair, cell=best)
+            alike = dice_words(_most_alike(view.dice))
+            left = self._words("terminal.next_step", left=left, dice=alike, cell=best)
         self._screen.tell(left)
 
     def cell_name(self, cell: str) -> str:
@@ -138,6 +138,13 @@ def cell_name(words: Words, cell: str) -> str:
 def signed(points: int) -> str:
     """Numbers as people print them, with a true minus."""
     return str(points).replace("-", MINUS)
+
+
+def _most_alike(dice: Dice) -> Dice:
+    """The dice of the face that fell most often: an example of what one might keep."""
+    face = max(dice, key=lambda die: (dice.count(die), die))
+    kept = dice.count(face)
+    return (face,) * (kept if kept < len(dice) else kept - 1)
 
 
 def dice_words(dice: Dice) -> str:

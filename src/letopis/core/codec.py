@@ -78,7 +78,7 @@ def _raw(data: bytes, form: Format) -> _RawDocument:
         if form == "json":
             return msgspec.json.decode(data, type=_RawDocument)
         return msgspec.msgpack.decode(data, type=_RawDocument)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BrokenChronicle("not-a-chronicle") from error
 
 

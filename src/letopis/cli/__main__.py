@@ -1,0 +1,5 @@
+"""`python -m letopis.cli`."""
+
+from letopis.cli.main import run
+
+run()
