@@ -157,6 +157,7 @@ class Desk:
     def _help(self, table: Table) -> None:
         for line in self._words.texts("help", "commands"):
             self._screen.tell(line)
+        self._screen.blank()
         for line in self._words.texts("help", table.header.game):
             self._screen.tell(line)
 

@@ -27,14 +27,14 @@ class SheetGame:
 
     def __init__(
         self,
-        id: str,
+        name: str,
         edition: int,
         options: type[SheetOptions],
         presets: Presets,
         spec: Callable[[Options], SheetSpec],
         recommend: Callable[[Setup], tuple[Recommendation, ...]] = lambda setup: (),
     ) -> None:
-        self.id = GameId(id)
+        self.id = GameId(name)
         self.edition = edition
         self.options = options
         self.presets = presets

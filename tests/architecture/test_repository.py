@@ -1,0 +1,37 @@
+"""What a fresh clone needs, and what must never be in it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_pins_every_package_with_hashes_and_names_no_host(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "index-url" not in text
+    pinned = re.findall(
+        r"^[a-z0-9][^\s=]*==[^\s;\\]+.*\\\n(?:\s+--hash=sha256:[0-9a-f]{64}.*\n?)+", text, re.M
+    )
+    named = re.findall(r"^[a-z0-9].*$", text, re.M)
+    assert len(pinned) == len(named) > 0
+
+
+def test_there_is_a_lock_for_playing_testing_and_measuring() -> None:
+    assert [lock.stem for lock in LOCKS] == ["bench", "play", "test"]
+
+
+def test_ci_runs_make_test_and_nothing_else() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
+    assert commands == ["exec make test"]
+
+
+def test_the_readme_names_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "make play" in text
+    assert "make test" in text
