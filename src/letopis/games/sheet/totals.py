@@ -71,8 +71,7 @@ def _sum_lines(rules: Rules, sheet: Sheet, part: Part) -> list[Line]:
     shown: list[tuple[str, int]] = []
     if _holds_repeat(rules, part):
         shown.append((f"{_repeat_cell(rules)}-bonus", sheet.premiums))
-        plain += sheet.premiums
-    shown.append((f"{part.id}-sum", plain))
+    shown.append((f"{part.id}-sum", plain + _premiums(rules, sheet, part)))
     if part.bonus:
         shown.append((f"{part.id}-bonus", part_bonus(part, plain)))
         shown.append((f"{part.id}-with-bonus", part_total(rules, sheet, part)))

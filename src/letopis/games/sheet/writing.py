@@ -62,7 +62,7 @@ def _repeated(rules: Rules, sheet: Sheet, reading: Reading, open_cells: int) -> 
     if repeat.joker == "none" or (repeat.joker == "document" and not holds_it):
         return None
     premium = repeat.premium if holds_it else 0
-    own_cell = rules.face_cells[reading.face]
+    own_cell = rules.face_cells.get(reading.face, 0)
     if repeat.joker == "free":
         # YZ-5.2, joker = free: anywhere; in full only once the upper cell of its face is closed.
         joker = not sheet.open & own_cell
