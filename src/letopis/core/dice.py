@@ -7,7 +7,6 @@ as bytes are needed. Bytes that would favour a face are passed over (rejection s
 
 import hashlib
 import hmac
-import itertools
 from typing import Annotated, Literal
 
 import msgspec
@@ -80,13 +79,15 @@ def throw(promise: Promise, number: int, draw: Draw) -> tuple[int, ...]:
     # What lies above the last whole round of faces would favour the low ones.
     fair_below = 256**width // draw.sides * draw.sides
     faces: list[int] = []
-    for block in itertools.count():
+    block = 0
+    while len(faces) < draw.dice:
         for value in _numbers(_digest(promise, number, block), width):
-            if len(faces) == draw.dice:
-                return tuple(faces)
             if value < fair_below:
                 faces.append(value % draw.sides + 1)
-    raise AssertionError  # blocks never end
+                if len(faces) == draw.dice:
+                    break
+        block += 1
+    return tuple(faces)
 
 
 def _numbers(digest: bytes, width: int) -> bytes | list[int]:

@@ -15,8 +15,10 @@ RESERVED = (CHANCE, PUBLIC, SeatId("host"))
 
 PERSON = "person"
 LONGEST_NAME = 40
+LONGEST_SEED = 200
 
 _SEAT_ID = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_PLAYER = re.compile(r"[a-z][a-z0-9:-]{0,60}")
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +31,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_seats(seats: tuple[Seat, ...]) -> None:
-    """Seat ids are words of the notation, no two alike; names are short and can be printed."""
+    """Seat ids are words of the notation, no two alike; the rest is short and can be printed."""
     if not seats:
         raise Trouble("no-seats")
     known: list[SeatId] = []
@@ -38,6 +40,15 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
             raise Trouble("seat-id", seat=seat.id)
         if seat.id in known:
             raise Trouble("seat-twice", seat=seat.id)
-        if not seat.name.strip() or not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
+        if not seat.name.strip() or not _fits(seat.name, LONGEST_NAME):
             raise Trouble("seat-name", longest=LONGEST_NAME)
+        if not _fits(seat.seed, LONGEST_SEED):
+            raise Trouble("seat-seed", longest=LONGEST_SEED)
+        if not _PLAYER.fullmatch(seat.player):
+            raise Trouble("seat-player", seat=seat.id)
         known.append(seat.id)
+
+
+def _fits(text: str, longest: int) -> bool:
+    """What comes from outside is printed on terminals: no control characters, no novels."""
+    return len(text) <= longest and (not text or text.isprintable())

@@ -7,7 +7,7 @@ from letopis.core.acts import Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.errors import BrokenChronicle
 from letopis.core.game import AnyGame, Outcome
-from letopis.core.seats import CHANCE
+from letopis.core.seats import CHANCE, PUBLIC
 from letopis.core.table import Table, advance, answer_chance, ask, follow, open_table, promise_of
 
 
@@ -42,9 +42,11 @@ def replay_or_break(game: AnyGame, chronicle: Chronicle) -> Table:
 
 def follow_or_break(table: Table, entries: tuple[Entry, ...]) -> Table:
     try:
-        return follow(table, entries)
+        table = follow(table, entries)
+        table.game.view(table.state, PUBLIC)  # some nonsense shows only to one who looks
     except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
         raise BrokenChronicle("senseless") from error
+    return table
 
 
 def known_secret(table: Table) -> bytes | None:

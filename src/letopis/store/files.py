@@ -1,7 +1,8 @@
 """Chronicle files in all three clothes: text, JSON, MessagePack."""
 
 import os
-import tempfile
+import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -17,6 +18,8 @@ FileFormat: TypeAlias = Literal["text", "json", "msgpack"]
 FORMATS: tuple[FileFormat, ...] = ("text", "json", "msgpack")
 
 LARGEST = 64 * 1024 * 1024
+
+FOR_EVERYBODY, FOR_THE_OWNER = 0o666, 0o600  # less what the user's own mask takes away
 
 
 class Kept(Struct, frozen=True):
@@ -64,29 +67,41 @@ def in_format(kept: Kept, form: FileFormat) -> bytes:
     return codec.encode(kept.chronicle, form)
 
 
-def write_whole(path: Path, data: bytes, overwrite: bool = False) -> None:
+def write_whole(
+    path: Path, data: bytes, overwrite: bool = False, mode: int = FOR_EVERYBODY
+) -> None:
     """Write a file so that a reader finds all of it or none, even after a power cut."""
+    part = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if overwrite:
-            os.replace(name, path)  # noqa: PTH105 - the pair of os.link below
-        else:
-            os.link(name, path)
+        _write_part(part, data, mode)
+        _give_name(part, path, overwrite)
         sync_folder(path.parent)
-    except FileExistsError:
-        raise Trouble("file-exists", path=str(path)) from None
     except OSError as error:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
     finally:
-        Path(name).unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _write_part(part: Path, data: bytes, mode: int) -> None:
+    part.parent.mkdir(parents=True, exist_ok=True)
+    with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _give_name(part: Path, path: Path, overwrite: bool) -> None:
+    """A link never replaces a file; where a disk has no links, a look beforehand must do."""
+    if overwrite:
+        part.replace(path)
+        return
+    with suppress(OSError):
+        path.hardlink_to(part)
+        return
+    if path.exists():
+        raise Trouble("file-exists", path=str(path))
+    part.replace(path)
 
 
 def sync_folder(folder: Path) -> None:

@@ -2,15 +2,16 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from letopis.core.chronicle import Entry
 from letopis.core.dice import SECRET_BYTES
-from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
 from letopis.core.text import write_line, write_start
-from letopis.store.files import Kept, read_all, read_bytes, write_whole
+from letopis.store.files import FOR_THE_OWNER, Kept, read_all, read_bytes, write_whole
 
 SUFFIX = ".letopis"
 
@@ -22,17 +23,18 @@ class Save:
     def __init__(self, path: Path, game: AnyGame, header: Header) -> None:
         self.path = path
         self._notation = game.notation
-        self._header = header
+        self._unwritten = write_start(header).encode()  # what must stand before the next line
         self._file: int | None = None
 
     def append(self, entry: Entry) -> None:
         """Write an entry and wait until it is durable."""
-        line = write_line(self._notation, entry)
-        if self._file is None:
-            write_whole(self.path, (write_start(self._header) + line).encode())
-            self._file = _hold(self.path)
+        line = write_line(self._notation, entry).encode()
+        if self._file is not None and not self._unwritten:
+            _append(self._file, self.path, line)
             return
-        _append(self._file, self.path, line.encode())
+        write_whole(self.path, self._unwritten + line, overwrite=self._file is not None)
+        self.close()
+        self._file, self._unwritten = _hold(self.path), b""
 
     def close(self) -> None:
         if self._file is not None:
@@ -42,23 +44,26 @@ class Save:
     @classmethod
     def reopen(cls, path: Path, games: Games) -> tuple["Save", Kept]:
         """Take up a saved game. A last line that a dying process left half written is dropped:
-        it was never acknowledged."""
-        data = read_all(path)
+        it was never acknowledged. To a sealed copy, to other clothes and to an older edition no
+        line can be added: with the next entry they are written anew."""
         file = _hold(path)
         try:
-            kept = _read_torn(file, data, games)
+            data = read_all(path)
+            whole = data[: data.rfind(b"\n") + 1]
+            kept = read_bytes(whole, games)
+            if whole != data:
+                _shorten(file, path, len(whole))
         except Trouble:
             os.close(file)
             raise
-        save = cls(path, kept.game, kept.chronicle.header)
-        save._file = file
+        save, in_form = cls(path, kept.game, kept.chronicle.header), _as_saved(kept)
+        save._file, save._unwritten = file, b"" if whole == in_form else in_form
         return save, kept
 
 
 def write_save(path: Path, kept: Kept) -> None:
     """Put a chronicle from elsewhere among the saved games, to look at or to go on with."""
-    lines = (write_line(kept.game.notation, entry) for entry in kept.chronicle.entries)
-    write_whole(path, (write_start(kept.chronicle.header) + "".join(lines)).encode())
+    write_whole(path, _as_saved(kept))
 
 
 def read_saved(path: Path, games: Games) -> Kept:
@@ -73,7 +78,7 @@ def secret_path(path: Path) -> Path:
 
 def keep_secret(path: Path, secret: bytes) -> None:
     """Keep the secret of the dice beside its game, for the owner of the file alone."""
-    write_whole(secret_path(path), secret.hex().encode())  # mkstemp makes it 0600
+    write_whole(secret_path(path), secret.hex().encode(), mode=FOR_THE_OWNER)
 
 
 def kept_secret(path: Path) -> bytes:
@@ -94,7 +99,7 @@ def saved_games(folder: Path) -> list[Path]:
     """All saved games, the latest first."""
     if not folder.is_dir():
         return []
-    found = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    found = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
     return sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name))
 
 
@@ -110,6 +115,8 @@ def _hold(path: Path) -> int:
     """Open for appending and keep every other process out."""
     try:
         file = os.open(path, os.O_RDWR | os.O_APPEND)
+    except FileNotFoundError:
+        raise Trouble("no-file", path=str(path)) from None
     except OSError as error:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
     try:
@@ -129,16 +136,19 @@ def _append(file: int, path: Path, line: bytes) -> None:
             raise OSError(0, "short write")
         os.fsync(file)
     except OSError as error:
-        os.ftruncate(file, size)
+        with suppress(OSError):  # else the half line is dropped when the game is taken up again
+            os.ftruncate(file, size)
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
 
 
-def _read_torn(file: int, data: bytes, games: Games) -> Kept:
-    whole = data[: data.rfind(b"\n") + 1]
-    if not whole:
-        raise BrokenChronicle("not-a-chronicle")
-    kept = read_bytes(whole, games)
-    if len(whole) != len(data):
-        os.ftruncate(file, len(whole))
+def _shorten(file: int, path: Path, size: int) -> None:
+    try:
+        os.ftruncate(file, size)
         os.fsync(file)
-    return kept
+    except OSError as error:
+        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+
+
+def _as_saved(kept: Kept) -> bytes:
+    lines = (write_line(kept.game.notation, entry) for entry in kept.chronicle.entries)
+    return (write_start(kept.chronicle.header) + "".join(lines)).encode()

@@ -1,0 +1,172 @@
+"""Records of older schemas and editions: raised, linked anew, and told as they happened."""
+
+import pytest
+
+from letopis.core.errors import NotationError
+from letopis.core.table import replay
+from letopis.core.text import read_text, write_sealed
+from letopis.core.upcasts import RawChronicle, Upcast, raise_to
+from letopis.core.verify import verify
+from letopis.games.sheet.figures import Fixed
+from letopis.games.sheet.game import SheetGame
+from tests.core.chronicles import (
+    FAIR,
+    TINY,
+    bodies,
+    broken,
+    chained,
+    header,
+    played,
+    sealed_text,
+    start_text,
+    tiny_game,
+)
+from tests.dice_table import facts, lines, play
+from tests.rule import rule
+
+
+def rolled_instead_of_tossed(raw: RawChronicle) -> RawChronicle:
+    """From edition 1 to 2: what was `toss` then is `roll` now."""
+    lines = (line.replace(" toss |", " roll |") for line in raw.lines)
+    return RawChronicle(raw.header, tuple(lines))
+
+
+def tossed_instead_of_flung(raw: RawChronicle) -> RawChronicle:
+    lines = (line.replace(" fling |", " toss |") for line in raw.lines)
+    return RawChronicle(raw.header, tuple(lines))
+
+
+def seats_instead_of_players(raw: RawChronicle) -> RawChronicle:
+    """From schema 1 to 2: another name in the header, another sign in the lines."""
+    values = {"seats" if name == "players" else name: it for name, it in raw.header.items()}
+    return RawChronicle(values, tuple(line.replace(" => ", " | ") for line in raw.lines))
+
+
+def as_it_is(raw: RawChronicle) -> RawChronicle:
+    return raw
+
+
+def second_edition(upcast: Upcast = rolled_instead_of_tossed) -> SheetGame:
+    game = tiny_game(edition=2)
+    game.upcasts = {1: upcast}
+    return game
+
+
+def first_edition_text(verb: str = "toss", sealed: bool = True) -> str:
+    """A file as the first edition wrote it."""
+    older = [line.replace(" roll |", f" {verb} |") for line in bodies(sealed_text())]
+    return chained(start_text(), older, sealed)
+
+
+@pytest.mark.parametrize("sealed", [True, False])
+def test_an_older_edition_is_raised_and_linked_anew(sealed: bool) -> None:
+    game = second_edition()
+    raised = read_text(game, first_edition_text(sealed=sealed))
+    assert raised == played(game=game)
+    start = start_text().replace("edition = 1", "edition = 2")
+    assert write_sealed(game.notation, raised) == chained(start, bodies(sealed_text()))
+
+
+def test_a_raised_record_is_replayed_and_verified_like_any_other() -> None:
+    game = second_edition()
+    raised = read_text(game, first_edition_text())
+    assert replay(game, raised).outcome == replay(TINY, played()).outcome
+    assert verify(game, raised).derived == verify(TINY, played()).derived > 0
+
+
+def test_editions_are_raised_one_by_one() -> None:
+    game = tiny_game(edition=3)
+    game.upcasts = {1: tossed_instead_of_flung, 2: rolled_instead_of_tossed}
+    raised = read_text(game, first_edition_text("fling"))
+    assert raised.header.edition == 3
+    assert raised == played(game=game)
+
+
+def test_an_older_schema_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letopis.core.text.SCHEMA", 2)
+    start = start_text().replace("[[seats]]", "[[players]]")
+    older = [line.replace(" | ", " => ") for line in bodies(sealed_text())]
+    raised = read_text(TINY, chained(start, older), {1: seats_instead_of_players})
+    assert raised.header.letopis == 2
+    assert [it.events for it in raised.entries] == [it.events for it in played().entries]
+    assert raised.link != played().link
+
+
+def test_the_schema_is_raised_before_the_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letopis.core.text.SCHEMA", 2)
+    older = [line.replace(" | ", " => ") for line in bodies(first_edition_text())]
+    raised = read_text(
+        second_edition(), chained(start_text(), older), {1: seats_instead_of_players}
+    )
+    assert (raised.header.letopis, raised.header.edition) == (2, 2)
+
+
+def test_a_record_of_the_present_edition_is_not_touched() -> None:
+    def never(raw: RawChronicle) -> RawChronicle:
+        raise AssertionError("raised without need")
+
+    game = second_edition(never)
+    chronicle = played(game=game)
+    assert read_text(game, write_sealed(game.notation, chronicle)) == chronicle
+
+
+def test_an_edit_of_an_older_record_is_still_found() -> None:
+    text = first_edition_text()
+    with broken("link"):
+        read_text(second_edition(), text.replace("1 anna toss", "1 boris toss"))
+
+
+@rule("TB-1.1")
+def test_old_facts_stand_as_they_were_though_the_rules_would_now_decide_otherwise() -> None:
+    generous = tiny_game(edition=2, chance_pays=Fixed(50))
+    generous.upcasts = {1: as_it_is}
+    then = played(entries=20)
+    now = replay(generous, read_text(generous, write_sealed(TINY.notation, then)))
+    assert lines(now, "boris")["chance"] == lines(replay(TINY, then), "boris")["chance"] == 22
+    assert facts(now, "anna score chance") == ["scored anna chance 50"]
+    assert lines(play(now, "anna score chance"), "boris")["chance"] == 22
+
+
+def test_an_edition_without_an_upcast_is_too_old() -> None:
+    game = tiny_game(edition=3)
+    game.upcasts = {2: as_it_is}
+    with broken("no-upcast"):
+        read_text(game, first_edition_text())
+
+
+def test_a_schema_without_an_upcast_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letopis.core.text.SCHEMA", 2)
+    with broken("no-upcast"):
+        read_text(TINY, sealed_text())
+
+
+def test_an_edition_that_the_program_does_not_know_yet_is_newer() -> None:
+    with broken("newer"):
+        read_text(TINY, sealed_text(game=second_edition()))
+
+
+@pytest.mark.parametrize("number", [None, 0, -1, True, "1", 1.5, [1]])
+def test_a_record_without_a_number_cannot_be_raised(number: object) -> None:
+    with broken("header-number"):
+        raise_to(RawChronicle({"edition": number}, ()), "edition", 2, {1: as_it_is})
+
+
+def test_a_record_without_the_field_cannot_be_raised() -> None:
+    with broken("header-number"):
+        raise_to(RawChronicle({}, ()), "edition", 2, {1: as_it_is})
+
+
+def test_what_an_upcast_leaves_unreadable_is_refused() -> None:
+    with broken("notation-verb"):
+        read_text(second_edition(as_it_is), first_edition_text())
+    with pytest.raises(NotationError):
+        TINY.notation.read("toss")
+
+
+def test_what_an_upcast_makes_of_the_header_is_checked() -> None:
+    def homeless(raw: RawChronicle) -> RawChronicle:
+        return RawChronicle({name: it for name, it in raw.header.items() if name != "seats"}, ())
+
+    with broken("header-values"):
+        read_text(second_edition(homeless), first_edition_text())
+    assert header(FAIR).seats
