@@ -167,6 +167,13 @@ def test_a_die_kept_once_may_be_rolled_later() -> None:
     assert play(again, "anna keep 6 6 6", "chance throw 6 6").state.dice == (6, 6, 6, 6, 6)
 
 
+@rule("VD-G.2")
+def test_each_turn_begins_with_three_rolls_and_no_dice() -> None:
+    after = play(position(VALYRIAN, "", "", dice="1-2-3-4-6", rolls=3), "anna score azantir-6")
+    assert (seen(after).rolls_left, seen(after).dice) == (3, ())
+    assert str(refused(after, "boris keep 6")) == "VD-G.2 roll-first"
+
+
 @rule("VD-G.3.a")
 def test_the_turn_does_not_pass_until_one_cell_is_closed() -> None:
     rolled = position(VALYRIAN, "", "", dice="1-2-3-4-6", rolls=3)

@@ -94,6 +94,14 @@ def test_the_bonus_does_not_depend_on_the_number_of_rolls(rolls: int) -> None:
 
 
 @rule("YZ-5.1")
+def test_the_bonus_stands_on_the_sheet_of_its_player() -> None:
+    sheet = "all=0 yatzy=50 fours=_"
+    after = play(position(YATZY, sheet, sheet, dice="4-4-4-4-4"), "anna score fours")
+    assert lines(after, "anna")["total"] == 50 + 20 + 100
+    assert lines(after, "boris")["total"] == 50
+
+
+@rule("YZ-5.1")
 def test_the_yatzy_of_another_player_earns_no_bonus() -> None:
     sheets = ("all=0 yatzy=50 chance=_", "all=0 fours=_ chance=_")
     boris = position(YATZY, *sheets, dice="4-4-4-4-4")
