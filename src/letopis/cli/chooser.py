@@ -13,6 +13,15 @@ from letopis.games.catalogue import GAMES
 from letopis.words import words
 
 MOST_AT_ONE_SCREEN = 12
+OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
+
+
+class Left(Exception):
+    """A game ended the evening: it was broken off, or what was piped into it made no sense."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 def choose(screen: Screen, keys: Keyboard) -> int:
@@ -22,11 +31,16 @@ def choose(screen: Screen, keys: Keyboard) -> int:
             choices = _main_menu(screen)
             picked = _pick(screen, keys, "chooser.title", [label for label, _ in choices])
             if picked == len(choices) - 1:
-                return 0
+                return _code(keys)
             screen = choices[picked][1](screen, keys) or screen
-        except (EndOfInput, EOFError, KeyboardInterrupt):
+        except EndOfInput:
             screen.blank()
-            return 0
+            return _code(keys)
+        except KeyboardInterrupt:
+            screen.blank()
+            return INTERRUPTED
+        except Left as left:
+            return left.code
         except Trouble as trouble:
             if trouble.key == "noise":
                 raise
@@ -55,9 +69,18 @@ def _main_menu(screen: Screen) -> list[tuple[str, Choice]]:
 def _starter(name: str) -> Choice:
     def start(screen: Screen, keys: Keyboard) -> None:
         wishes = _ask_wishes(name, screen, keys)
-        play(name, wishes, None, screen, keys)
+        _played(play(name, wishes, None, screen, keys))
 
     return start
+
+
+def _played(code: int) -> None:
+    if code != OK:
+        raise Left(code)
+
+
+def _code(keys: Keyboard) -> int:
+    return BAD_INPUT if keys.gave_bad_input else OK
 
 
 def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
@@ -89,7 +112,7 @@ def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
 
 
 def _resume(screen: Screen, keys: Keyboard) -> None:
-    resume(None, screen, keys)
+    _played(resume(None, screen, keys))
 
 
 def _games(screen: Screen, keys: Keyboard) -> None:

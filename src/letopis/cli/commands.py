@@ -56,7 +56,7 @@ def _play(said: Words, given: Namespace) -> int:
     from letopis.cli.seating import Wishes, pairs, people
 
     wishes = Wishes(
-        people=people(said, number(given.players, "--players"), given.player),
+        people=people(said, number(given.players, "--players"), given.player, given.bot),
         bots=tuple(given.bot),
         preset=given.preset,
         options=pairs(given.option, "option-shape"),

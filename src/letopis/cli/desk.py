@@ -10,13 +10,13 @@ from letopis.cli.telling import told
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
-from letopis.core.errors import Trouble
+from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
 from letopis.core.header import setup_of
 from letopis.core.options import describe
 from letopis.core.seats import PERSON, SeatId
 from letopis.core.table import Table
-from letopis.games.sheet.actions import Keep, Roll, Thrown
+from letopis.games.sheet.actions import Keep, Roll
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
@@ -48,8 +48,7 @@ class Desk:
                 text = option_value(self._words, game, option.name, value)
                 self._screen.say("terminal.option", name=name, value=text, clause=option.clause)
         for advice in table.game.recommend(setup_of(table.game, table.header)):
-            text = self._words.at("advice", advice.key, **advice.about)
-            self._screen.tell(f"{text} ({advice.clause})")
+            self._screen.tell(self._words.at("advice", advice.key, **advice.about))
         self._greet_dice(table.header.dice)
         self._screen.say("terminal.help_is_near")
 
@@ -84,9 +83,8 @@ class Desk:
         self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
         if self._is_person(entry.seat) and isinstance(entry.ask, Roll | Keep):
             return  # who has just typed it knows it
-        for event, sentence in zip(entry.events, sentences, strict=True):
-            if not isinstance(event, Thrown):
-                self._screen.tell(sentence)
+        for sentence in sentences:
+            self._screen.tell(sentence)
 
     def tell_throw(self, entry: Entry, mover_is_person: bool) -> None:
         """A person sees the dice with the offers; a bot's dice are told in passing."""
@@ -99,8 +97,8 @@ class Desk:
     def refuse(self, refusal: Refusal) -> None:
         self._screen.complain(refusal_text(self._words, refusal, self._seats))
 
-    def command(self, table: Table, seat: SeatId, line: str) -> bool:
-        """Commands that change nothing; whether this was one of them."""
+    def command(self, table: Table, seat: SeatId, line: str) -> None:
+        """Commands that change nothing."""
         verb, _, rest = line.partition(" ")
         view = self._view(table, seat)
         match verb:
@@ -109,17 +107,14 @@ class Desk:
             case "sheet":
                 self._sheets.sheet(view)
             case "cells":
-                self._sheets.offers(view) if view.dice else self._screen.say("terminal.no_dice")
+                self._sheets.offers(view) if view.offers else self._screen.say("terminal.no_dice")
             case "hint":
                 self._hint(view, table.game.legal(table.state, seat), bool(rest))
             case "rule":
                 self._rule(table, rest)
             case "log":
-                for sentence in self._log[-LOG_SHOWN:]:
+                for sentence in self._log[-LOG_SHOWN:] or [self._words("terminal.no_log")]:
                     self._screen.tell(sentence)
-            case _:
-                return False
-        return True
 
     def ending(self, table: Table, outcome: Outcome) -> None:
         """The last sheet, the winners, and what a weak army cost."""
@@ -149,7 +144,7 @@ class Desk:
                         )
 
     def _hint(self, view: SheetView, legal: tuple[Action, ...], everything: bool) -> None:
-        if not view.dice or not legal:
+        if not view.offers:
             self._screen.say("terminal.no_dice")
             return
         show_hints(self._screen, self._rules, view, legal, everything)
@@ -162,9 +157,9 @@ class Desk:
             self._screen.tell(line)
 
     def _rule(self, table: Table, clause: str) -> None:
-        lines = rule_lines(self._words, table.header.game, clause.upper())
+        lines = rule_lines(self._words, table.header.game, clause)
         if not lines:
-            raise Trouble("unknown-clause", clause=clause)
+            raise NotationError("unknown-clause", clause=clause)
         for line in lines:
             self._screen.tell(line)
 

@@ -20,30 +20,35 @@ class Keyboard:
         self.interactive = stream is None and sys.stdin.isatty()
         self._stream = stream or sys.stdin.buffer
         self._misses = 0
-        self.any_missed = False
+        self._any_missed = False
         if self.interactive:
             _edit_lines()
 
     def line(self, prompt: str) -> str:
         """The next line that is not empty."""
         while True:
-            text = input(prompt) if self.interactive else self._piped()
-            if text.strip():
-                return text.strip()
+            text = self.answer(prompt)
+            if text:
+                return text
 
     def answer(self, prompt: str) -> str:
         """A line that may be empty, to take what is proposed."""
-        return (input(prompt) if self.interactive else self._piped()).strip()
+        return (_typed(prompt) if self.interactive else self._piped()).strip()
 
     def missed(self) -> None:
         """The last line was no good; a pipe that only ever misses is noise."""
         self._misses += 1
-        self.any_missed = True
+        self._any_missed = True
         if not self.interactive and self._misses >= PATIENCE:
             raise Trouble("noise")
 
     def understood(self) -> None:
         self._misses = 0
+
+    @property
+    def gave_bad_input(self) -> bool:
+        """Whether a pipe held anything that could not be done; a person has seen it at once."""
+        return self._any_missed and not self.interactive
 
     def _piped(self) -> str:
         line = self._stream.readline(LONGEST_LINE + 1)
@@ -52,12 +57,21 @@ class Keyboard:
         if len(line) > LONGEST_LINE:
             raise Trouble("noise")
         try:
-            text = line.decode()
+            text = " ".join(line.decode("utf-8-sig").split())
         except UnicodeDecodeError:
             raise Trouble("noise") from None
-        if not text.rstrip("\r\n").isprintable():
+        if not text.isprintable():
             raise Trouble("noise")
         return text
+
+
+def _typed(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        raise EndOfInput from None
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}"
 
 
 def _edit_lines() -> None:

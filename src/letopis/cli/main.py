@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Mapping
 
 from letopis.cli.commands import COMMANDS
+from letopis.cli.complaint import complain
 from letopis.cli.parser import Parser
 from letopis.core.errors import Trouble
 from letopis.words import Language, Words, choose_language, words
@@ -17,21 +19,40 @@ def run() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command; whatever a person did wrong is one clear line."""
-    said = words("ru")
+    """Run a command; whoever stops it or stops reading is left in peace."""
+    _prepare_streams()
     try:
-        said = words(_language(arguments))
-        code = _run(said, arguments)
+        code = _answer(arguments)
         sys.stdout.flush()
         return code
-    except Trouble as trouble:
-        return _complain(said.at("trouble", trouble.key, **trouble.about))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read us has gone; nothing that is still buffered may raise it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+
+
+def _prepare_streams() -> None:
+    """Every letter can be printed, whatever the locale; a closed stream is an empty one."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            empty = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(empty, "r" if name == "stdin" else "w", encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        if (stream.encoding or "").lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+
+
+def _answer(arguments: list[str]) -> int:
+    """Whatever a person did wrong is one clear line, in the language that was asked for."""
+    said = words(_usual_language(os.environ))
+    try:
+        said = words(_language(arguments))
+        return _run(said, arguments)
+    except Trouble as trouble:
+        complain(said.at("trouble", trouble.key, **trouble.about))
+        return BAD_INPUT
 
 
 def _run(said: Words, arguments: list[str]) -> int:
@@ -60,6 +81,8 @@ def _language(arguments: list[str]) -> Language:
     for at, argument in enumerate(arguments):
         if argument == "--lang":
             wanted = "".join(arguments[at + 1 : at + 2])
+            if not wanted:
+                raise Trouble("option-without-value", option="--lang")
         elif argument.startswith("--lang="):
             wanted = argument.removeprefix("--lang=")
     try:
@@ -69,15 +92,17 @@ def _language(arguments: list[str]) -> Language:
         raise Trouble("unknown-language", language=wrong) from None
 
 
+def _usual_language(environ: Mapping[str, str]) -> Language:
+    """Without `--lang`; in a language nobody knows it cannot even be said that nobody knows it."""
+    try:
+        return choose_language(None, environ)
+    except ValueError:
+        return choose_language(None, {**environ, "LETOPIS_LANG": ""})
+
+
 def _without_language(arguments: list[str]) -> list[str]:
     rest = list(arguments)
     while "--lang" in rest:
         at = rest.index("--lang")
         del rest[at : at + 2]
     return [argument for argument in rest if not argument.startswith("--lang=")]
-
-
-def _complain(sentence: str) -> int:
-    sys.stdout.flush()
-    print(sentence.replace("\n", " "), file=sys.stderr)
-    return BAD_INPUT

@@ -23,6 +23,7 @@ class Parser:
         self._options.add_argument("-h", "--help", action="store_true", help=said("usage.help"))
         self._options.add_argument("--lang", metavar="ru|en", help=said("usage.lang"))
         self._required: list[str] = []
+        self._switches: list[str] = []
 
     def argument(self, name: str, optional: bool = False) -> None:
         """A word without dashes."""
@@ -43,9 +44,14 @@ class Parser:
     def switch(self, *names: str) -> None:
         help_text = self._said(f"usage.{_key(names)}")
         self._options.add_argument(*names, action="store_true", help=help_text)
+        self._switches += names
 
     def read(self, words: list[str]) -> Namespace | None:
         """What was given; None when only the help was wanted, which is printed then."""
+        for word in words:
+            name, equals, _ = word.partition("=")
+            if equals and name in self._switches:
+                raise Trouble("option-takes-nothing", option=name)
         given, unknown = self._parser.parse_known_args(words)
         if given.help:
             self._parser.print_help()
@@ -83,7 +89,12 @@ class _Argparse(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Only an option without its value ends here; everything else is checked by us."""
-        raise Trouble("option-without-value", command=self.prog)
+        raise Trouble("option-without-value", option=_named_in(message))
+
+
+def _named_in(message: str) -> str:
+    """The option that argparse complains of: `argument -p/--player: expected one argument`."""
+    return message.partition(":")[0].rpartition(" ")[2]
 
 
 class _Formatter(argparse.HelpFormatter):

@@ -3,7 +3,9 @@
 import unicodedata
 from collections.abc import Iterable, Mapping
 
-from letopis.core.errors import Trouble
+from msgspec import Struct
+
+from letopis.core.errors import NotationError
 from letopis.games.sheet.figures import Face
 from letopis.games.sheet.spec import SheetSpec
 from letopis.words import LANGUAGES, words
@@ -14,35 +16,60 @@ VERBS = ("roll", "keep", "score", "throw", "undo", *COMMANDS)
 SHORTEST_PREFIX = 2
 
 
+class Name(Struct, frozen=True):
+    """One of the names of a verb or a cell, as it is written in the locale files."""
+
+    meant: str
+    written: str
+
+
 class Phrasebook:
     """Understands roll, keep and score in Russian and English, and cells by any of their names."""
 
     def __init__(self, spec: SheetSpec) -> None:
         self._verbs = _table((verb, [verb, *_spoken("typed", verb)]) for verb in VERBS)
+        self._longest_verb = max(len(name.split()) for name in self._verbs)
         self._cells = _table((cell.id, [cell.id, *_cell_names(cell.id)]) for cell in spec.cells)
         for cell in spec.cells:
             if isinstance(cell.pattern, Face):
-                self._cells[str(cell.pattern.face)] = cell.id
+                face = str(cell.pattern.face)
+                self._cells[face] = Name(cell.id, face)
 
     def notation(self, typed: str, throwing: bool) -> str:
         """The line in the notation; what nobody knows is left as it is, to be refused there."""
         spoken = _plain(typed)
         if spoken.replace(" ", "").isdigit():
             return " ".join(["throw" if throwing else "keep", *spoken.replace(" ", "")])
-        first, _, rest = spoken.partition(" ")
-        verb = _find(self._verbs, first)
+        said = typed.replace(",", " ").split()
+        if not said:
+            raise NotationError("notation-empty")
+        verb, rest = self._verb(said)
         if verb is None:
-            cell = _find(self._cells, spoken)
-            return f"score {cell}" if cell else spoken
+            cell = _find(self._cells, typed)
+            return f"score {cell}" if cell else " ".join(rest)
         if verb in ("keep", "throw"):
             return " ".join([verb, *_single_digits(rest)])
-        if verb == "score" and rest:
-            return f"score {_find(self._cells, rest) or rest.replace(' ', '-')}"
-        return f"{verb} {rest}".strip()
+        if verb == "score":
+            return f"score {self._cell(rest)}"
+        return " ".join([verb, *rest])
+
+    def _verb(self, said: list[str]) -> tuple[str | None, list[str]]:
+        """What is to be done, and the words after it; `cross out` is one thing to do."""
+        for length in range(min(self._longest_verb, len(said)), 1, -1):
+            name = self._verbs.get(_plain(" ".join(said[:length])))
+            if name is not None:
+                return name.meant, said[length:]
+        verb = _find(self._verbs, said[0])
+        return verb, said if verb is None else said[1:]
+
+    def _cell(self, said: list[str]) -> str:
+        if not said:
+            raise NotationError("which-cell")
+        return _find(self._cells, " ".join(said)) or "-".join(said)
 
 
-def _table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, str]:
-    return {_plain(name): meant for meant, names in rows for name in names}
+def _table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, Name]:
+    return {_plain(name): Name(meant, name.lower()) for meant, names in rows for name in names}
 
 
 def _spoken(*path: str) -> list[str]:
@@ -54,24 +81,27 @@ def _cell_names(cell: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Without case, commas and accents, so that nobody has to type the dots of a letter."""
-    letters = unicodedata.normalize("NFD", text.casefold().replace(",", " "))
+    """Without case, commas, hyphens and accents: nobody has to type the dots of a letter."""
+    spaced = text.casefold().replace(",", " ").replace("-", " ")
+    letters = unicodedata.normalize("NFD", spaced)
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join(bare.split())
 
 
-def _find(table: Mapping[str, str], spoken: str) -> str | None:
+def _find(table: Mapping[str, Name], said: str) -> str | None:
     """The one meaning of a word or of its beginning; two meanings are a question back."""
+    spoken = _plain(said)
     if spoken in table:
-        return table[spoken]
+        return table[spoken].meant
     if len(spoken) < SHORTEST_PREFIX:
         return None
-    meant = {table[name]: name for name in table if name.startswith(spoken)}
+    found = [name for plain, name in table.items() if plain.startswith(spoken)]
+    meant = {name.meant: name.written for name in reversed(found)}
     if len(meant) > 1:
-        raise Trouble("ambiguous", word=spoken, meant=", ".join(meant.values()))
+        raise NotationError("ambiguous", word=said, meant=", ".join(reversed(meant.values())))
     return next(iter(meant), None)
 
 
-def _single_digits(text: str) -> list[str]:
+def _single_digits(said: list[str]) -> list[str]:
     """Dice typed together are dice: `555` is 5 5 5."""
-    return [die for word in text.split() for die in (word if word.isdigit() else [word])]
+    return [die for word in said for die in (word if word.isdigit() else [word])]

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from letopis.cli.keyboard import Keyboard
-from letopis.cli.saved import find_saved
+from letopis.cli.saved import find_saved, is_there
 from letopis.cli.screen import Screen
 from letopis.cli.seating import Wishes, new_game
 from letopis.cli.session import Session
@@ -21,9 +21,7 @@ def play(name: str, wishes: Wishes, save_as: Path | None, screen: Screen, keys: 
     """Start a new game; its file appears with the first move."""
     game = game_named(name)
     begun = new_game(game, wishes, screen.words)
-    path = save_as or _free_path(begun.header)
-    if path.exists():
-        raise Trouble("file-exists", path=str(path))
+    path = _new_path(save_as) if save_as else _free_path(begun.header)
     table = open_table(game, begun.header)
     save = Save(path, game, begun.header)
     return Session(table, save, begun.secret, screen, keys).run()
@@ -39,10 +37,20 @@ def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
         secret = known_secret(table) or (kept_secret(path) if fair else None)
         if table.secret or (table.outcome is not None and not fair):
             raise Trouble("game-is-over", path=str(path))
+        session = Session(table, save, secret, screen, keys)
     except Trouble:
         save.close()
         raise
-    return Session(table, save, secret, screen, keys).run()
+    return session.run()
+
+
+def _new_path(path: Path) -> Path:
+    """A file that is not there yet, in a folder that is: a slip of the finger makes no folders."""
+    if is_there(path):
+        raise Trouble("file-exists", path=str(path))
+    if not path.parent.is_dir():
+        raise Trouble("no-folder", path=str(path.parent))
+    return path
 
 
 def _free_path(header: Header) -> Path:

@@ -39,7 +39,9 @@ def _pdf(wanted: Printout, words: Words) -> bytes:
         case "rules":
             return rules_sheet(game, words)
         case "sheet":
-            players = wanted.players or max(len(wanted.names), 1 if wanted.names else PLAYERS)
+            players = wanted.players
+            if players is None:
+                players = len(wanted.names) or PLAYERS
             preset = wanted.preset or "document"
             return score_sheet(game, players, words, names=wanted.names, preset=preset)
         case _:

@@ -13,12 +13,24 @@ def rule_lines(words: Words, game: str, clause: str) -> list[str]:
     book = rulebook(game, words)
     lines = [] if clause else [book.title, "", *textwrap.wrap(book.intro, LINE)]
     for chapter in book.chapters:
-        told = [it for it in chapter.paragraphs if not clause or clause in it.clauses]
+        told = [it for it in chapter.paragraphs if not clause or _tells(it, clause)]
         if told:
             lines += ["", chapter.title]
         for paragraph in told:
             lines += _paragraph(paragraph)
-    return lines
+    return lines or _table_rule(words, clause.upper())
+
+
+def _tells(paragraph: Paragraph, clause: str) -> bool:
+    return clause.casefold() in (told.casefold() for told in paragraph.clauses)
+
+
+def _table_rule(words: Words, clause: str) -> list[str]:
+    """A clause of the table itself, which no rulebook tells because it holds in every game."""
+    if not words.has("table_rule", clause):
+        return []
+    text = f"{words.at('table_rule', clause)} ({clause})"
+    return textwrap.wrap(text, LINE, initial_indent="  ", subsequent_indent="  ")
 
 
 def _paragraph(paragraph: Paragraph) -> list[str]:

@@ -1,9 +1,9 @@
 """`letopis rules`: every clause, the code that cites it and the tests that prove it."""
 
 import json
-import sys
 from collections.abc import Iterator
 
+from letopis.cli.complaint import complain
 from letopis.ledger import Entry, GameReport, Report, program_report
 from letopis.words import Words
 
@@ -14,7 +14,7 @@ def rules(game: str | None, as_json: bool, words: Words) -> int:
     games = [it for it in found.games if game in (None, it.game)]
     if not games:
         known = ", ".join(it.game for it in found.games)
-        print(words("rules_report.unknown_game", game=str(game), games=known), file=sys.stderr)
+        complain(words("rules_report.unknown_game", game=str(game), games=known))
         return 2
     if as_json:
         print(json.dumps({it.game: found.summary(it) for it in games}))

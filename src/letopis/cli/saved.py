@@ -10,6 +10,8 @@ from letopis.core.verify import replay_or_break
 from letopis.games.catalogue import GAMES
 from letopis.store.saves import SUFFIX, games_folder, read_saved, saved_games
 
+LONGEST_PATH = 200
+
 
 def list_games(screen: Screen) -> int:
     """All saved games, the latest first: who plays, and whose turn it is."""
@@ -44,9 +46,27 @@ def find_saved(name: str | None) -> Path:
 
 def find_file(name: str) -> Path | None:
     for path in (Path(name), _folder() / name, _folder() / f"{name}{SUFFIX}"):
-        if path.is_file():
+        if is_there(path) and path.is_file():
             return path
     return None
+
+
+def name_of(path: Path) -> str:
+    """What to call a saved game on the command line: its name, or its file when it is elsewhere."""
+    return path.stem if path.parent == _folder() else str(path)
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path leads to anything; one that nobody could follow is told in words."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise Trouble("cannot-read", path=_shortened(path), problem=str(error.strerror)) from error
+
+
+def _shortened(path: Path) -> str:
+    shown = str(path)
+    return shown if len(shown) <= LONGEST_PATH else shown[:LONGEST_PATH] + "…"
 
 
 def _latest_running() -> Path:

@@ -1,10 +1,12 @@
 """What the terminal prints on: colour where there is some, plain text everywhere else."""
 
+import os
 import sys
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from letopis.cli.complaint import complain
 from letopis.core.acts import Refusal
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat
@@ -40,8 +42,7 @@ class Screen:
 
     def complain(self, sentence: str) -> None:
         """One line on the error stream."""
-        self._console.file.flush()
-        print(sentence.replace("\n", " "), file=sys.stderr, flush=True)
+        complain(sentence)
 
 
 def trouble_text(words: Words, trouble: Trouble) -> str:
@@ -66,9 +67,19 @@ def seat_name(words: Words, seats: tuple[Seat, ...], seat: str) -> str:
     return words("terminal.chance")
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """The program itself knows what to do when its reader has gone."""
+        raise BrokenPipeError
+
+
 def _console() -> Console:
-    for stream in (sys.stdout, sys.stderr):
-        if (stream.encoding or "").lower().replace("-", "") != "utf8":
-            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    return Console(file=sys.stdout, width=width, highlight=False, emoji=False, markup=False)
+    plain = bool(os.environ.get("NO_COLOR"))  # bold and italic would be escape sequences too
+    return _Console(
+        file=sys.stdout,
+        width=None if sys.stdout.isatty() else PIPE_WIDTH,
+        color_system=None if plain else "auto",
+        highlight=False,
+        emoji=False,
+        markup=False,
+    )

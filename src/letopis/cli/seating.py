@@ -58,9 +58,12 @@ def pairs(texts: Sequence[str], trouble: str) -> dict[str, str]:
     return found
 
 
-def people(words: Words, count: int | None, names: Sequence[str]) -> tuple[str, ...]:
+def people(
+    words: Words, count: int | None, names: Sequence[str], bots: Sequence[str]
+) -> tuple[str, ...]:
     """The people at the keyboard: those who are named, and others up to the number wanted."""
-    if count is not None and not len(names) <= count <= MOST_SEATS:
+    least = len(names) if names or bots else 1
+    if count is not None and not least <= count <= MOST_SEATS:
         raise Trouble("player-count", count=count, most=MOST_SEATS)
     unnamed = range(len(names) + 1, (count or 0) + 1)
     return (*names, *(words("terminal.player", number=at) for at in unnamed))

@@ -1,11 +1,11 @@
 """A game at the terminal: people, bots and chance asked in turn, every entry durable before it is
 shown."""
 
-from pathlib import Path
-
 from letopis.bots import Bot, make_bot
 from letopis.cli.desk import Desk
 from letopis.cli.keyboard import EndOfInput, Keyboard
+from letopis.cli.phrasebook import COMMANDS
+from letopis.cli.saved import name_of
 from letopis.cli.screen import Screen, trouble_text
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
@@ -17,6 +17,8 @@ from letopis.core.table_acts import Reveal, Undo
 from letopis.store.saves import Save, forget_secret, keep_secret
 
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
+ASKS = ("roll", "keep", "score", "throw", "undo")
+LONGEST_ECHO = 60
 
 
 class Quit(Exception):
@@ -33,6 +35,7 @@ class Session:
         self._promise = promise_of(table.header, secret) if secret else None
         self._screen, self._keyboard = screen, keyboard
         self._desk = Desk(screen, table)
+        self._held: list[str] = []
         self._bots: dict[SeatId, Bot | None] = {
             seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats
         }
@@ -45,8 +48,10 @@ class Session:
                 self._step(asked[0])
             self._finish()
         except (Quit, EndOfInput):
+            self._tell_held()
             self._say_saved()
         except KeyboardInterrupt:
+            self._tell_held()
             self._screen.blank()
             self._say_saved()
             return INTERRUPTED
@@ -56,8 +61,7 @@ class Session:
             return BAD_INPUT
         finally:
             self._save.close()
-        missed = self._keyboard.any_missed and not self._keyboard.interactive
-        return BAD_INPUT if missed else OK
+        return BAD_INPUT if self._keyboard.gave_bad_input else OK
 
     def _step(self, seat: SeatId) -> None:
         if seat == CHANCE and self._promise is not None:
@@ -83,22 +87,20 @@ class Session:
             try:
                 self._obey(seat, typed)
             except NotationError as trouble:
-                self._missed(trouble_text(self._screen.words, trouble))
-            except Trouble as trouble:
-                if trouble.key in ("noise", "cannot-write"):
-                    raise
-                self._missed(trouble_text(self._screen.words, trouble))
+                self._puzzled(trouble_text(self._screen.words, trouble))
 
     def _obey(self, seat: SeatId, typed: str) -> None:
         line = self._desk.notation(self._table, typed)
-        if line == "quit":
+        verb = line.split()[0]
+        if verb == "quit":
             raise Quit
-        if self._desk.command(self._table, seat, line):
+        if verb in COMMANDS:
+            self._tell_held()
+            self._desk.command(self._table, seat, line)
             self._keyboard.understood()
             return
-        action = self._table.game.notation.read(line)
-        if not isinstance(action, Action) or isinstance(action, Reveal):
-            raise NotationError("notation-verb", word=line.split()[0], known="roll, keep, score")
+        action = self._action(line)
+        self._tell_held()
         answer = ask(self._table, self._asker(seat, action), action)
         if isinstance(answer, Refusal):
             self._keyboard.missed()
@@ -114,9 +116,26 @@ class Session:
             return last.seat
         return seat
 
-    def _missed(self, sentence: str) -> None:
-        self._screen.complain(sentence)
+    def _action(self, line: str) -> Action:
+        """Only what a player may ask for; facts are words of the notation too."""
+        if line.split()[0] not in ASKS:
+            raise NotationError("unknown-words", line=line[:LONGEST_ECHO])
+        action = self._table.game.notation.read(line)
+        assert isinstance(action, Action)
+        return action
+
+    def _puzzled(self, sentence: str) -> None:
+        """A person is told at once. A pipe is told when a line makes sense again: if none does,
+        it is noise, and one sentence says so."""
+        self._held.append(sentence)
+        if self._keyboard.interactive:
+            self._tell_held()
         self._keyboard.missed()
+
+    def _tell_held(self) -> None:
+        for sentence in self._held:
+            self._screen.complain(sentence)
+        self._held.clear()
 
     def _accept(self, entry: Entry) -> None:
         """Durable first, shown afterwards."""
@@ -139,14 +158,14 @@ class Session:
             assert isinstance(revealed, Entry)
             self._accept(revealed)
             forget_secret(self._save.path)
-        self._screen.say("terminal.chronicle_at", path=str(self._save.path))
+        path = self._save.path
+        self._screen.say("terminal.chronicle_at", path=str(path))
+        self._screen.say("terminal.look_back", file=name_of(path))
 
     def _say_saved(self) -> None:
         if self._table.seq:
-            self._screen.say("terminal.saved", path=_shown(self._save.path))
+            path = self._save.path
+            self._screen.say("terminal.saved", path=str(path))
+            self._screen.say("terminal.go_on", file=name_of(path))
         else:
             self._screen.say("terminal.nothing_saved")
-
-
-def _shown(path: Path) -> str:
-    return str(path)
