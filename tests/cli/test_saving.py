@@ -167,6 +167,15 @@ def test_a_game_with_a_bot_that_nobody_knows_is_refused_and_let_go(terminal: Ter
         refused(terminal, said, "unknown-bot", bot="genius", known="random, greedy")
 
 
+def test_a_forged_game_is_not_taken_up_however_well_its_chain_is_made(terminal: Terminal) -> None:
+    terminal.run("play", "yatzy", "--seed", "1", typed=[ROLL[terminal.language]])
+    text = terminal.game.read_text(encoding="utf-8")
+    start, lines = text.partition("---\n")[0], bodies(text)
+    forged = "2 chance throw 6 6 6 6 6 | thrown 6 6 6 6 6"
+    terminal.game.write_text(chained(start, [lines[0], forged], sealed=False), encoding="utf-8")
+    refused(terminal, terminal.run("resume", terminal.game.stem), "other-dice", line=2)
+
+
 def test_a_torn_last_line_was_never_acknowledged_and_is_dropped(terminal: Terminal) -> None:
     path = begun(terminal)
     whole = path.read_bytes()

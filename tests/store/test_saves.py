@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.dice import commitment
 from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.table import advance, replay
 from letopis.core.text import write_start
@@ -449,7 +450,7 @@ def test_a_secret_is_kept_for_the_owner_alone(path: Path) -> None:
         os.umask(before)
     assert stat.S_IMODE(secret_path(path).stat().st_mode) == 0o600
     assert secret_path(path).read_text() == SECRET.hex()
-    assert kept_secret(path) == SECRET
+    assert kept_secret(path, commitment(SECRET)) == SECRET
     assert names(path.parent) == ["evening.letopis.secret"]
 
 
@@ -457,12 +458,12 @@ def test_a_secret_is_never_overwritten(path: Path) -> None:
     keep_secret(path, SECRET)
     with broken("file-exists", Trouble):
         keep_secret(path, bytes(32))
-    assert kept_secret(path) == SECRET
+    assert kept_secret(path, commitment(SECRET)) == SECRET
 
 
 def test_a_lost_secret_is_told(path: Path) -> None:
     with broken("secret-lost", Trouble):
-        kept_secret(path)
+        kept_secret(path, commitment(SECRET))
 
 
 @pytest.mark.parametrize(
@@ -475,13 +476,19 @@ def test_a_lost_secret_is_told(path: Path) -> None:
 def test_a_damaged_secret_is_lost(path: Path, damaged: bytes) -> None:
     secret_path(path).write_bytes(damaged)
     with broken("secret-lost", Trouble):
-        kept_secret(path)
+        kept_secret(path, commitment(SECRET))
+
+
+def test_another_secret_than_the_promised_one_is_lost(path: Path) -> None:
+    keep_secret(path, bytes(32))
+    with broken("secret-lost", Trouble):
+        kept_secret(path, commitment(SECRET))
 
 
 def test_a_folder_is_no_secret(path: Path) -> None:
     secret_path(path).mkdir()
     with broken("secret-lost", Trouble):
-        kept_secret(path)
+        kept_secret(path, commitment(SECRET))
 
 
 def test_a_secret_that_was_told_is_forgotten(path: Path) -> None:

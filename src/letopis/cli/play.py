@@ -11,8 +11,8 @@ from letopis.cli.session import Session
 from letopis.core import dice
 from letopis.core.errors import Trouble
 from letopis.core.header import Header
-from letopis.core.table import open_table
-from letopis.core.verify import known_secret, replay_or_break
+from letopis.core.table import open_table, replay
+from letopis.core.verify import known_secret, verify
 from letopis.games.catalogue import GAMES, game_named
 from letopis.store.saves import SUFFIX, Save, games_folder, kept_secret
 
@@ -32,11 +32,14 @@ def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
     path = find_saved(file)
     save, kept = Save.reopen(path, GAMES)
     try:
-        table = replay_or_break(kept.game, kept.chronicle)
-        fair = isinstance(table.header.dice, dice.Fair)
-        secret = known_secret(table) or (kept_secret(path) if fair else None)
-        if table.secret or (table.outcome is not None and not fair):
+        verify(kept.game, kept.chronicle)
+        table = replay(kept.game, kept.chronicle)
+        source = table.header.dice
+        if table.secret or (table.outcome is not None and not isinstance(source, dice.Fair)):
             raise Trouble("game-is-over", path=str(path))
+        secret = known_secret(table)
+        if isinstance(source, dice.Fair):
+            secret = kept_secret(path, source.commitment)
         session = Session(table, save, secret, screen, keys)
     except Trouble:
         save.close()

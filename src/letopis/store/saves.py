@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from letopis.core.chronicle import Entry
-from letopis.core.dice import SECRET_BYTES
+from letopis.core.dice import commitment, secret_from_text
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
@@ -81,12 +81,14 @@ def keep_secret(path: Path, secret: bytes) -> None:
     write_whole(secret_path(path), secret.hex().encode(), mode=FOR_THE_OWNER)
 
 
-def kept_secret(path: Path) -> bytes:
+def kept_secret(path: Path, promised: str) -> bytes:
+    """The secret that was kept; one that does not keep the promise of the header is as good as
+    lost."""
     try:
-        secret = bytes.fromhex(secret_path(path).read_text(encoding="ascii"))
-    except (OSError, ValueError):
+        secret = secret_from_text(secret_path(path).read_text(encoding="ascii"))
+    except (OSError, ValueError, Trouble):
         raise Trouble("secret-lost", path=str(secret_path(path))) from None
-    if len(secret) != SECRET_BYTES:
+    if commitment(secret) != promised:
         raise Trouble("secret-lost", path=str(secret_path(path)))
     return secret
 
