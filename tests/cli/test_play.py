@@ -653,8 +653,8 @@ def test_a_beginning_that_may_mean_several_things_is_asked_back(
 
 
 def test_a_cell_that_does_not_exist_is_repeated_as_it_was_typed(russian: Terminal) -> None:
-    said = at_the_prompt(russian, "записать Тройку")
-    assert "Тройку" in said.errors
+    said = at_the_prompt(russian, "записать Семёрку")
+    assert "Семёрку" in said.errors
 
 
 def test_score_without_a_cell_asks_which_one(terminal: Terminal) -> None:

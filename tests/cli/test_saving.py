@@ -167,6 +167,12 @@ def test_a_game_with_a_bot_that_nobody_knows_is_refused_and_let_go(terminal: Ter
         refused(terminal, said, "unknown-bot", bot="genius", known="random, greedy")
 
 
+def test_a_game_that_is_taken_up_remembers_what_happened(terminal: Terminal) -> None:
+    path = begun(terminal)
+    said = terminal.run("resume", path.stem, typed=["log"])
+    assert any(line.startswith("1. ") for line in said.lines)
+
+
 def test_a_forged_game_is_not_taken_up_however_well_its_chain_is_made(terminal: Terminal) -> None:
     terminal.run("play", "yatzy", "--seed", "1", typed=[ROLL[terminal.language]])
     text = terminal.game.read_text(encoding="utf-8")

@@ -248,3 +248,9 @@ def test_the_program_is_installed_under_its_name(russian: Terminal) -> None:
     with Running([str(program), "games"], russian.environ, screen=False) as games:
         assert games.end() == 0
         assert games.text == f"{russian.words('terminal.no_games')}{os.linesep}"
+
+
+def test_a_full_disk_behind_the_output_is_one_clear_line(terminal: Terminal) -> None:
+    done = shell(terminal, "letopis games > /dev/full")
+    assert done.returncode == 2
+    assert len(done.stderr.decode().splitlines()) == 1

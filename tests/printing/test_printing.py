@@ -2,12 +2,10 @@
 
 import io
 import re
-from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from letopis.cli.printing import print_sheet
 from letopis.core.errors import OptionError
 from letopis.core.options import resolve
 from letopis.games.valyrian import VALYRIAN
@@ -173,27 +171,3 @@ def test_more_names_than_players_are_refused() -> None:
 def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(OptionError):
         score_sheet("valyrian", 2, words("en"), preset="scandinavian")
-
-
-@rule("VD-D.1")
-@both_languages
-@both_games
-def test_sheet_and_rules_are_written_to_a_file(
-    game: DiceGame, language: Language, tmp_path: Path
-) -> None:
-    sheet, rules = tmp_path / "sheet.pdf", tmp_path / "rules.pdf"
-    rules.write_text("an older file")
-    print_sheet(game, "sheet", 2, ["Olga"], "document", sheet, words(language))
-    print_sheet(game, "rules", 2, [], "document", rules, words(language))
-    assert sheet.read_bytes() == score_sheet(game, 2, words(language), names=["Olga"])
-    assert rules.read_bytes() == rules_sheet(game, words(language))
-    assert sorted(tmp_path.iterdir()) == [rules, sheet]
-
-
-def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left(tmp_path: Path) -> None:
-    folder = tmp_path / "taken"
-    folder.mkdir()
-    with pytest.raises(PrintingError) as refused:
-        print_sheet("yatzy", "rules", 1, [], "document", folder, words("en"))
-    assert str(folder) in words("en").at("trouble", refused.value.key, **refused.value.about)
-    assert list(tmp_path.iterdir()) == [folder]

@@ -37,6 +37,11 @@ class Desk:
         self._phrases = Phrasebook(self._rules.spec)
         self._log: list[str] = []
 
+    def recall(self, entries: tuple[Entry, ...]) -> None:
+        """What happened before this session, for whoever asks."""
+        for entry in entries[-LOG_SHOWN:]:
+            self._remember(entry)
+
     def greet(self, table: Table) -> None:
         """Which game, by which rules, with whose dice."""
         game = table.header.game
@@ -79,8 +84,7 @@ class Desk:
         return self._phrases.notation(typed, throwing=table.game.draw(table.state) is not None)
 
     def tell(self, entry: Entry) -> None:
-        sentences = told(self._words, self._seats, entry)
-        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
+        sentences = self._remember(entry)
         if self._is_person(entry.seat) and isinstance(entry.ask, Roll | Keep):
             return  # who has just typed it knows it
         for sentence in sentences:
@@ -88,8 +92,7 @@ class Desk:
 
     def tell_throw(self, entry: Entry, mover_is_person: bool) -> None:
         """A person sees the dice with the offers; a bot's dice are told in passing."""
-        sentences = told(self._words, self._seats, entry)
-        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
+        sentences = self._remember(entry)
         if not mover_is_person:
             for sentence in sentences:
                 self._screen.tell("  " + sentence)
@@ -172,6 +175,11 @@ class Desk:
                 self._screen.say("terminal.dice_seeded", seed=seed)
             case _:
                 self._screen.say("terminal.dice_typed")
+
+    def _remember(self, entry: Entry) -> list[str]:
+        sentences = told(self._words, self._seats, entry)
+        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
+        return sentences
 
     def _is_person(self, seat: SeatId) -> bool:
         return any(holder.id == seat and holder.player == PERSON for holder in self._seats)

@@ -28,9 +28,20 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read us has gone; nothing that is still buffered may raise it again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return OK
+    except OSError as error:
+        _silence()
+        problem = words(_usual_language(os.environ)).at(
+            "trouble", "cannot-print", problem=str(error.strerror)
+        )
+        complain(problem)
+        return BAD_INPUT
+
+
+def _silence() -> None:
+    """Nobody can read us any more; nothing that is still buffered may raise that again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _prepare_streams() -> None:

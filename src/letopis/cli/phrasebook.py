@@ -77,7 +77,11 @@ def _spoken(*path: str) -> list[str]:
 
 
 def _cell_names(cell: str) -> list[str]:
-    return [words(language).at("cell", cell) for language in LANGUAGES]
+    names = [words(language).at("cell", cell) for language in LANGUAGES]
+    for language in LANGUAGES:
+        if words(language).has("cell_typed", cell):
+            names += words(language).texts("cell_typed", cell)
+    return names
 
 
 def _plain(text: str) -> str:

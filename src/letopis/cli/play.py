@@ -41,6 +41,7 @@ def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
         if isinstance(source, dice.Fair):
             secret = kept_secret(path, source.commitment)
         session = Session(table, save, secret, screen, keys)
+        session.recall(kept.chronicle.entries)
     except Trouble:
         save.close()
         raise

@@ -40,6 +40,9 @@ class Session:
             seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats
         }
 
+    def recall(self, entries: tuple[Entry, ...]) -> None:
+        self._desk.recall(entries)
+
     def run(self) -> int:
         """Play; the exit code is 0 at the end and at every orderly leave."""
         self._desk.greet(self._table)
