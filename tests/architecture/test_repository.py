@@ -22,7 +22,7 @@ def test_a_lock_pins_every_package_with_hashes_and_names_no_host(lock: Path) -> 
 
 
 def test_there_is_a_lock_for_playing_testing_and_measuring() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "play", "test"]
+    assert [lock.stem for lock in LOCKS] == ["bench", "play", "test", "uv"]
 
 
 def test_ci_runs_make_test_and_nothing_else() -> None:

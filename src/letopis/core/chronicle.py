@@ -11,7 +11,7 @@ from typing import NewType, TypeVar
 from msgspec import Struct
 
 from letopis.core.acts import Action, Event
-from letopis.core.errors import BrokenChronicle, NotationError
+from letopis.core.errors import NotationError
 from letopis.core.header import Header, write_header
 from letopis.core.notation import Notation
 from letopis.core.seats import SeatId
@@ -72,7 +72,7 @@ def read_body(notation: Notation, body: str) -> Entry:
     asked, bar, came = body.partition(" | ")
     words = asked.split(" ")
     if not bar or len(words) < 3 or not re.fullmatch("[1-9][0-9]{0,9}", words[0]):
-        raise BrokenChronicle("line-shape")
+        raise NotationError("notation-entry")
     ask = _understood(notation, Action, words[2:])
     facts = came.split(" ; ") if came else []
     events = tuple(_understood(notation, Event, fact.split(" ")) for fact in facts)
@@ -80,10 +80,7 @@ def read_body(notation: Notation, body: str) -> Entry:
 
 
 def _understood(notation: Notation, kind: type[K], words: list[str]) -> K:
-    try:
-        value = notation.read_words(words)
-    except NotationError as error:
-        raise BrokenChronicle(error.key, **error.about) from error
+    value = notation.read_words(words)
     if not isinstance(value, kind):
-        raise BrokenChronicle("line-shape")
+        raise NotationError("notation-entry")
     return value

@@ -27,7 +27,7 @@ class Draw(Struct, frozen=True):
 class Fair(Struct, frozen=True, tag="fair", tag_field="source", forbid_unknown_fields=True):
     """Dice from a secret whose SHA-256 stands in the header and which is told at the end."""
 
-    commitment: str
+    commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Seeded(Struct, frozen=True, tag="seeded", tag_field="source", forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ DiceSource = Fair | Seeded | Typed
 SourceName = Literal["fair", "seeded", "typed"]
 
 
-class Promise(Struct, frozen=True):
+class ThrowKey(Struct, frozen=True):
     """Everything a throw depends on, apart from its number."""
 
     secret: bytes
@@ -73,7 +73,7 @@ def secret_from_text(text: str) -> bytes:
     return secret
 
 
-def throw(promise: Promise, number: int, draw: Draw) -> tuple[int, ...]:
+def throw(key: ThrowKey, number: int, draw: Draw) -> tuple[int, ...]:
     """TB-3.1. The faces of throw `number`, counted from 0, in the order in which they fell."""
     width = max(1, ((draw.sides - 1).bit_length() + 7) // 8)
     # What lies above the last whole round of faces would favour the low ones.
@@ -81,7 +81,7 @@ def throw(promise: Promise, number: int, draw: Draw) -> tuple[int, ...]:
     faces: list[int] = []
     block = 0
     while len(faces) < draw.dice:
-        for value in _numbers(_digest(promise, number, block), width):
+        for value in _numbers(_digest(key, number, block), width):
             if value < fair_below:
                 faces.append(value % draw.sides + 1)
                 if len(faces) == draw.dice:
@@ -98,6 +98,6 @@ def _numbers(digest: bytes, width: int) -> bytes | list[int]:
     return [int.from_bytes(digest[at : at + width]) for at in starts]
 
 
-def _digest(promise: Promise, number: int, block: int) -> bytes:
-    message = ("letopis-throw", promise.game, promise.seat_seeds, number, block)
-    return hmac.digest(promise.secret, msgspec.json.encode(message), "sha256")
+def _digest(key: ThrowKey, number: int, block: int) -> bytes:
+    message = ("letopis-throw", key.game, key.seat_seeds, number, block)
+    return hmac.digest(key.secret, msgspec.json.encode(message), "sha256")

@@ -1,4 +1,4 @@
-"""The contract of a game: five pure functions over frozen state, and a few words about itself."""
+"""The contract of a game: pure functions over frozen state, and a few words about itself."""
 
 from collections.abc import Mapping
 from typing import Any, NewType, Protocol, TypeAlias, TypeVar
@@ -24,6 +24,7 @@ class Setup(Struct, frozen=True):
 
     seats: tuple[Seat, ...]
     options: Options
+    edition: int
 
 
 class Recommendation(Struct, frozen=True):
@@ -47,7 +48,15 @@ class Game(Protocol[S, A, E]):
     @property
     def id(self) -> GameId: ...
     @property
-    def edition(self) -> int: ...
+    def edition(self) -> int:
+        """Of the rules: raised when `decide` changes its mind about anything."""
+        ...
+
+    @property
+    def record(self) -> int:
+        """Of the lines: raised when actions or events are written otherwise, with an upcast."""
+        ...
+
     @property
     def options(self) -> type[Options]: ...
     @property
@@ -93,8 +102,12 @@ class Game(Protocol[S, A, E]):
         """What a seat (or the public) may know."""
         ...
 
-    def redact(self, told: A | E, teller: SeatId, seat: SeatId) -> A | E | None:
-        """What a seat may be told of what `teller` asked or of what came of it."""
+    def redact(self, state: S, told: A | E, teller: SeatId, seat: SeatId) -> A | E | None:
+        """What a seat may be told now of what `teller` asked once or of what came of it."""
+        ...
+
+    def may_undo(self, before: S, after: S) -> bool:
+        """Whether an act that led from one state to the other told nobody anything new."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:

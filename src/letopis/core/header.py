@@ -2,9 +2,10 @@
 
 import tomllib
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from letopis.core.dice import DiceSource
 from letopis.core.errors import BrokenChronicle
@@ -13,28 +14,39 @@ from letopis.core.options import OptionValue
 from letopis.core.seats import Seat, check_seats
 
 SCHEMA = 1
+GAME_ID = r"^[A-Za-z0-9_-]{1,80}$"  # also the name of its file
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """Frozen at the start of a game; `letopis` is the schema number of the record itself."""
+    """Frozen at the start of a game.
+
+    `edition` names the rules it is played by and never changes. `record` numbers the form of the
+    game's lines and `letopis` that of the file; older ones are raised when they are read.
+    """
 
     game: GameId
     edition: int
-    id: str
+    id: Annotated[str, Meta(pattern=GAME_ID)]
     options: dict[str, OptionValue]
     dice: DiceSource
     seats: tuple[Seat, ...]
+    record: int = 1
     letopis: int = SCHEMA
 
 
 def setup_of(game: AnyGame, header: Header) -> Setup:
     """The setup a header describes; options that the game does not have are an error."""
     check_seats(header.seats)
+    if header.edition > game.edition:
+        raise BrokenChronicle("newer", field="edition", number=header.edition, present=game.edition)
+    known = game.options.__struct_fields__
+    if sorted(header.options) != sorted(known):
+        raise BrokenChronicle("header-options", problem=", ".join(known))
     try:
         options = msgspec.convert(header.options, game.options)
     except msgspec.ValidationError as error:
         raise BrokenChronicle("header-options", problem=str(error)) from error
-    return Setup(header.seats, options)
+    return Setup(header.seats, options, header.edition)
 
 
 def write_header(header: Header) -> str:

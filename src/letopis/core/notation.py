@@ -14,8 +14,6 @@ from msgspec import Struct
 
 from letopis.core.errors import NotationError
 
-SEPARATORS = ("|", ";")
-
 _WORD = re.compile(r"[^\s|;~\"][^\s|;\"]*")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
@@ -29,7 +27,6 @@ class Notation:
     def __init__(self, *kinds: type[Struct]) -> None:
         self._phrases = {phrase.verb: phrase for phrase in map(_Phrase, kinds)}
         self._writers = {phrase.kind: phrase.write for phrase in self._phrases.values()}
-        self.kinds = kinds
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -84,10 +81,14 @@ def _writer(verb: str, slots: list["_Slot"]) -> Writer:
     single = [slot.name for slot in slots if not slot.many]
     shape = " ".join([verb, *("%s" for _ in single)])
     values = attrgetter(*single) if single else None
+    alone = len(single) == 1
     many = attrgetter(slots[-1].name) if slots and slots[-1].many else None
 
     def write_single(value: Struct) -> str:
-        return shape % values(value) if values else verb
+        if values is None:
+            return verb
+        held = values(value)
+        return shape % (_word(held) if alone else tuple(map(_word, held)))
 
     def write_many(value: Struct) -> str:
         assert many is not None
@@ -99,7 +100,16 @@ def _writer(verb: str, slots: list["_Slot"]) -> Writer:
 
 @lru_cache(maxsize=4096)
 def _row(values: tuple[object, ...]) -> str:
-    return " ".join(map(str, values))
+    return " ".join(map(_word, values))
+
+
+@lru_cache(maxsize=4096)
+def _word(value: object) -> str:
+    """A value as it can be read back; anything else would break the line it stands in."""
+    word = str(value)
+    if not (_NUMBER if isinstance(value, int) else _WORD).fullmatch(word):
+        raise NotationError("notation-word", word=word[:40])
+    return word
 
 
 class _Slot:

@@ -11,9 +11,11 @@ SeatId = NewType("SeatId", str)
 
 CHANCE = SeatId("chance")
 PUBLIC = SeatId("public")
-RESERVED = (CHANCE, PUBLIC, SeatId("host"))
+HOST = SeatId("host")
+RESERVED = (CHANCE, PUBLIC, HOST, *map(SeatId, ("table", "clock", "nobody", "all")))
 
 PERSON = "person"
+MOST_SEATS = 100
 LONGEST_NAME = 40
 LONGEST_SEED = 200
 
@@ -34,6 +36,8 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
     """Seat ids are words of the notation, no two alike; the rest is short and can be printed."""
     if not seats:
         raise Trouble("no-seats")
+    if len(seats) > MOST_SEATS:
+        raise Trouble("too-many-seats", most=MOST_SEATS)
     known: list[SeatId] = []
     for seat in seats:
         if seat.id in RESERVED or not _SEAT_ID.fullmatch(seat.id):

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from letopis.core import dice
 from letopis.core.acts import Action, ClauseId, Event, Refusal
@@ -81,25 +80,30 @@ def advance(table: Table, entry: Entry) -> Table:
         state,
         entry.seq,
         entry.link,
-        table.throws + (entry.seat == CHANCE and not secret),
+        table.throws + is_throw(table, entry),
         secret,
         None if undone else entry,
         table.state,
     )
 
 
-def answer_chance(table: Table, promise: dice.Promise) -> Entry | Refusal | None:
+def is_throw(table: Table, entry: Entry) -> bool:
+    """Whether an entry is chance's answer to a call for dice; such entries are numbered."""
+    return entry.seat == CHANCE and table.game.draw(table.state) is not None
+
+
+def answer_chance(table: Table, key: dice.ThrowKey) -> Entry | Refusal | None:
     """TB-3.1. Chance's answer from the fair source, when the game asks for a throw."""
     draw = table.game.draw(table.state)
     if draw is None:
         return None
-    faces = dice.throw(promise, table.throws, draw)
+    faces = dice.throw(key, table.throws, draw)
     return ask(table, CHANCE, table.game.throw(faces))
 
 
-def promise_of(header: Header, secret: bytes) -> dice.Promise:
+def throw_key(header: Header, secret: bytes) -> dice.ThrowKey:
     """What all throws of a game depend on."""
-    return dice.Promise(secret, header.id, tuple(seat.seed for seat in header.seats))
+    return dice.ThrowKey(secret, header.id, tuple(seat.seed for seat in header.seats))
 
 
 def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | Refusal:
@@ -116,13 +120,15 @@ def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | R
 
 
 def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
-    """TB-2.1. Only the last act, only by the seat that did it, never a throw."""
+    """TB-2.1. Only the last act, by the seat that did it, and only if nothing new is known."""
     if table.last is None or table.secret:
         return Refusal(ClauseId("TB-2.1"), "nothing-to-undo")
     if table.last.seat == CHANCE:
         return Refusal(ClauseId("TB-2.1"), "dice-have-fallen")
     if table.last.seat != seat:
         return Refusal(ClauseId("TB-2.1"), "not-your-act")
+    if not table.game.may_undo(table.before, table.state):
+        return Refusal(ClauseId("TB-2.1"), "too-much-is-known")
     return (Undone(table.last.seq),)
 
 
@@ -145,8 +151,3 @@ def _keeps_promise(source: dice.Fair, secret: str) -> bool:
         return dice.commitment(dice.secret_from_text(secret)) == source.commitment
     except Trouble:
         return False
-
-
-def without_memory(table: Table) -> Table:
-    """The table with nothing left to take back: for comparing where two tables stand."""
-    return replace(table, last=None, before=None)

@@ -26,7 +26,7 @@ from letopis.core.chronicle import (
     read_body,
     write_body,
 )
-from letopis.core.errors import BrokenChronicle
+from letopis.core.errors import BrokenChronicle, NotationError
 from letopis.core.game import AnyGame
 from letopis.core.header import (
     SCHEMA,
@@ -40,6 +40,7 @@ from letopis.core.notation import Notation
 from letopis.core.upcasts import RawChronicle, Upcast, raise_to
 
 RULE = "---\n"
+LONGEST_HEADER = 1024 * 1024
 SCHEMA_UPCASTS: Mapping[int, Upcast] = {}
 
 _SEAL = re.compile(r"# sealed: (0|[1-9][0-9]{0,9}) entries, ([0-9a-f]{64})\n")
@@ -52,7 +53,6 @@ class Parts(Struct, frozen=True):
     header_text: str
     lines: tuple[str, ...]
     links: tuple[Link, ...]
-    sealed: bool
 
 
 def write_line(notation: Notation, entry: Entry) -> str:
@@ -74,20 +74,19 @@ def write_sealed(notation: Notation, chronicle: Chronicle) -> str:
 def take_apart(text: str) -> Parts:
     """Split a file and follow its chain from the header to the last line."""
     seal = _SEAL.match(text)
-    start, rule, body = text[seal.end() if seal else 0 :].partition(RULE)
-    if not rule or not start.endswith("\n") or "letopis = " not in start:
-        raise BrokenChronicle("not-a-chronicle")
+    start = _start_of(text)
+    body = text[(seal.end() if seal else 0) + len(start) + len(RULE) :]
     if body and not body.endswith("\n"):
         raise BrokenChronicle("cut", line=body.count("\n") + 1)
     lines, links = _follow_chain(first_link(start), body.split("\n")[:-1])
     if seal and (len(lines), [first_link(start), *links][-1]) != (int(seal[1]), seal[2]):
         raise BrokenChronicle("seal", entries=len(lines), promised=int(seal[1]))
-    return Parts(start, tuple(lines), tuple(links), seal is not None)
+    return Parts(start, tuple(lines), tuple(links))
 
 
 def game_of(text: str) -> str:
     """Which game a file is of: asked before the game's own notation can be chosen."""
-    name = read_raw_header(take_apart(text).header_text).get("game")
+    name = read_raw_header(_start_of(text)).get("game")
     if not isinstance(name, str):
         raise BrokenChronicle("not-a-chronicle")
     return name
@@ -96,11 +95,11 @@ def game_of(text: str) -> str:
 def read_text(
     game: AnyGame, text: str, schema_upcasts: Mapping[int, Upcast] = SCHEMA_UPCASTS
 ) -> Chronicle:
-    """Read a file back, raised to the present schema and edition."""
+    """Read a file back, raised to the present form of file and lines."""
     parts = take_apart(text)
     written = RawChronicle(read_raw_header(parts.header_text), parts.lines)
     raw = raise_to(written, "letopis", SCHEMA, schema_upcasts)
-    raw = raise_to(raw, "edition", game.edition, game.upcasts)
+    raw = raise_to(raw, "record", game.record, game.upcasts)
     header = header_from(raw.header)
     if header.game != game.id:
         raise BrokenChronicle("foreign-game", game=header.game)
@@ -111,6 +110,17 @@ def read_text(
     elif write_header(header) != parts.header_text:
         raise BrokenChronicle("header-shape")
     return Chronicle(header, _entries(game.notation, header, raw.lines, links))
+
+
+def _start_of(text: str) -> str:
+    """The header's text, which ends with the first line of dashes."""
+    seal = _SEAL.match(text)
+    start, rule, _ = text[seal.end() if seal else 0 :].partition(RULE)
+    if not rule or not start.endswith("\n") or "letopis = " not in start:
+        raise BrokenChronicle("not-a-chronicle")
+    if len(start) > LONGEST_HEADER:
+        raise BrokenChronicle("too-large", limit=LONGEST_HEADER // 2**20)
+    return start
 
 
 def _follow_chain(link: Link, lines: list[str]) -> tuple[list[str], list[Link]]:
@@ -134,9 +144,19 @@ def _entries(
     entries: list[Entry] = []
     previous = first_link(write_header(header))
     for number, (line, link) in enumerate(zip(lines, links, strict=True), start=1):
-        entry = read_body(notation, line)
-        if entry.seq != number or write_body(notation, entry) != line:
-            raise BrokenChronicle("line", line=number)
+        entry = _understood(notation, line, number)
         previous = link or next_link(previous, line)
         entries.append(replace(entry, link=previous))
     return tuple(entries)
+
+
+def _understood(notation: Notation, line: str, number: int) -> Entry:
+    """An entry that says in its own words what its line says."""
+    try:
+        entry = read_body(notation, line)
+        as_written = write_body(notation, entry)
+    except NotationError:
+        raise BrokenChronicle("line", line=number) from None
+    if entry.seq != number or as_written != line:
+        raise BrokenChronicle("line", line=number)
+    return entry

@@ -1,7 +1,7 @@
-"""Records of older editions are raised to the present one before they are read.
+"""Records in an older form are raised to the present one before they are read.
 
 An upcast works on the raw record, the header as plain data and the lines as text, because the
-structs of an older edition no longer exist when it is needed.
+structs of an older form no longer exist when it is needed.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ Upcast: TypeAlias = Callable[[RawChronicle], RawChronicle]
 def raise_to(
     raw: RawChronicle, field: str, present: int, upcasts: Mapping[int, Upcast]
 ) -> RawChronicle:
-    """Apply upcasts until the header's `field` (letopis or edition) names the present number."""
+    """Apply upcasts until the header's `field` (letopis or record) names the present number."""
     while (number := raw.header.get(field)) != present:
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise BrokenChronicle("header-number", field=field)

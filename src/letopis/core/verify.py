@@ -1,5 +1,7 @@
 """Offline verification: does a chronicle obey its rules, and did its dice keep their promise?"""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from letopis.core import dice
@@ -7,42 +9,59 @@ from letopis.core.acts import Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.errors import BrokenChronicle
 from letopis.core.game import AnyGame, Outcome
-from letopis.core.seats import CHANCE, PUBLIC
-from letopis.core.table import Table, advance, answer_chance, ask, follow, open_table, promise_of
+from letopis.core.seats import PUBLIC
+from letopis.core.table import Table, advance, ask, is_throw, open_table, replay, throw_key
+
+Kept = Literal["kept", "pending", "withheld", "none"]
 
 
 class Verdict(Struct, frozen=True):
-    """What was checked. `derived` throws follow from the secret; the rest cannot be derived yet."""
+    """What was checked.
+
+    `judged`: the rules of its edition are still known, and every entry follows them. `promise`: the
+    dice are the promised ones; or the secret is not told yet; or it never was though the game is
+    over; or nothing was promised.
+    """
 
     entries: int
     throws: int
-    derived: int
     source: dice.SourceName
+    promise: Kept
+    judged: bool
     outcome: Outcome | None
 
 
 def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
     """Ask everything again and derive every throw; the first line that differs is an error."""
-    secret = known_secret(replay_or_break(game, chronicle))
-    promise = promise_of(chronicle.header, secret) if secret else None
-    table, derived = open_table(game, chronicle.header), 0
+    end = replay_or_break(game, chronicle)
+    secret = known_secret(end)
+    key = throw_key(chronicle.header, secret) if secret else None
+    judged = chronicle.header.edition == game.edition
+    table = open_table(game, chronicle.header)
     for entry in chronicle.entries:
-        _check_lawful(table, entry)
-        if promise and _is_throw(table, entry):
-            _check_throw(table, entry, promise)
-            derived += 1
+        if judged:
+            _check_lawful(table, entry)
+        if key and is_throw(table, entry):
+            _check_throw(table, entry, key)
         table = advance(table, entry)
-    return Verdict(table.seq, table.throws, derived, _source_name(chronicle), table.outcome)
+    return Verdict(
+        table.seq, table.throws, _source_name(chronicle), _promise(end), judged, table.outcome
+    )
+
+
+def _promise(end: Table) -> Kept:
+    """TB-3.2. A fair game that is over must have told its secret."""
+    if isinstance(end.header.dice, dice.Typed):
+        return "none"
+    if isinstance(end.header.dice, dice.Seeded) or end.secret:
+        return "kept"
+    return "pending" if end.outcome is None else "withheld"
 
 
 def replay_or_break(game: AnyGame, chronicle: Chronicle) -> Table:
     """Replay a record from outside, whose facts may make no sense at all."""
-    return follow_or_break(open_table(game, chronicle.header), chronicle.entries)
-
-
-def follow_or_break(table: Table, entries: tuple[Entry, ...]) -> Table:
     try:
-        table = follow(table, entries)
+        table = replay(game, chronicle)
         table.game.view(table.state, PUBLIC)  # some nonsense shows only to one who looks
     except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
         raise BrokenChronicle("senseless") from error
@@ -69,13 +88,12 @@ def _check_lawful(table: Table, entry: Entry) -> None:
         raise BrokenChronicle("other-facts", line=entry.seq)
 
 
-def _is_throw(table: Table, entry: Entry) -> bool:
-    return entry.seat == CHANCE and table.game.draw(table.state) is not None
-
-
-def _check_throw(table: Table, entry: Entry, promise: dice.Promise) -> None:
+def _check_throw(table: Table, entry: Entry, key: dice.ThrowKey) -> None:
     """TB-3.1. A throw is the one that the secret and the seeds give."""
-    if answer_chance(table, promise) != entry:
+    draw = table.game.draw(table.state)
+    assert draw is not None
+    faces = dice.throw(key, table.throws, draw)
+    if entry.ask != table.game.throw(faces):
         raise BrokenChronicle("other-dice", line=entry.seq)
 
 

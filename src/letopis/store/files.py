@@ -46,7 +46,7 @@ def read_all(path: Path) -> bytes:
 
 
 def read_bytes(data: bytes, games: Games) -> Kept:
-    form = _form(data)
+    form = form_of(data)
     name = game_of(_decoded(data)) if form == "text" else codec.game_of_document(data, form)
     if name not in games:
         raise BrokenChronicle("foreign-game", game=name)
@@ -113,7 +113,7 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _form(data: bytes) -> FileFormat:
+def form_of(data: bytes) -> FileFormat:
     if data[:1] == b"{":
         return "json"
     return "msgpack" if data[:1] == b"\x83" else "text"  # a MessagePack map of three

@@ -11,7 +11,7 @@ from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
 from letopis.core.text import write_line, write_start
-from letopis.store.files import FOR_THE_OWNER, Kept, read_all, read_bytes, write_whole
+from letopis.store.files import FOR_THE_OWNER, Kept, form_of, read_all, read_bytes, write_whole
 
 SUFFIX = ".letopis"
 
@@ -24,6 +24,7 @@ class Save:
         self.path = path
         self._notation = game.notation
         self._unwritten = write_start(header).encode()  # what must stand before the next line
+        self._original = b""  # a file of another form, to be kept when this one takes its place
         self._file: int | None = None
 
     def append(self, entry: Entry) -> None:
@@ -32,9 +33,17 @@ class Save:
         if self._file is not None and not self._unwritten:
             _append(self._file, self.path, line)
             return
+        self._keep_original()
         write_whole(self.path, self._unwritten + line, overwrite=self._file is not None)
         self.close()
         self._file, self._unwritten = _hold(self.path), b""
+
+    def _keep_original(self) -> None:
+        """Links that people noted down must be found again: nothing foreign is overwritten."""
+        if self._original:
+            copy = self.path.with_name(self.path.name + ".original")
+            write_whole(copy, self._original, overwrite=True)
+            self._original = b""
 
     def close(self) -> None:
         if self._file is not None:
@@ -43,21 +52,19 @@ class Save:
 
     @classmethod
     def reopen(cls, path: Path, games: Games) -> tuple["Save", Kept]:
-        """Take up a saved game. A last line that a dying process left half written is dropped:
-        it was never acknowledged. To a sealed copy, to other clothes and to an older edition no
-        line can be added: with the next entry they are written anew."""
+        """Take up a saved game, which stays as it is until the next entry. A last line that a dying
+        process left half written was never acknowledged and is left out then; a sealed copy, other
+        clothes and an older form are written anew, and what they were is kept beside."""
         file = _hold(path)
         try:
             data = read_all(path)
-            whole = data[: data.rfind(b"\n") + 1]
-            kept = read_bytes(whole, games)
-            if whole != data:
-                _shorten(file, path, len(whole))
+            kept = read_bytes(_without_torn_line(data, games), games)
         except Trouble:
             os.close(file)
             raise
         save, in_form = cls(path, kept.game, kept.chronicle.header), _as_saved(kept)
-        save._file, save._unwritten = file, b"" if whole == in_form else in_form
+        save._file, save._unwritten = file, b"" if data == in_form else in_form
+        save._original = b"" if data.startswith(in_form[:-1]) else data
         return save, kept
 
 
@@ -68,8 +75,7 @@ def write_save(path: Path, kept: Kept) -> None:
 
 def read_saved(path: Path, games: Games) -> Kept:
     """Look at a saved game that somebody may be playing right now, without touching it."""
-    data = read_all(path)
-    return read_bytes(data[: data.rfind(b"\n") + 1], games)
+    return read_bytes(_without_torn_line(read_all(path), games), games)
 
 
 def secret_path(path: Path) -> Path:
@@ -115,18 +121,29 @@ def games_folder(environ: dict[str, str]) -> Path:
 
 def _hold(path: Path) -> int:
     """Open for appending and keep every other process out."""
-    try:
-        file = os.open(path, os.O_RDWR | os.O_APPEND)
-    except FileNotFoundError:
-        raise Trouble("no-file", path=str(path)) from None
-    except OSError as error:
-        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    while True:
+        try:
+            file = os.open(path, os.O_RDWR | os.O_APPEND)
+        except FileNotFoundError:
+            raise Trouble("no-file", path=str(path)) from None
+        except OSError as error:
+            raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(file)
+            raise Trouble("save-busy", path=str(path)) from None
+        if _is_still(path, file):
+            return file
         os.close(file)
-        raise Trouble("save-busy", path=str(path)) from None
-    return file
+
+
+def _is_still(path: Path, file: int) -> bool:
+    """Whether a file still has its name: another process may have written it anew meanwhile."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file))
+    except FileNotFoundError:
+        return True  # gone altogether; whoever reads it will say so
 
 
 def _append(file: int, path: Path, line: bytes) -> None:
@@ -143,12 +160,16 @@ def _append(file: int, path: Path, line: bytes) -> None:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
 
 
-def _shorten(file: int, path: Path, size: int) -> None:
+def _without_torn_line(data: bytes, games: Games) -> bytes:
+    """The file as far as it was acknowledged. A last line that lacks nothing but its end was; an
+    editor may have taken that."""
+    if form_of(data) != "text" or data.endswith(b"\n"):
+        return data
     try:
-        os.ftruncate(file, size)
-        os.fsync(file)
-    except OSError as error:
-        raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
+        read_bytes(data + b"\n", games)
+        return data + b"\n"
+    except Trouble:
+        return data[: data.rfind(b"\n") + 1]
 
 
 def _as_saved(kept: Kept) -> bytes:

@@ -81,13 +81,13 @@ def formed(pattern: Pattern, dice: Dice) -> Dice | None:
         case Face(face):
             return tuple(die for die in dice if die == face) or None
         case Kind(count):
-            faces = [face for face in set(dice) if dice.count(face) >= count]
+            faces = [face for face in dict.fromkeys(dice) if dice.count(face) >= count]
             return (max(faces),) * count if faces else None
         case TwoPairs():
-            faces = sorted(face for face in set(dice) if dice.count(face) >= 2)[-2:]
+            faces = [face for face in dict.fromkeys(dice) if dice.count(face) >= 2][-2:]
             return tuple(face for face in faces for _ in range(2)) if len(faces) == 2 else None
         case House():
-            return dice if sorted(map(dice.count, set(dice))) == [2, 3] else None
+            return dice if sorted(map(dice.count, dict.fromkeys(dice))) == [2, 3] else None
         case Run(length):
             return _longest_run(dice, length)
         case Exactly(wanted):
@@ -141,7 +141,7 @@ def _size(pattern: Pattern, dice: int) -> int:
 
 
 def _longest_run(dice: Dice, length: int) -> Dice | None:
-    faces = sorted(set(dice))
+    faces = list(dict.fromkeys(dice))
     for at in range(len(faces) - length, -1, -1):
         run = faces[at : at + length]
         if run[-1] - run[0] == length - 1:

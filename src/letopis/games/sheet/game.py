@@ -16,6 +16,8 @@ from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.state import State, blank
 from letopis.games.sheet.view import SheetView, match_totals, view
 
+NO_UPCASTS: Mapping[int, Upcast] = {}
+
 
 class SheetGame:
     """A dice game: its name, its options, and the sheet those options choose."""
@@ -33,6 +35,8 @@ class SheetGame:
         presets: Presets,
         spec: Callable[[Options], SheetSpec],
         recommend: Callable[[Setup], tuple[Recommendation, ...]] = lambda setup: (),
+        record: int = 1,
+        upcasts: Mapping[int, Upcast] = NO_UPCASTS,
     ) -> None:
         self.id = GameId(name)
         self.edition = edition
@@ -40,7 +44,8 @@ class SheetGame:
         self.presets = presets
         self.spec = spec
         self.recommend = recommend
-        self.upcasts: Mapping[int, Upcast] = {}
+        self.record = record
+        self.upcasts = upcasts
 
     def start(self, setup: Setup) -> State:
         """VD-G.1, YZ-1.1. Any number of players, one of them is enough."""
@@ -71,10 +76,14 @@ class SheetGame:
         return view(state)
 
     def redact(
-        self, told: SheetAction | SheetEvent, teller: SeatId, seat: SeatId
+        self, state: State, told: SheetAction | SheetEvent, teller: SeatId, seat: SeatId
     ) -> SheetAction | SheetEvent:
         """Dice are thrown in the open: everybody is told everything."""
         return told
+
+    def may_undo(self, before: State, after: State) -> bool:
+        """Only throws tell anything new, and the table itself never takes those back."""
+        return True
 
     def outcome(self, state: State) -> Outcome | None:
         """VD-G.5, YZ-1.2. The highest total wins; equal totals share the win."""

@@ -1,7 +1,7 @@
 """A spec made ready for play: every throw looked up once, cells as bits of a number."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -111,5 +111,5 @@ def _rerolls(dice: Dice) -> tuple[Roll | Keep, ...]:
     return (Roll(), *map(Keep, kept))
 
 
-def _mask(flags: Iterator[bool] | itertools.chain[bool]) -> int:
+def _mask(flags: Iterable[bool]) -> int:
     return sum(1 << at for at, flag in enumerate(flags) if flag)

@@ -56,7 +56,8 @@ class Clauses(Struct, frozen=True):
     once: ClauseId  # a closed cell
     fits: ClauseId  # a cell the roll must not go into
     opens: ClauseId  # a cell that is not open yet
-    joker: ClauseId  # a joker's place is prescribed
+    joker_upper: ClauseId  # a joker must go into the upper cell of its face
+    joker_lower: ClauseId  # that cell is taken, so it must go into a lower one
     cell: ClauseId  # a cell the sheet does not have
 
 

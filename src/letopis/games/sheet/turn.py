@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from letopis.core.acts import ClauseId, Refusal
+from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE, SeatId
 from letopis.games.sheet.actions import (
     Called,
@@ -24,7 +24,7 @@ from letopis.games.sheet.rules import throw_actions
 from letopis.games.sheet.spec import CellId
 from letopis.games.sheet.state import Sheet, State, blank
 from letopis.games.sheet.totals import total
-from letopis.games.sheet.writing import choice, points
+from letopis.games.sheet.writing import Choice, choice, points
 
 Decision = tuple[SheetEvent, ...] | Refusal
 
@@ -135,16 +135,22 @@ def _decide_score(state: State, seat: SeatId, cell: CellId) -> Decision:
         return Refusal(clauses.opens, "not-open-yet", {"turn": rules.spec.cells[at].opens})
     offered = choice(rules, sheet, state.round, state.dice)
     if not offered.writable >> at & 1:
-        return Refusal(*_why_not(state, offered.joker), {"cell": cell})
+        return _why_not(state, offered, cell)
     gained = points(rules, offered, at, state.dice, state.rolls == 1)
     facts: list[SheetEvent] = [Premium(seat, offered.premium)] if offered.premium else []
     facts.append(Scored(seat, cell, gained))
     return (*facts, *_ending(state, facts))
 
 
-def _why_not(state: State, joker: bool) -> tuple[ClauseId, str]:
+def _why_not(state: State, offered: Choice, cell: CellId) -> Refusal:
+    """YZ-5.2, YZ-5.3. A joker's place is prescribed; any other throw goes where it fits."""
     clauses = state.rules.spec.clauses
-    return (clauses.joker, "joker-elsewhere") if joker else (clauses.fits, "fits-elsewhere")
+    if not offered.joker:
+        return Refusal(clauses.fits, "fits-elsewhere", {"cell": cell})
+    if offered.writable & state.rules.first_part:
+        place = state.rules.scores_in(offered.writable)[0].cell
+        return Refusal(clauses.joker_upper, "joker-upper", {"cell": cell, "place": place})
+    return Refusal(clauses.joker_lower, "joker-lower", {"cell": cell})
 
 
 def _ending(state: State, facts: list[SheetEvent]) -> tuple[Ended, ...]:

@@ -21,7 +21,8 @@ CLAUSES = Clauses(
     once=ClauseId("VD-G.3.a"),
     fits=ClauseId("VD-G.3.b"),
     opens=ClauseId("VD-A.1"),
-    joker=ClauseId("VD-G.3.b"),
+    joker_upper=ClauseId("VD-G.3.b"),
+    joker_lower=ClauseId("VD-G.3.b"),
     cell=ClauseId("VD-J.1"),
 )
 

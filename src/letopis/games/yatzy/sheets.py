@@ -29,7 +29,8 @@ CLAUSES = Clauses(
     once=ClauseId("YZ-4.3"),
     fits=ClauseId("YZ-4.2.b"),
     opens=ClauseId("YZ-2.2"),
-    joker=ClauseId("YZ-5.2"),
+    joker_upper=ClauseId("YZ-5.2"),
+    joker_lower=ClauseId("YZ-5.3"),
     cell=ClauseId("YZ-1.3"),
 )
 
