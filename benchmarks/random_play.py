@@ -16,12 +16,12 @@ from catanatron import Color, Game, RandomPlayer
 from msgspec import Struct
 
 from letopis.core.acts import Refusal
-from letopis.core.dice import Fair, Promise, commitment, secret_of_seed
+from letopis.core.dice import Fair, ThrowKey, commitment, secret_of_seed
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import advance, answer_chance, ask, open_table, promise_of
+from letopis.core.table import advance, answer_chance, ask, open_table, throw_key
 from letopis.games.catalogue import GAMES
 
 SEATS = 4
@@ -40,12 +40,12 @@ def ours(game: AnyGame, seed: int) -> Count:
     """One game of four random players."""
     secret, rng = secret_of_seed(seed), random.Random(seed)
     header = _header(game, seed, secret)
-    promise: Promise = promise_of(header, secret)
+    key: ThrowKey = throw_key(header, secret)
     table, actions = open_table(game, header), 0
     while asked := table.asked:
         seat = asked[0]
         if seat == CHANCE:
-            entry = answer_chance(table, promise)
+            entry = answer_chance(table, key)
         else:
             entry = ask(table, seat, rng.choice(game.legal(table.state, seat)))
             actions += 1

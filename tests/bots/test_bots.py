@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from letopis.bots import BOTS, make_bot
-from letopis.bots.greedy import promises
+from letopis.bots.greedy import prospects
 from letopis.bots.outlook import chances, counted
 from letopis.bots.roster import PREFIX
 from letopis.core.acts import Action
@@ -15,7 +15,7 @@ from letopis.core.errors import Trouble
 from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, promise_of
+from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.spec import CellId, Part, PartId
@@ -49,11 +49,11 @@ def moves(table: Table) -> Iterator[tuple[Table, Action]]:
     seated = {seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats}
     header = table.header
     assert isinstance(header.dice, Seeded)
-    promise = promise_of(header, secret_of_seed(header.dice.seed))
+    key = throw_key(header, secret_of_seed(header.dice.seed))
     while table.asked:
         seat = table.asked[0]
         if seat == CHANCE:
-            entry = answer_chance(table, promise)
+            entry = answer_chance(table, key)
         else:
             bot = seated[seat]
             assert bot is not None
@@ -180,12 +180,12 @@ def test_it_saves_the_army_before_it_plays_politics() -> None:
     assert chosen_by("greedy", table) == Score(CellId("azantir-6"))
 
 
-# What a choice promises, reckoned by hand
+# What a choice prospects, reckoned by hand
 
 
 def promised(table: Table) -> dict[Action, tuple[float, ...]]:
     legal = table.game.legal(table.state, table.asked[0])
-    return {it.action: it.gains for it in promises(table.state.rules, seen(table), legal)}
+    return {it.action: it.gains for it in prospects(table.state.rules, seen(table), legal)}
 
 
 def test_a_die_that_is_rolled_again_promises_three_and_a_half() -> None:

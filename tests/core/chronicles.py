@@ -1,7 +1,7 @@
 """Chronicles for tests: a tiny game under every kind of dice, forgeries, troubles told in words."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -15,12 +15,13 @@ from letopis.core.game import Games
 from letopis.core.header import Header
 from letopis.core.options import Options, as_dict, clause
 from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, follow, open_table, promise_of
+from letopis.core.table import Table, advance, answer_chance, ask, follow, open_table, throw_key
 from letopis.core.table_acts import Reveal
 from letopis.core.text import write_sealed, write_start
+from letopis.core.upcasts import Upcast
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.figures import AnyDice, Face, Pay, SumOfAll, SumOfThose
-from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.game import NO_UPCASTS, SheetGame
 from letopis.games.sheet.options import SheetOptions
 from letopis.games.sheet.spec import Cell, CellId, MatchStart, Part, SheetSpec
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
@@ -38,7 +39,12 @@ class TinyOptions(SheetOptions, frozen=True, kw_only=True):
     match_start: Annotated[MatchStart, clause("YZ-6.2")] = "same"
 
 
-def tiny_game(edition: int = 1, chance_pays: Pay = ALL_DICE) -> SheetGame:
+def tiny_game(
+    edition: int = 1,
+    chance_pays: Pay = ALL_DICE,
+    record: int = 1,
+    upcasts: Mapping[int, Upcast] = NO_UPCASTS,
+) -> SheetGame:
     """Two cells, so that two players are done in a dozen lines."""
     cells = (
         Cell(CellId("sixes"), UPPER, Face(6), SumOfThose()),
@@ -49,7 +55,7 @@ def tiny_game(edition: int = 1, chance_pays: Pay = ALL_DICE) -> SheetGame:
     def spec(options: Options) -> SheetSpec:
         return SheetSpec("tiny", cells, parts, CLAUSES, zero="free")
 
-    return SheetGame("tiny", edition, TinyOptions, {}, spec)
+    return SheetGame("tiny", edition, TinyOptions, {}, spec, record=record, upcasts=upcasts)
 
 
 TINY = tiny_game()
@@ -60,7 +66,7 @@ def header(
     source: DiceSource = FAIR, game: SheetGame = TINY, seats: tuple[Seat, ...] = SEATS
 ) -> Header:
     options = as_dict(game.options())  # type: ignore[call-arg]  # every option has a default
-    return Header(game.id, game.edition, "evening", options, source, seats)
+    return Header(game.id, game.edition, "evening", options, source, seats, game.record)
 
 
 def opened(source: DiceSource = FAIR, game: SheetGame = TINY) -> Table:
@@ -90,7 +96,7 @@ def next_entry(table: Table) -> Entry:
     seat = table.asked[0]
     if seat == CHANCE:
         secret = secret_of_seed(0) if table.header.dice == SEEDED else SECRET
-        thrown = answer_chance(table, promise_of(table.header, secret))
+        thrown = answer_chance(table, throw_key(table.header, secret))
         assert isinstance(thrown, Entry)
         return thrown
     legal = table.game.legal(table.state, seat)

@@ -1,6 +1,7 @@
 """The `.letopis` file: linked from the header to the last line, so that every edit shows."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -11,9 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import letopis
-from letopis.core.chronicle import NOT_LINKED, Chronicle, link_entry
+from letopis.core.chronicle import NOT_LINKED, Chronicle, link_entry, read_body
 from letopis.core.dice import DiceSource
-from letopis.core.errors import Trouble
+from letopis.core.errors import BrokenChronicle, NotationError, Trouble
 from letopis.core.text import game_of, read_text, take_apart, write_line, write_sealed, write_start
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
@@ -237,39 +238,79 @@ def test_the_line_that_is_cut_or_edited_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "key"),
+    ("old", "new"),
     [
-        ("1 anna", "2 anna", "line"),
-        ("1 anna", "01 anna", "line-shape"),
-        ("1 anna", "0 anna", "line-shape"),
-        ("1 anna", "-1 anna", "line-shape"),
-        ("1 anna", "١ anna", "line-shape"),
-        ("1 anna", "12345678901 anna", "line-shape"),
-        ("1 anna", "1 anna ", "notation-verb"),
-        (" | ", " || ", "line-shape"),
-        (" | ", "|", "line-shape"),
-        ("roll | ", "| ", "line-shape"),
-        ("anna roll", "roll", "line-shape"),
-        ("roll |", "rolls |", "notation-verb"),
-        ("roll |", "roll 5 |", "notation-extra"),
-        ("roll |", "score |", "notation-missing"),
-        ("roll |", "score ~ones |", "notation-word"),
-        ("roll |", "keep 05 |", "notation-number"),
-        ("roll |", "called anna |", "line-shape"),
-        ("called anna", "roll", "line-shape"),
-        ("called anna", "called anna ; ", "notation-verb"),
-        ("called anna", "called anna;called anna", "notation-word"),
-        ("called anna", "called anna -0", "notation-number"),
-        ("called anna", "called anna ", "notation-number"),
-        ("called anna", "called anna ;  called anna", "notation-verb"),
-        ("called anna", "thrown 6 5 4 3 2 | called anna", "notation-number"),
+        ("1 anna", "2 anna"),
+        ("1 anna", "01 anna"),
+        ("1 anna", "0 anna"),
+        ("1 anna", "-1 anna"),
+        ("1 anna", "١ anna"),
+        ("1 anna", "12345678901 anna"),
+        ("1 anna", "1 anna "),
+        (" | ", " || "),
+        (" | ", "|"),
+        ("roll | ", "| "),
+        ("anna roll", "roll"),
+        ("roll |", "rolls |"),
+        ("roll |", "roll 5 |"),
+        ("roll |", "score |"),
+        ("roll |", "score ~ones |"),
+        ("roll |", "keep 05 |"),
+        ("roll |", "called anna |"),
+        ("called anna", "roll"),
+        ("called anna", "called anna ; "),
+        ("called anna", "called anna;called anna"),
+        ("called anna", "called anna -0"),
+        ("called anna", "called anna "),
+        ("called anna", "called anna ;  called anna"),
+        ("called anna", "thrown 6 5 4 3 2 | called anna"),
     ],
 )
-def test_a_line_that_is_linked_well_but_says_nothing_is_refused(
-    old: str, new: str, key: str
-) -> None:
-    with broken(key):
-        read_text(TINY, forged(sealed_text(entries=1), 1, old, new))
+def test_a_line_that_is_linked_well_but_says_nothing_is_refused(old: str, new: str) -> None:
+    text = forged(sealed_text(entries=1), 1, old, new)
+    with pytest.raises(BrokenChronicle) as caught:
+        read_text(TINY, text)
+    assert (caught.value.key, caught.value.about) == ("line", {"line": 1})
+    told(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        ("", "notation-entry"),
+        ("1 anna roll", "notation-entry"),
+        ("01 anna roll | ", "notation-entry"),
+        ("0 anna roll | ", "notation-entry"),
+        ("12345678901 anna roll | ", "notation-entry"),
+        ("1 roll | called anna", "notation-entry"),
+        ("1 anna called anna | ", "notation-entry"),
+        ("1 anna roll | roll", "notation-entry"),
+        ("1 anna rolls | ", "notation-verb"),
+        ("1 anna roll 5 | ", "notation-extra"),
+        ("1 anna score | ", "notation-missing"),
+        ("1 anna score ~ones | ", "notation-word"),
+        ("1 anna keep 05 | ", "notation-number"),
+    ],
+)
+def test_a_body_that_cannot_be_understood_is_refused_with_the_reason(body: str, key: str) -> None:
+    with broken(key, NotationError):
+        read_body(TINY.notation, body)
+
+
+def test_a_line_that_cannot_be_understood_is_named_wherever_it_stands() -> None:
+    for number, body in enumerate(bodies(sealed_text()), start=1):
+        with pytest.raises(BrokenChronicle) as caught:
+            read_text(TINY, forged(sealed_text(), number, body, f"{number} anna jump | "))
+        assert (caught.value.key, caught.value.about) == ("line", {"line": number})
+
+
+def test_a_header_longer_than_a_mebibyte_is_too_large() -> None:
+    remark = "#" * (1024 * 1024 - len(start_text()) - 1) + "\n"
+    with broken("header-shape"):
+        read_text(TINY, chained(start_text() + remark, []))
+    for read in (game_of, take_apart):
+        with broken("too-large"):
+            read(chained(start_text() + "#" + remark, []))
 
 
 def test_dice_are_written_sorted_so_another_order_is_an_edit() -> None:
@@ -295,7 +336,7 @@ def test_a_chronicle_is_never_read_as_one_of_another_game() -> None:
         read_text(twin, sealed_text())
 
 
-@pytest.mark.parametrize("field", ["letopis", "edition"])
+@pytest.mark.parametrize("field", ["letopis", "record"])
 @pytest.mark.parametrize(
     ("number", "key"),
     [
@@ -316,9 +357,35 @@ def test_a_record_of_no_known_number_is_refused(field: str, number: str, key: st
         read_text(TINY, chained(start, bodies(SHORT.decode())))
 
 
-def test_a_record_without_its_edition_is_refused() -> None:
-    with broken("header-number"):
-        read_text(TINY, chained(start_text().replace("edition = 1\n", ""), []))
+@pytest.mark.parametrize(
+    ("number", "key"),
+    [
+        ("2", "newer"),
+        ("9223372036854775807", "newer"),
+        ("0", "header-values"),
+        ("-1", "header-values"),
+        ('"1"', "header-values"),
+        ("1.5", "header-values"),
+        ("1.0", "header-values"),
+        ("[1]", "header-values"),
+        ("true", "header-values"),
+    ],
+)
+def test_rules_of_no_known_edition_are_refused(number: str, key: str) -> None:
+    start = start_text().replace("edition = 1", f"edition = {number}")
+    with broken(key):
+        read_text(TINY, chained(start, bodies(SHORT.decode())))
+
+
+@pytest.mark.parametrize(
+    ("field", "key"),
+    [("record", "header-number"), ("edition", "header-values"), ("id", "header-values")],
+)
+def test_a_header_without_one_of_its_numbers_or_names_is_refused(field: str, key: str) -> None:
+    start = re.sub(f"^{field} = .*\n", "", start_text(), count=1, flags=re.MULTILINE)
+    assert start != start_text()
+    with broken(key):
+        read_text(TINY, chained(start, []))
 
 
 @pytest.mark.parametrize(
@@ -350,6 +417,13 @@ def test_a_header_that_means_the_same_but_is_written_otherwise_is_refused(
     [
         ("games = 1", "games = 100", "header-options"),
         ("games = 1", 'colour = "red"', "header-options"),
+        ("games = 1", 'games = 1\ncolour = "red"', "header-options"),
+        ("games = 1\n", "", "header-options"),
+        ('match_start = "same"\n', "", "header-options"),
+        ('"boris"', '"clock"', "seat-id"),
+        ('"evening"', '"even ing"', "header-values"),
+        ('"evening"', '"evening\\n"', "header-values"),
+        ('commitment = "', 'commitment = "0', "header-values"),
         ('"same"', '"other"', "header-options"),
         ('"boris"', '"anna"', "seat-twice"),
         ('"boris"', '"chance"', "seat-id"),
@@ -374,11 +448,12 @@ def test_a_header_nobody_could_play_by_is_refused(old: str, new: str, key: str) 
 @pytest.mark.parametrize(
     "word", ["", "../../etc/passwd", "\n---\n", "# sealed: 0", "\x7f", "я" * 999]
 )
-def test_whatever_the_id_is_the_file_is_read_back_exactly(word: str) -> None:
+def test_an_id_that_could_not_name_a_file_is_refused(word: str) -> None:
     chronicle = Chronicle(replace(header(FAIR), id=word))
     text = write_sealed(TINY.notation, chronicle)
-    assert read_text(TINY, text) == chronicle
     assert game_of(text) == "tiny"
+    with broken("header-values"):
+        read_text(TINY, text)
 
 
 @settings(deadline=None)

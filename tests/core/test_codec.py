@@ -275,15 +275,14 @@ def test_text_that_is_no_text_is_refused(data: bytes) -> None:
 
 
 @in_both_forms
-def test_a_document_of_an_older_edition_is_raised_without_looking_at_its_names(
+def test_a_document_in_an_older_form_is_raised_without_looking_at_its_names(
     form: Format,
 ) -> None:
-    newer = tiny_game(edition=2)
-    newer.upcasts = {1: lambda raw: raw}
+    newer = tiny_game(record=2, upcasts={1: lambda raw: raw})
     older = document()
     older["entries"][0]["ask"] = {"verb": "roll"}
     raised = decode(newer, packed(older, form), form)
-    assert raised.header.edition == 2
+    assert raised.header.record == 2
     assert [it.ask for it in raised.entries] == [it.ask for it in SHORT.entries]
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from letopis.core.dice import (
     Draw,
-    Promise,
+    ThrowKey,
     commitment,
     secret_from_text,
     secret_of_seed,
@@ -27,31 +27,31 @@ from letopis.core.errors import Trouble
 from tests.core.chronicles import SECRET, broken
 from tests.rule import rule
 
-PROMISE = Promise(SECRET, "evening", ("amber", ""))
+PROMISE = ThrowKey(SECRET, "evening", ("amber", ""))
 FIVE = Draw(5)
 
 THROW_ELSEWHERE = """
-from letopis.core.dice import Draw, Promise, throw
-promise = Promise(bytes(range(32)), "evening", ("amber", ""))
-print([throw(promise, number, Draw(5)) for number in range(20)])
+from letopis.core.dice import Draw, ThrowKey, throw
+key = ThrowKey(bytes(range(32)), "evening", ("amber", ""))
+print([throw(key, number, Draw(5)) for number in range(20)])
 """
 
 
-def digest(promise: Promise, number: int, block: int) -> bytes:
+def digest(key: ThrowKey, number: int, block: int) -> bytes:
     """One block of bytes, by the book of RFC 2104 and RFC 8259."""
-    message = ["letopis-throw", promise.game, list(promise.seat_seeds), number, block]
+    message = ["letopis-throw", key.game, list(key.seat_seeds), number, block]
     text = json.dumps(message, separators=(",", ":"), ensure_ascii=False)
-    return hmac.new(promise.secret, text.encode("utf-8"), hashlib.sha256).digest()
+    return hmac.new(key.secret, text.encode("utf-8"), hashlib.sha256).digest()
 
 
-def worked_out(promise: Promise, number: int, dice: int, sides: int) -> tuple[int, ...]:
+def worked_out(key: ThrowKey, number: int, dice: int, sides: int) -> tuple[int, ...]:
     """The faces of a throw, by hand: whole numbers of as few bytes as a die needs."""
     width = 1 if sides <= 256 else 2 if sides <= 256**2 else 3
     faces: list[int] = []
     for block in count():
         if len(faces) >= dice:
             return tuple(faces[:dice])
-        data = digest(promise, number, block)
+        data = digest(key, number, block)
         for start in range(0, len(data) // width * width, width):
             value = int.from_bytes(data[start : start + width], "big")
             if value < 256**width - 256**width % sides:
@@ -78,7 +78,7 @@ def test_a_throw_is_read_from_the_bytes_that_openssl_gives(
 ) -> None:
     fair = [byte for byte in bytes.fromhex(block) if byte < 252]
     faces = tuple(byte % 6 + 1 for byte in fair[:5])
-    assert throw(Promise(SECRET, "evening", seeds), number, FIVE) == faces
+    assert throw(ThrowKey(SECRET, "evening", seeds), number, FIVE) == faces
 
 
 @rule("TB-3.1")
@@ -111,15 +111,15 @@ def test_the_same_promise_gives_the_same_faces_in_every_process() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        Promise(SECRET, "evening", ("amber", "basalt")),
-        Promise(SECRET, "evening", ("", "amber")),
-        Promise(SECRET, "evening", ("ambe", "r")),
-        Promise(SECRET, "evening", ("amber",)),
-        Promise(SECRET, "morning", ("amber", "")),
-        Promise(bytes(32), "evening", ("amber", "")),
+        ThrowKey(SECRET, "evening", ("amber", "basalt")),
+        ThrowKey(SECRET, "evening", ("", "amber")),
+        ThrowKey(SECRET, "evening", ("ambe", "r")),
+        ThrowKey(SECRET, "evening", ("amber",)),
+        ThrowKey(SECRET, "morning", ("amber", "")),
+        ThrowKey(bytes(32), "evening", ("amber", "")),
     ],
 )
-def test_another_seat_seed_game_or_secret_gives_other_dice(other: Promise) -> None:
+def test_another_seat_seed_game_or_secret_gives_other_dice(other: ThrowKey) -> None:
     ten = range(10)
     assert [throw(other, it, FIVE) for it in ten] != [throw(PROMISE, it, FIVE) for it in ten]
 
@@ -187,7 +187,7 @@ def test_zero_is_a_seed_like_any_other() -> None:
         "8070a1c807ed25bee909312c242671437c616a88d8eb3b37cc4579b69971c267"
     )
     assert len({secret_of_seed(seed) for seed in range(-50, 50)}) == 100
-    assert len(throw(Promise(secret_of_seed(0), "practice", ()), 0, FIVE)) == 5
+    assert len(throw(ThrowKey(secret_of_seed(0), "practice", ()), 0, FIVE)) == 5
 
 
 def test_a_told_secret_is_read_back() -> None:

@@ -19,13 +19,14 @@ from letopis.core.header import (
 )
 from letopis.core.seats import Seat, SeatId
 from letopis.games.yatzy import YATZY
-from tests.core.chronicles import FAIR, SEATS, SOURCES, TINY, broken, header
+from tests.core.chronicles import FAIR, SEATS, SOURCES, TINY, broken, header, tiny_game
 
 SAMPLE = """\
 letopis = 1
 game = "tiny"
 edition = 1
 id = "evening"
+record = 1
 
 [options]
 games = 1
@@ -50,7 +51,9 @@ seed = ""
 
 SEEDS = st.integers(-(2**63), 2**63 - 1)
 DICE: st.SearchStrategy[DiceSource] = st.one_of(
-    st.builds(Fair, st.text()), st.builds(Seeded, SEEDS), st.just(Typed())
+    st.builds(Fair, st.from_regex("[0-9a-f]{64}", fullmatch=True)),
+    st.builds(Seeded, SEEDS),
+    st.just(Typed()),
 )
 ANY_SEATS = st.lists(
     st.builds(Seat, st.text().map(SeatId), st.text(), st.text(), st.text()), min_size=1, max_size=3
@@ -70,7 +73,7 @@ def test_a_header_is_read_back_whatever_its_dice(source: DiceSource) -> None:
     assert read(write_header(header(source))) == header(source)
 
 
-@given(name=st.text(), source=DICE, seats=ANY_SEATS)
+@given(name=st.from_regex("[A-Za-z0-9_-]{1,80}", fullmatch=True), source=DICE, seats=ANY_SEATS)
 def test_any_words_in_a_header_are_read_back_exactly(
     name: str, source: DiceSource, seats: list[Seat]
 ) -> None:
@@ -85,11 +88,35 @@ def test_any_words_in_a_header_are_read_back_exactly(
         *("# sealed: 0 entries", "[dice]", "\ufeff", "\x85", "🎲"),
     ],
 )
-def test_no_id_can_break_out_of_its_quotes(word: str) -> None:
+def test_no_id_can_break_out_of_its_quotes_and_such_ids_are_refused(word: str) -> None:
     written = write_header(replace(header(), id=word))
     assert "---\n" not in written
     assert written.count("\n") == write_header(header()).count("\n")
-    assert read(written).id == word
+    assert read_raw_header(written)["id"] == word
+    with broken("header-values"):
+        read(written)
+
+
+@pytest.mark.parametrize("word", ["a", "A-b_9", "-", "x" * 80])
+def test_an_id_is_a_plain_word_that_can_name_a_file(word: str) -> None:
+    assert read(write_header(replace(header(), id=word))).id == word
+
+
+@pytest.mark.parametrize(
+    "word", ["x" * 81, "a b", "a.b", "a/b", "é", "٣", "evening\n", "\nevening"]
+)
+def test_any_other_id_is_refused(word: str) -> None:
+    with broken("header-values"):
+        read(write_header(replace(header(), id=word)))
+
+
+@pytest.mark.parametrize(
+    "promised",
+    ["", "0" * 63, "0" * 65, "A" * 64, "g" * 64, "0" * 64 + "\n", " " + "0" * 63, "٣" * 64],
+)
+def test_a_promise_that_nobody_could_keep_is_refused(promised: str) -> None:
+    with broken("header-values"):
+        read(write_header(header(Fair(promised))))
 
 
 def test_plain_values_and_a_header_are_written_alike() -> None:
@@ -127,6 +154,8 @@ def test_a_header_that_is_no_toml_cannot_be_read(text: str) -> None:
         ('game = "tiny"', "game = 5"),
         ("edition = 1", "edition = true"),
         ("edition = 1", 'edition = "1"'),
+        ("edition = 1", "edition = 0"),
+        ("edition = 1", "edition = -1"),
         ("edition = 1", "edition = 1.5"),
         ("edition = 1", "edition = 2026-11-15"),
         ("games = 1", "games = 1.5"),
@@ -155,20 +184,34 @@ def test_the_setup_is_the_seats_and_the_options() -> None:
     setup = setup_of(TINY, header())
     assert setup.seats == SEATS
     assert setup.options == TINY.options(games=1, match_start="same")
+    assert setup.edition == 1
+
+
+def test_the_setup_names_the_edition_of_the_record_not_that_of_the_game() -> None:
+    newer = tiny_game(edition=3)
+    assert setup_of(newer, header()).edition == 1
+    assert setup_of(newer, replace(header(), edition=2)).edition == 2
+    with broken("newer"):
+        setup_of(newer, replace(header(), edition=4))
 
 
 @pytest.mark.parametrize(
     "options",
     [
-        {"games": 0},
-        {"games": 100},
-        {"games": "1"},
-        {"match_start": "yesterday"},
-        {"match_start": 1},
+        {"games": 0, "match_start": "same"},
+        {"games": 100, "match_start": "same"},
+        {"games": "1", "match_start": "same"},
+        {"games": 1, "match_start": "yesterday"},
+        {"games": 1, "match_start": 1},
+        {"games": 1, "match_start": "same", "colour": "red"},
+        {"games": 1, "colour": "red"},
         {"colour": "red"},
+        {"games": 1},
+        {"match_start": "same"},
+        {},
     ],
 )
-def test_options_that_the_game_does_not_have_are_refused(options: dict[str, str | int]) -> None:
+def test_missing_unknown_and_impossible_options_are_refused(options: dict[str, str | int]) -> None:
     with broken("header-options"):
         setup_of(TINY, replace(header(), options=options))
 
@@ -183,6 +226,7 @@ def test_options_of_another_game_are_refused() -> None:
     [
         ((), "no-seats"),
         ((SEATS[0], SEATS[0]), "seat-twice"),
+        (tuple(Seat(SeatId(f"s{at}"), "Anna") for at in range(101)), "too-many-seats"),
         ((Seat(SeatId("chance"), "Anna"),), "seat-id"),
         ((Seat(SeatId("anna"), "x" * 41),), "seat-name"),
     ],

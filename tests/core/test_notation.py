@@ -90,6 +90,46 @@ def test_whatever_is_written_is_read_back(value: Struct) -> None:
     assert NOTATION.read_words(line.split(" ")) == value
 
 
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("", " ", "a b", "a\n", "\ta", "a\u3000b", "a\x85", "|", "a|b", ";", "a;b", '"a"', 'a"'),
+        *("~a", "~"),
+    ],
+)
+def test_a_word_that_could_not_be_read_back_is_not_written(word: str) -> None:
+    notation = Notation(March)
+    for value in (March(word, ()), March("knights", (word,)), March("knights", ("c4", word))):
+        with pytest.raises(NotationError) as caught:
+            notation.write(value)
+        assert caught.value.key == "notation-word"
+        told(caught.value)
+    with pytest.raises(NotationError):
+        NOTATION.write(Scored(ANNA, CellId(word), 5))
+
+
+@pytest.mark.parametrize("number", [10**18, -(10**18), 10**40])
+def test_a_number_of_more_than_18_digits_is_not_written(number: int) -> None:
+    assert NOTATION.read(NOTATION.write(Undone(10**18 - 1))) == Undone(10**18 - 1)
+    for value in (Undone(number), Keep((1, number)), Scored(ANNA, CellId("ones"), number)):
+        with pytest.raises(NotationError) as caught:
+            NOTATION.write(value)
+        assert caught.value.key == "notation-word"
+        told(caught.value)
+
+
+@given(st.text(), st.lists(st.text(), max_size=3).map(tuple))
+def test_anything_is_written_so_that_it_is_read_back_or_not_at_all(
+    army: str, path: tuple[str, ...]
+) -> None:
+    notation, value = Notation(March), March(army, path)
+    try:
+        line = notation.write(value)
+    except NotationError:
+        return
+    assert notation.read(line) == notation.read_words(line.split(" ")) == value
+
+
 def test_a_row_of_words_comes_last() -> None:
     notation = Notation(March)
     assert notation.read("march knights c4 d5") == March("knights", ("c4", "d5"))

@@ -4,7 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.errors import Trouble
-from letopis.core.seats import LONGEST_NAME, LONGEST_SEED, RESERVED, Seat, SeatId, check_seats
+from letopis.core.seats import (
+    LONGEST_NAME,
+    LONGEST_SEED,
+    MOST_SEATS,
+    RESERVED,
+    Seat,
+    SeatId,
+    check_seats,
+)
 from tests.core.chronicles import broken
 
 
@@ -29,8 +37,8 @@ def test_anything_else_does_not(word: str) -> None:
         check_seats(seats(word))
 
 
-@pytest.mark.parametrize("word", RESERVED)
-def test_chance_the_public_and_the_host_are_nobodys_seats(word: str) -> None:
+@pytest.mark.parametrize("word", [*RESERVED, "table", "clock", "nobody", "all"])
+def test_chance_the_public_the_host_and_such_are_nobodys_seats(word: str) -> None:
     with broken("seat-id", Trouble):
         check_seats(seats("anna", word))
 
@@ -38,6 +46,14 @@ def test_chance_the_public_and_the_host_are_nobodys_seats(word: str) -> None:
 def test_no_two_seats_share_a_word() -> None:
     with broken("seat-twice", Trouble):
         check_seats(seats("anna", "boris", "anna"))
+
+
+def test_a_table_has_room_for_a_hundred() -> None:
+    crowd = seats(*(f"s{at}" for at in range(MOST_SEATS)))
+    assert len(crowd) == 100
+    check_seats(crowd)
+    with broken("too-many-seats", Trouble):
+        check_seats((*crowd, *seats("late")))
 
 
 def test_somebody_must_sit_at_the_table() -> None:

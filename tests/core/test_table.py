@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry, Link, write_body
 from letopis.core.dice import DiceSource
+from letopis.core.header import Header
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import (
     Table,
@@ -16,9 +17,10 @@ from letopis.core.table import (
     answer_chance,
     ask,
     follow,
-    promise_of,
+    is_throw,
+    open_table,
     replay,
-    without_memory,
+    throw_key,
 )
 from letopis.core.table_acts import Reveal, Undo
 from letopis.games.sheet.actions import Keep, Roll, Score, Throw
@@ -26,6 +28,7 @@ from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
 from tests.core.chronicles import (
     FAIR,
+    SEATS,
     SECRET,
     SEEDED,
     TINY,
@@ -37,6 +40,7 @@ from tests.core.chronicles import (
     played,
 )
 from tests.dice_table import play, refused, table
+from tests.laws.sealed import SealedGame
 from tests.rule import rule
 
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
@@ -69,6 +73,12 @@ def after_a_score() -> Table:
     """Anna has just written Ones by mistake."""
     rolled = play(table(YATZY, players=2), "anna roll", "chance throw 1 2 4 5 6")
     return play(rolled, "anna score ones")
+
+
+def sealed_table() -> Table:
+    """Two people who seal a stone each: the last one to do so sees the other's."""
+    game = SealedGame()
+    return open_table(game, Header(game.id, 1, "evening", {}, TYPED, SEATS))
 
 
 def why(answer: Refusal) -> str:
@@ -117,10 +127,10 @@ def test_entries_are_numbered_from_one_without_gaps() -> None:
 
 
 def test_chance_answers_only_when_it_is_asked() -> None:
-    promise = promise_of(opened().header, SECRET)
-    assert promise.seat_seeds == ("amber", "")
+    key = throw_key(opened().header, SECRET)
+    assert key.seat_seeds == ("amber", "")
     for now in moments():
-        answer = answer_chance(now, promise)
+        answer = answer_chance(now, key)
         assert isinstance(answer, Entry) == (now.asked == (CHANCE,))
         assert answer is None or isinstance(answer, Entry)
 
@@ -204,10 +214,10 @@ def test_a_call_for_dice_is_undone_while_they_have_not_fallen(called: str) -> No
 
 @rule("TB-2.1", "TB-3.1")
 def test_an_undone_call_does_not_change_the_dice_that_will_fall() -> None:
-    promise = promise_of(opened().header, SECRET)
+    key = throw_key(opened().header, SECRET)
     straight = play(opened(), "anna roll")
     hesitant = play(opened(), "anna roll", "anna undo", "anna roll")
-    one, other = answer_chance(straight, promise), answer_chance(hesitant, promise)
+    one, other = answer_chance(straight, key), answer_chance(hesitant, key)
     assert isinstance(one, Entry)
     assert isinstance(other, Entry)
     assert one.events == other.events
@@ -293,12 +303,28 @@ def test_only_throws_are_counted_as_throws() -> None:
     assert play(after_a_score(), "anna undo").throws == 1
 
 
-def test_a_table_without_memory_has_nothing_to_take_back() -> None:
-    scored = after_a_score()
-    forgetful = without_memory(scored)
-    assert forgetful != scored
-    assert (forgetful.state, forgetful.link) == (scored.state, scored.link)
-    assert why(refused(forgetful, "anna undo")) == "TB-2.1 nothing-to-undo"
+@pytest.mark.parametrize("source", [FAIR, SEEDED, TYPED])
+def test_a_throw_is_what_chance_answers_to_a_call_and_nothing_else(source: DiceSource) -> None:
+    now = opened(source)
+    for entry in played(source).entries:
+        assert is_throw(now, entry) == isinstance(entry.ask, Throw)
+        now = advance(now, entry)
+
+
+@rule("TB-2.1")
+def test_a_sealed_stone_is_taken_back_while_nobody_knows_anything_new() -> None:
+    first = play(sealed_table(), "anna seal amber")
+    undone = play(first, "anna undo")
+    assert undone.state == sealed_table().state
+    assert play(undone, "anna seal coral", "boris seal amber").state.stones == ("coral", "amber")
+
+
+@rule("TB-2.1")
+def test_the_act_that_opens_the_stones_cannot_be_taken_back() -> None:
+    both = play(sealed_table(), "anna seal amber", "boris seal coral")
+    assert why(refused(both, "boris undo")) == "TB-2.1 too-much-is-known"
+    assert why(refused(both, "anna undo")) == "TB-2.1 not-your-act"
+    assert play(both, "chance fall 3").outcome is not None
 
 
 def test_an_entry_of_a_table_is_linked_to_where_it_stands() -> None:

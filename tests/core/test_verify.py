@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.dice import DiceSource, secret_of_seed
+from letopis.core.dice import DiceSource, Fair, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.game import AnyGame
 from letopis.core.seats import CHANCE, PUBLIC
 from letopis.core.table import Table, advance, replay
 from letopis.core.table_acts import Reveal
 from letopis.core.text import read_text, write_sealed
-from letopis.core.verify import Verdict, follow_or_break, known_secret, replay_or_break, verify
+from letopis.core.verify import Verdict, known_secret, replay_or_break, verify
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
@@ -37,6 +37,7 @@ from tests.core.chronicles import (
     played,
     sealed_text,
     start_text,
+    tiny_game,
     told,
 )
 from tests.rule import rule
@@ -46,6 +47,7 @@ STRANGE_WORDS = (
     *("roll", "keep", "score", "throw", "undo", "reveal", "called", "thrown", "scored", "premium"),
     *("ended", "undone", "revealed", "sixes", "ones", "|", ";", "~", "\x1b[2J", SECRET.hex()),
 )
+NEWER = tiny_game(edition=2)
 
 
 def verified(text: str) -> Verdict:
@@ -83,26 +85,91 @@ def test_a_lawful_game_verifies(game: SheetGame, source: DiceSource) -> None:
     verdict = verify(game, chronicle)
     assert verdict.entries == len(chronicle.entries)
     assert verdict.outcome == replay(game, chronicle).outcome is not None
+    assert verdict.judged
+    assert verdict.promise == ("none" if source == TYPED else "kept")
 
 
 @rule("TB-3.2")
 def test_after_the_secret_is_told_every_throw_is_derived_again() -> None:
     verdict = verify(TINY, played(FAIR))
     assert verdict.source == "fair"
-    assert verdict.derived == verdict.throws == len(throw_lines(FAIR)) > 0
+    assert verdict.promise == "kept"
+    assert verdict.throws == len(throw_lines(FAIR)) > 0
 
 
 def test_before_the_secret_is_told_no_throw_can_be_derived() -> None:
     verdict = verify(TINY, played(FAIR, entries=9))
-    assert (verdict.derived, verdict.throws) == (0, 4)
+    assert (verdict.promise, verdict.throws) == ("pending", 4)
     assert verdict.outcome is None
+
+
+@rule("TB-3.2")
+def test_the_promise_of_a_game_is_pending_until_its_end_and_then_withheld_until_it_is_kept() -> (
+    None
+):
+    whole = played(FAIR)
+    promises = [
+        verify(TINY, replace(whole, entries=whole.entries[:count])).promise
+        for count in range(len(whole.entries) + 1)
+    ]
+    assert promises == ["pending"] * (len(promises) - 2) + ["withheld", "kept"]
+
+
+@pytest.mark.parametrize(("source", "promise"), [(SEEDED, "kept"), (TYPED, "none")])
+def test_other_dice_keep_their_promise_at_any_time_or_made_none(
+    source: DiceSource, promise: str
+) -> None:
+    for count in (0, 1, 9, 999):
+        assert verify(TINY, played(source, entries=count)).promise == promise
+
+
+@rule("TB-1.1")
+def test_a_game_by_older_rules_is_not_judged() -> None:
+    text = forged(sealed_text(), 7, "sixes 0", "sixes 30")
+    with broken("other-facts"):
+        verified(text)
+    verdict = verify(NEWER, read_text(NEWER, text))
+    assert not verdict.judged
+    assert verdict.promise == "kept"
+    assert verify(NEWER, played(FAIR, NEWER)).judged
+
+
+@rule("TB-3.1", "TB-3.2")
+@pytest.mark.parametrize("source", [FAIR, SEEDED])
+def test_a_host_who_throws_dice_of_his_own_is_found_though_the_rules_are_older(
+    source: DiceSource,
+) -> None:
+    with broken("other-dice"):
+        verify(NEWER, lying_game(source, 3))
+
+
+@rule("TB-3.2")
+def test_another_secret_than_the_promised_one_is_found_though_the_rules_are_older() -> None:
+    """Else a host could look for a lucky secret afterwards and call his record an old one."""
+    promised = Fair(commitment(bytes(32)))
+    start = start_text().replace(FAIR.commitment, promised.commitment)
+    text = chained(start, bodies(sealed_text()))
+    with broken("unlawful"):
+        verified(text)
+    with broken("unlawful"):
+        verify(NEWER, read_text(NEWER, text))
+
+
+@rule("TB-3.2")
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_secret_told_in_passing_keeps_no_promise_though_the_rules_are_older(
+    source: DiceSource,
+) -> None:
+    lines = [f"1 anna roll | called anna ; revealed {'0' * 64}"]
+    with broken("unlawful"):
+        verify(NEWER, read_text(NEWER, chained(start_text(source), lines)))
 
 
 @rule("TB-3.1")
 def test_throws_from_a_known_number_are_derived_at_any_time() -> None:
     verdict = verify(TINY, played(SEEDED, entries=9))
     assert verdict.source == "seeded"
-    assert verdict.derived == verdict.throws == 4
+    assert (verdict.promise, verdict.throws) == ("kept", 4)
 
 
 @rule("TB-3.3")
@@ -110,7 +177,7 @@ def test_typed_dice_verify_without_a_secret_and_are_said_to_be_typed_by_people()
     assert 'source = "typed"' in sealed_text(TYPED)
     verdict = verified(sealed_text(TYPED))
     assert verdict.source == "typed"
-    assert (verdict.derived, verdict.throws) == (0, len(throw_lines(TYPED)))
+    assert (verdict.promise, verdict.throws) == ("none", len(throw_lines(TYPED)))
     said = [words(it).at("verify", verdict.source, throws=verdict.throws) for it in LANGUAGES]
     assert "typed by people" in said[1]
     assert "людьми" in said[0]
@@ -157,7 +224,7 @@ def test_a_host_who_throws_dice_of_his_own_is_found(source: DiceSource, lies_fro
 def test_a_lie_of_fair_dice_shows_when_the_secret_is_told() -> None:
     chronicle = lying_game(FAIR, 0)
     untold = replace(chronicle, entries=chronicle.entries[:-1])
-    assert verify(TINY, untold).derived == 0
+    assert verify(TINY, untold).promise == "withheld"
     with broken("other-dice"):
         verify(TINY, chronicle)
 
@@ -260,8 +327,6 @@ def test_a_replay_breaks_where_nothing_could_be_shown(line: str) -> None:
     chronicle = read_text(TINY, chained(start_text(), [line]))
     with broken("senseless"):
         replay_or_break(TINY, chronicle)
-    with broken("senseless"):
-        follow_or_break(opened(), chronicle.entries)
 
 
 @settings(deadline=None, max_examples=400)

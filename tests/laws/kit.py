@@ -4,6 +4,7 @@ A game joins by one entry in `SUBJECTS`.
 """
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -18,6 +19,7 @@ from letopis.core.header import Header
 from letopis.core.options import Option, OptionValue, describe, resolve
 from letopis.core.seats import CHANCE, PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table
+from letopis.core.table_acts import Undo
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.sheet.game import SheetGame
@@ -26,6 +28,7 @@ from tests.laws.sealed import State as SealedState
 
 SECRET = secret_of_seed(0)
 LONGEST_PLAY = 400
+UNDO_OFTEN = 0.1
 # Beginnings matter as much as late positions: a short game hides its secrets there.
 STEPS = st.one_of(st.integers(0, 8), st.integers(0, LONGEST_PLAY))
 
@@ -111,16 +114,28 @@ def plays(draw: DrawFn, subject: Subject, to_the_end: bool = False) -> Play:
     may be hundreds of steps long and still shrinks to a short one."""
     game = subject.game
     table = open_table(game, draw(headers(game)))
-    rng = draw(st.randoms(use_true_random=False))
+    rng = Random(draw(st.integers(0, 2**32), label="seed"))
     steps = LONGEST_PLAY * 20 if to_the_end else draw(STEPS, label="steps")
     entries: list[Entry] = []
     while len(entries) < steps and (asked := table.asked):
-        seat = rng.choice(asked)
-        entry = ask(table, seat, rng.choice(game.legal(table.state, seat)))
-        assert isinstance(entry, Entry), "a listed action is refused"
+        entry = _undone(table, rng) or _moved(table, rng.choice(asked), rng)
         table = advance(table, entry)
         entries.append(entry)
     return Play(table, Chronicle(table.header, tuple(entries)))
+
+
+def _undone(table: Table, rng: Random) -> Entry | None:
+    """Now and then somebody takes the last act back, as far as that is allowed."""
+    if table.last is None or rng.random() > UNDO_OFTEN:
+        return None
+    entry = ask(table, table.last.seat, Undo())
+    return entry if isinstance(entry, Entry) else None
+
+
+def _moved(table: Table, seat: SeatId, rng: Random) -> Entry:
+    entry = ask(table, seat, rng.choice(table.game.legal(table.state, seat)))
+    assert isinstance(entry, Entry), "a listed action is refused"
+    return entry
 
 
 def everybody(table: Table) -> tuple[SeatId, ...]:

@@ -8,7 +8,7 @@ from letopis.core.dice import Seeded, secret_of_seed
 from letopis.core.header import Header
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, promise_of
+from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.games.catalogue import game_named
 
 
@@ -19,11 +19,11 @@ def play_out(name: str, seed: int, kinds: tuple[str, ...]) -> Table:
     )
     header = Header(game.id, game.edition, "playout", as_dict(game.options()), Seeded(seed), seats)
     bots = {seat.id: make_bot(game, header, seat) for seat in seats}
-    promise, table = promise_of(header, secret_of_seed(seed)), open_table(game, header)
+    key, table = throw_key(header, secret_of_seed(seed)), open_table(game, header)
     while asked := table.asked:
         seat = asked[0]
         if seat == CHANCE:
-            entry = answer_chance(table, promise)
+            entry = answer_chance(table, key)
         else:
             bot = bots[seat]
             assert bot is not None

@@ -57,6 +57,7 @@ class NoOptions(Options, frozen=True, kw_only=True):
 class SealedGame:
     id = GameId("sealed")
     edition = 1
+    record = 1
     options: type[Options] = NoOptions
     presets: ClassVar[Presets] = {}
     notation = Notation(Seal, Fall, Sealed, Fallen, *TABLE_KINDS)
@@ -111,11 +112,14 @@ class SealedGame:
         return View(tuple(shown), state.face)
 
     def redact(
-        self, told: Seal | Fall | Sealed | Fallen, teller: SeatId, seat: SeatId
+        self, state: State, told: Seal | Fall | Sealed | Fallen, teller: SeatId, seat: SeatId
     ) -> Seal | Fall | Sealed | Fallen | None:
-        if seat == teller or isinstance(told, Fall | Fallen):
+        if all(state.stones) or seat == teller or isinstance(told, Fall | Fallen):
             return told
         return replace(told, stone=HIDDEN)
+
+    def may_undo(self, before: State, after: State) -> bool:
+        return not all(after.stones)
 
     def outcome(self, state: State) -> Outcome | None:
         return Outcome((0,) * len(state.seats), state.seats) if state.face else None
@@ -132,6 +136,6 @@ class LeakyNews(SealedGame):
     """Tells everybody everything."""
 
     def redact(
-        self, told: Seal | Fall | Sealed | Fallen, teller: SeatId, seat: SeatId
+        self, state: State, told: Seal | Fall | Sealed | Fallen, teller: SeatId, seat: SeatId
     ) -> Seal | Fall | Sealed | Fallen | None:
         return told

@@ -1,6 +1,7 @@
 """A game in progress on disk: what was acknowledged is there, whatever happens next."""
 
 import errno
+import fcntl
 import os
 import random
 import resource
@@ -18,12 +19,14 @@ from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import commitment
-from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.errors import Trouble
 from letopis.core.table import advance, replay
-from letopis.core.text import write_start
+from letopis.core.text import write_line, write_start
+from letopis.core.verify import verify
+from letopis.games.sheet.figures import Fixed
 from letopis.games.yatzy import YATZY
 from letopis.store import saves
-from letopis.store.files import FileFormat, Kept, in_format, read_file, write_file
+from letopis.store.files import FORMATS, FileFormat, Kept, in_format, read_file, write_file
 from letopis.store.saves import (
     Save,
     forget_secret,
@@ -109,6 +112,11 @@ def leave(path: Path, entries: int) -> bytes:
     return path.read_bytes()
 
 
+def original(path: Path) -> Path:
+    """Where a file is kept as it was before it was written anew."""
+    return path.with_name(path.name + ".original")
+
+
 def read_entries(path: Path) -> tuple[Entry, ...]:
     return read_saved(path, HOUSE).chronicle.entries
 
@@ -185,35 +193,66 @@ def test_a_closed_game_takes_no_entry_and_loses_none(path: Path) -> None:
     assert read_entries(path) == ENTRIES[:2]
 
 
-def test_a_last_line_torn_anywhere_is_dropped_and_play_goes_on(path: Path) -> None:
-    whole = leave(path, 6)
-    before = leave(path.with_name("before"), 5)
-    for end in range(len(before), len(whole)):
+def test_a_last_line_torn_anywhere_is_left_out_with_the_next_entry(path: Path) -> None:
+    whole, before = leave(path, 6), leave(path.with_name("before"), 5)
+    path.with_name("before").unlink()
+    for end in range(len(before), len(whole) - 1):
         path.write_bytes(whole[:end])
+        assert read_entries(path) == ENTRIES[:5]
         save, kept = Save.reopen(path, HOUSE)
         assert kept.chronicle.entries == ENTRIES[:5]
-        assert path.read_bytes() == before
+        assert path.read_bytes() == whole[:end]
         save.append(ENTRIES[5])
-        save.close()
         assert path.read_bytes() == whole
+        with broken("save-busy", Trouble):
+            Save.reopen(path, HOUSE)
+        save.append(ENTRIES[6])
+        save.close()
+        assert read_entries(path) == ENTRIES[:7]
+    assert names(path.parent) == ["evening.letopis"]
 
 
-def test_noise_behind_the_last_line_is_dropped(path: Path) -> None:
-    whole = leave(path, 5)
+def test_a_last_line_that_lacks_only_its_end_was_acknowledged_and_is_kept(path: Path) -> None:
+    whole = leave(path, 6)
+    path.write_bytes(whole[:-1])
+    assert read_entries(path) == ENTRIES[:6]
+    save, kept = Save.reopen(path, HOUSE)
+    assert kept.chronicle.entries == ENTRIES[:6]
+    assert path.read_bytes() == whole[:-1]
+    for entry in ENTRIES[6:]:
+        save.append(entry)
+    save.close()
+    assert path.read_text() == saved_text()
+    assert names(path.parent) == ["evening.letopis"]
+
+
+def test_noise_behind_the_last_line_is_left_out_with_the_next_entry(path: Path) -> None:
+    whole, longer = leave(path, 5), leave(path.with_name("longer"), 6)
     for noise in (b"\x00" * 100, b"\xff", b"6 boris", "6 борис".encode()[:-1]):
         path.write_bytes(whole + noise)
         Save.reopen(path, HOUSE)[0].close()
-        assert path.read_bytes() == whole
+        assert path.read_bytes() == whole + noise
+        save, _ = Save.reopen(path, HOUSE)
+        save.append(ENTRIES[5])
+        save.close()
+        assert path.read_bytes() == longer
 
 
-def test_a_torn_line_that_cannot_be_dropped_is_told(
+def test_a_torn_line_that_cannot_be_left_out_is_told(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path.write_bytes(leave(path, 5) + b"6 boris")
-    monkeypatch.setattr(os, "ftruncate", no_space)
-    with broken("cannot-write", Trouble):
-        Save.reopen(path, HOUSE)
-    assert read_entries(path) == ENTRIES[:5]
+    torn = leave(path, 5) + b"6 boris"
+    path.write_bytes(torn)
+    save, _ = Save.reopen(path, HOUSE)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space)
+        with broken("cannot-write", Trouble):
+            save.append(ENTRIES[5])
+    assert path.read_bytes() == torn
+    assert names(path.parent) == ["evening.letopis"]
+    save.append(ENTRIES[5])
+    save.close()
+    assert read_entries(path) == ENTRIES[:6]
 
 
 def test_a_save_edited_by_hand_is_refused_and_left_as_it_is(path: Path) -> None:
@@ -289,6 +328,45 @@ def test_a_game_is_held_before_it_is_read(path: Path, monkeypatch: pytest.Monkey
     assert path.read_bytes() == whole
 
 
+def test_a_file_that_was_replaced_before_it_could_be_locked_is_held_anew(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the lock would be on a file that has no name any more, and every entry be lost."""
+    leave(path, 5)
+    copy, lock, locked = path.with_name("copy"), fcntl.flock, list[int]()
+
+    def lock_after_somebody_else_replaced_it(file: int, how: int) -> None:
+        locked.append(file)
+        if len(locked) == 1:
+            copy.write_bytes(path.read_bytes())
+            copy.replace(path)
+        lock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", lock_after_somebody_else_replaced_it)
+    file = saves._hold(path)
+    try:
+        assert len(locked) == 2
+        assert os.path.samestat(os.fstat(file), path.stat())
+        with broken("save-busy", Trouble):
+            saves._hold(path)
+    finally:
+        os.close(file)
+    locked.clear()
+    save, _ = Save.reopen(path, HOUSE)
+    save.append(ENTRIES[5])
+    save.close()
+    assert read_entries(path) == ENTRIES[:6]
+
+
+def test_a_file_that_is_gone_when_it_is_locked_is_named(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave(path, 5)
+    monkeypatch.setattr(fcntl, "flock", lambda file, how: path.unlink())
+    with broken("no-file", Trouble):
+        Save.reopen(path, HOUSE)
+
+
 def test_a_game_in_play_can_be_looked_at(path: Path) -> None:
     with saved(path, 3) as save:
         whole = path.read_bytes()
@@ -357,15 +435,16 @@ def test_a_full_disk_at_the_first_entry_leaves_nothing(path: Path) -> None:
     assert read_entries(path) == ENTRIES[:1]
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", FORMATS)
 def test_a_sealed_copy_is_written_anew_as_a_save_with_the_next_entry(
     path: Path, form: FileFormat
 ) -> None:
     copy = in_format(Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5])), form)
-    path.write_bytes(copy if copy.endswith(b"\n") else copy + b"\n")
-    untouched = path.read_bytes()
+    path.write_bytes(copy)
+    assert read_entries(path) == ENTRIES[:5]
     Save.reopen(path, HOUSE)[0].close()
-    assert path.read_bytes() == untouched
+    assert path.read_bytes() == copy
+    assert names(path.parent) == ["evening.letopis"]
     save, _ = Save.reopen(path, HOUSE)
     for entry in ENTRIES[5:]:
         save.append(entry)
@@ -373,13 +452,56 @@ def test_a_sealed_copy_is_written_anew_as_a_save_with_the_next_entry(
         Save.reopen(path, HOUSE)
     save.close()
     assert path.read_text() == saved_text()
+    assert original(path).read_bytes() == copy
+    assert names(path.parent) == ["evening.letopis", "evening.letopis.original"]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_when_a_copy_cannot_be_written_anew_nothing_of_it_is_lost(
+    path: Path, monkeypatch: pytest.MonkeyPatch, form: FileFormat
+) -> None:
+    copy = in_format(Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5])), form)
+    path.write_bytes(copy)
+    save, _ = Save.reopen(path, HOUSE)
+    for failing in (1, 2):  # the copy beside it, then the save itself
+        calls: list[int] = []
+
+        def sync(file: int, failing: int = failing, calls: list[int] = calls) -> None:
+            calls.append(file)
+            if len(calls) >= failing:
+                no_space()
+
+        with monkeypatch.context() as full:
+            full.setattr(os, "fsync", sync)
+            with broken("cannot-write", Trouble):
+                save.append(ENTRIES[5])
+        assert path.read_bytes() == copy
+    save.append(ENTRIES[5])
+    save.close()
+    assert read_entries(path) == ENTRIES[:6]
+    assert original(path).read_bytes() == copy
+
+
+def test_a_save_by_older_rules_goes_on_by_them_unchanged(path: Path) -> None:
+    whole = leave(path, 20)
+    mended = {"tiny": tiny_game(edition=2, chance_pays=Fixed(50))}
+    save, kept = Save.reopen(path, mended)
+    assert kept.chronicle == Chronicle(header(FAIR), ENTRIES[:20])
+    assert not verify(kept.game, kept.chronicle).judged
+    table = replay(kept.game, kept.chronicle)
+    entry = next_entry(table)
+    save.append(entry)
+    save.close()
+    assert path.read_bytes() == whole + write_line(TINY.notation, entry).encode()
     assert names(path.parent) == ["evening.letopis"]
+    assert read_saved(path, mended).chronicle.header == header(FAIR)
 
 
-def test_a_save_of_an_older_edition_goes_on_in_the_present_one(path: Path) -> None:
-    leave(path, 5)
-    newer = tiny_game(edition=2)
-    newer.upcasts = {1: lambda raw: raw}
+def test_a_save_in_an_older_form_goes_on_in_the_present_one(path: Path) -> None:
+    older = leave(path, 5)
+    newer = tiny_game(record=2, upcasts={1: lambda raw: raw})
+    Save.reopen(path, {"tiny": newer})[0].close()
+    assert path.read_bytes() == older
     save, kept = Save.reopen(path, {"tiny": newer})
     table = replay(newer, kept.chronicle)
     for _ in range(3):
@@ -390,7 +512,9 @@ def test_a_save_of_an_older_edition_goes_on_in_the_present_one(path: Path) -> No
     again = read_saved(path, {"tiny": newer})
     assert replay(newer, again.chronicle) == table
     assert [it.ask for it in again.chronicle.entries[:5]] == [it.ask for it in ENTRIES[:5]]
-    assert path.read_text().startswith(write_start(replace(header(FAIR), edition=2)))
+    assert path.read_text().startswith(write_start(replace(header(FAIR), record=2)))
+    assert original(path).read_bytes() == older
+    assert names(path.parent) == ["evening.letopis", "evening.letopis.original"]
 
 
 def test_a_chronicle_from_elsewhere_is_put_among_the_saves(path: Path) -> None:
@@ -407,15 +531,20 @@ def test_a_chronicle_from_elsewhere_is_put_among_the_saves(path: Path) -> None:
 
 def test_a_sealed_file_is_not_mistaken_for_a_torn_save(path: Path) -> None:
     write_file(path, Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5])), "text", overwrite=False)
-    path.write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(BrokenChronicle):
-        Save.reopen(path, HOUSE)
+    whole = path.read_bytes()
+    for end in range(len(whole) - 200, len(whole) - 1):
+        path.write_bytes(whole[:end])
+        with broken("seal"):
+            Save.reopen(path, HOUSE)
+        assert path.read_bytes() == whole[:end]
 
 
 def test_a_killed_process_loses_no_acknowledged_entry(path: Path) -> None:
     """Twenty players are killed in the middle of a move, one after the other, over one game."""
     moments = random.Random(0)
-    long_match = replace(header(TYPED, YATZY), options={"games": 99})
+    long_match = replace(
+        header(TYPED, YATZY), options={**header(TYPED, YATZY).options, "games": 99}
+    )
     save = Save(path, YATZY, long_match)
     save.append(next_entry(replay(YATZY, Chronicle(long_match))))
     save.close()

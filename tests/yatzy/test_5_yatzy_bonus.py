@@ -138,7 +138,9 @@ def test_the_joker_must_go_into_the_upper_cell_of_its_face(zero: str) -> None:
     assert offers(rolled) == {"fours": 20}
     assert facts(rolled, "anna score fours") == ["premium anna 100", "scored anna fours 20"]
     for cell in ("ones", "full-house", "large-straight", "chance"):
-        assert str(refused(rolled, f"anna score {cell}")) == "YZ-5.2 joker-elsewhere"
+        refusal = refused(rolled, f"anna score {cell}")
+        assert str(refusal) == "YZ-5.2 joker-upper"
+        assert refusal.about == {"cell": cell, "place": "fours"}
 
 
 @rule("YZ-5.2")
@@ -170,7 +172,7 @@ def test_with_0_in_the_yatzy_cell_there_is_no_joker() -> None:
 def test_the_forced_joker_is_placed_the_same_way_when_the_yatzy_cell_holds_0() -> None:
     rolled = fours(f"{FOURS_OPEN} yatzy=0", joker="forced")
     assert offers(rolled) == {"fours": 20}
-    assert str(refused(rolled, "anna score chance")) == "YZ-5.2 joker-elsewhere"
+    assert str(refused(rolled, "anna score chance")) == "YZ-5.2 joker-upper"
     assert offers(fours(f"{FOURS_TAKEN} yatzy=0", joker="forced")) == IN_FULL
     assert offers(fours(f"{LOWER_FULL} yatzy=0", joker="forced")) == {"ones": 0, "sixes": 0}
 
@@ -247,7 +249,7 @@ def test_there_are_four_jokers_and_no_fifth() -> None:
 def test_if_its_upper_cell_is_taken_the_joker_goes_into_any_open_lower_cell(zero: str) -> None:
     rolled = fours(f"{FOURS_TAKEN} yatzy=50", zero=zero)
     assert offers(rolled) == IN_FULL
-    assert str(refused(rolled, "anna score sixes")) == "YZ-5.2 joker-elsewhere"
+    assert str(refused(rolled, "anna score sixes")) == "YZ-5.3 joker-lower"
 
 
 @rule("YZ-5.3")

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from letopis.bots.outlook import Outlook, Promise
+from letopis.bots.outlook import Outlook, Prospect
 from letopis.core.acts import Action
 from letopis.games.sheet.actions import Keep, Roll
 from letopis.games.sheet.rules import Rules
@@ -20,11 +20,11 @@ class GreedyBot:
         assert isinstance(view, SheetView)
         if len(legal) == 1:
             return legal[0]
-        return max(promises(self._rules, view, legal), key=lambda promise: promise.worth).action
+        return max(prospects(self._rules, view, legal), key=lambda prospect: prospect.worth).action
 
 
-def promises(rules: Rules, view: SheetView, legal: tuple[Action, ...]) -> list[Promise]:
-    """What every legal choice promises the player whose turn it is."""
+def prospects(rules: Rules, view: SheetView, legal: tuple[Action, ...]) -> list[Prospect]:
+    """What every legal choice prospects the player whose turn it is."""
     outlook = Outlook(rules, _sheet(rules, view), view.round)
     rolls = [action for action in legal if isinstance(action, Roll | Keep)]
     cells = outlook.of_cells(view.dice, view.rolls == 1) if view.dice else []

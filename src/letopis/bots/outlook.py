@@ -1,4 +1,4 @@
-"""What each choice at a dice table promises, looking one throw ahead.
+"""What each choice at a dice table prospects, looking one throw ahead.
 
 The worth of writing into a cell is what it adds to the total now, less what that cell would bring
 from an average throw: a good cell is not given away for little. Exact values need the solver; this
@@ -22,7 +22,7 @@ from letopis.games.sheet.writing import choice, points
 Gains = tuple[float, ...]  # by part, in the order of the sheet
 
 
-class Promise(Struct, frozen=True):
+class Prospect(Struct, frozen=True):
     """A choice with what it may be expected to bring, to each part of the sheet."""
 
     action: SheetAction
@@ -38,24 +38,24 @@ class Outlook:
         self._parts = [part.id for part in rules.spec.parts]
         self._sums = [part_sum(rules, sheet, part) for part in rules.spec.parts]
         self._par = {cell: self._average(cell) for cell in self._open_cells()}
-        self._best: dict[Dice, Promise] = {}
+        self._best: dict[Dice, Prospect] = {}
 
-    def of_cells(self, dice: Dice, first_roll: bool) -> list[Promise]:
+    def of_cells(self, dice: Dice, first_roll: bool) -> list[Prospect]:
         """Every cell that the dice on the table may be written into."""
         offered = choice(self._rules, self._sheet, self._turn, dice)
-        promises = []
+        prospects = []
         for cell, score in enumerate(self._rules.scores):
             if offered.writable >> cell & 1:
                 gained = points(self._rules, offered, cell, dice, first_roll)
                 gains = self._gains(cell, gained, offered.premium)
-                promises.append(Promise(score, sum(gains) - self._par[cell], gains))
-        return promises
+                prospects.append(Prospect(score, sum(gains) - self._par[cell], gains))
+        return prospects
 
-    def of_rolls(self, rolls: list[Roll | Keep]) -> list[Promise]:
+    def of_rolls(self, rolls: list[Roll | Keep]) -> list[Prospect]:
         """Every way to roll again, worth the best cell for whatever may fall."""
         return [self._of_roll(roll) for roll in rolls]
 
-    def _of_roll(self, roll: Roll | Keep) -> Promise:
+    def _of_roll(self, roll: Roll | Keep) -> Prospect:
         kept = roll.dice if isinstance(roll, Keep) else ()
         spec = self._rules.spec
         worth, gains = 0.0, [0.0] * len(self._parts)
@@ -64,11 +64,11 @@ class Outlook:
             worth += chance * best.worth
             for at, gain in enumerate(best.gains):
                 gains[at] += chance * gain
-        return Promise(roll, worth, tuple(gains))
+        return Prospect(roll, worth, tuple(gains))
 
-    def _best_cell(self, dice: Dice) -> Promise:
+    def _best_cell(self, dice: Dice) -> Prospect:
         if dice not in self._best:
-            self._best[dice] = max(self.of_cells(dice, False), key=lambda promise: promise.worth)
+            self._best[dice] = max(self.of_cells(dice, False), key=lambda prospect: prospect.worth)
         return self._best[dice]
 
     def _open_cells(self) -> list[int]:

@@ -1,7 +1,7 @@
-"""Advice at the table: what every choice promises, part by part."""
+"""Advice at the table: what every choice prospects, part by part."""
 
-from letopis.bots.greedy import promises
-from letopis.bots.outlook import Promise
+from letopis.bots.greedy import prospects
+from letopis.bots.outlook import Prospect
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import MINUS, cell_name, dice_words
 from letopis.core.acts import Action
@@ -17,24 +17,24 @@ def show_hints(
     screen: Screen, rules: Rules, view: SheetView, legal: tuple[Action, ...], everything: bool
 ) -> None:
     """VD-J.5. Every choice with what it may bring to each part of the sheet, the best first."""
-    ranked = sorted(promises(rules, view, legal), key=lambda promise: -promise.worth)
+    ranked = sorted(prospects(rules, view, legal), key=lambda prospect: -prospect.worth)
     screen.say("hint.about")
-    rolls = [promise for promise in ranked if not isinstance(promise.action, Score)]
-    cells = [promise for promise in ranked if isinstance(promise.action, Score)]
+    rolls = [prospect for prospect in ranked if not isinstance(prospect.action, Score)]
+    cells = [prospect for prospect in ranked if isinstance(prospect.action, Score)]
     shown = len(rolls) if everything else ROLLS_SHOWN
-    for promise in sorted([*rolls[:shown], *cells], key=lambda promise: -promise.worth):
-        screen.tell("  " + hint_line(screen.words, rules, promise))
+    for prospect in sorted([*rolls[:shown], *cells], key=lambda prospect: -prospect.worth):
+        screen.tell("  " + hint_line(screen.words, rules, prospect))
     if len(rolls) > shown:
         screen.say("hint.more", count=len(rolls) - shown)
 
 
-def hint_line(words: Words, rules: Rules, promise: Promise) -> str:
+def hint_line(words: Words, rules: Rules, prospect: Prospect) -> str:
     """A choice and its gains, a number for each part."""
     parts = ", ".join(
         f"{words.at('part_short', part.id)} {_decimal(words, gain)}"
-        for part, gain in zip(rules.spec.parts, promise.gains, strict=True)
+        for part, gain in zip(rules.spec.parts, prospect.gains, strict=True)
     )
-    return words("hint.line", choice=_choice(words, promise.action), parts=parts)
+    return words("hint.line", choice=_choice(words, prospect.action), parts=parts)
 
 
 def _choice(words: Words, action: Action) -> str:

@@ -7,8 +7,8 @@ from letopis.cli.telling import told
 from letopis.core.errors import Trouble
 from letopis.core.header import setup_of
 from letopis.core.seats import PUBLIC
-from letopis.core.table import Table, open_table
-from letopis.core.verify import follow_or_break
+from letopis.core.table import Table, follow, open_table
+from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView
@@ -18,11 +18,12 @@ from letopis.store.files import read_file
 def replay(file: str, to: int | None, screen: Screen) -> int:
     """Tell every entry up to number `to`, then show where the game stands there."""
     kept = read_file(find_saved(file), GAMES)
+    verify(kept.game, kept.chronicle)
     entries = kept.chronicle.entries
     if to is not None and not 0 <= to <= len(entries):
         raise Trouble("replay-range", to=to, entries=len(entries))
     shown = entries[:to]
-    table = follow_or_break(open_table(kept.game, kept.chronicle.header), shown)
+    table = follow(open_table(kept.game, kept.chronicle.header), shown)
     for entry in shown:
         for sentence in told(screen.words, kept.chronicle.header.seats, entry):
             screen.tell(f"{entry.seq:>4}  {sentence}")

@@ -52,8 +52,9 @@ def trouble_text(words: Words, trouble: Trouble) -> str:
 def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:
     """A refusal in words, with the clause it stands on."""
     about = dict(refusal.about)
-    if isinstance(cell := about.get("cell"), str) and words.has("cell", cell):
-        about["cell"] = words.at("cell", cell)
+    for name in ("cell", "place"):
+        if isinstance(cell := about.get(name), str) and words.has("cell", cell):
+            about[name] = words.at("cell", cell)
     if "asked" in about:
         about["asked"] = seat_name(words, seats, str(about["asked"]))
     why = words.at("refusal", refusal.reason, **about)

@@ -12,10 +12,8 @@ from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
-from letopis.core.seats import Seat, SeatId
+from letopis.core.seats import MOST_SEATS, Seat, SeatId
 from letopis.words import Words
-
-MOST_SEATS = 100
 
 
 class Wishes(Struct, frozen=True):
@@ -43,7 +41,9 @@ def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
     seats = _with_seeds(_seats(wishes, words), wishes.seat_seeds)
     source, secret = _dice(wishes)
     name = f"{game.id}-seed-{wishes.seed}" if wishes.seed is not None else _fresh_id(game)
-    header = Header(game.id, game.edition, name, as_dict(options), source, seats)
+    header = Header(
+        game.id, game.edition, name, as_dict(options), source, seats, record=game.record
+    )
     return NewGame(header, secret)
 
 

@@ -12,7 +12,7 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError, Trouble
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, promise_of
+from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal, Undo
 from letopis.store.saves import Save, forget_secret, keep_secret
 
@@ -32,7 +32,7 @@ class Session:
         self, table: Table, save: Save, secret: bytes | None, screen: Screen, keyboard: Keyboard
     ) -> None:
         self._table, self._save, self._secret = table, save, secret
-        self._promise = promise_of(table.header, secret) if secret else None
+        self._key = throw_key(table.header, secret) if secret else None
         self._screen, self._keyboard = screen, keyboard
         self._desk = Desk(screen, table)
         self._held: list[str] = []
@@ -67,8 +67,8 @@ class Session:
         return BAD_INPUT if self._keyboard.gave_bad_input else OK
 
     def _step(self, seat: SeatId) -> None:
-        if seat == CHANCE and self._promise is not None:
-            thrown = answer_chance(self._table, self._promise)
+        if seat == CHANCE and self._key is not None:
+            thrown = answer_chance(self._table, self._key)
             assert isinstance(thrown, Entry)
             self._accept(thrown)
         elif (bot := self._bots.get(seat)) is not None:

@@ -6,17 +6,22 @@ from letopis.core.verify import verify as verify_chronicle
 from letopis.games.catalogue import GAMES
 from letopis.store.files import read_file
 
+OK, BAD_INPUT = 0, 2
+
 
 def verify(file: str, screen: Screen) -> int:
     """TB-1.2, TB-3.2, TB-3.3. Every line or none: what differs is named and ends with code 2."""
     kept = read_file(find_saved(file), GAMES)
     verdict = verify_chronicle(kept.game, kept.chronicle)
     screen.say("verify.chain", entries=verdict.entries, link=kept.chronicle.link)
-    screen.say("verify.lawful")
-    told = verdict.source
-    if told == "fair" and verdict.derived < verdict.throws:
-        screen.say("verify.fair_not_yet", throws=verdict.throws)
-    else:
-        screen.say(f"verify.{told}", throws=verdict.throws)
+    screen.say("verify.lawful" if verdict.judged else "verify.not_judged")
+    match verdict.promise:
+        case "withheld":
+            screen.complain(screen.words("verify.withheld"))
+            return BAD_INPUT
+        case "pending":
+            screen.say("verify.fair_not_yet", throws=verdict.throws)
+        case _:
+            screen.say(f"verify.{verdict.source}", throws=verdict.throws)
     screen.say("verify.finished" if verdict.outcome else "verify.running")
-    return 0
+    return OK

@@ -27,7 +27,7 @@ class Draw(Struct, frozen=True):
 class Fair(Struct, frozen=True, tag="fair", tag_field="source", forbid_unknown_fields=True):
     """Dice from a secret whose SHA-256 stands in the header and which is told at the end."""
 
-    commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Seeded(Struct, frozen=True, tag="seeded", tag_field="source", forbid_unknown_fields=True):

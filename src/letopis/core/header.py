@@ -14,7 +14,7 @@ from letopis.core.options import OptionValue
 from letopis.core.seats import Seat, check_seats
 
 SCHEMA = 1
-GAME_ID = r"^[A-Za-z0-9_-]{1,80}$"  # also the name of its file
+GAME_ID = r"^[A-Za-z0-9_-]{1,80}\Z"  # also the name of its file
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,7 +25,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: GameId
-    edition: int
+    edition: Annotated[int, Meta(ge=1)]
     id: Annotated[str, Meta(pattern=GAME_ID)]
     options: dict[str, OptionValue]
     dice: DiceSource

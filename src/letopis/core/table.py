@@ -141,12 +141,12 @@ def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, .
         return Refusal(ClauseId("TB-3.2"), "not-over")
     if table.secret:
         return Refusal(ClauseId("TB-3.2"), "closed")
-    if not _keeps_promise(source, reveal.secret):
+    if not keeps_promise(source, reveal.secret):
         return Refusal(ClauseId("TB-3.2"), "wrong-secret")
     return (Revealed(reveal.secret),)
 
 
-def _keeps_promise(source: dice.Fair, secret: str) -> bool:
+def keeps_promise(source: dice.Fair, secret: str) -> bool:
     try:
         return dice.commitment(dice.secret_from_text(secret)) == source.commitment
     except Trouble:

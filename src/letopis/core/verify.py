@@ -10,7 +10,17 @@ from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.errors import BrokenChronicle
 from letopis.core.game import AnyGame, Outcome
 from letopis.core.seats import PUBLIC
-from letopis.core.table import Table, advance, ask, is_throw, open_table, replay, throw_key
+from letopis.core.table import (
+    Table,
+    advance,
+    ask,
+    is_throw,
+    keeps_promise,
+    open_table,
+    replay,
+    throw_key,
+)
+from letopis.core.table_acts import Revealed
 
 Kept = Literal["kept", "pending", "withheld", "none"]
 
@@ -41,6 +51,8 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
     for entry in chronicle.entries:
         if judged:
             _check_lawful(table, entry)
+        else:
+            _check_secret(table, entry)
         if key and is_throw(table, entry):
             _check_throw(table, entry, key)
         table = advance(table, entry)
@@ -86,6 +98,16 @@ def _check_lawful(table: Table, entry: Entry) -> None:
         raise BrokenChronicle("unlawful", line=entry.seq, clause=again.clause)
     if again.events != entry.events:
         raise BrokenChronicle("other-facts", line=entry.seq)
+
+
+def _check_secret(table: Table, entry: Entry) -> None:
+    """TB-3.2. By whatever rules was played: a secret that is told is the promised one."""
+    source = table.header.dice
+    for event in entry.events:
+        if isinstance(event, Revealed) and not (
+            isinstance(source, dice.Fair) and keeps_promise(source, event.secret)
+        ):
+            raise BrokenChronicle("unlawful", line=entry.seq, clause="TB-3.2")
 
 
 def _check_throw(table: Table, entry: Entry, key: dice.ThrowKey) -> None:
