@@ -147,7 +147,8 @@ def play_everything(spec: SheetSpec) -> Fraction:
         draw = game.draw(state)
         return max(worth.values()) if draw is None else expectation(draw, worth)
 
-    setup = Setup((Seat(SeatId("anna"), "Anna"),), SheetOptions(games=1, match_start="same"))
+    options = SheetOptions(games=1, match_start="same")
+    setup = Setup((Seat(SeatId("anna"), "Anna"),), options, edition=1)
     return best(game.start(setup))
 
 
