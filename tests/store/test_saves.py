@@ -456,6 +456,19 @@ def test_a_sealed_copy_is_written_anew_as_a_save_with_the_next_entry(
     assert names(path.parent) == ["evening.letopis", "evening.letopis.original"]
 
 
+def test_an_original_that_is_kept_already_is_not_overwritten(path: Path) -> None:
+    copies = [
+        in_format(Kept(TINY, Chronicle(header(FAIR), ENTRIES[:count])), "json") for count in (4, 5)
+    ]
+    for copy, entry in zip(copies, ENTRIES[4:], strict=False):
+        path.write_bytes(copy)
+        save, _ = Save.reopen(path, HOUSE)
+        save.append(entry)
+        save.close()
+    second = path.with_name(path.name + ".original-2")
+    assert [original(path).read_bytes(), second.read_bytes()] == copies
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_when_a_copy_cannot_be_written_anew_nothing_of_it_is_lost(
     path: Path, monkeypatch: pytest.MonkeyPatch, form: FileFormat

@@ -54,7 +54,7 @@ def encode(chronicle: Chronicle, form: Format) -> bytes:
 
 def decode(game: AnyGame, data: bytes, form: Format) -> Chronicle:
     """Read a document by its lines; names of fields are in none of them, so they are checked too,
-    unless the record is of an older edition, which had its own."""
+    unless the record is of an older form, which had its own."""
     raw = _raw(data, form)
     text = _as_text(raw)
     chronicle = read_text(game, text)

@@ -26,6 +26,8 @@ class Notation:
 
     def __init__(self, *kinds: type[Struct]) -> None:
         self._phrases = {phrase.verb: phrase for phrase in map(_Phrase, kinds)}
+        # The same few acts are written again and again.
+        self.write = lru_cache(maxsize=8192)(self._write)
         self._writers = {phrase.kind: phrase.write for phrase in self._phrases.values()}
 
     @property
@@ -33,7 +35,7 @@ class Notation:
         """The words a line may begin with."""
         return tuple(self._phrases)
 
-    def write(self, value: Struct) -> str:
+    def _write(self, value: Struct) -> str:
         return self._writers[type(value)](value)
 
     def read(self, text: str) -> Struct:

@@ -41,8 +41,7 @@ class Save:
     def _keep_original(self) -> None:
         """Links that people noted down must be found again: nothing foreign is overwritten."""
         if self._original:
-            copy = self.path.with_name(self.path.name + ".original")
-            write_whole(copy, self._original, overwrite=True)
+            write_whole(_free_name(self.path, ".original"), self._original)
             self._original = b""
 
     def close(self) -> None:
@@ -144,6 +143,15 @@ def _is_still(path: Path, file: int) -> bool:
         return os.path.samestat(path.stat(), os.fstat(file))
     except FileNotFoundError:
         return True  # gone altogether; whoever reads it will say so
+
+
+def _free_name(path: Path, ending: str) -> Path:
+    """`name.original`, or with a number behind it when there is one already."""
+    copy, number = path.with_name(path.name + ending), 1
+    while copy.exists():
+        number += 1
+        copy = path.with_name(f"{path.name}{ending}-{number}")
+    return copy
 
 
 def _append(file: int, path: Path, line: bytes) -> None:
