@@ -174,6 +174,21 @@ def _print(said: Words, given: Namespace) -> int:
     )
 
 
+def _declare_map(parser: Parser) -> None:
+    parser.argument("deed", optional=True)
+    parser.argument("map", optional=True)
+    parser.option("-O", "--output", shape="FILE")
+    parser.switch("--force")
+
+
+def _map(said: Words, given: Namespace) -> int:
+    from letopis.cli.maps import map_command
+    from letopis.cli.screen import Screen
+
+    output = Path(given.output) if given.output else None
+    return map_command(given.deed or "list", given.map, output, given.force, Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -185,5 +200,6 @@ COMMANDS = {
     "export": Spec(_declare_export, _export),
     "import": Spec(_declare_file, _import),
     "print": Spec(_declare_print, _print),
+    "map": Spec(_declare_map, _map),
     "rules": Spec(_declare_rules, _rules),
 }

@@ -1,0 +1,1 @@
+"""The checks of a map, one module per thing that can be drawn on it."""

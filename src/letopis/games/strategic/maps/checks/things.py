@@ -1,0 +1,116 @@
+"""What stands on the map: veins, lairs, neutral armies, names of waters; one thing on a cell."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import get_args
+
+from letopis.games.strategic.maps.cells import Cell
+from letopis.games.strategic.maps.problem import Problem, error, warning
+from letopis.games.strategic.maps.sites import river_sides
+from letopis.games.strategic.maps.world_map import (
+    DEEPEST,
+    ArmyKind,
+    NeutralArmy,
+    SeatCell,
+    Terrain,
+    Vein,
+    WorldMap,
+    is_land,
+    is_on_map,
+    is_sea,
+    terrain_at,
+)
+
+KINDS: tuple[str, ...] = get_args(ArmyKind)
+SHIP = "ship"
+
+
+def thing_problems(world: WorldMap) -> Iterator[Problem]:
+    yield from _place_problems(world)
+    for vein in world.veins:
+        yield from _vein_problems(world, vein)
+    for lair in world.lairs:
+        yield from _lair_problems(world, lair)
+    for army in world.neutrals:
+        yield from _army_problems(world, army)
+    for water in world.waters:
+        dry = [cell for cell in water.cells if not is_sea(world, cell)]
+        if dry or not water.cells:
+            yield warning("water-on-land", "VS-I.k", *dry, name=water.name.en)
+    yield from _crowd_problems(world)
+
+
+def _place_problems(world: WorldMap) -> Iterator[Problem]:
+    for thing, cells in _placed(world).items():
+        outside = [cell for cell in cells if not is_on_map(world, cell)]
+        if outside:
+            yield error("off-map", "VS-I.k", *outside, thing=thing)
+
+
+def _vein_problems(world: WorldMap, vein: Vein) -> Iterator[Problem]:
+    """VS-6.0.u, VS-4.5.b. A mine is built in mountains; a vein is 1 to 4 levels deep."""
+    if is_on_map(world, vein.cell) and terrain_at(world, vein.cell) is not Terrain.MOUNTAINS:
+        yield error("vein-off-mountains", "VS-6.0.u", vein.cell)
+    if not 1 <= vein.level <= DEEPEST:
+        yield error("vein-level", "VS-4.5.b", vein.cell, level=vein.level, deepest=DEEPEST)
+
+
+def _lair_problems(world: WorldMap, lair: Cell) -> Iterator[Problem]:
+    """VS-8.9.1.3.f. On every dragon mountain there is a vein of level 4."""
+    if not any(vein.cell == lair and vein.level == DEEPEST for vein in world.veins):
+        yield error("lair-without-vein", "VS-8.9.1.3.f", lair, level=DEEPEST)
+
+
+def _army_problems(world: WorldMap, army: NeutralArmy) -> Iterator[Problem]:
+    """VS-4.1.b, VS-4.1.n. Land armies stand on land, ships on water."""
+    if army.kind not in KINDS:
+        known = ", ".join(KINDS)
+        yield error("unknown-army", "VS-4.0.e", army.cell, army=army.kind, known=known)
+    elif is_on_map(world, army.cell) and not _may_stand(world, army):
+        yield error("army-on-closed-terrain", "VS-4.1.b", army.cell, army=army.kind)
+
+
+def _may_stand(world: WorldMap, army: NeutralArmy) -> bool:
+    if army.kind == SHIP:
+        return is_sea(world, army.cell) or army.cell in river_sides(world)
+    return is_land(world, army.cell)
+
+
+def _crowd_problems(world: WorldMap) -> Iterator[Problem]:
+    """VS-4.1.a, VS-6.0.c, VS-8.9.1.3.g. A cell has room for one army and one structure.
+
+    A lord house would close a vein for ever; a lair leaves nothing beside it alone.
+    """
+    placed = _placed(world)
+    for thing, cells in placed.items():
+        for cell, count in Counter(cells).items():
+            if count > 1:
+                yield error("twice", _CLAUSES[thing], cell, thing=thing)
+    for one, other, clause in _APART:
+        both = sorted(set(placed[one]) & set(placed[other]))
+        if both:
+            yield error("crowded", clause, *map(Cell, both), one=one, other=other)
+
+
+_CLAUSES = {
+    "vein": "VS-6.0.c",
+    "lair": "VS-8.9.1.3.f",
+    "neutral": "VS-4.1.a",
+    "seat": "VS-6.0.c",
+}
+_APART = (
+    ("seat", "vein", "VS-6.0.c"),
+    ("seat", "lair", "VS-8.9.1.3.g"),
+    ("seat", "neutral", "VS-3.5.e"),
+    ("neutral", "lair", "VS-8.9.1.3.g"),
+)
+
+
+def _placed(world: WorldMap) -> dict[str, tuple[Cell, ...]]:
+    """The cells of everything that is put on the map, by what it is."""
+    return {
+        "vein": tuple(vein.cell for vein in world.veins),
+        "lair": world.lairs,
+        "neutral": tuple(army.cell for army in world.neutrals),
+        "seat": tuple(seat.cell for seat in world.seats if isinstance(seat, SeatCell)),
+    }

@@ -1,0 +1,1 @@
+"""Maps for other programs and for the eye: Tiled files, SVG, PNG."""

@@ -1,0 +1,155 @@
+"""Lines on the lattice of cells: outlines with rounded corners, borders, splines.
+
+Every point of the lattice is shaken a little by a hash of its place, the same for all who share it,
+so that coasts look drawn and no gap opens between neighbours.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Node: TypeAlias = tuple[int, int]
+Shape: TypeAlias = Callable[[int, int], bool]
+
+_MASK = 0xFFFFFFFF
+
+
+class Lattice:
+    """The corners of all cells, each at its own shaken place; the frame stays straight."""
+
+    def __init__(self, columns: int, rows: int, cell: float, shake: float) -> None:
+        self.columns, self.rows, self.cell, self._shake = columns, rows, cell, shake
+
+    def point(self, node: Node) -> Point:
+        x, y = node
+        inside = 0 < x < self.columns and 0 < y < self.rows
+        shake = self._shake if inside else 0.0
+        right, down = noise(x, y, 3) - 0.5, noise(x, y, 4) - 0.5
+        return (x + right * 2 * shake) * self.cell, (y + down * 2 * shake) * self.cell
+
+
+def noise(x: int, y: int, salt: int = 0) -> float:
+    """A number from 0 to 1 that belongs to a place; the same in every drawing."""
+    mixed = (x * 374761393 + y * 668265263 + salt * 1442695041) & _MASK
+    mixed = ((mixed ^ mixed >> 13) * 1274126177) & _MASK
+    return ((mixed ^ mixed >> 16) & _MASK) / 4294967296
+
+
+def outline(lattice: Lattice, has: Shape, rounding: float = 0.5) -> str:
+    """The path round all cells of a shape, holes included."""
+    return "".join(_rounded(lattice, loop, rounding) for loop in _loops(lattice, has))
+
+
+def borders(lattice: Lattice, edges: Iterable[tuple[Node, Node]]) -> str:
+    """Edges joined into chains from junction to junction, their corners rounded."""
+    return "".join(_chain_path(lattice, chain) for chain in _chains(edges))
+
+
+def spline(points: list[Point], first: int, last: int) -> str:
+    """A smooth path through some of the points; its bends follow from all of them."""
+    path = f"M{_xy(points[first])}"
+    for at in range(first, last):
+        before, here = points[max(0, at - 1)], points[at]
+        there, after = points[at + 1], points[min(len(points) - 1, at + 2)]
+        leaving = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
+        coming = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
+        path += f"C{_xy(leaving)} {_xy(coming)} {_xy(there)}"
+    return path
+
+
+def _loops(lattice: Lattice, has: Shape) -> list[list[Node]]:
+    """Closed walks along the edges of a shape, the shape always to the right."""
+    ahead = _edges(lattice, has)
+    loops = []
+    while ahead:
+        start = next(iter(ahead))
+        loop, here = [start], _step(ahead, start, None)
+        while here != start:
+            came, loop = loop[-1], [*loop, here]
+            here = _step(ahead, here, came)
+        loops.append(loop)
+    return loops
+
+
+def _edges(lattice: Lattice, has: Shape) -> dict[Node, list[Node]]:
+    ahead: dict[Node, list[Node]] = {}
+
+    def inside(x: int, y: int) -> bool:
+        return 0 <= x < lattice.columns and 0 <= y < lattice.rows and has(x, y)
+
+    for y in range(lattice.rows):
+        for x in range(lattice.columns):
+            if not has(x, y):
+                continue
+            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+            across = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+            for at, near in enumerate(across):
+                if not inside(*near):
+                    ahead.setdefault(corners[at], []).append(corners[(at + 1) % 4])
+    return ahead
+
+
+def _step(ahead: dict[Node, list[Node]], here: Node, came: Node | None) -> Node:
+    """Go on; where two shapes touch at a corner, turn right and stay with one's own."""
+    ways = ahead[here]
+    chosen = 0
+    if came is not None and len(ways) > 1:
+        right, down = here[0] - came[0], here[1] - came[1]
+        turns = [right * (way[1] - here[1]) - down * (way[0] - here[0]) for way in ways]
+        chosen = turns.index(max(turns))
+    way = ways.pop(chosen)
+    if not ways:
+        del ahead[here]
+    return way
+
+
+def _rounded(lattice: Lattice, loop: list[Node], rounding: float) -> str:
+    path = ""
+    for at, node in enumerate(loop):
+        corner = lattice.point(node)
+        start = _towards(corner, lattice.point(loop[at - 1]), rounding)
+        end = _towards(corner, lattice.point(loop[(at + 1) % len(loop)]), rounding)
+        path += f"{'L' if at else 'M'}{_xy(start)}Q{_xy(corner)} {_xy(end)}"
+    return path + "Z"
+
+
+def _chains(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
+    joined: dict[Node, list[Node]] = {}
+    for one, other in edges:
+        joined.setdefault(one, []).append(other)
+        joined.setdefault(other, []).append(one)
+    used: set[frozenset[Node]] = set()
+    junctions = [node for node, near in joined.items() if len(near) != 2]
+    starts = ((start, near) for start in (*junctions, *joined) for near in joined[start])
+    return [_follow(joined, used, [*it]) for it in starts if frozenset(it) not in used]
+
+
+def _follow(
+    joined: dict[Node, list[Node]], used: set[frozenset[Node]], chain: list[Node]
+) -> list[Node]:
+    """From a first edge on to the next junction, or once round."""
+    used.add(frozenset(chain))
+    while len(joined[chain[-1]]) == 2:
+        onward = next((it for it in joined[chain[-1]] if it != chain[-2]), chain[-2])
+        if frozenset((chain[-1], onward)) in used:
+            break
+        used.add(frozenset((chain[-1], onward)))
+        chain.append(onward)
+    return chain
+
+
+def _chain_path(lattice: Lattice, chain: list[Node]) -> str:
+    points = [lattice.point(node) for node in chain]
+    path = f"M{_xy(points[0])}"
+    for here, there in pairwise(points[1:]):
+        path += f"Q{_xy(here)} {_xy(_towards(here, there, 0.5))}"
+    return path + f"L{_xy(points[-1])}"
+
+
+def _towards(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _xy(point: Point) -> str:
+    return f"{point[0]:.1f} {point[1]:.1f}"

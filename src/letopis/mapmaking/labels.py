@@ -1,0 +1,207 @@
+"""Where names go: each land's on its longest free row near the middle, waters' along the water."""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from xml.sax.saxutils import escape
+
+from msgspec import Struct
+
+from letopis.games.strategic.maps import Cell, Land, LandId, Names, WorldMap, cell_at, place
+from letopis.games.strategic.maps.checks.lands import territories
+from letopis.games.strategic.maps.sites import river_sides
+from letopis.games.strategic.maps.world_map import SeatCell
+from letopis.mapmaking.geometry import Point, noise, spline
+from letopis.mapmaking.marks import CELL
+from letopis.mapmaking.palette import GOLD, INK, LAND_NAME, SANS, SERIF, SHEET, WATER_NAME
+from letopis.words import Language
+
+LARGEST, SMALLEST, RIVER_NAME = 11.5, 7.6, 8.0
+LETTER = 0.86  # width of a spaced capital, in sizes of the type
+
+
+class Label(Struct, frozen=True):
+    """A land's name in one or two lines, on a row of cells from a column on, over so many."""
+
+    land: Land
+    lines: tuple[str, ...]
+    row: int
+    column: int
+    cells: int
+
+    @property
+    def covered(self) -> tuple[Cell, ...]:
+        return tuple(cell_at(self.column + at, self.row) for at in range(self.cells))
+
+
+def busy_cells(world: WorldMap) -> frozenset[Cell]:
+    """Cells where something stands; nothing is written there."""
+    seats = (seat.cell for seat in world.seats if isinstance(seat, SeatCell))
+    veins, armies = (it.cell for it in world.veins), (it.cell for it in world.neutrals)
+    return frozenset((*seats, *veins, *armies, *world.lairs))
+
+
+def place_labels(world: WorldMap, language: Language) -> tuple[Label, ...]:
+    territory = territories(world)
+    lands = [land for land in world.lands if land.id in territory]
+    busy, wet = busy_cells(world), frozenset(river_sides(world))
+    return tuple(_label(land, territory[land.id], busy, wet, language) for land in lands)
+
+
+def free_cell(world: WorldMap, land: LandId, labels: tuple[Label, ...]) -> Cell | None:
+    """A cell of a land near its middle, with nothing on it and no name over it."""
+    cells = territories(world).get(land, ())
+    taken = busy_cells(world) | {cell for label in labels for cell in label.covered}
+    taken |= frozenset(river_sides(world))
+    free = [cell for cell in cells if cell not in taken] or list(cells)
+    if not free:
+        return None
+    x, y = _centre(cells)
+    return min(free, key=lambda it: abs(place(it)[0] + 0.5 - x) + abs(place(it)[1] + 0.5 - y))
+
+
+def name_of(name: Names, language: Language) -> str:
+    return name.ru if language == "ru" else name.en
+
+
+def draw_label(label: Label) -> str:
+    """The name in spaced capitals on slightly bent lines, its income in a gold ring below."""
+    longest = max(map(len, label.lines))
+    middle = (label.column + label.cells / 2) * CELL
+    size = min(LARGEST, max(SMALLEST, label.cells * CELL / (max(1, longest) * LETTER)))
+    base = (label.row + (0.5 if len(label.lines) == 1 else 0.36)) * CELL
+    half = longest * size * LETTER / 2 + 10
+    sag = (noise(label.column, label.row, 1) - 0.5) * 6
+    style = f'font-size="{size:.1f}" letter-spacing="{size * 0.14:.1f}" font-weight="600"'
+    drawn = ""
+    for at, line in enumerate(label.lines):
+        y = base + at * size * 1.08
+        bend = f"Q{middle:.1f} {y - sag:.1f} {middle + half:.1f} {y:.1f}"
+        path = f"M{middle - half:.1f} {y:.1f}{bend}"
+        name = f"land-{label.land.id}-{at}"
+        drawn += _along(name, path, escape(line), f'{style} fill="{LAND_NAME}"')
+    under = base + (len(label.lines) - 1) * size * 1.08 + 9.5
+    return drawn + _income(middle, under, label.land.income)
+
+
+def draw_water(at: int, cells: tuple[Cell, ...], name: str) -> str:
+    """The name of a water in italics from its first cell to its last."""
+    points = [_middle(cell) for cell in cells]
+    if points[0][0] > points[-1][0]:
+        points.reverse()
+    long = sum(abs(one[0] - two[0]) + abs(one[1] - two[1]) for one, two in pairwise(points))
+    size = min(14.0, max(8.0, (long + CELL) / max(1, len(name)) / 0.62))
+    ends = _stretched(points)
+    style = f'font-size="{size:.1f}" letter-spacing=".6" font-style="italic" fill="{WATER_NAME}"'
+    return _along(f"water-{at}", spline(ends, 0, len(ends) - 1), escape(name), style)
+
+
+def draw_river_name(at: int, points: list[Point], name: str) -> str:
+    """The name of a river in small italics over its longest level reach, if it fits there."""
+    reach = max(_level_reaches(points), key=len, default=[])
+    if len(reach) < 2 or abs(reach[0][0] - reach[-1][0]) < len(name) * RIVER_NAME * 0.5:
+        return ""
+    course = reach if reach[0][0] <= reach[-1][0] else reach[::-1]
+    style = f'font-size="{RIVER_NAME}" letter-spacing=".5" font-style="italic"'
+    path = spline(course, 0, len(course) - 1)
+    return _along(f"river-{at}", path, escape(name), f'{style} fill="{WATER_NAME}" dy="-4.5"')
+
+
+def _level_reaches(points: list[Point]) -> Iterator[list[Point]]:
+    """Stretches of a course that run east or west without a turn."""
+    reach: list[Point] = []
+    for point in points:
+        if reach and abs(point[1] - reach[-1][1]) > abs(point[0] - reach[-1][0]):
+            yield reach
+            reach = []
+        reach.append(point)
+    yield reach
+
+
+def _label(
+    land: Land,
+    cells: tuple[Cell, ...],
+    busy: frozenset[Cell],
+    wet: frozenset[Cell],
+    language: Language,
+) -> Label:
+    """The best of all free runs, the name whole or broken at a space."""
+    middle = _centre(cells)
+
+    def cost(label: Label) -> float:
+        off = abs(label.column + label.cells / 2 - middle[0]) + abs(label.row + 0.5 - middle[1])
+        rivers = sum(cell in wet for cell in label.covered)
+        tight = _wanted(label.lines) - label.cells
+        return tight * 4 + off + rivers * 3 + (0 if len(label.lines) == 1 else below(label))
+
+    def below(label: Label) -> float:
+        """Two lines reach down into the next row, which should be of the land and free."""
+        under = [cell_at(place(cell).column, label.row + 1) for cell in label.covered]
+        return 0.8 + sum(cell not in cells or cell in busy for cell in under) * 0.8
+
+    name = name_of(land.name, language).upper()
+    candidates = [
+        Label(land, lines, *run)
+        for lines in _broken(name)
+        for run in _runs(cells, busy, _wanted(lines))
+    ]
+    first = place(cells[0])
+    return min(candidates, key=cost, default=Label(land, (name,), first.row, first.column, 1))
+
+
+def _broken(name: str) -> Iterator[tuple[str, ...]]:
+    """A name in one line, and in two at each of its spaces."""
+    yield (name,)
+    words = name.split()
+    for at in range(1, len(words)):
+        yield " ".join(words[:at]), " ".join(words[at:])
+
+
+def _wanted(lines: tuple[str, ...]) -> int:
+    """How many cells a name takes at its full size."""
+    return max(1, math.ceil((max(map(len, lines)) * LARGEST * LETTER + 6) / CELL))
+
+
+def _runs(
+    cells: tuple[Cell, ...], busy: frozenset[Cell], wanted: int
+) -> Iterator[tuple[int, int, int]]:
+    """Every row and column where a free run begins, with its length up to what is wanted."""
+    free = [cell for cell in cells if cell not in busy]
+    for cell in free:
+        column, row = place(cell)
+        span = 0
+        while span < wanted and cell_at(column + span, row) in free:
+            span += 1
+        yield row, column, span
+
+
+def _centre(cells: tuple[Cell, ...]) -> Point:
+    columns, rows = zip(*map(place, cells), strict=True)
+    return sum(columns) / len(cells) + 0.5, sum(rows) / len(cells) + 0.5
+
+
+def _income(x: float, y: float, coins: int) -> str:
+    ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{SHEET}" stroke="{GOLD}"'
+    style = f'font-family="{SANS}" font-size="8.4" font-weight="600" fill="{INK}"'
+    text = f'<text x="{x:.1f}" y="{y + 2.9:.1f}" text-anchor="middle" {style}>{coins}</text>'
+    return f'{ring} stroke-width="1.2"/>{text}'
+
+
+def _along(name: str, line: str, text: str, style: str) -> str:
+    path = f'<path id="{name}" d="{line}" fill="none"/>'
+    on_path = f'<textPath href="#{name}" startOffset="50%" text-anchor="middle">{text}</textPath>'
+    return f'{path}<text font-family="{SERIF}" {style}>{on_path}</text>'
+
+
+def _middle(cell: Cell) -> Point:
+    column, row = place(cell)
+    return (column + 0.5) * CELL, (row + 0.5) * CELL
+
+
+def _stretched(points: list[Point]) -> list[Point]:
+    """The same line with both ends drawn out, so that a short one holds its name."""
+    if len(points) == 1:
+        points = [(points[0][0] - CELL / 2, points[0][1]), (points[0][0] + CELL / 2, points[0][1])]
+    (ax, ay), (bx, by) = points[0], points[1]
+    (cx, cy), (dx, dy) = points[-2], points[-1]
+    return [(ax - (bx - ax), ay - (by - ay)), *points, (dx + (dx - cx), dy + (dy - cy))]

@@ -1,0 +1,100 @@
+"""What stands on a cell, each sign in a box of 36 units: seats, veins, lairs, neutral armies."""
+
+from letopis.mapmaking.palette import (
+    CINNABAR,
+    INK,
+    METAL,
+    NEUTRAL,
+    ON_TINCTURE,
+    SANS,
+    SERIF,
+    SHEET,
+    TINCTURE,
+)
+
+_SHIELD = "M4 2.6H32V18C32 26 25.6 30.4 18 33.6C10.4 30.4 4 26 4 18Z"
+_CASTLE = (
+    "M11 31V19H25V31Z",
+    "M11 19V16H13V17.8H15V16H17V17.8H19V16H21V17.8H23V16H25V19Z",
+    "M6 31V13H13V31Z",
+    "M5 12V9H6.8V10.8H8.6V9H10.4V10.8H12.2V9H14V12Z",
+    "M23 31V13H30V31Z",
+    "M22 12V9H23.8V10.8H25.6V9H27.4V10.8H29.2V9H31V12Z",
+)
+_GATE = "M15.5 31v-4.6a2.5 2.5 0 0 1 5 0V31Z"
+# A dragon asleep, nose to tail: a coil that ends in a head with a horn.
+_COIL = "M25.6 13.2A9.6 9.6 0 1 0 27.4 20.6A6.8 6.8 0 1 0 15.2 22.4A4 4 0 1 0 20 17.2"
+_HEAD = "M22.2 10.4L29.6 9.2L27.6 12.4L31.4 14.6L25 16.4L21.6 14Z"
+
+
+def seat_sign(number: int) -> str:
+    """A castle in the tincture of the seat, its number on the gate tower."""
+    tint, on_tint = TINCTURE[(number - 1) % 8], ON_TINCTURE[(number - 1) % 8]
+    edge = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
+    halo = f'fill="none" stroke="{SHEET}" stroke-width="4" stroke-linejoin="round"'
+    walls = "".join(_CASTLE)
+    return (
+        f'<path d="{walls}" {halo}/><path d="{walls}" fill="{tint}" {edge}/>'
+        f'<path d="{_GATE}" fill="{on_tint}" {edge}/>{_tab(18, 33.4, str(number))}'
+    )
+
+
+def seat_in_land_sign(number: int) -> str:
+    """A ring in the tincture of a seat whose player will pick the cell himself."""
+    tint = TINCTURE[(number - 1) % 8]
+    ring = f'fill="{SHEET}" stroke="{tint}" stroke-width="3" stroke-dasharray="4 2"'
+    return f'<circle cx="18" cy="18" r="11" {ring}/>{_text(18, 22.4, str(number), 12.5, INK)}'
+
+
+def vein_sign(level: int) -> str:
+    """Crossed picks in a dashed ring, and a dot for each level."""
+    metal = METAL.get(level, INK)
+    ring = f'fill="{SHEET}" fill-opacity=".72" stroke="{INK}" stroke-width=".9"'
+    cross = "M13.6 20.4L20.8 12.4M22.4 20.4L15.2 12.4"
+    return (
+        f'<circle cx="18" cy="17" r="9.4" {ring} stroke-dasharray="1.6 1.8"/>'
+        f'<path d="{cross}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
+        f'<path d="{cross}" stroke="{metal}" stroke-width="2.4" stroke-linecap="round"/>'
+        + _dots(level, metal)
+    )
+
+
+def lair_sign(level: int) -> str:
+    """A sleeping dragon in red, and the dots of the vein under it."""
+    ring = f'fill="{SHEET}" fill-opacity=".8" stroke="{CINNABAR}" stroke-width="1.2"'
+    return (
+        f'<circle cx="18" cy="17" r="13.6" {ring} stroke-dasharray="2 2"/>'
+        f'<g transform="translate(0 -1.4)"><path d="{_COIL}" fill="none" stroke="{CINNABAR}"'
+        f' stroke-width="2.6" stroke-linecap="round"/><path d="{_HEAD}" fill="{CINNABAR}"/></g>'
+        + _dots(level, METAL.get(level, INK))
+    )
+
+
+def neutral_sign(letter: str) -> str:
+    """A plain shield that belongs to nobody, with the first letter of the army's name."""
+    return (
+        f'<path d="{_SHIELD}" fill="none" stroke="{SHEET}" stroke-width="3.4"/>'
+        f'<path d="{_SHIELD}" fill="{NEUTRAL}" stroke="{INK}" stroke-width="1"/>'
+        f"{_text(18, 23, letter, 16, '#FFFFFF')}"
+    )
+
+
+def _dots(level: int, metal: str) -> str:
+    left = 18 - (level - 1) * 3.0
+    return "".join(
+        f'<circle cx="{left + at * 6:.1f}" cy="30.4" r="2.6" fill="{metal}" stroke="{INK}"'
+        ' stroke-width=".8"/>'
+        for at in range(level)
+    )
+
+
+def _tab(x: float, y: float, text: str) -> str:
+    wide = 6 + 5 * len(text)
+    box = f'x="{x - wide / 2}" y="{y - 5}" width="{wide}" height="9" rx="1.6"'
+    edge = f'fill="{SHEET}" stroke="{INK}" stroke-width=".8"'
+    return f"<rect {box} {edge}/>{_text(x, y + 2.4, text, 8, INK, SANS)}"
+
+
+def _text(x: float, y: float, text: str, size: float, ink: str, face: str = SERIF) -> str:
+    style = f'font-family="{face}" font-size="{size}" font-weight="600" fill="{ink}"'
+    return f'<text x="{x}" y="{y}" text-anchor="middle" {style}>{text}</text>'
