@@ -101,10 +101,10 @@ def test_more_people_than_fit_before_a_screen_are_asked_again(
     assert terminal.files() == {}
 
 
-def test_a_name_that_cannot_be_printed_leads_back_to_the_menu(terminal: Terminal) -> None:
-    said = terminal.run(typed=[YATZY, "1", "а" * 41, "1", "1", "1", LEAVE])
+def test_a_name_that_cannot_be_printed_is_asked_for_again(terminal: Terminal) -> None:
+    said = terminal.run(typed=[YATZY, "1", "а" * 41, "Анна", "1", "1", "1", "quit"])
     assert said.complaints == [terminal.trouble("seat-name", longest=40)]
-    assert said.text.count(terminal.words("chooser.title")) == 2
+    assert terminal.words("terminal.turn", name="Анна", round=1, rounds=13) in said.lines
 
 
 def test_a_game_is_played_from_the_menu_to_its_end(terminal: Terminal) -> None:

@@ -153,7 +153,7 @@ def test_a_game_whose_secret_is_lost_cannot_go_on(terminal: Terminal) -> None:
         said = terminal.run("resume", typed=[ROLL[terminal.language]])
         refused(terminal, said, "secret-lost", path=str(secret_path(path)))
     secret_path(path).unlink()
-    said = terminal.run("resume", typed=[ROLL[terminal.language]])
+    said = terminal.run("resume", path.stem, typed=[ROLL[terminal.language]])
     refused(terminal, said, "secret-lost", path=str(secret_path(path)))
 
 

@@ -166,10 +166,26 @@ def test_after_the_next_player_called_for_dice_it_is_too_late() -> None:
 
 
 @rule("TB-2.1")
-def test_a_throw_is_never_taken_back() -> None:
+def test_a_throw_is_never_taken_back_by_a_player() -> None:
     thrown = play(after_a_score(), "boris roll", "chance throw 1 2 3 4 5")
-    for seat in ("anna", "boris", "chance"):
+    for seat in ("anna", "boris"):
         assert why(refused(thrown, f"{seat} undo")) == "TB-2.1 dice-have-fallen"
+
+
+@rule("TB-3.3")
+def test_who_types_a_throw_may_type_it_again_as_long_as_nobody_has_acted() -> None:
+    thrown = play(table(YATZY), "anna roll", "chance throw 1 1 1 1 1")
+    again = play(thrown, "chance undo", "chance throw 1 2 3 4 6")
+    assert again.state.dice == (1, 2, 3, 4, 6)
+    scored = play(thrown, "anna score yatzy")
+    assert why(refused(scored, "chance undo")) == "TB-2.1 not-your-act"
+
+
+@rule("TB-3.3")
+@pytest.mark.parametrize("source", [FAIR, SEEDED])
+def test_dice_that_were_not_typed_stay_as_they_fell(source: DiceSource) -> None:
+    called = play(opened(source, YATZY), "anna roll", "chance throw 1 1 1 1 1")
+    assert why(refused(called, "chance undo")) == "TB-2.1 dice-have-fallen"
 
 
 @rule("TB-2.1")

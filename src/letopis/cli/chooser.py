@@ -9,6 +9,7 @@ from letopis.cli.saved import list_games
 from letopis.cli.screen import Screen, trouble_text
 from letopis.cli.seating import Wishes
 from letopis.core.errors import Trouble
+from letopis.core.seats import Seat, SeatId, check_seats
 from letopis.games.catalogue import GAMES
 from letopis.words import words
 
@@ -86,10 +87,7 @@ def _code(keys: Keyboard) -> int:
 def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
     said = screen.words
     people = _number(screen, keys, said("chooser.people"), 1, (0, MOST_AT_ONE_SCREEN))
-    names = [
-        keys.answer(said("chooser.name", number=at)) or said("terminal.player", number=at)
-        for at in range(1, people + 1)
-    ]
+    names = [_name(screen, keys, at) for at in range(1, people + 1)]
     proposed = 1 if people < 2 else 0
     least = 1 if people == 0 else 0
     bots = _number(screen, keys, said("chooser.bots"), proposed, (least, MOST_AT_ONE_SCREEN))
@@ -111,6 +109,19 @@ def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
     )
 
 
+def _name(screen: Screen, keys: Keyboard, number: int) -> str:
+    """A name that can be printed; an empty line takes the usual one."""
+    usual = screen.words("terminal.player", number=number)
+    while True:
+        name = keys.answer(screen.words("chooser.name", number=number)) or usual
+        try:
+            check_seats((Seat(SeatId("p1"), name),))
+            return name
+        except Trouble as trouble:
+            screen.complain(trouble_text(screen.words, trouble))
+            keys.missed()
+
+
 def _resume(screen: Screen, keys: Keyboard) -> None:
     _played(resume(None, screen, keys))
 
@@ -122,7 +133,7 @@ def _games(screen: Screen, keys: Keyboard) -> None:
 def _rules(screen: Screen, keys: Keyboard) -> None:
     labels = [screen.words.at("game", name, "name") for name in GAMES]
     picked = _pick(screen, keys, "chooser.which_rules", labels)
-    for line in rule_lines(screen.words, list(GAMES)[picked], ""):
+    for line in rule_lines(screen.words, list(GAMES)[picked], "", screen.width):
         screen.tell(line)
 
 

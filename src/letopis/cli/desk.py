@@ -36,6 +36,7 @@ class Desk:
         self._sheets = SheetScreen(screen, self._rules.spec, self._seats)
         self._phrases = Phrasebook(self._rules.spec)
         self._log: list[str] = []
+        self._nothing_shown_yet = True
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
         """What happened before this session, for whoever asks."""
@@ -60,19 +61,27 @@ class Desk:
     def turn(self, table: Table, seat: SeatId) -> None:
         """What a person needs to see before choosing."""
         view = self._view(table, seat)
-        if view.rolls == 0:
+        if view.rolls == 0 or self._nothing_shown_yet:
             self._screen.blank()
-            self._screen.say(
-                "terminal.turn",
-                name=seat_name(self._words, self._seats, seat),
-                round=view.round,
-                rounds=view.rounds,
-            )
             self._sheets.sheet(view)
+            self._say_turn(view, seat)
+        if view.rolls == 0:
             self._screen.say("terminal.first_step")
         else:
             self._sheets.dice(view)
             self._sheets.offers(view)
+        self._nothing_shown_yet = False
+
+    def _say_turn(self, view: SheetView, seat: SeatId) -> None:
+        """Below the sheet, where a small screen still shows it."""
+        if view.games > 1:
+            self._screen.say("terminal.game_of_match", game=view.game, games=view.games)
+        self._screen.say(
+            "terminal.turn",
+            name=seat_name(self._words, self._seats, seat),
+            round=view.round,
+            rounds=view.rounds,
+        )
 
     def prompt(self, table: Table, seat: SeatId) -> str:
         draw = table.game.draw(table.state)
@@ -160,7 +169,7 @@ class Desk:
             self._screen.tell(line)
 
     def _rule(self, table: Table, clause: str) -> None:
-        lines = rule_lines(self._words, table.header.game, clause)
+        lines = rule_lines(self._words, table.header.game, clause, self._screen.width)
         if not lines:
             raise NotationError("unknown-clause", clause=clause)
         for line in lines:

@@ -1,16 +1,15 @@
 """`letopis export` and `letopis import`: chronicles out of the house and into it."""
 
-import os
 import sys
 from pathlib import Path
 
-from letopis.cli.saved import find_saved
+from letopis.cli.saved import find_saved, free_path
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.store.files import FORMATS, FileFormat, in_format, read_file, write_file
-from letopis.store.saves import SUFFIX, games_folder, write_save
+from letopis.store.saves import write_save
 
 
 def export_chronicle(
@@ -31,7 +30,7 @@ def import_chronicle(file: str, screen: Screen) -> int:
     """Check a chronicle from elsewhere to the last line, then keep it among the saved games."""
     kept = read_file(find_saved(file), GAMES)
     verify(kept.game, kept.chronicle)
-    path = games_folder(dict(os.environ)) / f"{kept.chronicle.header.id}{SUFFIX}"
+    path = free_path(kept.chronicle.header)
     write_save(path, kept)
     screen.say("terminal.imported", path=str(path), entries=len(kept.chronicle.entries))
     return 0

@@ -34,7 +34,8 @@ def hint_line(words: Words, rules: Rules, prospect: Prospect) -> str:
         f"{words.at('part_short', part.id)} {_decimal(words, gain)}"
         for part, gain in zip(rules.spec.parts, prospect.gains, strict=True)
     )
-    return words("hint.line", choice=_choice(words, prospect.action), parts=parts)
+    worth = _decimal(words, prospect.worth)
+    return words("hint.line", choice=_choice(words, prospect.action), worth=worth, parts=parts)
 
 
 def _choice(words: Words, action: Action) -> str:

@@ -1,27 +1,25 @@
 """`letopis play` and `letopis resume`: a game at the terminal, new or taken up again."""
 
-import os
 from pathlib import Path
 
 from letopis.cli.keyboard import Keyboard
-from letopis.cli.saved import find_saved, is_there
+from letopis.cli.saved import find_saved, free_path, is_there
 from letopis.cli.screen import Screen
 from letopis.cli.seating import Wishes, new_game
 from letopis.cli.session import Session
 from letopis.core import dice
 from letopis.core.errors import Trouble
-from letopis.core.header import Header
 from letopis.core.table import open_table, replay
 from letopis.core.verify import known_secret, verify
 from letopis.games.catalogue import GAMES, game_named
-from letopis.store.saves import SUFFIX, Save, games_folder, kept_secret
+from letopis.store.saves import Save, kept_secret
 
 
 def play(name: str, wishes: Wishes, save_as: Path | None, screen: Screen, keys: Keyboard) -> int:
     """Start a new game; its file appears with the first move."""
     game = game_named(name)
     begun = new_game(game, wishes, screen.words)
-    path = _new_path(save_as) if save_as else _free_path(begun.header)
+    path = _new_path(save_as) if save_as else free_path(begun.header)
     table = open_table(game, begun.header)
     save = Save(path, game, begun.header)
     return Session(table, save, begun.secret, screen, keys).run()
@@ -54,14 +52,4 @@ def _new_path(path: Path) -> Path:
         raise Trouble("file-exists", path=str(path))
     if not path.parent.is_dir():
         raise Trouble("no-folder", path=str(path.parent))
-    return path
-
-
-def _free_path(header: Header) -> Path:
-    """A name nobody uses yet: a seeded game may be played many times."""
-    folder = games_folder(dict(os.environ))
-    path, number = folder / f"{header.id}{SUFFIX}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{header.id}-{number}{SUFFIX}"
     return path

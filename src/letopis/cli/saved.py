@@ -4,11 +4,13 @@ import os
 from pathlib import Path
 
 from letopis.cli.screen import Screen
+from letopis.core import dice
 from letopis.core.errors import Trouble
+from letopis.core.header import Header
 from letopis.core.table import Table
 from letopis.core.verify import replay_or_break
 from letopis.games.catalogue import GAMES
-from letopis.store.saves import SUFFIX, games_folder, read_saved, saved_games
+from letopis.store.saves import SUFFIX, games_folder, read_saved, saved_games, secret_path
 
 LONGEST_PATH = 200
 
@@ -72,11 +74,27 @@ def _shortened(path: Path) -> str:
 def _latest_running() -> Path:
     for path in saved_games(_folder()):
         try:
-            if _table(path).outcome is None:
+            if _can_go_on(path):
                 return path
         except Trouble:
             continue
     raise Trouble("nothing-to-resume")
+
+
+def _can_go_on(path: Path) -> bool:
+    """A game that is not over; fair dice need their secret, which an imported game lacks."""
+    table = _table(path)
+    has_dice = not isinstance(table.header.dice, dice.Fair) or secret_path(path).exists()
+    return table.outcome is None and has_dice
+
+
+def free_path(header: Header) -> Path:
+    """A name nobody uses yet: a seeded game may be played many times."""
+    path, number = _folder() / f"{header.id}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = _folder() / f"{header.id}-{number}{SUFFIX}"
+    return path
 
 
 def _table(path: Path) -> Table:

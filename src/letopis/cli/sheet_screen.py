@@ -14,6 +14,7 @@ from letopis.words import Words
 
 LABEL_WIDTH = 27
 COLUMN_WIDTH = 15
+NUMBER_WIDTH = 5
 
 MINUS = "\u2212"
 
@@ -35,7 +36,8 @@ class SheetScreen:
                 for number, columns in enumerate(view.columns, start=1)
                 for column in columns[at : at + 1]
             ]
-        fits = max(1, (self._screen.width - LABEL_WIDTH) // COLUMN_WIDTH)
+        widest = max(len(self._heading(view, *it).plain) for it in shown)
+        fits = max(1, (self._screen.width - LABEL_WIDTH) // (max(widest, NUMBER_WIDTH) + 3))
         for start in range(0, len(shown), fits):
             self._screen.show(self._table(view, shown[start : start + fits]))
         if view.games > 1:
@@ -92,7 +94,7 @@ class SheetScreen:
         name = next(seat.name for seat in self._seats if seat.id == column.seat)
         short = name if len(name) <= COLUMN_WIDTH - 2 else name[: COLUMN_WIDTH - 3] + "…"
         moving = column.seat == view.mover and number == view.game
-        title = f"{short} {number}" if view.games > 1 else short
+        title = f"{short} №{number}" if view.games > 1 else short
         return Text(title, style="bold reverse" if moving else "bold")
 
     def _value(

@@ -123,13 +123,18 @@ def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
     """TB-2.1. Only the last act, by the seat that did it, and only if nothing new is known."""
     if table.last is None or table.secret:
         return Refusal(ClauseId("TB-2.1"), "nothing-to-undo")
-    if table.last.seat == CHANCE:
+    if table.last.seat == CHANCE and not _may_be_mistyped(table, seat):
         return Refusal(ClauseId("TB-2.1"), "dice-have-fallen")
     if table.last.seat != seat:
         return Refusal(ClauseId("TB-2.1"), "not-your-act")
     if not table.game.may_undo(table.before, table.state):
         return Refusal(ClauseId("TB-2.1"), "too-much-is-known")
     return (Undone(table.last.seq),)
+
+
+def _may_be_mistyped(table: Table, seat: SeatId) -> bool:
+    """TB-3.3. Who types what real dice show may type it again, as long as nobody has acted."""
+    return seat == CHANCE and isinstance(table.header.dice, dice.Typed)
 
 
 def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, ...] | Refusal:
