@@ -54,3 +54,29 @@ def test_a_map_that_nobody_knows_is_named(terminal: Terminal) -> None:
     said = terminal.run("map", "show", "atlantis")
     assert (said.code, len(said.complaints)) == (2, 1)
     assert "atlantis" in said.errors
+
+
+def test_a_new_map_is_made_from_a_wish_and_repeats_itself(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    wish = ("map", "new", "--columns", "20", "--rows", "14", "--seats", "2", "--seed", "0")
+    first, second = tmp_path / "first" / "world.map", tmp_path / "second" / "world.map"
+    for path in (first, second):
+        assert terminal.run(*wish, "-O", str(path)).code == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert terminal.run("map", "check", str(first)).code == 0
+
+
+@pytest.mark.parametrize("wish", [("--seats", "99"), ("--columns", "2"), ("--seats", "two")])
+def test_a_map_that_cannot_be_made_is_refused_and_not_written(
+    terminal: Terminal, tmp_path: Path, wish: tuple[str, str]
+) -> None:
+    path = tmp_path / "world.map"
+    said = terminal.run("map", "new", *wish, "-O", str(path))
+    assert (said.code, said.output, len(said.complaints)) == (2, b"", 1)
+    assert not path.exists()
+
+
+def test_a_new_map_needs_a_place(terminal: Terminal) -> None:
+    said = terminal.run("map", "new")
+    assert said.complaints == [terminal.trouble("missing-argument", argument="--output")]

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from letopis.cli.parser import Parser, number
+from letopis.core.errors import Trouble
 from letopis.words import Words
 
 
@@ -179,6 +180,11 @@ def _declare_map(parser: Parser) -> None:
     parser.argument("map", optional=True)
     parser.option("-O", "--output", shape="FILE")
     parser.switch("--force")
+    for name in _WISHES:
+        parser.option(f"--{name.replace('_', '-')}", shape="N")
+
+
+_WISHES = ("columns", "rows", "seats", "land_share", "islands", "rivers", "veins", "lairs", "seed")
 
 
 def _map(said: Words, given: Namespace) -> int:
@@ -186,7 +192,21 @@ def _map(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
 
     output = Path(given.output) if given.output else None
+    if given.deed == "new":
+        return _map_new(said, given, output)
     return map_command(given.deed or "list", given.map, output, given.force, Screen(said))
+
+
+def _map_new(said: Words, given: Namespace, output: Path | None) -> int:
+    from letopis.cli.map_new import map_new
+    from letopis.cli.screen import Screen
+    from letopis.mapmaking.generator import Wish
+
+    if output is None:
+        raise Trouble("missing-argument", argument="--output")
+    read = {name: number(getattr(given, name), f"--{name.replace('_', '-')}") for name in _WISHES}
+    wished = {name: value for name, value in read.items() if value is not None}
+    return map_new(Wish(**wished), output, given.force, Screen(said))
 
 
 COMMANDS = {

@@ -1,0 +1,65 @@
+"""`letopis map new`: a map made from a wish, with the comparison of its starts."""
+
+import re
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from letopis.cli.map_drawing import name_in
+from letopis.cli.maps import title
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.games.strategic.maps import MapId, WorldMap, write_map
+from letopis.games.strategic.maps.fairness import Start, compare_starts
+from letopis.games.strategic.maps.world_map import SeatCell, land_at
+from letopis.mapmaking.generator import Wish, generate
+from letopis.store.files import write_whole
+from letopis.words import Words
+
+FORM = ".map"
+
+_ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def map_new(wish: Wish, output: Path, overwrite: bool, screen: Screen) -> int:
+    """Make a map, write it as text, and say what each seat begins with."""
+    if output.suffix != FORM:
+        raise Trouble("map-extension", path=str(output), known=FORM)
+    world = _called(generate(wish), output.stem)
+    write_whole(output, write_map(world).encode(), overwrite)
+    _tell(world, wish.seed, screen)
+    screen.say("map.written", path=str(output))
+    return 0
+
+
+def _called(world: WorldMap, stem: str) -> WorldMap:
+    """The map with the name of its file as its id, where that can be one."""
+    return replace(world, id=MapId(stem)) if _ID.fullmatch(stem) else world
+
+
+def _tell(world: WorldMap, seed: int, screen: Screen) -> None:
+    said, size = screen.words, world.size
+    name = title(world, said)
+    screen.say("map.made", name=name, columns=size.columns, rows=size.rows, seed=str(seed))
+    screen.say("map.seats-head")
+    starts = compare_starts(world)
+    for number, start in enumerate(starts, start=1):
+        screen.tell(_start(world, said, number, start))
+    worths = [start.worth for start in starts]
+    screen.say("map.alike", percent=min(worths) * 100 // max(worths))
+
+
+def _start(world: WorldMap, said: Words, number: int, start: Start) -> str:
+    cell = start.seat.cell if isinstance(start.seat, SeatCell) else None
+    land = land_at(world, cell) if cell else None
+    return said(
+        "map.seat",
+        number=number,
+        place=str(cell),
+        land=name_in(said, land.name, land.id) if land else "",
+        income=start.income,
+        lands=start.lands,
+        land_income=start.land_income,
+        veins=start.veins,
+        worth=start.worth,
+    )

@@ -1,0 +1,96 @@
+"""VS-I.k. The six terrains: chains of mountains, forests and deserts by moisture, rings of sea."""
+
+import math
+from random import Random
+from typing import TypeAlias
+
+from letopis.games.strategic.maps.cells import Place
+from letopis.games.strategic.maps.world_map import Terrain
+from letopis.mapmaking.generator.frame import Frame, apart, noise
+from letopis.mapmaking.generator.seats import March, sphere
+from letopis.mapmaking.generator.wish import Unmet, Wish
+
+MOUNTAINS, FORESTS, DESERTS = 0.14, 0.27, 0.1  # shares of the land
+RIDGES = 60  # tries to raise enough mountains
+BROAD = 0.35  # chance that a ridge is two cells wide at a place
+SHALLOW = 0.42  # below this noise the second ring is coastal too
+
+Ground: TypeAlias = dict[Place, Terrain]
+
+
+def lay_terrain(
+    frame: Frame, land: dict[Place, int], homes: list[Place], marches: list[March], rng: Random
+) -> Ground:
+    """Every spot of the map; each seat has mountains of its own to look for veins in."""
+    ground = _seas(frame, land, rng)
+    ground |= dict.fromkeys(land, Terrain.FIELD)
+    spheres: list[list[Place]] = [[] for _ in homes]
+    for spot in land:
+        if (seat := sphere(marches, spot)) is not None:
+            spheres[seat].append(spot)
+    clear = dict.fromkeys(near for home in homes for near in (home, *frame.around(home)))
+    free = {spot: None for spot in land if spot not in clear}
+    for part, home in zip(spheres, homes, strict=True):
+        near = [spot for spot in part if 3 <= apart(spot, home) <= 5]
+        ground |= dict.fromkeys(_mountains(frame, free, part, near or part, rng), Terrain.MOUNTAINS)
+    _grow_forests(frame, ground, land, homes, rng)
+    return ground
+
+
+def check_mountains(ground: Ground, wish: Wish) -> None:
+    """There is a mountain for every vein, and some without."""
+    if sum(terrain is Terrain.MOUNTAINS for terrain in ground.values()) < wish.veins:
+        raise Unmet("veins")
+
+
+def _seas(frame: Frame, land: dict[Place, int], rng: Random) -> Ground:
+    """Coastal at the shore and in part of the next ring, open beyond."""
+    depth = noise(frame, rng, 5.0)
+    sea = [spot for spot in frame.spots() if spot not in land]
+    shore = dict.fromkeys(it for it in sea if any(near in land for near in frame.around(it)))
+    found: Ground = {}
+    for spot in sea:
+        second = any(near in shore for near in frame.around(spot)) and depth[spot] < SHALLOW
+        found[spot] = Terrain.COASTAL if spot in shore or second else Terrain.OPEN
+    return found
+
+
+def _mountains(
+    frame: Frame, free: dict[Place, None], part: list[Place], near: list[Place], rng: Random
+) -> dict[Place, None]:
+    """Ridges in the surroundings of a seat, the first of them not far from home."""
+    wanted = math.ceil(len(part) * MOUNTAINS)
+    found: dict[Place, None] = {}
+    for _ in range(RIDGES):
+        if len(found) >= wanted:
+            break
+        start = rng.choice(part if found else near)
+        length = rng.randint(3, 4 + math.isqrt(len(part)) // 2)
+        ridge = _ridge(frame, start, length, rng)
+        found |= {spot: None for spot in ridge if spot in free}
+    return found
+
+
+def _ridge(frame: Frame, start: Place, length: int, rng: Random) -> list[Place]:
+    """A walk in one direction that bends slowly, here and there two cells wide."""
+    x, y = start.column + 0.5, start.row + 0.5
+    heading = rng.random() * 2 * math.pi
+    found: list[Place] = []
+    for _ in range(length):
+        spot = Place(int(x), int(y))
+        found += [spot, *frame.across(spot)[:1]] if rng.random() < BROAD else [spot]
+        heading += (rng.random() - 0.5) * 0.9
+        x, y = x + math.cos(heading), y + math.sin(heading)
+    return found
+
+
+def _grow_forests(
+    frame: Frame, ground: Ground, land: dict[Place, int], homes: list[Place], rng: Random
+) -> None:
+    """The wettest fields are forest, the driest desert; homes stand in the open."""
+    wet = noise(frame, rng, 5.5)
+    fields = [it for it in land if ground[it] is Terrain.FIELD and it not in homes]
+    fields.sort(key=lambda spot: wet[spot])
+    dry, woods = int(len(land) * DESERTS), int(len(land) * FORESTS)
+    ground |= dict.fromkeys(fields[:dry], Terrain.DESERT)
+    ground |= dict.fromkeys(fields[max(dry, len(fields) - woods) :], Terrain.FOREST)
