@@ -209,6 +209,13 @@ def _map_new(said: Words, given: Namespace, output: Path | None) -> int:
     return map_new(Wish(**wished), output, given.force, Screen(said))
 
 
+def _catalogue(said: Words, given: Namespace) -> int:
+    from letopis.cli.catalogue import show_catalogue
+    from letopis.cli.screen import Screen
+
+    return show_catalogue(Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -221,5 +228,6 @@ COMMANDS = {
     "import": Spec(_declare_file, _import),
     "print": Spec(_declare_print, _print),
     "map": Spec(_declare_map, _map),
+    "catalogue": Spec(_declare_nothing, _catalogue),
     "rules": Spec(_declare_rules, _rules),
 }

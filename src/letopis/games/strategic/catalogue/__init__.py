@@ -1,0 +1,62 @@
+"""The printed tables as data: armies, structures, mines, spells, and what one game changes."""
+
+from letopis.games.strategic.catalogue.overrides import (
+    Change,
+    Overrides,
+    catalogue_options,
+    override,
+)
+from letopis.games.strategic.catalogue.rows import (
+    ArmyKind,
+    ArmyRow,
+    Figures,
+    Lasts,
+    MineKind,
+    MineRow,
+    Outcome,
+    School,
+    SpellKind,
+    SpellRow,
+    StructureKind,
+    StructureRow,
+    Tables,
+    Walls,
+)
+
+__all__ = [
+    "ArmyKind",
+    "ArmyRow",
+    "Catalogue",
+    "Change",
+    "Figures",
+    "Lasts",
+    "MineKind",
+    "MineRow",
+    "Outcome",
+    "School",
+    "SpellKind",
+    "SpellRow",
+    "StructureKind",
+    "StructureRow",
+    "Tables",
+    "Walls",
+    "catalogue",
+    "catalogue_options",
+]
+
+
+class Catalogue(Tables, frozen=True):
+    """The tables of one game; `overridden` lists every figure that differs from the book."""
+
+    overridden: tuple[Change, ...] = ()
+
+    def mine(self, level: int) -> MineRow:
+        """VS-T4.a-d. The row of a level; asking for one that no mine has is a bug."""
+        return next(row for row in self.mines.values() if row.level == level)
+
+
+def catalogue(overrides: Overrides | None = None) -> Catalogue:
+    """The book's figures, over them those of this game; an unknown or impossible one is refused."""
+    tables, changes = override(overrides or {})
+    rows = {name: getattr(tables, name) for name in Tables.__struct_fields__}
+    return Catalogue(**rows, overridden=changes)
