@@ -1,8 +1,9 @@
 """Random play of both dice games beside catanatron's, actions per second of CPU time on one core.
 
-What is counted: an action of ours is listed with all its alternatives, decided, written into the
-linked chronicle and folded into the state; dice come from the fair source. Throws of chance cost us
-time but count only in the second column, because catanatron's dice are part of its roll action.
+What is counted: an action is listed with all its alternatives, decided, written into the linked
+chronicle and folded into the state; dice come from the fair source. Chance is a seat, so its throws
+are actions too and make the entries of the second column; the first counts those of players alone,
+because catanatron's dice are part of its roll action.
 """
 
 import os
@@ -44,10 +45,11 @@ def ours(game: AnyGame, seed: int) -> Count:
     table, actions = open_table(game, header), 0
     while asked := table.asked:
         seat = asked[0]
+        listed = game.legal(table.state, seat)
         if seat == CHANCE:
             entry = answer_chance(table, key)
         else:
-            entry = ask(table, seat, rng.choice(game.legal(table.state, seat)))
+            entry = ask(table, seat, rng.choice(listed))
             actions += 1
         assert entry is not None
         assert not isinstance(entry, Refusal)
