@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
 from letopis.cli.play import play, resume
 from letopis.cli.rulebook import rule_lines
@@ -14,11 +15,10 @@ from letopis.games.catalogue import GAMES
 from letopis.words import words
 
 MOST_AT_ONE_SCREEN = 12
-OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
 
 class Left(Exception):
-    """A game ended the evening: it was broken off, or what was piped into it made no sense."""
+    """The evening is over: somebody leaves, or a game was broken off."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -31,8 +31,6 @@ def choose(screen: Screen, keys: Keyboard) -> int:
         try:
             choices = _main_menu(screen)
             picked = _pick(screen, keys, "chooser.title", [label for label, _ in choices])
-            if picked == len(choices) - 1:
-                return _code(keys)
             screen = choices[picked][1](screen, keys) or screen
         except EndOfInput:
             screen.blank()
@@ -63,7 +61,7 @@ def _main_menu(screen: Screen) -> list[tuple[str, Choice]]:
         (named("chooser.games"), _games),
         (named("chooser.rules"), _rules),
         (named("chooser.language"), _other_language),
-        (named("chooser.leave"), _games),
+        (named("chooser.leave"), _leave),
     ]
 
 
@@ -128,6 +126,10 @@ def _resume(screen: Screen, keys: Keyboard) -> None:
 
 def _games(screen: Screen, keys: Keyboard) -> None:
     list_games(screen)
+
+
+def _leave(screen: Screen, keys: Keyboard) -> None:
+    raise Left(_code(keys))
 
 
 def _rules(screen: Screen, keys: Keyboard) -> None:

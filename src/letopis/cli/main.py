@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from letopis.cli.commands import COMMANDS
 from letopis.cli.complaint import complain
+from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.parser import Parser
 from letopis.core.errors import Trouble
 from letopis.words import Language, Words, choose_language, words
-
-OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
 
 def run() -> None:

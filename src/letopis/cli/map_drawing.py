@@ -163,10 +163,11 @@ def _starts(world: WorldMap, said: Words) -> Iterator[Text]:
     if world.seats:
         yield Text(said("map.seats-head"))
     for number, start in enumerate(compare_starts(world), start=1):
-        yield Text(_start(world, said, number, start))
+        yield Text(start_line(world, said, number, start))
 
 
-def _start(world: WorldMap, said: Words, number: int, start: Start) -> str:
+def start_line(world: WorldMap, said: Words, number: int, start: Start) -> str:
+    """What a seat begins with."""
     seat = start.seat
     land: Land | None
     if isinstance(seat, SeatCell):

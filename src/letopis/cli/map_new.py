@@ -5,16 +5,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from letopis.cli.map_drawing import name_in
+from letopis.cli.map_drawing import start_line
 from letopis.cli.maps import title
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import MapId, WorldMap, write_map
-from letopis.games.strategic.maps.fairness import Start, compare_starts
-from letopis.games.strategic.maps.world_map import SeatCell, land_at
+from letopis.games.strategic.maps.fairness import compare_starts
 from letopis.mapmaking.generator import Wish, generate
 from letopis.store.files import write_whole
-from letopis.words import Words
 
 FORM = ".map"
 
@@ -44,22 +42,6 @@ def _tell(world: WorldMap, seed: int, screen: Screen) -> None:
     screen.say("map.seats-head")
     starts = compare_starts(world)
     for number, start in enumerate(starts, start=1):
-        screen.tell(_start(world, said, number, start))
+        screen.tell(start_line(world, said, number, start))
     worths = [start.worth for start in starts]
     screen.say("map.alike", percent=min(worths) * 100 // max(worths))
-
-
-def _start(world: WorldMap, said: Words, number: int, start: Start) -> str:
-    cell = start.seat.cell if isinstance(start.seat, SeatCell) else None
-    land = land_at(world, cell) if cell else None
-    return said(
-        "map.seat",
-        number=number,
-        place=str(cell),
-        land=name_in(said, land.name, land.id) if land else "",
-        income=start.income,
-        lands=start.lands,
-        land_income=start.land_income,
-        veins=start.veins,
-        worth=start.worth,
-    )

@@ -3,6 +3,7 @@ shown."""
 
 from letopis.bots import Bot, make_bot
 from letopis.cli.desk import Desk
+from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
 from letopis.cli.phrasebook import COMMANDS
 from letopis.cli.saved import name_of
@@ -16,7 +17,6 @@ from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal, Undo
 from letopis.store.saves import Save, forget_secret, keep_secret
 
-OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
 ASKS = ("roll", "keep", "score", "throw", "undo")
 LONGEST_ECHO = 60
 

@@ -1,12 +1,11 @@
 """`letopis verify`: is a chronicle whole, lawful, and are its dice the promised ones?"""
 
+from letopis.cli.exit_codes import BAD_INPUT, OK
 from letopis.cli.saved import find_saved
 from letopis.cli.screen import Screen
 from letopis.core.verify import verify as verify_chronicle
 from letopis.games.catalogue import GAMES
 from letopis.store.files import read_file
-
-OK, BAD_INPUT = 0, 2
 
 
 def verify(file: str, screen: Screen) -> int:
