@@ -86,7 +86,7 @@ def at(value: Any, path: Path) -> Any:
 def test_a_document_stands_for_its_text_and_is_read_back(source: DiceSource, form: Format) -> None:
     chronicle = played(source)
     data = encode(chronicle, form)
-    assert as_text(data, form) == write_sealed(TINY.notation, chronicle)
+    assert as_text(TINY, data, form) == write_sealed(TINY.notation, chronicle)
     assert decode(TINY, data, form) == chronicle
     assert read_bytes(data, HOUSE).chronicle == chronicle
 

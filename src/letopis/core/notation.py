@@ -1,24 +1,27 @@
 """One line of text for every intention and every fact, typed by a person and read back exactly.
 
 A struct is written as its tag and its fields, separated by single spaces: `keep 5 5 5`,
-`score fives`, `scored anna fives 15`. A field that may hold several words comes last.
+`score fives`, `scored anna fives 15`. Fields with a default follow, each behind its name, and are
+left out when they hold it: `move knights-2 d4 e4 attack castle-f6`. Free text comes last of all.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from operator import attrgetter
-from typing import NewType, TypeVar, get_args, get_origin, get_type_hints
+from operator import attrgetter, call
+from typing import get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import NotationError
+from letopis.core.slots import Kind, Slot, Text, slot_of, write_word
 
-_WORD = re.compile(r"[^\s|;~\"][^\s|;\"]*")
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+__all__ = ["Notation", "Text"]
 
-S = TypeVar("S", bound=Struct)
 Writer = Callable[[Struct], str]
+
+_QUOTED = re.compile(r"\s\"")
 
 
 class Notation:
@@ -26,6 +29,9 @@ class Notation:
 
     def __init__(self, *kinds: type[Struct]) -> None:
         self._phrases = {phrase.verb: phrase for phrase in map(_Phrase, kinds)}
+        if len(self._phrases) < len(kinds):
+            raise TypeError(f"two of {len(kinds)} structs of a vocabulary have the same tag")
+        self._tag_fields = {phrase.tag_field for phrase in self._phrases.values()}
         # The same few acts are written again and again.
         self.write = lru_cache(maxsize=8192)(self._write)
         self._writers = {phrase.kind: phrase.write for phrase in self._phrases.values()}
@@ -39,7 +45,11 @@ class Notation:
         return self._writers[type(value)](value)
 
     def read(self, text: str) -> Struct:
-        return self.read_words(text.split())
+        """A line as it is typed; spaces mean nothing, but for those of quoted text."""
+        quoted = _QUOTED.search(text)
+        if quoted is None:
+            return self.read_words(text.split())
+        return self.read_words([*text[: quoted.start()].split(), text[quoted.start() :].strip()])
 
     def read_words(self, words: list[str]) -> Struct:
         if not words:
@@ -49,6 +59,14 @@ class Notation:
             raise NotationError("notation-verb", word=words[0], known=", ".join(self.verbs))
         return phrase.read(words[1:])
 
+    def from_values(self, values: Mapping[str, object]) -> Struct | None:
+        """The struct that plain values by name stand for, or None if they stand for none."""
+        for tag_field in self._tag_fields & values.keys():
+            phrase = self._phrases.get(str(values[tag_field]))
+            if phrase is not None and phrase.tag_field == tag_field:
+                return phrase.from_values(values)
+        return None
+
 
 class _Phrase:
     """The notation of one struct."""
@@ -56,82 +74,129 @@ class _Phrase:
     def __init__(self, kind: type[Struct]) -> None:
         self.kind = kind
         self.verb = str(kind.__struct_config__.tag)
+        self.tag_field = str(kind.__struct_config__.tag_field)
         hints = get_type_hints(kind)
-        self.slots = [_Slot(name, hints[name]) for name in kind.__struct_fields__]
-        if any(slot.many for slot in self.slots[:-1]):
+        slots = [slot_of(field, hints[field.name]) for field in msgspec.structs.fields(kind)]
+        self.positional = [slot for slot in slots if not slot.is_keyword]
+        self.keywords = {slot.word: slot for slot in slots if slot.is_keyword}
+        if any(slot.is_row for slot in self.positional[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field may hold several words")
-        self.write = _writer(self.verb, self.slots)
+        if any(slot.is_text for slot in slots[:-1]):
+            raise TypeError(f"{kind.__name__}: only the last field of all may be free text")
+        self.write = _writer(self)
 
     def read(self, words: list[str]) -> Struct:
-        values: list[object] = []
-        for slot in self.slots:
-            if slot.many:
-                values.append(tuple(slot.read(word) for word in words))
-                words = []
-                continue
-            if not words:
-                raise NotationError("notation-missing", verb=self.verb, field=slot.name)
-            values.append(slot.read(words[0]))
-            words = words[1:]
-        if words:
-            raise NotationError("notation-extra", verb=self.verb, word=words[0])
-        return self.kind(*values)
+        """Positional words in their order, then keywords in any."""
+        rest = list(words)
+        placed = [self._take(slot, rest) for slot in self.positional]
+        named: dict[str, object] = {}
+        while rest:
+            word = rest.pop(0)
+            slot = self.keywords.get(word)
+            if slot is None:
+                raise NotationError("notation-extra", verb=self.verb, word=word)
+            if slot.name in named:
+                raise NotationError("notation-twice", verb=self.verb, word=word)
+            named[slot.name] = slot.is_flag or self._take(slot, rest)
+        return self.kind(*placed, **named)
+
+    def from_values(self, values: Mapping[str, object]) -> Struct | None:
+        try:
+            return msgspec.convert(values, self.kind)
+        except msgspec.ValidationError:
+            return None
+
+    def _take(self, slot: Slot, rest: list[str]) -> object:
+        """Read the words of one field and take them off the rest."""
+        if slot.is_row:
+            return self._take_row(slot, rest)
+        if not rest:
+            raise NotationError("notation-missing", verb=self.verb, field=slot.word)
+        if slot.is_text:
+            quoted = " ".join(rest)
+            rest.clear()
+            return slot.kind.read(quoted)
+        return slot.kind.read(rest.pop(0))
+
+    def _take_row(self, slot: Slot, rest: list[str]) -> tuple[object, ...]:
+        stops = (at for at, word in enumerate(rest) if word in self.keywords)
+        length = next(stops, len(rest)) if self.keywords else len(rest)
+        if slot.is_keyword and not length:
+            raise NotationError("notation-missing", verb=self.verb, field=slot.word)
+        row = tuple(map(slot.kind.read, rest[:length]))
+        del rest[:length]
+        return row
 
 
-def _writer(verb: str, slots: list["_Slot"]) -> Writer:
+def _writer(phrase: _Phrase) -> Writer:
     """Lines are written for every entry of every game, so the shape is worked out once."""
-    single = [slot.name for slot in slots if not slot.many]
+    write_positional = _positional_writer(phrase)
+    tails = [
+        (attrgetter(slot.name), slot.default, _tail_writer(phrase, slot))
+        for slot in phrase.keywords.values()
+    ]
+
+    def write_all(value: Struct) -> str:
+        line = write_positional(value)
+        for held, default, write in tails:
+            if (value_held := held(value)) != default:
+                line += write(value_held)
+        return line
+
+    return write_all if tails else write_positional
+
+
+def _positional_writer(phrase: _Phrase) -> Writer:
+    verb, slots = phrase.verb, phrase.positional
+    single = [slot for slot in slots if not slot.is_row]
     shape = " ".join([verb, *("%s" for _ in single)])
-    values = attrgetter(*single) if single else None
-    alone = len(single) == 1
-    many = attrgetter(slots[-1].name) if slots and slots[-1].many else None
+    values = attrgetter(*(slot.name for slot in single)) if single else None
+    writers = [slot.kind.write for slot in single]
+    many = attrgetter(slots[-1].name) if slots and slots[-1].is_row else None
+    write_row = _row_writer(phrase, slots[-1].kind) if many else None
 
     def write_single(value: Struct) -> str:
         if values is None:
             return verb
         held = values(value)
-        return shape % (_word(held) if alone else tuple(map(_word, held)))
+        return shape % (writers[0](held) if len(writers) == 1 else tuple(map(call, writers, held)))
 
     def write_many(value: Struct) -> str:
         assert many is not None
+        assert write_row is not None
         row = many(value)
-        return f"{write_single(value)} {_row(row)}" if row else write_single(value)
+        return f"{write_single(value)} {write_row(row)}" if row else write_single(value)
 
     return write_many if many else write_single
 
 
-@lru_cache(maxsize=4096)
-def _row(values: tuple[object, ...]) -> str:
-    return " ".join(map(_word, values))
+def _tail_writer(phrase: _Phrase, slot: Slot) -> Callable[[object], str]:
+    """A keyword with what follows it."""
+    if slot.is_flag:
+        return lambda held: f" {slot.word}"
+    write = slot.kind.write
+    if slot.is_row:
+        write = _row_writer(phrase, slot.kind)
+    return lambda held: f" {slot.word} {write(held)}"
+
+
+def _row_writer(phrase: _Phrase, kind: Kind) -> Callable[[object], str]:
+    """A row ends at the next keyword, so no word of it may look like one."""
+
+    def write_row(row: object) -> str:
+        assert isinstance(row, tuple)
+        words = [kind.write(value) for value in row]
+        for word in words:
+            if word in phrase.keywords:
+                raise NotationError("notation-keyword", verb=phrase.verb, word=word)
+        return " ".join(words)
+
+    if kind.write is write_word and not phrase.keywords:
+        return _plain_row
+    return write_row
 
 
 @lru_cache(maxsize=4096)
-def _word(value: object) -> str:
-    """A value as it can be read back; anything else would break the line it stands in."""
-    word = str(value)
-    if not (_NUMBER if isinstance(value, int) else _WORD).fullmatch(word):
-        raise NotationError("notation-word", word=word[:40])
-    return word
-
-
-class _Slot:
-    """One field: a number or a word, or a row of them."""
-
-    def __init__(self, name: str, hint: object) -> None:
-        self.name = name
-        self.many = get_origin(hint) is tuple
-        item = get_args(hint)[0] if self.many else hint
-        while isinstance(item, NewType):
-            item = item.__supertype__
-        if item not in (int, str):
-            raise TypeError(f"{name}: the notation has no words for {hint}")
-        self.number = item is int
-
-    def read(self, word: str) -> int | str:
-        if not self.number:
-            if _WORD.fullmatch(word):
-                return word
-            raise NotationError("notation-word", word=word)
-        if _NUMBER.fullmatch(word) and word != "-0":
-            return int(word)
-        raise NotationError("notation-number", word=word)
+def _plain_row(row: object) -> str:
+    assert isinstance(row, tuple)
+    return " ".join(map(write_word, row))

@@ -1,0 +1,191 @@
+"""The fields of a phrase: which values have words, and how these are written and read."""
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from functools import lru_cache, partial
+from types import NoneType, UnionType
+from typing import Literal, NewType, Union, get_args, get_origin
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo
+
+from letopis.core.errors import NotationError
+
+Text = NewType("Text", str)
+"""Free text, such as a letter or a reason: many words, spaces and all, in quotes."""
+
+LONGEST_TEXT = 2000
+NOTHING = "-"  # what stands where a word may be missing
+
+_WORD = re.compile(r"[^\s|;~\"][^\s|;\"]*")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+# Signs of the chronicle, and spaces and marks that nobody would see.
+_ESCAPED = re.compile(r"[|;~\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]")
+
+
+class Kind(Struct, frozen=True):
+    """How one value is written and read."""
+
+    write: Callable[[object], str]
+    read: Callable[[str], object]
+
+
+class Slot(Struct, frozen=True):
+    """One field: a value or a row of them; with a default, a keyword stands before it."""
+
+    name: str
+    word: str  # the name as it is written
+    kind: Kind
+    default: object
+    is_keyword: bool
+    is_row: bool
+    is_flag: bool
+    is_text: bool
+
+
+def slot_of(field: FieldInfo, hint: object) -> Slot:
+    """The words of a field; a field that has none is a fault of the program."""
+    default = field.default
+    if field.default_factory is not NODEFAULT:
+        default = field.default_factory()
+    item, is_optional = _without_none(_bare(hint))
+    is_row = get_origin(item) is tuple
+    if is_row:
+        item = _item_of_row(item)
+    if is_optional and default not in (None, NODEFAULT):
+        raise TypeError(f"{field.name}: what may be missing is missing by default")
+    if is_row and (is_optional or default not in ((), NODEFAULT)):
+        raise TypeError(f"{field.name}: a row of words is empty by default")
+    if item is bool and default is not False:
+        raise TypeError(f"{field.name}: yes or no is a keyword, and no by default")
+    kind = _kind(item, hint)
+    if is_optional and default is NODEFAULT:
+        kind = Kind(partial(_write_optional, kind), partial(_read_optional, kind))
+    return Slot(
+        name=field.name,
+        word=field.name.replace("_", "-"),
+        kind=kind,
+        default=default,
+        is_keyword=default is not NODEFAULT,
+        is_row=is_row,
+        is_flag=item is bool,
+        is_text=item is Text,
+    )
+
+
+def is_text(value: str) -> bool:
+    """Whether free text can be kept: not too long, no control characters but line breaks, tabs."""
+    return len(value) <= LONGEST_TEXT and not _NO_TEXT.search(value)
+
+
+@lru_cache(maxsize=4096)
+def write_word(value: object) -> str:
+    """A value as it can be read back; anything else would break the line it stands in."""
+    word = str(value)
+    if not (_NUMBER if isinstance(value, int) else _WORD).fullmatch(word):
+        raise NotationError("notation-word", word=word[:40])
+    return word
+
+
+def _bare(hint: object) -> object:
+    """What a NewType is made of, but for text, which has quotes of its own."""
+    while isinstance(hint, NewType) and hint is not Text:
+        hint = hint.__supertype__
+    return hint
+
+
+def _without_none(hint: object) -> tuple[object, bool]:
+    if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
+        return hint, False
+    others = [_bare(arg) for arg in get_args(hint) if arg is not NoneType]
+    return (others[0] if len(others) == 1 else hint), True
+
+
+def _item_of_row(row: object) -> object:
+    match get_args(row):
+        case (item, last) if last is ... and _bare(item) not in (bool, Text):
+            return _bare(item)
+        case _:
+            raise TypeError(f"the notation has no words for {row}")
+
+
+def _kind(item: object, hint: object) -> Kind:
+    if item is int:
+        return Kind(write_word, _read_number)
+    if item in (str, bool):
+        return Kind(write_word, _read_word)
+    if item is Text:
+        return Kind(_write_text, _read_text)
+    if get_origin(item) is Literal:
+        return _choice({str(value): value for value in get_args(item)})
+    if isinstance(item, type) and issubclass(item, StrEnum):
+        return _choice({member.value: member for member in item})
+    raise TypeError(f"the notation has no words for {hint}")
+
+
+def _choice(values: dict[str, object]) -> Kind:
+    """One of a few words."""
+    written = {value: write_word(word) for word, value in values.items()}
+    known = ", ".join(values)
+
+    def write(value: object) -> str:
+        if value not in written:
+            raise NotationError("notation-choice", word=str(value)[:40], known=known)
+        return written[value]
+
+    def read(word: str) -> object:
+        if word not in values:
+            raise NotationError("notation-choice", word=word[:40], known=known)
+        return values[word]
+
+    return Kind(write, read)
+
+
+def _read_number(word: str) -> int:
+    if _NUMBER.fullmatch(word) and word != "-0":
+        return int(word)
+    raise NotationError("notation-number", word=word)
+
+
+def _read_word(word: str) -> str:
+    if _WORD.fullmatch(word):
+        return word
+    raise NotationError("notation-word", word=word)
+
+
+def _write_optional(kind: Kind, value: object) -> str:
+    if value is None:
+        return NOTHING
+    word = kind.write(value)
+    if word == NOTHING:
+        raise NotationError("notation-word", word=word)
+    return word
+
+
+def _read_optional(kind: Kind, word: str) -> object:
+    return None if word == NOTHING else kind.read(word)
+
+
+def _write_text(value: object) -> str:
+    """A JSON string in which nothing is left that could end a word of the line unseen."""
+    text = str(value)
+    if not is_text(text):
+        raise NotationError("notation-text", longest=LONGEST_TEXT)
+    return _ESCAPED.sub(_escape, msgspec.json.encode(text).decode())
+
+
+def _escape(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
+
+
+def _read_text(quoted: str) -> str:
+    try:
+        text = msgspec.json.decode(quoted, type=str)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        text = None
+    if text is None or not is_text(text):
+        raise NotationError("notation-text", longest=LONGEST_TEXT)
+    return text
