@@ -17,6 +17,7 @@ from catanatron import Color, Game, RandomPlayer
 from msgspec import Struct
 
 from letopis.core.acts import Refusal
+from letopis.core.choices import pick
 from letopis.core.dice import Fair, ThrowKey, commitment, secret_of_seed
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
@@ -49,7 +50,7 @@ def ours(game: AnyGame, seed: int) -> Count:
         if seat == CHANCE:
             entry = answer_chance(table, key)
         else:
-            entry = ask(table, seat, rng.choice(listed))
+            entry = ask(table, seat, pick(rng.choice(listed), rng.randrange))
             actions += 1
         assert entry is not None
         assert not isinstance(entry, Refusal)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.core.acts import Action
+from letopis.core.choices import Choice
 from letopis.core.dice import Fair, Seeded, Typed
 from letopis.core.seats import Seat, SeatId
 from letopis.games.catalogue import GAMES
@@ -340,7 +340,7 @@ def choices(terminal: Terminal) -> set[str]:
     return {choice(terminal.words, it) for it in table.game.legal(table.state, table.asked[0])}
 
 
-def choice(said: Words, action: Action) -> str:
+def choice(said: Words, action: Choice) -> str:
     match action:
         case Score(cell):
             return said("hint.score", cell=said.at("cell", str(cell)))

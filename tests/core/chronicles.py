@@ -8,6 +8,7 @@ from typing import Annotated
 import pytest
 
 from letopis.core.acts import Action
+from letopis.core.choices import pick
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import DiceSource, Fair, Seeded, Typed, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
@@ -100,7 +101,7 @@ def next_entry(table: Table) -> Entry:
         assert isinstance(thrown, Entry)
         return thrown
     legal = table.game.legal(table.state, seat)
-    return accepted(table, seat, legal[table.seq % len(legal)])
+    return accepted(table, seat, pick(legal[table.seq % len(legal)], lambda count: 0))
 
 
 def accepted(table: Table, seat: SeatId, action: Action) -> Entry:

@@ -203,6 +203,14 @@ def test_a_row_in_the_middle_of_a_struct_is_a_fault_of_the_program() -> None:
         Notation(Backwards)
 
 
+def test_two_structs_with_the_same_tag_are_a_fault_of_the_program() -> None:
+    class Marched(Event, frozen=True, tag="march"):
+        pass
+
+    with pytest.raises(TypeError, match="the same tag"):
+        Notation(March, Marched)
+
+
 def test_a_field_without_words_is_a_fault_of_the_program() -> None:
     with pytest.raises(TypeError, match="no words for"):
         Notation(Weighed)

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry, Link, write_body
 from letopis.core.dice import DiceSource
+from letopis.core.game import Prompt
 from letopis.core.header import Header
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import (
@@ -124,6 +125,13 @@ def test_replaying_the_entries_gives_the_same_state(source: DiceSource) -> None:
 
 def test_entries_are_numbered_from_one_without_gaps() -> None:
     assert [now.seq for now in moments()] == list(range(len(played().entries) + 1))
+
+
+def test_the_table_waits_for_a_turn_or_a_throw_and_silence_means_nothing() -> None:
+    for now in moments():
+        expected = [Prompt(it, "throw" if it == CHANCE else "turn") for it in now.asked]
+        assert list(now.game.prompts(now.state)) == expected
+        assert all(prompt.default is None for prompt in expected)
 
 
 def test_chance_answers_only_when_it_is_asked() -> None:

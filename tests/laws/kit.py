@@ -1,6 +1,6 @@
-"""One kit of laws for every game: how to reach any position, ask for anything, and what is secret.
+"""One kit of laws for every game: how to reach any position, and ask for anything there.
 
-A game joins by one entry in `SUBJECTS`.
+It knows no game. A game joins by one entry in `tests/laws/subjects.py`.
 """
 
 from collections.abc import Callable
@@ -12,33 +12,47 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from msgspec import Struct
 
 from letopis.core.acts import Action
+from letopis.core.choices import pick
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Fair, commitment, secret_of_seed
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
-from letopis.core.options import Option, OptionValue, describe, resolve
+from letopis.core.options import Option, OptionValue, describe
 from letopis.core.seats import CHANCE, PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.table_acts import Undo
-from letopis.games.catalogue import GAMES
-from letopis.games.sheet.actions import Keep, Roll, Score, Throw
-from letopis.games.sheet.game import SheetGame
-from tests.laws.sealed import STONES, Fall, Seal, SealedGame
-from tests.laws.sealed import State as SealedState
 
 SECRET = secret_of_seed(0)
-LONGEST_PLAY = 400
 UNDO_OFTEN = 0.1
-# Beginnings matter as much as late positions: a short game hides its secrets there.
-STEPS = st.one_of(st.integers(0, 8), st.integers(0, LONGEST_PLAY))
+OUT_OF_TURN_OFTEN = 0.1
+
+Values = dict[str, OptionValue]
+Materials = dict[str, str]
+
+
+def no_secrets(state: object, seat: SeatId) -> list[str]:
+    """All is open to everybody."""
+    return []
 
 
 class Subject(Struct, frozen=True):
-    """A game under the laws: arbitrary actions of its kind, and what a seat may not know."""
+    """A game under the laws.
+
+    `actions` gives arbitrary actions of its kind for a state, lawful or not; `secrets` is what a
+    seat may not know. Headers are drawn from `options` (any values, where it is None), numbers of
+    seats, and one of the `materials`. A walk is at most `longest_play` long; a game in which random
+    play need not end says why in `endless`. `bots` can play it.
+    """
 
     game: AnyGame
-    actions: SearchStrategy[Action]
-    secrets: Callable[[Any, SeatId], list[str]]
+    actions: Callable[[Any], SearchStrategy[Action]]
+    secrets: Callable[[Any, SeatId], list[str]] = no_secrets
+    options: SearchStrategy[Values] | None = None
+    seats: tuple[int, ...] = (1, 2, 3, 4)
+    materials: tuple[Materials, ...] = ({},)
+    longest_play: int = 400
+    endless: str = ""
+    bots: tuple[str, ...] = ("random",)
 
 
 class Play(Struct, frozen=True):
@@ -48,58 +62,24 @@ class Play(Struct, frozen=True):
     chronicle: Chronicle
 
 
-def _dice_lists() -> SearchStrategy[tuple[int, ...]]:
-    return st.lists(st.integers(0, 7), max_size=6).map(tuple)
-
-
-def _sheet_actions(game: SheetGame) -> SearchStrategy[Action]:
-    options = resolve(game.options, game.presets, None, {})
-    cells = [cell.id for cell in game.spec(options).cells]
-    names = st.sampled_from([*cells, "one-pair", "no-such-cell"])
-    return st.one_of(
-        st.just(Roll()),
-        st.builds(Keep, _dice_lists()),
-        st.builds(Throw, _dice_lists()),
-        st.builds(Score, names),
+@st.composite
+def headers(draw: DrawFn, subject: Subject) -> Header:
+    """Any options, any few seats, any materials, fair dice."""
+    game = subject.game
+    options = draw(subject.options or any_options(game), label="options")
+    count = draw(st.sampled_from(subject.seats), label="seats")
+    seats = tuple(Seat(SeatId(f"s{at}"), f"Seat {at}") for at in range(1, count + 1))
+    materials = draw(st.sampled_from(subject.materials), label="materials")
+    dice = Fair(commitment(SECRET))
+    return Header(
+        game.id, game.edition, "law", options, dice, seats, game.record, materials=materials
     )
 
 
-def _no_secrets(state: object, seat: SeatId) -> list[str]:
-    return []
-
-
-def _sealed_secrets(state: SealedState, seat: SeatId) -> list[str]:
-    if all(state.stones):
-        return []
-    own = [stone for holder, stone in zip(state.seats, state.stones, strict=True) if holder == seat]
-    return [stone for stone in state.stones if stone and stone not in own]
-
-
-def _subject(game: AnyGame) -> Subject:
-    assert isinstance(game, SheetGame)
-    return Subject(game, _sheet_actions(game), _no_secrets)
-
-
-SEALED = Subject(
-    SealedGame(),
-    st.one_of(
-        st.builds(Seal, st.sampled_from([*STONES, "diamond"])), st.builds(Fall, st.integers(0, 7))
-    ),
-    _sealed_secrets,
-)
-SUBJECTS = {**{name: _subject(game) for name, game in GAMES.items()}, "sealed": SEALED}
-
-
-@st.composite
-def headers(draw: DrawFn, game: AnyGame) -> Header:
-    """Any options, any few seats, fair dice."""
-    options = {
-        option.name: draw(_option_values(option), label=option.name)
-        for option in describe(game.options)
-    }
-    count = draw(st.integers(1, 4), label="seats")
-    seats = tuple(Seat(SeatId(f"s{at}"), f"Seat {at}") for at in range(1, count + 1))
-    return Header(game.id, game.edition, "law", options, Fair(commitment(SECRET)), seats)
+def any_options(game: AnyGame) -> SearchStrategy[Values]:
+    """Every choice of every option; of numbers only the lowest two, to keep games short."""
+    each = {option.name: _option_values(option) for option in describe(game.options)}
+    return st.fixed_dictionaries(each)
 
 
 def _option_values(option: Option) -> SearchStrategy[OptionValue]:
@@ -112,16 +92,20 @@ def _option_values(option: Option) -> SearchStrategy[OptionValue]:
 def plays(draw: DrawFn, subject: Subject, to_the_end: bool = False) -> Play:
     """A random walk through legal actions. The seed is drawn, the steps follow from it: so a walk
     may be hundreds of steps long and still shrinks to a short one."""
-    game = subject.game
-    table = open_table(game, draw(headers(game)))
+    table = open_table(subject.game, draw(headers(subject)))
     rng = Random(draw(st.integers(0, 2**32), label="seed"))
-    steps = LONGEST_PLAY * 20 if to_the_end else draw(STEPS, label="steps")
+    steps = subject.longest_play * 20 if to_the_end else draw(_steps(subject), label="steps")
     entries: list[Entry] = []
     while len(entries) < steps and (asked := table.asked):
-        entry = _undone(table, rng) or _moved(table, rng.choice(asked), rng)
+        entry = _undone(table, rng) or _moved(table, _mover(table, asked, rng), rng)
         table = advance(table, entry)
         entries.append(entry)
     return Play(table, Chronicle(table.header, tuple(entries)))
+
+
+def _steps(subject: Subject) -> SearchStrategy[int]:
+    """Beginnings matter as much as late positions: a short game hides its secrets there."""
+    return st.one_of(st.integers(0, 8), st.integers(0, subject.longest_play))
 
 
 def _undone(table: Table, rng: Random) -> Entry | None:
@@ -132,8 +116,17 @@ def _undone(table: Table, rng: Random) -> Entry | None:
     return entry if isinstance(entry, Entry) else None
 
 
+def _mover(table: Table, asked: tuple[SeatId, ...], rng: Random) -> SeatId:
+    """One of those who are asked, or now and then anybody who may act at any time."""
+    if rng.random() > OUT_OF_TURN_OFTEN:
+        return rng.choice(asked)
+    free = [seat for seat in everybody(table) if table.game.legal(table.state, seat)]
+    return rng.choice(free or asked)
+
+
 def _moved(table: Table, seat: SeatId, rng: Random) -> Entry:
-    entry = ask(table, seat, rng.choice(table.game.legal(table.state, seat)))
+    choice = rng.choice(table.game.legal(table.state, seat))
+    entry = ask(table, seat, pick(choice, rng.randrange))
     assert isinstance(entry, Entry), "a listed action is refused"
     return entry
 

@@ -1,26 +1,25 @@
 """Plays one seeded game of bots and prints its last link: run in fresh processes by a law."""
 
 import sys
+from itertools import cycle, islice
 
 from letopis.bots import make_bot
 from letopis.core.acts import Refusal
 from letopis.core.dice import Seeded, secret_of_seed
 from letopis.core.header import Header
-from letopis.core.options import as_dict
+from letopis.core.options import as_dict, resolve
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
-from letopis.games.catalogue import game_named
+from tests.laws.kit import Subject
+from tests.laws.subjects import SUBJECTS
 
 
-def play_out(name: str, seed: int, kinds: tuple[str, ...]) -> Table:
-    game = game_named(name)
-    seats = tuple(
-        Seat(SeatId(f"b{at}"), kind, f"bot:{kind}") for at, kind in enumerate(kinds, start=1)
-    )
-    header = Header(game.id, game.edition, "playout", as_dict(game.options()), Seeded(seed), seats)
-    bots = {seat.id: make_bot(game, header, seat) for seat in seats}
+def play_out(subject: Subject, seed: int) -> Table:
+    """To the end, or as far as a walk of this game goes."""
+    game, header = subject.game, _header(subject, seed)
+    bots = {seat.id: make_bot(game, header, seat) for seat in header.seats}
     key, table = throw_key(header, secret_of_seed(seed)), open_table(game, header)
-    while asked := table.asked:
+    while (asked := table.asked) and not (subject.endless and table.seq >= subject.longest_play):
         seat = asked[0]
         if seat == CHANCE:
             entry = answer_chance(table, key)
@@ -35,5 +34,26 @@ def play_out(name: str, seed: int, kinds: tuple[str, ...]) -> Table:
     return table
 
 
+def _header(subject: Subject, seed: int) -> Header:
+    """The defaults of a game, played by its bots in turn, on as few seats as hold two of them."""
+    game = subject.game
+    count = next(count for count in sorted(subject.seats) if count >= 2)
+    kinds = islice(cycle(subject.bots), count)
+    seats = tuple(
+        Seat(SeatId(f"b{at}"), kind, f"bot:{kind}") for at, kind in enumerate(kinds, start=1)
+    )
+    options = as_dict(resolve(game.options, game.presets, None, {}))
+    return Header(
+        game.id,
+        game.edition,
+        "playout",
+        options,
+        Seeded(seed),
+        seats,
+        game.record,
+        materials=subject.materials[0],
+    )
+
+
 if __name__ == "__main__":
-    print(play_out(sys.argv[1], int(sys.argv[2]), ("random", "greedy")).link)
+    print(play_out(SUBJECTS[sys.argv[1]], int(sys.argv[2])).link)

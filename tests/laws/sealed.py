@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.dice import Draw
-from letopis.core.game import GameId, Outcome, Recommendation, Setup
+from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Setup
 from letopis.core.notation import Notation
 from letopis.core.options import Options, Presets
 from letopis.core.seats import CHANCE, SeatId
@@ -60,6 +60,7 @@ class SealedGame:
     record = 1
     options: type[Options] = NoOptions
     presets: ClassVar[Presets] = {}
+    materials: tuple[str, ...] = ()
     notation = Notation(Seal, Fall, Sealed, Fallen, *TABLE_KINDS)
     upcasts: ClassVar[Mapping[int, Upcast]] = {}
 
@@ -98,7 +99,15 @@ class SealedGame:
         stones[state.seats.index(event.seat)] = event.stone
         return replace(state, stones=tuple(stones))
 
-    def legal(self, state: State, seat: SeatId) -> tuple[Seal | Fall, ...]:
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return tuple(Prompt(seat, "stone") for seat in self.asked(state))
+
+    def subjects(self, state: State, seat: SeatId) -> tuple[str, ...]:
+        return ()
+
+    def legal(
+        self, state: State, seat: SeatId, about: str | None = None
+    ) -> tuple[Seal | Fall, ...]:
         if seat not in self.asked(state):
             return ()
         return tuple(map(Fall, range(1, 7))) if seat == CHANCE else tuple(map(Seal, STONES))

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from letopis.bots.outlook import Outlook, Prospect
 from letopis.core.acts import Action
+from letopis.core.choices import Choice
 from letopis.games.sheet.actions import Keep, Roll
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.state import Sheet
@@ -16,14 +17,14 @@ class GreedyBot:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
-    def choose(self, view: Struct, legal: tuple[Action, ...]) -> Action:
+    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
         assert isinstance(view, SheetView)
-        if len(legal) == 1:
+        if len(legal) == 1 and isinstance(legal[0], Action):
             return legal[0]
         return max(prospects(self._rules, view, legal), key=lambda prospect: prospect.worth).action
 
 
-def prospects(rules: Rules, view: SheetView, legal: tuple[Action, ...]) -> list[Prospect]:
+def prospects(rules: Rules, view: SheetView, legal: tuple[Choice, ...]) -> list[Prospect]:
     """What every legal choice prospects the player whose turn it is."""
     outlook = Outlook(rules, _sheet(rules, view), view.round)
     rolls = [action for action in legal if isinstance(action, Roll | Keep)]

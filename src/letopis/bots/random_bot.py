@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.acts import Action
+from letopis.core.choices import Choice, pick
 
 
 class RandomBot:
@@ -15,6 +16,7 @@ class RandomBot:
     def __init__(self, salt: str) -> None:
         self._salt = salt
 
-    def choose(self, view: Struct, legal: tuple[Action, ...]) -> Action:
+    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
         seen = self._salt.encode() + msgspec.json.encode(view)
-        return random.Random(seen).choice(legal)
+        rng = random.Random(seen)
+        return pick(rng.choice(legal), rng.randrange)

@@ -8,7 +8,8 @@ from letopis.cli.screen import Screen, refusal_text, seat_name
 from letopis.cli.sheet_screen import SheetScreen, signed
 from letopis.cli.telling import told
 from letopis.core import dice
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Refusal
+from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
@@ -155,7 +156,7 @@ class Desk:
                             cost=plain - counted,
                         )
 
-    def _hint(self, view: SheetView, legal: tuple[Action, ...], everything: bool) -> None:
+    def _hint(self, view: SheetView, legal: tuple[Choice, ...], everything: bool) -> None:
         if not view.offers:
             self._screen.say("terminal.no_dice")
             return

@@ -5,6 +5,7 @@ from letopis.bots.outlook import Prospect
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import MINUS, cell_name, dice_words
 from letopis.core.acts import Action
+from letopis.core.choices import Choice
 from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.view import SheetView
@@ -14,7 +15,7 @@ ROLLS_SHOWN = 5
 
 
 def show_hints(
-    screen: Screen, rules: Rules, view: SheetView, legal: tuple[Action, ...], everything: bool
+    screen: Screen, rules: Rules, view: SheetView, legal: tuple[Choice, ...], everything: bool
 ) -> None:
     """VD-J.5. Every choice with what it may bring to each part of the sheet, the best first."""
     ranked = sorted(prospects(rules, view, legal), key=lambda prospect: -prospect.worth)

@@ -6,6 +6,7 @@ from typing import Any, NewType, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.dice import Draw
 from letopis.core.notation import Notation
 from letopis.core.options import Options, Presets
@@ -25,6 +26,7 @@ class Setup(Struct, frozen=True):
     seats: tuple[Seat, ...]
     options: Options
     edition: int
+    materials: Mapping[str, str] = {}
 
 
 class Recommendation(Struct, frozen=True):
@@ -33,6 +35,14 @@ class Recommendation(Struct, frozen=True):
     clause: ClauseId
     key: str
     about: dict[str, str | int] = {}
+
+
+class Prompt(Struct, frozen=True):
+    """What the game waits for: whose answer, which question (a key), and what silence means."""
+
+    seat: SeatId
+    key: str
+    default: Action | None = None
 
 
 class Outcome(Struct, frozen=True):
@@ -62,6 +72,11 @@ class Game(Protocol[S, A, E]):
     @property
     def presets(self) -> Presets: ...
     @property
+    def materials(self) -> tuple[str, ...]:
+        """Names of the texts it is played with, such as a map; every header must hold these."""
+        ...
+
+    @property
     def notation(self) -> Notation: ...
     @property
     def upcasts(self) -> Mapping[int, Upcast]: ...
@@ -76,6 +91,10 @@ class Game(Protocol[S, A, E]):
 
     def asked(self, state: S) -> tuple[SeatId, ...]:
         """Whom the game waits for; chance is a seat; nobody when it is over."""
+        ...
+
+    def prompts(self, state: S) -> tuple[Prompt, ...]:
+        """What it waits for, in the order of `asked`."""
         ...
 
     def draw(self, state: S) -> Draw | None:
@@ -94,8 +113,14 @@ class Game(Protocol[S, A, E]):
         """The state after a fact."""
         ...
 
-    def legal(self, state: S, seat: SeatId) -> tuple[A, ...]:
-        """All that `decide` accepts from a seat, in a defined order."""
+    def legal(self, state: S, seat: SeatId, about: str | None = None) -> tuple[Choice, ...]:
+        """All that `decide` accepts from a seat, in a defined order. A seat that is not asked may
+        have some too: acts that may be done at any time."""
+        ...
+
+    def subjects(self, state: S, seat: SeatId) -> tuple[str, ...]:
+        """The pieces a seat could act with. `legal(about=piece)` lists one piece's acts,
+        `legal(about="")` those of no piece; all of them together, in that order, are `legal`."""
         ...
 
     def view(self, state: S, seat: SeatId) -> Struct:

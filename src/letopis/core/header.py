@@ -1,5 +1,6 @@
 """The header of a chronicle: which game, which edition, which options, who sits, whose dice."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Annotated
@@ -14,7 +15,11 @@ from letopis.core.options import OptionValue
 from letopis.core.seats import Seat, check_seats
 
 SCHEMA = 1
+MATERIALS = "materials"
 GAME_ID = r"^[A-Za-z0-9_-]{1,80}\Z"  # also the name of its file
+
+# In a text of several lines: what TOML would not read back, and the rule that ends a header.
+_ESCAPED = re.compile(r'[\x00-\x08\x0b-\x1f\x7f\\]|"(?="")|"\Z|(?<=--)-(?=\n)')
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +27,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
     `edition` names the rules it is played by and never changes. `record` numbers the form of the
     game's lines and `letopis` that of the file; older ones are raised when they are read.
+    `materials` are texts a game is played with, by name, such as its map.
     """
 
     game: GameId
@@ -32,11 +38,14 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Seat, ...]
     record: int = 1
     letopis: int = SCHEMA
+    materials: dict[str, str] = {}
 
 
 def setup_of(game: AnyGame, header: Header) -> Setup:
-    """The setup a header describes; options that the game does not have are an error."""
+    """The setup a header describes; options that the game does not have are an error, and so are
+    materials."""
     check_seats(header.seats)
+    _check_materials(game, header)
     if header.edition > game.edition:
         raise BrokenChronicle("newer", field="edition", number=header.edition, present=game.edition)
     known = game.options.__struct_fields__
@@ -46,18 +55,30 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         options = msgspec.convert(header.options, game.options)
     except msgspec.ValidationError as error:
         raise BrokenChronicle("header-options", problem=str(error)) from error
-    return Setup(header.seats, options, header.edition)
+    return Setup(header.seats, options, header.edition, header.materials)
+
+
+def header_values(header: Header) -> dict[str, object]:
+    """The header as plain values; materials are left out when there are none."""
+    values: dict[str, object] = msgspec.to_builtins(header)
+    if not header.materials:
+        del values[MATERIALS]
+    return values
 
 
 def write_header(header: Header) -> str:
     """The header as TOML, always in the same order and spacing, because the chain starts here."""
-    return write_raw_header(msgspec.to_builtins(header))
+    return write_raw_header(header_values(header))
 
 
 def write_raw_header(raw: Mapping[str, object]) -> str:
+    """Values, tables, rows of tables; last the materials, because they may be long."""
     scalars, tables, rows = {"letopis": raw.get("letopis", SCHEMA)}, {}, {}
+    materials: Mapping[str, object] = {}
     for name, value in raw.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and name == MATERIALS:
+            materials = value
+        elif isinstance(value, Mapping):
             tables[name] = value
         elif isinstance(value, list | tuple):
             rows[name] = value
@@ -66,6 +87,8 @@ def write_raw_header(raw: Mapping[str, object]) -> str:
     blocks = [_pairs(scalars)]
     blocks += [f"[{name}]\n{_pairs(table)}" for name, table in tables.items()]
     blocks += [f"[[{name}]]\n{_pairs(row)}" for name, many in rows.items() for row in many]
+    if materials:
+        blocks.append(f"[{MATERIALS}]\n{_texts(materials)}")
     return "\n".join(blocks)
 
 
@@ -83,6 +106,15 @@ def header_from(raw: Mapping[str, object]) -> Header:
         raise BrokenChronicle("header-values", problem=str(error)) from error
 
 
+def _check_materials(game: AnyGame, header: Header) -> None:
+    for name in game.materials:
+        if name not in header.materials:
+            raise BrokenChronicle("material-missing", material=name, game=game.id)
+    for name in header.materials:
+        if name not in game.materials:
+            raise BrokenChronicle("material-unknown", material=name[:40], game=game.id)
+
+
 def _pairs(table: Mapping[str, object]) -> str:
     return "".join(f"{name} = {_scalar(value)}\n" for name, value in table.items())
 
@@ -90,3 +122,18 @@ def _pairs(table: Mapping[str, object]) -> str:
 def _scalar(value: object) -> str:
     """A TOML scalar; TOML strings are JSON strings but for the delete character."""
     return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+
+
+def _texts(table: Mapping[str, object]) -> str:
+    return "".join(f"{name} = {_text(value)}\n" for name, value in table.items())
+
+
+def _text(value: object) -> str:
+    """A text of several lines stands in the file as it is, so that a map can be read there."""
+    if not isinstance(value, str) or "\n" not in value:
+        return _scalar(value)
+    return f'"""\n{_ESCAPED.sub(_escape, value)}"""'
+
+
+def _escape(found: re.Match[str]) -> str:
+    return f"\\{found[0]}" if found[0] in '"\\' else f"\\u{ord(found[0]):04x}"

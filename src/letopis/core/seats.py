@@ -40,7 +40,7 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
         raise Trouble("too-many-seats", most=MOST_SEATS)
     known: list[SeatId] = []
     for seat in seats:
-        if seat.id in RESERVED or not _SEAT_ID.fullmatch(seat.id):
+        if not is_seat_id(seat.id):
             raise Trouble("seat-id", seat=seat.id)
         if seat.id in known:
             raise Trouble("seat-twice", seat=seat.id)
@@ -51,6 +51,11 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
         if not _PLAYER.fullmatch(seat.player):
             raise Trouble("seat-player", seat=seat.id)
         known.append(seat.id)
+
+
+def is_seat_id(text: str) -> bool:
+    """A word that a player's seat may have in the notation."""
+    return text not in RESERVED and _SEAT_ID.fullmatch(text) is not None
 
 
 def _fits(text: str, longest: int) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from letopis.core.dice import Draw
-from letopis.core.game import GameId, Outcome, Recommendation, Setup
+from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Setup
 from letopis.core.notation import Notation
 from letopis.core.options import Options, Presets
-from letopis.core.seats import SeatId
+from letopis.core.seats import CHANCE, SeatId
 from letopis.core.upcasts import Upcast
 from letopis.games.sheet import turn
 from letopis.games.sheet.actions import NOTATION, SheetAction, SheetEvent, Throw
@@ -23,6 +23,7 @@ class SheetGame:
     """A dice game: its name, its options, and the sheet those options choose."""
 
     notation: Notation = NOTATION
+    materials: tuple[str, ...] = ()
     decide = staticmethod(turn.decide)
     evolve = staticmethod(turn.evolve)
     legal = staticmethod(turn.legal)
@@ -63,6 +64,15 @@ class SheetGame:
 
     def asked(self, state: State) -> tuple[SeatId, ...]:
         return () if state.asked is None else (state.asked,)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        if state.asked is None:
+            return ()
+        return (Prompt(state.asked, "throw" if state.asked == CHANCE else "turn"),)
+
+    def subjects(self, state: State, seat: SeatId) -> tuple[str, ...]:
+        """Dice and cells are no pieces: a list of them is short."""
+        return ()
 
     def draw(self, state: State) -> Draw | None:
         if state.kept is None:

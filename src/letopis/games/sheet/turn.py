@@ -67,7 +67,7 @@ def evolve(state: State, event: SheetEvent) -> State:
             assert_never(event)
 
 
-def legal(state: State, seat: SeatId) -> tuple[SheetAction, ...]:
+def legal(state: State, seat: SeatId, about: str | None = None) -> tuple[SheetAction, ...]:
     """Calls for dice first, then cells in the order of the sheet; for chance, every throw."""
     if seat != state.asked:
         return ()
