@@ -216,6 +216,25 @@ def _catalogue(said: Words, given: Namespace) -> int:
     return show_catalogue(Screen(said))
 
 
+def _declare_battle(parser: Parser) -> None:
+    parser.argument("attackers")
+    parser.argument("defenders")
+    parser.switch("--value")
+    parser.switch("--json")
+
+
+def _battle(said: Words, given: Namespace) -> int:
+    from letopis.cli.screen import Screen
+
+    if given.value:
+        from letopis.cli.battle_value import battle_value
+
+        return battle_value(given.attackers, given.defenders, given.json, Screen(said))
+    from letopis.cli.battle import battle
+
+    return battle(given.attackers, given.defenders, given.json, Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -229,5 +248,6 @@ COMMANDS = {
     "print": Spec(_declare_print, _print),
     "map": Spec(_declare_map, _map),
     "catalogue": Spec(_declare_nothing, _catalogue),
+    "battle": Spec(_declare_battle, _battle),
     "rules": Spec(_declare_rules, _rules),
 }

@@ -1,0 +1,96 @@
+"""Battles: time to resolve one, and the oracle beside whole matrices given to HiGHS.
+
+The rival is the oracle as the rules read (`tests/solve/naive_battles.py`): every line against every
+line, no symmetry, a linear programme for each later layout. It is asked where it ends in seconds.
+"""
+
+import random
+import resource
+import statistics
+import time
+
+from tests.solve import naive_battles as naive
+
+from letopis.games.strategic.battle import (
+    Card,
+    Contingent,
+    Fought,
+    Line,
+    Order,
+    begin,
+    is_over,
+    lay,
+)
+from letopis.solve.battles import solve
+
+ROUNDS = 7
+BATTLES = 300
+AIM_MICROSECONDS = 200
+AIM_SECONDS = 10.0
+
+BESIDE_RIVAL = ("2 2+", "3 3", "3 3+", "4 3+", "4 4", "1,2 2+,1", "5 4+", "5 5+", "6 5+")
+ALONE = (
+    "6 6",
+    "7 7+",
+    "8 8+",
+    "9 7+",
+    "9 9",
+    "9 9+",
+    "4,5+ 4+,5",
+    "3,3+,3 3+,3,3",
+    "2,3+,4 4+,3,2",
+)
+
+
+def main() -> None:
+    """One battle first, then the oracle as sides grow."""
+    _report_resolving()
+    print()
+    print("The oracle: seconds, and how many times the rival's speed")
+    print(f"{'sides':<16}{'value':>9}{'bound':>9}{'seconds':>10}{'rival':>9}{'ratio':>8}")
+    for text in BESIDE_RIVAL:
+        _report_oracle(text, rival=True)
+    for text in ALONE:
+        _report_oracle(text, rival=False)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"peak memory {peak} MB; the aim is {AIM_SECONDS:.0f} s and 1024 MB up to 9 against 9")
+
+
+def _report_resolving() -> None:
+    rng = random.Random(1)
+    battle = begin([Contingent("x", 9)], [Contingent("y", 9, True)])
+    spent = []
+    for _ in range(ROUNDS):
+        lines = [(_line(rng, "x", False), _line(rng, "y", True)) for _ in range(BATTLES)]
+        started = time.process_time()
+        for ours, theirs in lines:
+            now, left, right = battle, ours, theirs
+            while not is_over(now):
+                laid = lay(now, left, right)
+                assert isinstance(laid, Fought)
+                now, left, right = laid.battle, laid.battle.attacking, laid.battle.defending
+        spent.append((time.process_time() - started) / BATTLES * 1e6)
+    print(f"One battle of 9 against 9, checked and fought to its end, median of {ROUNDS} rounds:")
+    print(f"{statistics.median(spent):.0f} microseconds; the aim is {AIM_MICROSECONDS}")
+
+
+def _line(rng: random.Random, army: str, plus: bool) -> Line:
+    return tuple(Card(army, rng.choice(list(Order)), plus) for _ in range(9))
+
+
+def _report_oracle(text: str, rival: bool) -> None:
+    sides = naive.sides(text)
+    started = time.perf_counter()
+    found = solve(*sides)
+    spent = time.perf_counter() - started
+    beside = f"{'-':>9}{'-':>8}"
+    if rival:
+        naive.worth.cache_clear()
+        naive.later_value.cache_clear()
+        started = time.perf_counter()
+        wanted = naive.value(*sides)
+        theirs = time.perf_counter() - started
+        assert abs(wanted - found.value) < 1e-7
+        beside = f"{theirs:>9.2f}{theirs / spent:>8.0f}"
+    value = round(found.value, 4) + 0.0
+    print(f"{text:<16}{value:>9.4f}{found.exploitability:>9.0e}{spent:>10.2f}{beside}")

@@ -1,0 +1,227 @@
+"""`letopis battle`: a battle of cards typed by hand, fought out and explained clash by clash."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.json import encode, format
+
+from letopis.cli.exit_codes import OK
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.games.strategic.battle import (
+    LETTER_OF,
+    Card,
+    Clash,
+    Layout,
+    Line,
+    Order,
+    Role,
+    read_cards,
+    resolve,
+    typed,
+)
+from letopis.words import LANGUAGES, Words, words
+
+MOST_CARDS = 999
+CLAUSES = {Order.ATTACK: "VS-7.3.b", Order.SHOOT: "VS-7.3.c", Order.DEFEND: "VS-7.3.d"}
+
+
+class ToldCard(Struct):
+    """A card for other programs; armies of a side are counted from 1."""
+
+    army: int
+    card: str
+
+
+class ToldClash(Struct):
+    """A clash for other programs; columns are counted from 1."""
+
+    column: int
+    attacker: ToldCard
+    defender: ToldCard
+    winner: Role | None
+    clause: str
+
+
+class ToldLayout(Struct):
+    """A layout for other programs: what met, and the cards left to every army."""
+
+    width: int
+    clashes: list[ToldClash]
+    attackers: list[str]
+    defenders: list[str]
+
+
+class ToldBattle(Struct):
+    """A battle for other programs: armies as typed, layouts, detachments left to every army."""
+
+    attackers: list[str]
+    defenders: list[str]
+    layouts: list[ToldLayout]
+    survivors: dict[Role, list[int]]
+    victor: Role | None
+
+
+def battle(attackers: str, defenders: str, as_json: bool, screen: Screen) -> int:
+    """Fight out two sides of cards; armies of one side are separated by commas."""
+    left, right = read_side(attackers), read_side(defenders)
+    layouts = resolve(_line(left), _line(right))
+    if as_json:
+        told = _told(left, right, layouts)
+        print(format(encode(told)).decode())
+        return OK
+    for sentence in _sentences(screen.words, (left, right), layouts):
+        screen.tell(sentence)
+    return OK
+
+
+def read_side(text: str) -> tuple[Line, ...]:
+    """The armies of a side, their cards typed by letters or by words of either language."""
+    names = _spoken_orders()
+    armies = []
+    for number, army in enumerate(text.split(","), 1):
+        letters = " ".join(_letter(names, word) for word in army.split())
+        armies.append(read_cards(letters, str(number)))
+    if not all(armies):
+        raise Trouble("battle-empty-side", text=text)
+    if sum(map(len, armies)) > MOST_CARDS:
+        raise Trouble("battle-too-many-cards", most=MOST_CARDS)
+    return tuple(armies)
+
+
+def clause_of(clash: Clash) -> str:
+    """The rule that decided a clash."""
+    attacker, defender = clash.attacker, clash.defender
+    if attacker.order is not defender.order:
+        return CLAUSES[attacker.order if clash.winner is Role.ATTACKERS else defender.order]
+    if clash.winner:
+        return "VS-7.4.a"
+    return "VS-7.4.c" if attacker.advantage else "VS-7.3.e"
+
+
+def _spoken_orders() -> dict[str, str]:
+    """Every name of an order in every language, with its letter."""
+    return {
+        name.casefold(): LETTER_OF[order]
+        for language in LANGUAGES
+        for order in Order
+        for name in words(language).texts("battle", "typed", order.value)
+    }
+
+
+def _letter(names: dict[str, str], word: str) -> str:
+    plain = word.removesuffix("+")
+    return names.get(plain.casefold(), plain) + word[len(plain) :]
+
+
+def _line(armies: Sequence[Line]) -> Line:
+    return tuple(card for army in armies for card in army)
+
+
+def _sentences(
+    said: Words, sides: tuple[tuple[Line, ...], tuple[Line, ...]], layouts: Sequence[Layout]
+) -> Iterator[str]:
+    yield said("battle.sides", attackers=_armies_typed(sides[0]), defenders=_armies_typed(sides[1]))
+    for number, layout in enumerate(layouts, 1):
+        yield ""
+        if number > 1:
+            yield said("battle.again")
+        yield said("battle.layout", number=number, columns=layout.width)
+        for clash in layout.clashes:
+            yield _clash_told(said, clash, (len(sides[0]) > 1, len(sides[1]) > 1))
+        yield said(
+            "battle.left",
+            attackers=_left(said, sides[0], layout.attackers),
+            defenders=_left(said, sides[1], layout.defenders),
+        )
+    yield ""
+    yield said.at("battle", "result", _victor(layouts[-1]) or "nobody")
+    for role, armies, left in (
+        ("attackers", sides[0], layouts[-1].attackers),
+        ("defenders", sides[1], layouts[-1].defenders),
+    ):
+        yield from _fates(said, role, armies, left)
+
+
+def _clash_told(said: Words, clash: Clash, numbered: tuple[bool, bool]) -> str:
+    clause = clause_of(clash)
+    return said(
+        "battle.clash",
+        column=clash.column + 1,
+        attacker=_card_told(said, clash.attacker, numbered[0]),
+        defender=_card_told(said, clash.defender, numbered[1]),
+        why=said.at("battle", "why", clause),
+        fallen=said.at("battle", "fallen", clash.winner or "nobody"),
+        clause=clause,
+    )
+
+
+def _card_told(said: Words, card: Card, numbered: bool) -> str:
+    if not numbered:
+        return card.letters
+    return said("battle.numbered", card=card.letters, army=card.army)
+
+
+def _fates(said: Words, role: str, armies: Sequence[Line], left: Line) -> Iterator[str]:
+    """What is left of each army, where a side has several."""
+    if len(armies) < 2:
+        return
+    count = Counter(card.army for card in left)
+    for number, army in enumerate(armies, 1):
+        name = said.at("battle", "army", role, number=number)
+        yield said("battle.fate", army=name, left=count[str(number)], of=len(army))
+
+
+def _armies_typed(armies: Sequence[Line]) -> str:
+    return ", ".join(map(typed, armies))
+
+
+def _by_army(armies: Sequence[Line], left: Line) -> list[str]:
+    numbers = range(1, len(armies) + 1)
+    return [typed(card for card in left if card.army == str(number)) for number in numbers]
+
+
+def _left(said: Words, armies: Sequence[Line], left: Line) -> str:
+    return ", ".join(filter(None, _by_army(armies, left))) or said("battle.nobody")
+
+
+def _victor(last: Layout) -> Role | None:
+    if last.attackers:
+        return Role.ATTACKERS
+    return Role.DEFENDERS if last.defenders else None
+
+
+def _told(left: Sequence[Line], right: Sequence[Line], layouts: Sequence[Layout]) -> ToldBattle:
+    last = layouts[-1]
+    counts = {
+        Role.ATTACKERS: [len(it.split()) for it in _by_army(left, last.attackers)],
+        Role.DEFENDERS: [len(it.split()) for it in _by_army(right, last.defenders)],
+    }
+    return ToldBattle(
+        attackers=list(map(typed, left)),
+        defenders=list(map(typed, right)),
+        layouts=[_told_layout(left, right, layout) for layout in layouts],
+        survivors=counts,
+        victor=_victor(last),
+    )
+
+
+def _told_layout(left: Sequence[Line], right: Sequence[Line], layout: Layout) -> ToldLayout:
+    clashes = [
+        ToldClash(
+            it.column + 1,
+            _told_card(it.attacker),
+            _told_card(it.defender),
+            it.winner,
+            clause_of(it),
+        )
+        for it in layout.clashes
+    ]
+    return ToldLayout(
+        layout.width, clashes, _by_army(left, layout.attackers), _by_army(right, layout.defenders)
+    )
+
+
+def _told_card(card: Card) -> ToldCard:
+    return ToldCard(int(card.army), card.letters)

@@ -1,0 +1,183 @@
+"""`letopis battle --value`: what a battle is worth under the best orders of both sides."""
+
+import math
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.json import encode, format
+
+from letopis.cli.exit_codes import OK
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.games.strategic.battle import LETTER_OF, PLUS, Contingent
+from letopis.solve.battles import Mix, Opening, Solution, solve
+from letopis.words import Words
+
+SHOWN_LINES = 6
+DIGITS = 12
+EXACT = 1e-9
+_STRENGTH = re.compile(r"([1-9]\d{0,2})(\+?)")
+
+Sides = tuple[list[Contingent], list[Contingent]]
+
+
+class ToldLine(Struct):
+    """A line for other programs: how often it is laid, and its cards army by army."""
+
+    chance: float
+    cards: str
+
+
+class ToldOpening(Struct):
+    """A first layout for other programs; armies of a side are counted from 1, as typed."""
+
+    attackers_order: list[int]
+    defenders_order: list[int]
+    chance: float
+    value: float
+    attackers: list[ToldLine]
+    defenders: list[ToldLine]
+
+
+class ToldValue(Struct):
+    """The worth of a battle for other programs, all for the attackers."""
+
+    value: float
+    exploitability: float
+    win: float
+    draw: float
+    lose: float
+    losses: dict[str, float]
+    openings: list[ToldOpening]
+
+
+def battle_value(attackers: str, defenders: str, as_json: bool, screen: Screen) -> int:
+    """Find the equilibrium and print it."""
+    sides = read_strengths(attackers, "x"), read_strengths(defenders, "y")
+    solution = solve(*sides)
+    if as_json:
+        print(format(encode(_told(sides, solution))).decode())
+        return OK
+    for sentence in _sentences(screen.words, sides, solution):
+        screen.tell(sentence)
+    return OK
+
+
+def read_strengths(text: str, side: str) -> list[Contingent]:
+    """Armies by their strength: `2,3+` is two detachments, and three more with advantage."""
+    armies = []
+    for number, word in enumerate(text.split(","), 1):
+        found = _STRENGTH.fullmatch(word.strip())
+        if not found:
+            raise Trouble("battle-strength", word=word)
+        armies.append(Contingent(f"{side}{number}", int(found[1]), bool(found[2])))
+    return armies
+
+
+def _sentences(said: Words, sides: Sides, solution: Solution) -> Iterator[str]:
+    outlook = solution.outlook
+    yield said(
+        "battle.worth",
+        attackers=_strengths(sides[0]),
+        defenders=_strengths(sides[1]),
+        value=_number(said, solution.value, 4),
+    )
+    chances = (outlook.win, outlook.draw, outlook.lose)
+    win, draw, lose = (_number(said, 100 * chance, 1) for chance in chances)
+    yield said("battle.chances", win=win, draw=draw, lose=lose)
+    yield said(
+        "battle.losses",
+        attackers=_number(said, outlook.losses[0], 2),
+        defenders=_number(said, outlook.losses[1], 2),
+        of_attackers=sum(army.detachments for army in sides[0]),
+        of_defenders=sum(army.detachments for army in sides[1]),
+    )
+    for opening in solution.openings:
+        if opening.chance > 10**-DIGITS:
+            yield from _opening_told(said, sides, opening, len(solution.openings) > 1)
+    yield ""
+    yield _bound_told(said, solution.exploitability)
+
+
+def _opening_told(said: Words, sides: Sides, opening: Opening, several: bool) -> Iterator[str]:
+    if several:
+        yield ""
+        yield said(
+            "battle.army_orders",
+            chance=_number(said, 100 * opening.chance, 1),
+            attackers=_strengths([sides[0][army] for army in opening.army_orders[0]]),
+            defenders=_strengths([sides[1][army] for army in opening.army_orders[1]]),
+            value=_number(said, opening.value, 4),
+        )
+    for role, mix in (("attackers", opening.attackers), ("defenders", opening.defenders)):
+        at = 0 if role == "attackers" else 1
+        order = [sides[at][army] for army in opening.army_orders[at]]
+        yield said.at("battle", "best", role)
+        for line in range(min(SHOWN_LINES, len(mix.chances))):
+            chance = _number(said, 100 * mix.chances[line], 1)
+            yield said("battle.line", chance=chance, cards=_cards(order, mix, line))
+        if len(mix.chances) > SHOWN_LINES:
+            yield said("battle.more_lines", count=len(mix.chances) - SHOWN_LINES)
+
+
+def _cards(order: list[Contingent], mix: Mix, line: int) -> str:
+    """The cards of a line as they are typed, armies separated by commas."""
+    orders, armies = iter(mix.orders_of(line)), []
+    for army in order:
+        plus = PLUS if army.advantage else ""
+        letters = (LETTER_OF[next(orders)] + plus for _ in range(army.detachments))
+        armies.append(" ".join(letters))
+    return ", ".join(armies)
+
+
+def _strengths(armies: list[Contingent]) -> str:
+    return ", ".join(army.strength for army in armies)
+
+
+def _number(said: Words, value: float, digits: int) -> str:
+    """A number as the language writes it; never a zero with a minus."""
+    shown = f"{round(value, digits) + 0.0:.{digits}f}"
+    return shown.replace(".", said("terminal.decimal_point"))
+
+
+def _bound_told(said: Words, bound: float) -> str:
+    """How far the orders may be from the best ones, rounded up."""
+    if bound < EXACT:
+        return said("battle.exact", bound=f"{EXACT:.0e}")
+    return said("battle.exploitability", gain=_number(said, math.ceil(bound * 1e4) / 1e4, 4))
+
+
+def _told(sides: Sides, solution: Solution) -> ToldValue:
+    outlook = solution.outlook
+    return ToldValue(
+        value=_clean(solution.value),
+        exploitability=solution.exploitability,
+        win=_clean(outlook.win),
+        draw=_clean(outlook.draw),
+        lose=_clean(outlook.lose),
+        losses={"attackers": outlook.losses[0], "defenders": outlook.losses[1]},
+        openings=[_told_opening(sides, it) for it in solution.openings],
+    )
+
+
+def _told_opening(sides: Sides, opening: Opening) -> ToldOpening:
+    ours, theirs = opening.army_orders
+    return ToldOpening(
+        attackers_order=[army + 1 for army in ours],
+        defenders_order=[army + 1 for army in theirs],
+        chance=_clean(opening.chance),
+        value=_clean(opening.value),
+        attackers=_told_lines([sides[0][army] for army in ours], opening.attackers),
+        defenders=_told_lines([sides[1][army] for army in theirs], opening.defenders),
+    )
+
+
+def _told_lines(order: list[Contingent], mix: Mix) -> list[ToldLine]:
+    return [
+        ToldLine(float(chance), _cards(order, mix, line)) for line, chance in enumerate(mix.chances)
+    ]
+
+
+def _clean(value: float) -> float:
+    return round(value, DIGITS) + 0.0

@@ -1,0 +1,1 @@
+"""Numbers behind the games: exact values and equilibria. Knows rules only through the games."""

@@ -1,0 +1,17 @@
+"""The battle oracle: equilibria of battles between two sides, exact wherever the bound is 0.
+
+    solve(attackers, defenders)          # -> Solution: value, outlook, mixes, exploitability
+    solve_again(attacking, defending)    # -> Again: how to lay out the cards that are left
+
+A battle has three stages. Leaders choose the order of their armies, which is revealed (VS-7.7.c);
+they give orders, sealed (VS-7.3.a); and as long as both have cards, they lay the same ones anew,
+sealed (VS-7.8.b). `later` solves the last stage from small remains to large ones, all games of one
+shape together; `first` merges lines that are worth the same and lets `double_oracle` find the best
+orders; `oracle` chooses the order of armies.
+"""
+
+from letopis.solve.battles.again import Again, solve_again
+from letopis.solve.battles.oracle import Mix, Opening, Outlook, Solution, solve
+from letopis.solve.battles.sides import ORDERS
+
+__all__ = ["ORDERS", "Again", "Mix", "Opening", "Outlook", "Solution", "solve", "solve_again"]

@@ -1,0 +1,77 @@
+"""The same cards laid out anew: what a later layout is worth, and how to lay it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+from msgspec import Struct
+
+from letopis.games.strategic.battle import Card, Contingent, Facing
+from letopis.solve.battles.later import later_layouts, matrix
+from letopis.solve.battles.matrix_game import F64, I64, solve_one
+from letopis.solve.battles.oracle import FAINT, refuse_too_large
+from letopis.solve.battles.sides import ORDERS, Side, remains_of, side_of
+
+
+class Again(Struct, frozen=True):
+    """A later layout for the attackers: its worth, and how often each side lays which line."""
+
+    value: float
+    attackers: dict[tuple[Card, ...], float]
+    defenders: dict[tuple[Card, ...], float]
+
+
+def solve_again(
+    attacking: Sequence[Card],
+    defending: Sequence[Card],
+    facing: Facing = Facing.FIRST_MEETS_FIRST,
+) -> Again:
+    """VS-7.8.b. Cards that both sides have left, all of them open; both lay them sealed."""
+    if not attacking or not defending:
+        raise ValueError("only sides that both have cards are laid out again")
+    left, right = _side(attacking), _side(defending)
+    refuse_too_large((left, right), (left.cards, right.cards))
+    fewer = product(range(1, left.cards + 1), range(1, right.cards + 1))
+    needed = [pair for pair in fewer if pair != (left.cards, right.cards)]
+    remains = remains_of(left, left.cards), remains_of(right, right.cards)
+    later = later_layouts(remains, needed, facing is Facing.MIRRORED)
+    lines = tuple(
+        it.lines[it.side.cards].kinds[_made_of(it.side, it.lines[it.side.cards].kinds, cards)]
+        for it, cards in zip(remains, (attacking, defending), strict=True)
+    )
+    next_ranks = matrix(later, (lines[0], lines[1]), facing is Facing.MIRRORED)
+    found = solve_one(later.worth[next_ranks])
+    return Again(
+        found.value,
+        _told(found.rows, lines[0], attacking),
+        _told(found.columns, lines[1], defending),
+    )
+
+
+def _side(cards: Sequence[Card]) -> Side:
+    count = Counter((card.army, card.advantage) for card in cards)
+    return side_of([Contingent(army, number, plus) for (army, plus), number in count.items()])
+
+
+def _names(cards: Sequence[Card]) -> list[str]:
+    return list(dict.fromkeys(card.army for card in cards))
+
+
+def _made_of(side: Side, kinds: I64, cards: Sequence[Card]) -> I64:
+    """Places of the lines that are made of exactly these cards."""
+    names = _names(cards)
+    ours = [3 * names.index(card.army) + ORDERS.index(card.order) for card in cards]
+    return np.flatnonzero(side.weight[kinds].sum(axis=1) == side.weight[ours].sum())
+
+
+def _told(mix: F64, lines: I64, cards: Sequence[Card]) -> dict[tuple[Card, ...], float]:
+    """Lines as cards, those that are laid at all."""
+    names, plus = _names(cards), {card.army: card.advantage for card in cards}
+    told = {}
+    for at in np.flatnonzero(mix > FAINT):
+        armies = [names[kind // 3] for kind in lines[at]]
+        orders = [ORDERS[kind % 3] for kind in lines[at]]
+        line = (Card(it, order, plus[it]) for it, order in zip(armies, orders, strict=True))
+        told[tuple(line)] = float(mix[at])
+    return told

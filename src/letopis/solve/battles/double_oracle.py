@@ -1,0 +1,61 @@
+"""Games too large to write down: grow a small one by best answers until nobody has a better one."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from letopis.solve.battles.matrix_game import F64, I64, TINY, Equilibrium, solve_one
+
+WRITTEN_DOWN = 90_000  # games of so many entries are solved at once
+SEEDS = 16
+ANSWERS = 8
+ROUNDS = 400
+
+
+def solve_large(
+    payoffs: Callable[[I64, I64], F64], rows: int, columns: int, rounds: int = ROUNDS
+) -> Equilibrium:
+    """The equilibrium of a game given by a function of numbers of rows and numbers of columns.
+
+    It is exact when the gap is 0; after so many rounds it is returned with the gap that remains.
+    """
+    every, all_columns = np.arange(rows), np.arange(columns)
+    if rows * columns <= WRITTEN_DOWN:
+        return solve_one(payoffs(every, all_columns))
+    chosen, answers = _spread(rows), _spread(columns)
+    against = payoffs(every, answers)
+    by_row = payoffs(chosen, all_columns)
+    for left in range(rounds, -1, -1):
+        small = solve_one(against[chosen])
+        gains, losses = against @ small.columns, small.rows @ by_row
+        gap = float(gains.max() - losses.min())
+        more = _better(gains - small.value, chosen)
+        harder = _better(small.value - losses, answers)
+        if gap <= TINY or not left or not more.size + harder.size:
+            break
+        against = np.c_[against, payoffs(every, harder)]
+        by_row = np.r_[by_row, payoffs(more, all_columns)]
+        chosen, answers = np.r_[chosen, more], np.r_[answers, harder]
+    value = float(gains.max() + losses.min()) / 2
+    return Equilibrium(
+        value, _whole(small.rows, chosen, rows), _whole(small.columns, answers, columns), gap
+    )
+
+
+def _spread(count: int) -> I64:
+    """A few strategies to begin with, far from each other."""
+    return np.unique(np.linspace(0, count - 1, SEEDS).astype(np.int64))
+
+
+def _better(gain: F64, known: I64) -> I64:
+    """The best answers that are not yet in the game and gain something."""
+    fresh = gain.copy()
+    fresh[known] = 0.0
+    best = np.argsort(-fresh, kind="stable")[:ANSWERS]
+    return best[fresh[best] > TINY / 4]
+
+
+def _whole(mix: F64, chosen: I64, count: int) -> F64:
+    spread = np.zeros(count)
+    spread[chosen] = mix
+    return spread

@@ -1,0 +1,205 @@
+"""What a battle is worth when both leaders play as well as can be, and how they do it."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import permutations, product
+
+import numpy as np
+from msgspec import Struct
+
+from letopis.core.errors import Trouble
+from letopis.games.strategic.battle import Contingent, Facing, Order, columns, front_width
+from letopis.solve.battles.double_oracle import ROUNDS, solve_large
+from letopis.solve.battles.first import First, first_layout, lines_of, outlook, payoffs
+from letopis.solve.battles.later import DRAW, LEFT, THEIRS, Later, later_layouts
+from letopis.solve.battles.matrix_game import F64, I64, Equilibrium, solve_one
+from letopis.solve.battles.sides import (
+    ORDERS,
+    Side,
+    armies_in_line,
+    count_remains,
+    remains_of,
+    side_of,
+)
+
+MOST_CARDS = 12
+MOST_PAIRS = 12_000_000  # of remains: memory stays under a gigabyte
+MOST_CODES = 16_000_000
+MOST_ARMIES = 8
+MOST_OPENINGS = 144
+FAINT = 1e-12
+
+ArmyOrder = tuple[int, ...]
+
+
+class Mix(Struct, frozen=True):
+    """Lines and how often each is laid: chances (L,), orders (L, cards) as places in ORDERS."""
+
+    chances: F64
+    orders: I64
+
+    def orders_of(self, line: int) -> tuple[Order, ...]:
+        return tuple(ORDERS[order] for order in self.orders[line])
+
+
+class Opening(Struct, frozen=True):
+    """The first layout once both orders of armies are known: armies by number, best orders."""
+
+    army_orders: tuple[ArmyOrder, ArmyOrder]
+    chance: float
+    value: float
+    attackers: Mix
+    defenders: Mix
+
+
+class Outlook(Struct, frozen=True):
+    """What to expect for the attackers; losses are detachments lost by each side on average."""
+
+    win: float
+    draw: float
+    lose: float
+    losses: tuple[float, float]
+
+
+class Solution(Struct, frozen=True):
+    """VS-7.7.c. Worth +1 when the attackers win, 0 when nobody is left, -1 when they lose.
+
+    Whoever knows these mixes gains no more than `exploitability` against them.
+    """
+
+    value: float
+    exploitability: float
+    outlook: Outlook
+    attackers: dict[ArmyOrder, float]
+    defenders: dict[ArmyOrder, float]
+    openings: tuple[Opening, ...]
+
+
+def solve(
+    attackers: Sequence[Contingent],
+    defenders: Sequence[Contingent],
+    facing: Facing = Facing.FIRST_MEETS_FIRST,
+    rounds: int = ROUNDS,
+) -> Solution:
+    """VS-7.7.c, VS-7.3.a, VS-7.8.b. Orders of armies, revealed; sealed orders; later layouts."""
+    sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
+    orders = _army_orders(sides[0]), _army_orders(sides[1])
+    if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
+        raise Trouble("battle-too-many-armies")
+    later = _later(sides, mirrored)
+    firsts = [
+        _solve_first(later, (one, other), mirrored, rounds) for one, other in product(*orders)
+    ]
+    return _solution(later, orders, firsts)
+
+
+def refuse_too_large(sides: tuple[Side, Side], most: tuple[int, int]) -> None:
+    """Battles that would not fit into memory, told apart before anything is computed."""
+    if max(side.cards for side in sides) > MOST_CARDS:
+        raise Trouble("battle-too-large", most=MOST_CARDS)
+    pairs = count_remains(sides[0], most[0]) * count_remains(sides[1], most[1])
+    if pairs > MOST_PAIRS or max(side.codes for side in sides) > MOST_CODES:
+        raise Trouble("battle-too-many-armies")
+
+
+class _Solved(Struct, frozen=True):
+    """One first layout with its equilibrium, and the outlook (3,) under it."""
+
+    first: First
+    found: Equilibrium
+    outlook: F64
+
+
+def _later(sides: tuple[Side, Side], mirrored: bool) -> Later:
+    """VS-7.8.a. Every later layout that the first one can lead to."""
+    needed = _fighting_again(sides[0].cards, sides[1].cards, mirrored)
+    ours = max((cards for cards, _ in needed), default=0)
+    theirs = max((rivals for _, rivals in needed), default=0)
+    refuse_too_large(sides, (ours, theirs))
+    remains = remains_of(sides[0], ours), remains_of(sides[1], theirs)
+    return later_layouts(remains, needed, mirrored)
+
+
+def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, int]]:
+    """VS-7.8.a. Numbers of cards that both sides may have left: each column is left to one."""
+    width = front_width(cards, rivals)
+    ours, theirs = columns(cards, width), columns(rivals, width, mirrored)
+    needed: set[tuple[int, int]] = set()
+    for won in product((True, False), repeat=width):
+        most = sum(len(ours[at]) for at in range(width) if won[at])
+        rest = sum(len(theirs[at]) for at in range(width) if not won[at])
+        needed |= set(product(range(1, most + 1), range(1, rest + 1)))
+    return needed
+
+
+def _army_orders(side: Side) -> list[ArmyOrder]:
+    """VS-7.7.c. Orders of armies that differ: armies alike in number and advantage are one."""
+    if len(side.numbers) > MOST_ARMIES:
+        raise Trouble("battle-too-many-armies")
+    found: dict[tuple[tuple[int, int], ...], ArmyOrder] = {}
+    for order in permutations(range(len(side.numbers))):
+        found.setdefault(tuple((side.numbers[it], int(side.plus[it])) for it in order), order)
+    return list(found.values())
+
+
+def _solve_first(
+    later: Later, orders: tuple[ArmyOrder, ArmyOrder], mirrored: bool, rounds: int
+) -> _Solved:
+    places = (
+        armies_in_line(later.attackers.side.numbers, orders[0]),
+        armies_in_line(later.defenders.side.numbers, orders[1]),
+    )
+    first = first_layout(later, places, mirrored)
+    ours, theirs = first.families
+    found = solve_large(partial(payoffs, first), ours.count, theirs.count, rounds)
+    rows, answers = np.flatnonzero(found.rows), np.flatnonzero(found.columns)
+    met = outlook(first, rows, answers)
+    return _Solved(first, found, np.asarray(met @ found.columns[answers] @ found.rows[rows]))
+
+
+def _solution(
+    later: Later, orders: tuple[list[ArmyOrder], list[ArmyOrder]], solved: list[_Solved]
+) -> Solution:
+    """The choice of army orders, itself a game whose entries are the first layouts."""
+    shape = len(orders[0]), len(orders[1])
+    value = np.array([it.found.value for it in solved]).reshape(shape)
+    gap = np.array([it.found.gap for it in solved]).reshape(shape)
+    chosen = solve_one(value)
+    low = (chosen.rows @ (value - gap / 2)).min()
+    high = ((value + gap / 2) @ chosen.columns).max()
+    met = np.outer(chosen.rows, chosen.columns).ravel()
+    worth = float((low + high) / 2)
+    return Solution(
+        worth,
+        float(max(0.0, high - low)) + later.slack,
+        _outlook(later, float(met @ value.ravel()), met @ [it.outlook for it in solved]),
+        dict(zip(orders[0], map(float, chosen.rows), strict=True)),
+        dict(zip(orders[1], map(float, chosen.columns), strict=True)),
+        tuple(map(_opening, product(*orders), map(float, met), solved)),
+    )
+
+
+def _outlook(later: Later, worth: float, met: F64) -> Outlook:
+    """Of all battles, those not drawn are won or lost, and the worth tells how many."""
+    draw = float(met[DRAW])
+    win, lose = (1 - draw + worth) / 2, (1 - draw - worth) / 2
+    losses = later.attackers.side.cards - met[LEFT], later.defenders.side.cards - met[THEIRS]
+    return Outlook(max(0.0, win), draw, max(0.0, lose), (float(losses[0]), float(losses[1])))
+
+
+def _opening(orders: tuple[ArmyOrder, ArmyOrder], chance: float, solved: _Solved) -> Opening:
+    first, found = solved.first, solved.found
+    return Opening(
+        orders, chance, found.value, _mix(first, 0, found.rows), _mix(first, 1, found.columns)
+    )
+
+
+def _mix(first: First, role: int, weights: F64) -> Mix:
+    """All lines of the families in use, the most frequent first."""
+    used = np.flatnonzero(weights > FAINT)
+    lines = [lines_of(first, role, int(family)) for family in used]
+    chances = np.concatenate(
+        [np.full(len(it), weights[at] / len(it)) for at, it in zip(used, lines, strict=True)]
+    )
+    ranked = np.argsort(-chances, kind="stable")
+    return Mix(chances[ranked] / chances.sum(), np.concatenate(lines)[ranked])
