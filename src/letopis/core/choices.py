@@ -13,6 +13,8 @@ from letopis.core.slots import is_text
 Below: TypeAlias = Callable[[int], int]
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
+DIGITS = "0123456789abcdef"
+LONG_DIGEST = 64
 LONGEST_PICKED = 12  # of texts that nobody means
 
 
@@ -27,6 +29,12 @@ class Orderings(Struct, frozen=True):
     """All items, in any order."""
 
     items: tuple[str, ...]
+
+
+class Bundles(Struct, frozen=True):
+    """All items of all bundles: bundles in any order, each of them together in any order."""
+
+    bundles: tuple[tuple[str, ...], ...]
 
 
 class Rows(Struct, frozen=True):
@@ -59,13 +67,42 @@ class NumberRows(Struct, frozen=True):
     length: int
 
 
+class Numerals(Struct, frozen=True):
+    """Whole numbers from the lowest to the highest, as words."""
+
+    low: int
+    high: int
+
+
+class Selections(Struct, frozen=True):
+    """Some of the items in any order, none of them twice."""
+
+    items: tuple[str, ...]
+
+
 class Names(Struct, frozen=True):
     """Any word that a seat may have in the notation, except these."""
 
     taken: tuple[str, ...]
 
 
-Domain = Numbers | Orderings | Rows | Subsets | AnyText | NumberRows | Names
+class Digests(Struct, frozen=True):
+    """Words of 64 hexadecimal digits, as SHA-256 gives them."""
+
+
+Domain = (
+    Numbers
+    | Orderings
+    | Bundles
+    | Rows
+    | Subsets
+    | AnyText
+    | NumberRows
+    | Numerals
+    | Selections
+    | Names
+    | Digests
+)
 
 
 class Family(Struct, frozen=True):
@@ -102,8 +139,8 @@ def is_within(domain: Domain, value: object) -> bool:
     match domain:
         case Numbers(low, high):
             return type(value) is int and low <= value <= high
-        case Orderings(items):
-            return _is_row(value, len(items), len(items)) and sorted(value) == sorted(items)
+        case Orderings() | Bundles():
+            return _is_ordering(domain, value)
         case Rows(words, shortest, longest):
             return _is_row(value, shortest, longest) and all(word in words for word in value)
         case Subsets(items, least, most):
@@ -114,10 +151,54 @@ def is_within(domain: Domain, value: object) -> bool:
             numbers = value if isinstance(value, tuple) else ()
             fits = all(type(number) is int and low <= number <= high for number in numbers)
             return fits and isinstance(value, tuple) and len(value) == length
-        case Names(taken):
-            return isinstance(value, str) and value not in taken and is_seat_id(value)
+        case Numerals(low, high):
+            return isinstance(value, str) and _is_numeral(value, low, high)
+        case Selections(items):
+            return _is_row(value, 0, len(items)) and _is_selection(items, value)
+        case Names() | Digests():
+            return isinstance(value, str) and _is_word(domain, value)
         case _:
             assert_never(domain)
+
+
+def _is_selection(items: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return len(set(words)) == len(words) and all(word in items for word in words)
+
+
+def _is_ordering(domain: Orderings | Bundles, value: object) -> bool:
+    if isinstance(domain, Orderings):
+        length = len(domain.items)
+        return _is_row(value, length, length) and sorted(value) == sorted(domain.items)
+    length = sum(map(len, domain.bundles))
+    return _is_row(value, length, length) and _is_bundled(domain.bundles, value)
+
+
+def _is_bundled(bundles: tuple[tuple[str, ...], ...], row: tuple[str, ...]) -> bool:
+    """Whether a row is made of whole bundles; which one comes first, its first words tell."""
+    if not bundles:
+        return not row
+    return any(
+        sorted(row[: len(bundle)]) == sorted(bundle)
+        and _is_bundled(bundles[:at] + bundles[at + 1 :], row[len(bundle) :])
+        for at, bundle in enumerate(bundles)
+    )
+
+
+def _is_word(domain: Names | Digests, word: str) -> bool:
+    if isinstance(domain, Digests):
+        return is_digest(word)
+    return word not in domain.taken and is_seat_id(word)
+
+
+def is_digest(word: str) -> bool:
+    return len(word) == LONG_DIGEST and all(digit in DIGITS for digit in word)
+
+
+def _is_numeral(word: str, low: int, high: int) -> bool:
+    """No longer than the longest of them: what comes from outside may be huge."""
+    if len(word) > len(str(high)) or not (word.isascii() and word.isdigit()):
+        return False
+    return low <= int(word) <= high and word == str(int(word))
 
 
 def pick(choice: Choice, below: Below) -> Action:
@@ -131,8 +212,8 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
     match domain:
         case Numbers(low, high):
             return low + below(high - low + 1)
-        case Orderings(items):
-            return _drawn(items, len(items), below)
+        case Orderings() | Bundles():
+            return _ordering(domain, below)
         case Rows(words, shortest, longest):
             length = _length(shortest, longest if words else shortest, below)
             return tuple(words[below(len(words))] for _ in range(length))
@@ -144,10 +225,30 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
             return "".join(LETTERS[below(len(LETTERS))] for _ in range(length))
         case NumberRows(low, high, length):
             return tuple(low + below(high - low + 1) for _ in range(length))
-        case Names(taken):
-            return _free_name(taken, below)
+        case Numerals(low, high):
+            return str(low + below(high - low + 1))
+        case Selections(items):
+            return _drawn(items, _length(0, len(items), below), below)
+        case Names() | Digests():
+            return _word(domain, below)
         case _:
             assert_never(domain)
+
+
+def _ordering(domain: Orderings | Bundles, below: Below) -> tuple[str, ...]:
+    if isinstance(domain, Orderings):
+        return _drawn(domain.items, len(domain.items), below)
+    left, row = list(domain.bundles), ()
+    while left:
+        bundle = left.pop(below(len(left)))
+        row += _drawn(bundle, len(bundle), below)
+    return row
+
+
+def _word(domain: Names | Digests, below: Below) -> str:
+    if isinstance(domain, Digests):
+        return "".join(DIGITS[below(len(DIGITS))] for _ in range(LONG_DIGEST))
+    return _free_name(domain.taken, below)
 
 
 def _free_name(taken: tuple[str, ...], below: Below) -> str:

@@ -2,6 +2,7 @@
 
 import typing
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -44,6 +45,7 @@ def clause(name: str, low: int | None = None, high: int | None = None) -> Meta:
     return Meta(ge=low, le=high, extra={"clause": name})
 
 
+@cache
 def describe(options: type[Options]) -> tuple[Option, ...]:
     """Every option of a game, in the order of its definition."""
     hints = get_type_hints(options, include_extras=True)

@@ -2,10 +2,12 @@
 
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games
+from letopis.games.strategic.game import StrategicGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 
-GAMES: Games = {game.id: game for game in (YATZY, VALYRIAN)}
+STRATEGIC = StrategicGame()
+GAMES: Games = {game.id: game for game in (YATZY, VALYRIAN, STRATEGIC)}
 
 
 def game_named(name: str) -> AnyGame:

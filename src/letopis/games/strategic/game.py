@@ -1,0 +1,119 @@
+"""The Great Strategic as a game of the core."""
+
+from collections.abc import Mapping
+
+from letopis.core.acts import Action, Event, Refusal
+from letopis.core.dice import Draw
+from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Setup
+from letopis.core.notation import Notation
+from letopis.core.options import Presets
+from letopis.core.seats import SeatId
+from letopis.core.table_acts import TABLE_KINDS
+from letopis.core.upcasts import Upcast
+from letopis.games.strategic import legal, turn
+from letopis.games.strategic.catalogue import ArmyKind
+from letopis.games.strategic.flow import EVOLVE, Flow, evolve
+from letopis.games.strategic.ground import Ground, lay_ground
+from letopis.games.strategic.machine import settle
+from letopis.games.strategic.marching import Move
+from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.pieces import next_id, placed
+from letopis.games.strategic.regulation import check_regulation
+from letopis.games.strategic.rounds import End, Lapse, Lots, Throw
+from letopis.games.strategic.view import WorldView, told_of, view
+from letopis.games.strategic.world import Acting, Army, Entering, Over, Player, World
+
+MAP, FIGURES = "map", "figures"
+ACTIONS: tuple[type[Action], ...] = (*turn.DECIDE, Move, End, Lots, Lapse, Throw)
+NO_PRESETS: Presets = {}
+NO_UPCASTS: Mapping[int, Upcast] = {}
+
+
+class StrategicGame:
+    """One class, because there is one such game; every variant is an option."""
+
+    id = GameId("strategic")
+    edition = 1
+    record = 1
+    options = StrategicOptions
+    presets = NO_PRESETS
+    materials: tuple[str, ...] = (MAP, FIGURES)
+    notation = Notation(*ACTIONS, *EVOLVE, *TABLE_KINDS)
+    upcasts = NO_UPCASTS
+
+    def start(self, setup: Setup) -> World:
+        """VS-0.1.a, VS-0.2.a. The map with its neutral armies, and players about to enter."""
+        assert isinstance(setup.options, StrategicOptions)
+        check_regulation(setup.options)
+        ground = lay_ground(setup.materials[MAP], setup.materials[FIGURES], setup.options)
+        seats = tuple(seat.id for seat in setup.seats)
+        world = World(
+            ground=ground,
+            options=setup.options,
+            phase=Entering(),
+            players={seat: Player(seat) for seat in seats},
+            seats=seats,
+        )
+        return _opened(_with_neutrals(world, ground))
+
+    def recommend(self, setup: Setup) -> tuple[Recommendation, ...]:
+        return ()
+
+    def asked(self, world: World) -> tuple[SeatId, ...]:
+        return turn.asked(world)
+
+    def prompts(self, world: World) -> tuple[Prompt, ...]:
+        key = turn.question(world)
+        return tuple(Prompt(seat, key, turn.default_of(world, seat)) for seat in turn.asked(world))
+
+    def draw(self, world: World) -> Draw | None:
+        return None if world.call is None else Draw(world.call.dice, world.call.sides)
+
+    def throw(self, faces: tuple[int, ...]) -> Action:
+        return Throw(faces)
+
+    def decide(self, world: World, seat: SeatId, action: Action) -> tuple[Event, ...] | Refusal:
+        return turn.decide(world, seat, action)
+
+    def evolve(self, world: World, event: Event) -> World:
+        return evolve(world, event)
+
+    subjects = staticmethod(legal.subjects)
+    legal = staticmethod(legal.legal)
+
+    def view(self, world: World, seat: SeatId) -> WorldView:
+        return view(world, seat)
+
+    def redact(
+        self, world: World, told: Action | Event, teller: SeatId, seat: SeatId
+    ) -> Action | Event | None:
+        """VS-I.a. All play on the same map: nothing is hidden but sealed orders."""
+        return told_of(world, told, teller, seat)
+
+    def may_undo(self, before: World, after: World) -> bool:
+        """As long as the same turn goes on and nobody was asked anything."""
+        return (
+            isinstance(after.phase, Acting)
+            and before.phase == after.phase
+            and before.turn == after.turn
+            and before.window is None
+            and after.window is None
+        )
+
+    def outcome(self, world: World) -> Outcome | None:
+        return Outcome((), world.phase.winners) if isinstance(world.phase, Over) else None
+
+
+def _with_neutrals(world: World, ground: Ground) -> World:
+    """VS-4.0.e. What the map places belongs to nobody."""
+    for drawn in ground.map.neutrals:
+        kind: ArmyKind = drawn.kind  # type: ignore[assignment]  # the checker knows its kinds
+        world = placed(world, Army(next_id(world, kind), kind, None, drawn.cell))
+    return world
+
+
+def _opened(world: World) -> World:
+    """The first question, whatever it is: chance draws the order, or somebody enters."""
+    flow = Flow(world)
+    settle(flow)
+    return flow.world

@@ -1,0 +1,391 @@
+"""Chapters 4.1 and 4.2, VS-6.0.f-h. One step of an army: where it may go, and what it costs.
+
+`Mover` holds what does not change along a way, `stepped` answers for one step, `reach` for all.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import ClauseId, Refusal
+from letopis.games.strategic.clock import has_come_round, is_ready
+from letopis.games.strategic.maps import Cell, Side, Site, Terrain
+from letopis.games.strategic.rights import boarding_barrier, entry_barrier, is_watched, row
+from letopis.games.strategic.rivers import (
+    all_banks,
+    arrival,
+    back,
+    banks_towards,
+    direction,
+    is_bed,
+)
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    March,
+    Piece,
+    World,
+)
+
+Barrier = tuple[str, str]  # clause and reason
+Way = tuple[Cell, ...]
+
+_TOO_FAR: Barrier = ("VS-4.1.b", "no-neighbour")
+_ENDED: Barrier = ("VS-4.1.m", "movement-ended")
+_OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
+_CLOSED: Barrier = ("VS-4.1.b", "closed-ground")
+_TIRED: Barrier = ("VS-4.1.b", "no-steps-left")
+_OTHER_BANK: Barrier = ("VS-4.1.f", "other-bank")
+_NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
+_MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
+_STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
+
+
+class Mover(Struct, frozen=True):
+    """An army about to move, and what its kind, its load and spells on it make of the ground."""
+
+    army: Army
+    speed: Mapping[Terrain, int]
+    naval: bool
+    stops_at_change: bool
+    minds_rivers: bool
+    assaulted: Cell | None = None  # VS-3.4.d: a structure it may step onto because it attacks it
+
+
+def mover(world: World, army: Army) -> Mover:
+    """VS-4.1.b-e, VS-4.2.g, VS-8.9.1.1.c, VS-8.9.5.b."""
+    kind, options = row(world, army), world.options
+    speed, stops = kind.speed, not kind.crosses_freely
+    if kind.naval:
+        if army.cargo is not None:
+            speed = {**speed, **kind.loaded_speed}
+        if stops:
+            stops = options.ship_stops_coastal_open == "yes"
+        else:
+            stops = options.ghost_ship_stops_at_terrain_change == "yes"
+    minds_rivers = not kind.naval and not kind.crosses_freely
+    if army.effects:
+        speed, stops = _enchanted(world, army, speed, stops)
+    return Mover(army, speed, kind.naval, stops, minds_rivers)
+
+
+def march_of(world: World, army: Army) -> March:
+    """VS-4.1.h, VS-4.1.m. What it has done this turn; fresh, it may be on any bank."""
+    if army.march is not None and army.march.turn == world.turn:
+        return army.march
+    site = world.ground.sites[army.cell]
+    if _is_building(world, army.cell) or army.aboard is not None:
+        return March(world.turn)
+    terrain = Terrain.COASTAL if site.river and row(world, army).naval else site.terrain
+    return March(world.turn, terrain=terrain, banks=all_banks(site.river))
+
+
+def barred(world: World, army: Army) -> Refusal | None:
+    """VS-1.3.c, VS-4.3.b. Why an army may not move at all."""
+    if not is_ready(world, army):
+        return Refusal(ClauseId("VS-1.3.c"), "action-spent", {"army": army.id})
+    if is_frozen(world, Piece(army.id), army.cell):
+        return Refusal(ClauseId("VS-4.3.b"), "under-attack", {"army": army.id})
+    return None
+
+
+def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:
+    """VS-4.3.b, VS-4.8.b. Under attack until the battle is held: it, or what will defend with it; a
+    challenged mage."""
+    return any(_is_aimed_at(world, it, piece, cell) for it in world.battles if not it.over)
+
+
+def _is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
+    """VS-4.3.b, VS-7.13.a, VS-7.16.a. By option only the named target; what is the attacker's own
+    stays out, unless it is named."""
+    if any(attack.target == piece for attack in (*battle.attackers, *battle.joined)):
+        return True
+    if battle.duel or battle.own is not None or world.options.attack_freeze_scope == "target_only":
+        return False
+    attackers = [attack.by for attack in battle.attackers]
+    if battle.cell == cell and battle.attackers:
+        return piece not in attackers and not _is_of(world, piece, battle.attackers)
+    covered = world.options.joint_defence_covers_attackers == "yes"
+    hit = [it for it in battle.joined if covered and _stands_on(world, it.target, cell)]
+    return bool(hit) and not _is_of(world, piece, hit)
+
+
+def _is_of(world: World, piece: Piece, attacks: Iterable[Attack]) -> bool:
+    """Whether it belongs to one of those who attack."""
+    found = world.armies.get(ArmyId(piece)) or world.structures.get(Cell(piece))
+    owner = None if found is None else found.owner
+    return owner is not None and any(attack.seat == owner for attack in attacks)
+
+
+def _stands_on(world: World, piece: Piece, cell: Cell) -> bool:
+    army = world.armies.get(ArmyId(piece))
+    return (piece if army is None else army.cell) == cell
+
+
+def stepped(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """The march after one step more, or what bars it."""
+    if march.ended:
+        return _ENDED
+    if there not in world.ground.sites[here].neighbours:
+        return _STAYS_ABOARD if mover.army.aboard and here == there else _TOO_FAR
+    if mover.army.aboard is not None:
+        return _landed(world, mover, march, there)
+    boarding = _is_ship_for(world, mover, there)
+    barrier = _place_barrier(world, mover, there, boarding)
+    if barrier is not None:
+        return barrier
+    if mover.naval:
+        return _sailed(world, mover, march, here, there)
+    if boarding:
+        return _boarded(world, mover, march, here, there)
+    return _walked(world, mover, march, here, there)
+
+
+def passed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.1.a, option. A step past an own army, whose cell has to be left again at once."""
+    standing = {cell: army for cell, army in world.standing.items() if cell != there}
+    return stepped(replace(world, standing=standing), mover, march, here, there)
+
+
+def may_pass(world: World, army: Army, cell: Cell) -> bool:
+    """VS-4.1.a, option. Whether another army of the same owner stands there and lets pass."""
+    standing = world.standing.get(cell)
+    if world.options.move_pass_through_own == "no" or standing in (None, army.id):
+        return False
+    return world.armies[world.standing[cell]].owner == army.owner
+
+
+def reach(world: World, army: Army) -> dict[Cell, Way]:
+    """Every cell an army can come to in what is left of its movement, with a shortest way there."""
+    found: dict[Cell, Way] = {}
+    if barred(world, army) is not None:
+        return found
+    who = mover(world, army)
+    start = march_of(world, army)
+    seen = {(army.cell, start.terrain, start.banks)}
+    queue: deque[tuple[Cell, March, Way]] = deque([(army.cell, start, ())])
+    sites = world.ground.sites
+    while queue:
+        here, march, way = queue.popleft()
+        for there in sites[here].neighbours:
+            longer = (*way, there)
+            after = stepped(world, who, march, here, there)
+            if isinstance(after, March):
+                found.setdefault(there, longer)
+            elif may_pass(world, army, there):
+                after = passed(world, who, march, here, there)
+            if not isinstance(after, March) or after.ended:
+                continue
+            key = (there, after.terrain, after.banks)
+            if key not in seen:
+                seen.add(key)
+                queue.append((there, after, longer))
+    found.pop(army.cell, None)
+    return found
+
+
+def _walked(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.1.b-h. A land army, or one that flies."""
+    site = world.ground.sites[there]
+    building = _is_building(world, there)
+    if not building and not mover.speed[site.terrain]:
+        return _CLOSED
+    passage = _passage(world, mover, march, site, building)
+    if passage is None:
+        return _TIRED
+    banks = _banks_after(world, mover, march, here, there)
+    if banks is None:
+        return _OTHER_BANK
+    left, entered = passage
+    ended = (mover.stops_at_change and entered != left) or is_watched(world, mover.army, there)
+    chooses_again = building and world.options.building_terrain_choice == "wildcard_both_sides"
+    terrain = None if chooses_again else entered
+    return March(world.turn, march.steps + 1, terrain, banks, ended, march.moored)
+
+
+def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.1.e, VS-4.1.i, VS-4.1.j, VS-4.1.n, VS-6.0.h. Rivers, harbours and coast are one."""
+    if not _is_waterway(world, here, there):
+        return _NO_WATER
+    entered = _water(world, there)
+    left = march.terrain or _water(world, here)
+    if not mover.speed[entered]:
+        return _CLOSED
+    if not _has_steps(world, mover, march.steps, left, entered):
+        return _TIRED
+    changed = mover.stops_at_change and entered != left
+    ended = changed or is_watched(world, mover.army, there)
+    return March(world.turn, march.steps + 1, entered, (), ended, march.moored)
+
+
+def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.2.b, VS-4.2.c. A step of the army alone; the ground of the ship's cell bars nothing."""
+    if march_of(world, world.armies[world.standing[there]]).moored:
+        return _MOORED
+    site = world.ground.sites[here]
+    left = march.terrain or _best(mover, site)
+    if not _has_steps(world, mover, march.steps, left, left):
+        return _TIRED
+    if _banks_after(world, mover, march, here, there) is None:
+        return _OTHER_BANK
+    return March(world.turn, march.steps + 1, left, (), ended=True, moored=True)
+
+
+def _landed(world: World, mover: Mover, march: March, there: Cell) -> March | Barrier:
+    """VS-4.2.d-f. From a ship to a cell next to it, or to another ship there."""
+    onto_ship = _is_ship_for(world, mover, there)
+    barrier = _place_barrier(world, mover, there, onto_ship)
+    if barrier is not None:
+        return barrier
+    if onto_ship:
+        if march_of(world, world.armies[world.standing[there]]).moored:
+            return _MOORED
+    elif not _is_building(world, there) and not mover.speed[world.ground.sites[there].terrain]:
+        return _CLOSED
+    return March(world.turn, march.steps + 1, ended=True, moored=True)
+
+
+def _is_ship_for(world: World, mover: Mover, there: Cell) -> bool:
+    """A land army that steps onto the cell of a ship goes aboard."""
+    standing = world.standing.get(there)
+    return standing is not None and not mover.naval and row(world, world.armies[standing]).naval
+
+
+def _place_barrier(world: World, mover: Mover, there: Cell, boarding: bool) -> Barrier | None:
+    """VS-4.1.a, VS-3.4.c, VS-3.4.d. What stands on the cell already, and whose it is."""
+    if boarding:
+        barrier = boarding_barrier(world, mover.army, world.armies[world.standing[there]])
+        if barrier is not None:
+            return barrier
+    elif world.standing.get(there, mover.army.id) != mover.army.id:
+        return _OCCUPIED
+    structure = world.structures.get(there)
+    if structure is None or there == mover.assaulted:
+        return None
+    return entry_barrier(world, mover.army, structure)
+
+
+def _is_building(world: World, cell: Cell) -> bool:
+    """VS-6.0.f. A building that hires may be any terrain; a mine may not."""
+    structure = world.structures.get(cell)
+    return structure is not None and structure.kind != "mine"
+
+
+def _passage(
+    world: World, mover: Mover, march: March, site: Site, building: bool
+) -> tuple[Terrain, Terrain] | None:
+    """VS-4.1.b, VS-6.0.f. The ground a step leaves and the one it enters; None if it is too far.
+
+    A building is whatever serves best: first of all what stops nobody, then what leads farthest.
+    """
+    if march.terrain is not None and not building:  # as nearly every step is
+        passage = (march.terrain, site.terrain)
+        return passage if _has_steps(world, mover, march.steps, *passage) else None
+    left = tuple(Terrain) if march.terrain is None else (march.terrain,)
+    entered = tuple(Terrain) if building else (site.terrain,)
+    pairs = [
+        (one, other)
+        for one in left
+        for other in entered
+        if _has_steps(world, mover, march.steps, one, other)
+    ]
+    stops, speed = mover.stops_at_change, mover.speed
+    return min(
+        pairs,
+        key=lambda it: (stops and it[0] != it[1], -speed[it[1]], it[1] != site.terrain),
+        default=None,
+    )
+
+
+def _best(mover: Mover, site: Site) -> Terrain:
+    """The ground on which this army goes farthest; its own first among equals."""
+    best = site.terrain
+    for terrain in Terrain:
+        if mover.speed[terrain] > mover.speed[best]:
+            best = terrain
+    return best
+
+
+def _has_steps(world: World, mover: Mover, steps: int, left: Terrain, entered: Terrain) -> bool:
+    """VS-4.1.b. Steps made so far against the figure of the ground being left, or entered."""
+    counted = left if world.options.move_mixed_budget == "leaving_terrain" else entered
+    return steps < mover.speed[counted]
+
+
+def _banks_after(
+    world: World, mover: Mover, march: March, here: Cell, there: Cell
+) -> tuple[int, ...] | None:
+    """VS-4.1.f, VS-4.1.g. The banks an army may be on after a step; None across the bed."""
+    sites = world.ground.sites
+    if not mover.minds_rivers or not (sites[here].river or sites[there].river):
+        return ()
+    bed, further = _bed(world, here), _bed(world, there)
+    towards = direction(here, there)
+    banks = march.banks
+    if bed:
+        near = banks_towards(bed, towards)
+        banks = tuple(bank for bank in banks if bank in near)
+        if not banks:
+            return None
+    if not further:
+        return ()
+    return arrival(bed, further, towards, banks) if bed else banks_towards(further, back(towards))
+
+
+def _bed(world: World, cell: Cell) -> tuple[Side, ...]:
+    """VS-6.0.h. A building on a river serves as a bridge: it has no bed."""
+    return () if _is_building(world, cell) else world.ground.sites[cell].river
+
+
+def _is_waterway(world: World, here: Cell, there: Cell) -> bool:
+    """VS-4.1.n. On a river through the sides of its bed; at sea and around harbours freely."""
+    sites = world.ground.sites
+    in_harbour, to_harbour = _is_building(world, here), _is_building(world, there)
+    if in_harbour or to_harbour:
+        return (in_harbour or sites[here].is_water) and (
+            sites[there].is_water if in_harbour else to_harbour
+        )
+    towards = direction(here, there)
+    return _opens(sites[here], towards) and _opens(sites[there], back(towards))
+
+
+def _opens(site: Site, towards: int) -> bool:
+    return site.terrain.is_sea or (bool(site.river) and is_bed(site.river, towards))
+
+
+def _water(world: World, cell: Cell) -> Terrain:
+    """VS-4.1.j. Rivers and coastal waters are one terrain, and so are harbours."""
+    return Terrain.OPEN if world.ground.sites[cell].terrain is Terrain.OPEN else Terrain.COASTAL
+
+
+def _enchanted(
+    world: World, army: Army, speed: Mapping[Terrain, int], stops: bool
+) -> tuple[Mapping[Terrain, int], bool]:
+    """VS-8.9.1.1.c, VS-8.9.5.b. Fair wind adds steps on water, tirelessness gives its own."""
+    spells = world.ground.catalogue.spells
+    names = [it.spell for it in army.effects if not has_come_round(world, it.stamp)]
+    winds = names.count("fair-wind")
+    if winds and world.options.wind_stacks == "no":
+        winds = 1
+    if winds:
+        more = winds * (spells["fair-wind"].steps or 0)
+        speed = {ground: steps + more if steps else 0 for ground, steps in speed.items()}
+    if "water-of-tirelessness" in names:
+        steps = spells["water-of-tirelessness"].steps or 0
+        speed = {ground: 0 if ground.is_sea else steps for ground in speed}
+        stops = False
+    return speed, stops
+
+
+def as_refusal(barrier: Barrier, army: Army, cell: Cell) -> Refusal:
+    return Refusal(ClauseId(barrier[0]), barrier[1], {"army": army.id, "cell": cell})
+
+
+def ended(world: World, army: Army, moored: bool = False) -> Army:
+    """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn."""
+    march = march_of(world, army)
+    return replace(army, march=replace(march, ended=True, moored=moored or march.moored))

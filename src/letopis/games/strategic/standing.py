@@ -1,0 +1,74 @@
+"""VS-7.3.a, VS-0.2.c. Standing battle orders: a pattern, or chance, for when a player is silent.
+
+They are known to their owner alone. Who says `always` is not asked in battles any more.
+"""
+
+from itertools import cycle, islice
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Order
+from letopis.games.strategic.dispatch import Deciders, Evolvers
+from letopis.games.strategic.pieces import with_player
+from letopis.games.strategic.world import World
+
+RANDOM = "random"
+LONGEST_PATTERN = 24
+
+
+class StandingOrders(Action, frozen=True, tag="standing-orders"):
+    """VS-7.3.a. `attack shoot defend`, over and over along the line; or `random`; or none."""
+
+    pattern: tuple[str, ...]
+    always: bool = False
+
+
+class OrdersStood(Event, frozen=True, tag="orders-stood"):
+    """What shall be done in battles where a player is silent, or always."""
+
+    seat: SeatId
+    pattern: tuple[str, ...]
+    always: bool = False
+
+
+def decide_standing_orders(
+    world: World, seat: SeatId, order: StandingOrders
+) -> tuple[Event, ...] | Refusal:
+    """VS-7.3.a. Orders, or the one word `random`; without a word they are given up."""
+    is_pattern = all(word in tuple(Order) for word in order.pattern)
+    if order.pattern != (RANDOM,) and not is_pattern:
+        return Refusal(ClauseId("VS-7.3.a"), "no-such-order")
+    if len(order.pattern) > LONGEST_PATTERN:
+        return Refusal(ClauseId("VS-7.3.a"), "pattern-too-long", {"longest": LONGEST_PATTERN})
+    if order.always and not order.pattern:
+        return Refusal(ClauseId("VS-7.3.a"), "no-standing-orders")
+    if not order.pattern and not world.players[seat].battle_orders:
+        return Refusal(ClauseId("VS-7.3.a"), "no-standing-orders")
+    return (OrdersStood(seat, order.pattern, order.always),)
+
+
+def standing_orders(world: World, seat: SeatId, cards: int) -> tuple[Order, ...] | None:
+    """The pattern laid along so many cards; None where chance shall decide."""
+    player = world.players.get(seat)
+    pattern = () if player is None else player.battle_orders
+    if pattern in ((), (RANDOM,)):
+        return None
+    return tuple(map(Order, islice(cycle(pattern), cards)))
+
+
+def shall_not_be_asked(world: World, seat: SeatId) -> bool:
+    player = world.players.get(seat)
+    return player is not None and player.orders_always
+
+
+def evolve_orders_stood(world: World, fact: OrdersStood) -> World:
+    player = world.players[fact.seat]
+    return with_player(
+        world, replace(player, battle_orders=fact.pattern, orders_always=fact.always)
+    )
+
+
+DECIDE: Deciders = {StandingOrders: decide_standing_orders}
+EVOLVE: Evolvers = {OrdersStood: evolve_orders_stood}

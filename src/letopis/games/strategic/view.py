@@ -1,0 +1,143 @@
+"""What a seat may know: the whole map, whoever looks at it, but not what lies face down."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, Event
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Line
+from letopis.games.strategic.fighting import Array, Command, Kept, Rearrange
+from letopis.games.strategic.hiding import is_unknown, seats_of
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.rounds import Lots
+from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed, line_of
+from letopis.games.strategic.spoils import SpoilsOrdered, StandingSpoils
+from letopis.games.strategic.standing import OrdersStood, StandingOrders
+from letopis.games.strategic.substitutes import is_replaced, played_seat
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Battle,
+    Call,
+    Field,
+    Held,
+    Invitation,
+    Motion,
+    Muster,
+    Peace,
+    Permission,
+    Phase,
+    Player,
+    Request,
+    Slot,
+    SlotId,
+    SourceId,
+    Structure,
+    Window,
+    Wish,
+    Work,
+    World,
+)
+
+
+class WorldView(Struct, frozen=True):
+    """The world without what everybody has had from the start: the map, the figures, the rules."""
+
+    year: int
+    turn: int
+    running: SlotId
+    phase: Phase
+    slots: tuple[Slot, ...]
+    players: dict[SeatId, Player]
+    armies: dict[ArmyId, Army]
+    structures: dict[Cell, Structure]
+    sieges: dict[ArmyId, Cell]
+    permissions: tuple[Permission, ...]
+    peace: tuple[Peace, ...]
+    paid: dict[SourceId, int]
+    works: tuple[Work, ...]
+    battles: tuple[Battle, ...]
+    requests: tuple[Request, ...]
+    wishes: tuple[Wish, ...]
+    invitations: tuple[Invitation, ...]
+    motions: tuple[Motion, ...]
+    window: Window | None
+    field: Field | None
+    call: Call | None
+
+
+_FIELDS = WorldView.__struct_fields__
+
+
+def view(world: World, person: SeatId) -> WorldView:
+    """VS-7.5.a, VS-7.3.a, VS-7.12.e, VS-0.2.d. What lies face down, and what shall be done when a
+    player is silent, is known to whoever plays that seat."""
+    seat = _seat_of(world, person)
+    seen = world if world.field is None else replace(world, field=_seen(world.field, seat))
+    seen = replace(seen, players={key: _known(it, seat) for key, it in world.players.items()})
+    return WorldView(*(getattr(seen, name) for name in _FIELDS))
+
+
+def _seat_of(world: World, person: SeatId) -> SeatId | None:
+    """VS-0.2.d. Whose secrets a person knows; nobody's, if another plays his seat."""
+    return None if is_replaced(world, person) else played_seat(world, person)
+
+
+def _known(player: Player, seat: SeatId | None) -> Player:
+    """VS-7.3.a, VS-7.12.e. Standing orders and decisions are their own player's business."""
+    if player.seat == seat:
+        return player
+    return replace(player, spoils=None, battle_orders=(), orders_always=False)
+
+
+def _seen(field: Field, seat: SeatId | None) -> Field:
+    """VS-7.5.a, VS-7.8.b. Of the other side only seals, and the cards that are known."""
+    fight = field.fight
+    if not _knows(field.attack, seat):
+        fight = replace(fight, attacking=_open_cards(field.attack, fight.attacking))
+    if not _knows(field.defence, seat):
+        fight = replace(fight, defending=_open_cards(field.defence, fight.defending))
+    attack, defence = _side(field.attack, seat), _side(field.defence, seat)
+    return replace(field, attack=attack, defence=defence, fight=fight)
+
+
+def _knows(side: Muster, seat: SeatId | None) -> bool:
+    return seat is not None and seat in seats_of(side)
+
+
+def _open_cards(side: Muster, left: Line) -> Line:
+    """VS-7.8.b, option. How many there are besides is told by the side's `known`."""
+    if not any(map(is_unknown, side.known)):
+        return left
+    known = line_of(side, tuple(word for word in side.known if not is_unknown(word)))
+    assert known is not None
+    return known
+
+
+def _side(side: Muster, seat: SeatId | None) -> Muster:
+    held = tuple(
+        it if seat is not None and it.seat == seat else Held(it.seat, it.seal) for it in side.held
+    )
+    return replace(side, held=held)
+
+
+def told_of(
+    world: World, told: Action | Event, teller: SeatId, person: SeatId
+) -> Action | Event | None:
+    """VS-7.5.a, VS-7.3.a. Until the cards are opened others hear only that something was sealed."""
+    seat = _seat_of(world, person)
+    match told:
+        case Array() | Command() | Rearrange() | Unseal() | AsStanding() | Lots():
+            return told if teller == person else None
+        case StandingSpoils() | StandingOrders():
+            return told if teller == person else None
+        case SpoilsOrdered() | OrdersStood():
+            return told if told.seat == seat else None
+        case Sealed() if told.by is None or told.by != seat:
+            return Sealed(told.role, told.seal, told.by)
+        case Unsealed() if told.by != seat:
+            return Unsealed(told.role, told.by)
+        case Kept():
+            return told if seat in told.seats else None
+        case _:
+            return told

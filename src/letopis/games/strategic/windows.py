@@ -1,0 +1,267 @@
+"""VS-1.2.u, VS-1.2.v. Reaction windows: whom a pause asks, in which order, and when it is over.
+
+Nothing is recorded where nobody is asked. Who is asked depends on his stance: always when he could
+declare battle on anything, only when something happened next to a piece that could, or never.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.clock import is_ready, queue_after
+from letopis.games.strategic.declaring import owner_of, quarry_of, targets_of
+from letopis.games.strategic.dispatch import Deciders, Evolvers
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement import is_frozen
+from letopis.games.strategic.pieces import armies_of, structures_of
+from letopis.games.strategic.treaties import peace_refusal
+from letopis.games.strategic.world import (
+    Acting,
+    Army,
+    ArmyId,
+    Closing,
+    Piece,
+    Stance,
+    Structure,
+    Window,
+    World,
+)
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """VS-1.2.v. Let it happen."""
+
+
+class Take(Action, frozen=True, tag="stance"):
+    """VS-1.2.u. When to be asked for a reaction: always, approached, never."""
+
+    stance: Stance
+
+
+class Awaited(Event, frozen=True, tag="awaited"):
+    """The table waits for these seats' reactions to what happened on those cells."""
+
+    seats: tuple[SeatId, ...]
+    cells: tuple[Cell, ...] = ()
+    after: SeatId | None = None  # who reacted out of his turn, so that the queue begins behind him
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat lets it happen."""
+
+    seat: SeatId
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """All have passed: the turn goes on."""
+
+
+class Taken(Event, frozen=True, tag="taken"):
+    """A seat's stance."""
+
+    seat: SeatId
+    stance: Stance
+
+
+Moment = Literal["step", "act", "closing"]
+
+
+def opening(
+    world: World, cells: tuple[Cell, ...], moment: Moment, actor: SeatId | None = None
+) -> tuple[Event, ...]:
+    """VS-1.2.v. The window that an act opens, if it asks anybody.
+
+    The queue begins with the turn's player, who has passed by a plain step or by ending his turn;
+    after another's reaction it begins behind that `actor`.
+    """
+    player = turn_player(world)
+    if actor not in (None, player):
+        seats = _reactors(world, Window(cells, (), actor), moment)
+        return (Awaited(seats, cells, after=actor),) if seats else ()
+    passes = moment == "step" or world.phase in (Closing(0), Closing(1))
+    passed = (player,) if passes and player is not None else ()
+    after = player if passes or player is None else queue_after(world, player)[-2:][0]
+    seats = _reactors(world, Window(cells, (), after, passed), moment)
+    return (Awaited(seats, cells),) if seats else ()
+
+
+def moving_on(world: World) -> tuple[Event, ...]:
+    """Whom an open window asks next; it closes when all have passed in succession."""
+    window = world.window
+    assert window is not None
+    moment: Moment = "act" if isinstance(world.phase, Acting) else "closing"
+    seats = _reactors(world, window, moment)
+    return (Awaited(seats, window.cells),) if seats else (Resumed(),)
+
+
+def turn_player(world: World) -> SeatId | None:
+    """Whose turn or sub-turn it is, or who was the last to end his; nobody in an empty slot."""
+    if isinstance(world.phase, Acting):
+        return world.phase.seat
+    return world.acted[-1] if world.acted else None
+
+
+def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...]:
+    """VS-1.2.v. The next in the queue, or all at once where the first to speak is served."""
+    declares = may_declare_now(world, moment)
+    order = (it for it in queue_after(world, window.after) if it not in window.passed)
+    willing = [seat for seat in order if _is_willing(world, seat, window.cells, declares)]
+    if _is_left_alone(world, willing):
+        return ()
+    if world.options.reaction_order == "first_come_first_served":
+        return tuple(willing)
+    return tuple(willing[:1])
+
+
+def _is_willing(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: bool) -> bool:
+    """The mover knows what he has done: he is asked whenever he could declare anything."""
+    if world.phase != Acting(seat):
+        return would_react(world, seat, cells, declares)
+    return declares and world.players[seat].stance != "never" and _could(world, seat)
+
+
+def _is_left_alone(world: World, willing: list[SeatId]) -> bool:
+    """Where only the mover is left he simply goes on, unless his army would walk on by itself."""
+    route, mover = world.route, turn_player(world)
+    if not isinstance(world.phase, Acting) or willing != [mover]:
+        return False
+    army = world.armies.get(route.army) if route is not None else None
+    return army is None or is_frozen(world, Piece(army.id), army.cell)
+
+
+def may_declare_now(world: World, moment: Moment) -> bool:
+    """VS-1.2.u. By option declarations wait until a whole way is walked, or for the turn's end."""
+    match world.options.reaction_granularity:
+        case "end_of_turn_only":
+            return moment == "closing"
+        case "whole_move":
+            return moment != "step" or world.route is None
+        case "each_step":
+            return True
+
+
+def would_react(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: bool) -> bool:
+    """Whether a seat is worth asking."""
+    if any(it.to == seat and not it.put_off and not it.refused for it in world.requests):
+        return True
+    stance = world.players[seat].stance
+    if not declares or stance == "never":
+        return False
+    if world.options.reaction_granularity == "end_of_turn_only":
+        return _could(world, seat)  # VS-1.2.u: his only opportunity in this turn
+    if stance == "always" and _could(world, seat):
+        return True
+    return any(_is_concerned(world, seat, cell) for cell in cells)
+
+
+def _is_concerned(world: World, seat: SeatId, cell: Cell) -> bool:
+    """Something of another's is on that cell, and an own piece that can act is beside it."""
+    structure, standing = world.structures.get(cell), world.standing.get(cell)
+    strange = standing is not None and _is_prey(world, seat, world.armies[standing].owner)
+    is_host = structure is not None and structure.owner == seat
+    if structure is not None and is_host and strange and _can_act(world, structure):
+        return True
+    if not strange and (structure is None or not _is_prey(world, seat, structure.owner)):
+        return False
+    for near in (cell, *world.ground.sites[cell].neighbours):
+        if near in world.standing and _is_able(world, seat, world.standing[near]):
+            return True
+    return False
+
+
+def _is_able(world: World, seat: SeatId, army: ArmyId) -> bool:
+    found = world.armies[army]
+    crew = (found,) if found.cargo is None else (found, world.armies[found.cargo])
+    return any(one.owner == seat and _can_act(world, one) for one in crew)
+
+
+def _can_act(world: World, piece: Army | Structure) -> bool:
+    name = Piece(piece.id) if isinstance(piece, Army) else Piece(piece.cell)
+    return is_ready(world, piece) and not is_frozen(world, name, piece.cell)
+
+
+def _could(world: World, seat: SeatId) -> bool:
+    """Whether a seat could declare battle on anything that is not its own."""
+    for army in armies_of(world, seat):
+        if _can_act(world, army) and _has_prey(world, seat, targets_of(world, army)):
+            return True
+    for structure in structures_of(world, seat):
+        prey = tuple(Piece(it) for it in quarry_of(world, structure))
+        if _can_act(world, structure) and _has_prey(world, seat, prey):
+            return True
+    return False
+
+
+def _has_prey(world: World, seat: SeatId, targets: tuple[Piece, ...]) -> bool:
+    return any(_is_prey(world, seat, owner_of(world, target)) for target in targets)
+
+
+def _is_prey(world: World, seat: SeatId, owner: SeatId | None) -> bool:
+    """Another's, or nobody's, and no peace in the way."""
+    return owner != seat and peace_refusal(world, seat, owner) is None
+
+
+def decide_pass(world: World, seat: SeatId, order: Pass) -> tuple[Event, ...] | Refusal:
+    """VS-1.2.v. Only by whom the window asks."""
+    if world.window is None or seat not in world.window.asked:
+        return Refusal(ClauseId("VS-1.2.v"), "nothing-to-pass")
+    return (Passed(seat),)
+
+
+def decide_take(world: World, seat: SeatId, order: Take) -> tuple[Event, ...] | Refusal:
+    if world.players[seat].stance == order.stance:
+        return Refusal(ClauseId("VS-1.2.u"), "same-stance")
+    return (Taken(seat, order.stance),)
+
+
+def evolve_awaited(world: World, fact: Awaited) -> World:
+    """VS-1.2.v. A turn's player who is not asked when his own act opens a window has passed."""
+    if world.window is not None:
+        return replace(world, window=replace(world.window, asked=fact.seats))
+    player = turn_player(world)
+    if fact.after is not None or player is None or player in fact.seats:
+        return replace(world, window=Window(fact.cells, fact.seats, fact.after or player))
+    return replace(world, window=Window(fact.cells, fact.seats, player, (player,)))
+
+
+def evolve_passed(world: World, fact: Passed) -> World:
+    window = world.window
+    assert window is not None
+    rest = tuple(seat for seat in window.asked if seat != fact.seat)
+    if rest == (turn_player(world),):
+        rest = ()  # whether his own turn simply goes on is to be seen anew
+    passed = (*window.passed, fact.seat)
+    requests = tuple(
+        replace(it, put_off=True) if it.to == fact.seat else it for it in world.requests
+    )
+    changed = replace(window, asked=rest, passed=passed, after=fact.seat)
+    return replace(world, window=changed, requests=requests)
+
+
+def evolve_resumed(world: World, fact: Resumed) -> World:
+    return replace(world, window=None)
+
+
+def evolve_taken(world: World, fact: Taken) -> World:
+    player = replace(world.players[fact.seat], stance=fact.stance)
+    return replace(world, players={**world.players, fact.seat: player})
+
+
+def reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
+    """VS-1.2.v. After a reaction everybody may speak again, the next in the queue first."""
+    window = world.window
+    if window is None:
+        return world
+    scene = tuple(dict.fromkeys((*window.cells, *cells)))
+    return replace(world, window=Window(scene, asked=(), after=seat, passed=()))
+
+
+DECIDE: Deciders = {Pass: decide_pass, Take: decide_take}
+EVOLVE: Evolvers = {
+    Awaited: evolve_awaited,
+    Passed: evolve_passed,
+    Resumed: evolve_resumed,
+    Taken: evolve_taken,
+}
