@@ -1,8 +1,10 @@
 """`make bench`: every benchmark of the house, one after the other."""
 
-from benchmarks import battles, random_play
+from benchmarks import battles, random_play, strategic
 
 if __name__ == "__main__":
     random_play.main()
+    print()
+    strategic.main()
     print()
     battles.main()

@@ -1,0 +1,201 @@
+"""The Great Strategic: random play beside catanatron's, `reach`, and how an action's cost grows.
+
+Random play counts what `random_play` counts. A seat picks one of its pieces (or none) and lists
+that one's acts, as a click on the map does; the council (permissions, votes, standing wishes) and
+gifts are left aside, so that armies march and battles are fought.
+"""
+
+import os
+import random
+import statistics
+import time
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from benchmarks.random_play import Count, theirs
+from letopis.core.acts import Action, Refusal
+from letopis.core.choices import Choice, Family, pick
+from letopis.core.dice import Fair, commitment, secret_of_seed
+from letopis.core.header import Header
+from letopis.core.options import as_dict
+from letopis.core.seats import CHANCE, Seat, SeatId
+from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.legal import COUNCIL
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.maps.library import shipped_text
+from letopis.games.strategic.movement import reach
+from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.pieces import next_id, placed, structure_named
+from letopis.games.strategic.world import Acting, Army, ArmyId, World
+
+ROUNDS = 5
+ENTRIES = 1500
+GROWTH = (10, 50, 200, 800)
+IDLE = frozenset({"send", "offer-service", "dismiss", "sally"})
+
+
+def play(map_name: str, seats: int, seed: int, entries: int) -> Count:
+    """So many entries of a game of random players, or fewer if it ends."""
+    secret, rng = secret_of_seed(seed), random.Random(seed)
+    table = open_table(STRATEGIC, _header(map_name, seats, seed, secret))
+    key, actions = throw_key(table.header, secret), 0
+    while table.seq < entries and (asked := table.asked):
+        if asked[0] == CHANCE:
+            entry = answer_chance(table, key)
+        else:
+            entry = ask(table, asked[0], _choice(table, asked[0], rng))
+            actions += 1
+        assert entry is not None
+        assert not isinstance(entry, Refusal)
+        table = advance(table, entry)
+    return Count(actions, table.seq)
+
+
+def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
+    """A piece, then one of its acts; the next piece if it has none."""
+    pieces = [it for it in STRATEGIC.subjects(table.state, seat) if it != COUNCIL]
+    for piece in (*_in_any_order(pieces, rng), ""):
+        listed = STRATEGIC.legal(table.state, seat, piece)
+        listed = tuple(it for it in listed if _is_sensible(table.state, seat, it)) or listed[:1]
+        if listed:
+            return pick(rng.choice(listed), rng.randrange)
+    raise AssertionError("nothing to do")
+
+
+def _in_any_order(pieces: list[str], rng: random.Random) -> Iterator[str]:
+    """A few pieces, and now and then none, so that turns end."""
+    if rng.random() < 0.15:
+        return
+    for _ in range(min(4, len(pieces))):
+        yield rng.choice(pieces)
+
+
+def _is_sensible(world: World, seat: SeatId, choice: Choice) -> bool:
+    """No gifts, nobody sent home, and nobody falls upon his own, or the map is soon empty."""
+    act = choice.example if isinstance(choice, Family) else choice
+    if act.__struct_config__.tag in IDLE:
+        return False
+    target = getattr(act, "attack", None) or getattr(act, "target", None)
+    return not isinstance(target, str) or not _is_own(world, seat, target)
+
+
+def _is_own(world: World, seat: SeatId, name: str) -> bool:
+    army, structure = world.armies.get(ArmyId(name)), structure_named(world, name)
+    owner = army.owner if army is not None else structure.owner if structure is not None else None
+    return owner == seat
+
+
+def main() -> None:
+    """Rounds in turn, so that a noisy machine is noisy for everybody."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    _report_play()
+    print()
+    _report_reach()
+    print()
+    _report_growth()
+
+
+def _report_play() -> None:
+    speeds: dict[str, list[float]] = {"duel": [], "islands": [], "continent": [], "catanatron": []}
+    seats = {"duel": 2, "islands": 4, "continent": 8}
+    theirs(0)
+    for number in range(ROUNDS):
+        for name, found in speeds.items():
+            started = time.process_time()
+            if name == "catanatron":
+                count = theirs(number)
+            else:
+                count = play(name, seats[name], number, ENTRIES)
+            found.append(count.actions / (time.process_time() - started))
+    rival = statistics.median(speeds["catanatron"])
+    print(f"Strategic, random play, actions of players a second of CPU, median of {ROUNDS}")
+    for name, found in speeds.items():
+        speed = statistics.median(found)
+        print(f"{name:<12}{speed:>10,.0f}{speed / rival:>8.2f} x catanatron")
+
+
+def _report_reach() -> None:
+    """One army on the continent, as a click on it asks."""
+    world = _battlefield(1)
+    army = world.armies[next(iter(world.rosters[SeatId("p1")]))]
+    started, times = time.process_time(), 200
+    for _ in range(times):
+        reach(world, army)
+    spent = (time.process_time() - started) / times
+    print(f"reach of {army.kind} on the continent: {spent * 1e6:,.0f} us")
+
+
+def _report_growth() -> None:
+    """List one piece's acts, decide one, record it, as the armies on the map grow in number."""
+    print("one action as armies grow: list a piece's acts, decide, evolve, append")
+    first = 0.0
+    for count in GROWTH:
+        spent = _cost(count)
+        first = first or spent
+        print(f"{count:>5} armies {spent * 1e6:>8,.0f} us {spent / first:>6.2f} x the first")
+
+
+def _cost(count: int) -> float:
+    table = open_table(STRATEGIC, _header("continent", 2, 0, secret_of_seed(0)))
+    table = replace(table, state=_battlefield(count // 2))
+    seat, rng, times = SeatId("p1"), random.Random(0), 300
+    started = time.process_time()
+    for _ in range(times):
+        entry = ask(table, seat, _choice(table, seat, rng))
+        assert not isinstance(entry, Refusal)
+        advance(table, entry)
+    return (time.process_time() - started) / times
+
+
+def _battlefield(each: int) -> World:
+    """The continent with so many light infantry of either side, in the middle of p1's turn."""
+    table = open_table(STRATEGIC, _header("continent", 2, 0, secret_of_seed(0)))
+    key = throw_key(table.header, secret_of_seed(0))
+    while not isinstance(table.state.phase, Acting):
+        asked = table.asked[0]
+        chance = asked == CHANCE
+        entry = answer_chance(table, key) if chance else ask(table, asked, _default(table))
+        assert entry is not None
+        assert not isinstance(entry, Refusal)
+        table = advance(table, entry)
+    world: World = replace(table.state, phase=Acting(SeatId("p1")))
+    free = [cell for cell, site in world.ground.sites.items() if not site.terrain.is_sea]
+    # Every second cell of every second row, the sides by turns far from each other.
+    sides = (free[: len(free) // 2], free[len(free) // 2 :])
+    for seat, cells in zip((SeatId("p1"), SeatId("p2")), sides, strict=True):
+        world = _with_armies(world, seat, cells, each)
+    return world
+
+
+def _with_armies(world: World, seat: SeatId, cells: list[Cell], count: int) -> World:
+    step = max(1, len(cells) // max(count, 1))
+    for cell in cells[::step][:count]:
+        if cell not in world.standing and cell not in world.structures:
+            army = Army(next_id(world, "light-infantry"), "light-infantry", seat, cell)
+            world = placed(world, army)
+    return world
+
+
+def _default(table: Table) -> Action:
+    default = STRATEGIC.prompts(table.state)[0].default
+    assert default is not None
+    return default
+
+
+def _header(map_name: str, seats: int, seed: int, secret: bytes) -> Header:
+    players = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in range(1, seats + 1))
+    options = as_dict(StrategicOptions())
+    materials = {MAP: shipped_text(map_name), FIGURES: ""}
+    dice = Fair(commitment(secret))
+    return Header(
+        STRATEGIC.id,
+        STRATEGIC.edition,
+        f"bench-{seed}",
+        options,
+        dice,
+        players,
+        materials=materials,
+    )
