@@ -5,12 +5,14 @@ from collections.abc import Callable
 from letopis.bots.bot import Bot
 from letopis.bots.greedy import GreedyBot
 from letopis.bots.random_bot import RandomBot
+from letopis.bots.wandering import WanderingBot
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, setup_of
 from letopis.core.seats import Seat
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
+from letopis.games.strategic.game import StrategicGame
 
 BotMaker = Callable[[AnyGame, Header, Seat], Bot]
 
@@ -18,6 +20,8 @@ PREFIX = "bot:"
 
 
 def _random(game: AnyGame, header: Header, seat: Seat) -> Bot:
+    if isinstance(game, StrategicGame):
+        return WanderingBot(f"{header.id}/{seat.id}/", seat.id)
     return RandomBot(f"{header.id}/{seat.id}/")
 
 

@@ -2,16 +2,21 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
+from letopis.cli.maps import find_map, map_line, shipped_maps
 from letopis.cli.play import play, resume
 from letopis.cli.rulebook import rule_lines
 from letopis.cli.saved import list_games
 from letopis.cli.screen import Screen, trouble_text
-from letopis.cli.seating import Wishes
+from letopis.cli.seating import Wishes, usual_bot
+from letopis.cli.strategic.materials import usual_map
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId, check_seats
 from letopis.games.catalogue import GAMES
+from letopis.games.sheet.game import SheetGame
 from letopis.words import words
 
 MOST_AT_ONE_SCREEN = 12
@@ -82,13 +87,20 @@ def _code(keys: Keyboard) -> int:
     return BAD_INPUT if keys.gave_bad_input else OK
 
 
-def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
+def ask_players(name: str, screen: Screen, keys: Keyboard) -> Wishes:
+    """Who plays: people by name, then bots."""
     said = screen.words
-    people = _number(screen, keys, said("chooser.people"), 1, (0, MOST_AT_ONE_SCREEN))
+    usual = 1 if isinstance(GAMES[name], SheetGame) else 2
+    people = _number(screen, keys, said("chooser.people"), usual, (0, MOST_AT_ONE_SCREEN))
     names = [_name(screen, keys, at) for at in range(1, people + 1)]
     proposed = 1 if people < 2 else 0
     least = 1 if people == 0 else 0
     bots = _number(screen, keys, said("chooser.bots"), proposed, (least, MOST_AT_ONE_SCREEN))
+    return Wishes(people=tuple(names), bots=(usual_bot(GAMES[name]),) * bots)
+
+
+def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
+    said, wishes = screen.words, ask_players(name, screen, keys)
     presets = list(GAMES[name].presets)
     preset = 0
     if len(presets) > 1:
@@ -97,14 +109,21 @@ def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
             for it in presets
         ]
         preset = _pick(screen, keys, "chooser.preset", labels, proposed=1)
+    drawn = None if isinstance(GAMES[name], SheetGame) else _ask_map(screen, keys, wishes)
     dice = [said("chooser.dice_fair"), said("chooser.dice_real")]
     real = _pick(screen, keys, "chooser.dice", dice, proposed=1) == 1
-    return Wishes(
-        people=tuple(names),
-        bots=("greedy",) * bots,
-        preset=presets[preset],
-        real_dice=real,
-    )
+    chosen = presets[preset] if presets else None
+    return replace(wishes, preset=chosen, real_dice=real, map=drawn)
+
+
+def _ask_map(screen: Screen, keys: Keyboard, wishes: Wishes) -> str:
+    """One of the shipped maps with room for everybody; the usual one is proposed."""
+    seats = len(wishes.people) + len(wishes.bots)
+    fitting = [name for name in shipped_maps() if len(find_map(name).seats) >= seats]
+    labels = [map_line(name, screen.words) for name in fitting]
+    usual = usual_map(seats)
+    proposed = fitting.index(usual) + 1 if usual in fitting else 1
+    return fitting[_pick(screen, keys, "chooser.map", labels, proposed)]
 
 
 def _name(screen: Screen, keys: Keyboard, number: int) -> str:

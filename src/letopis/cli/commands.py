@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.cli.parser import Parser, number
 from letopis.core.errors import Trouble
@@ -47,6 +48,8 @@ def _declare_play(parser: Parser) -> None:
     parser.option("--seed", shape="N")
     parser.switch("--real-dice")
     parser.option("--seat-seed", shape="SEAT=TEXT", many=True)
+    parser.option("--map", shape="MAP")
+    parser.option("--figures", shape="FILE")
     parser.option("--save", shape="FILE")
 
 
@@ -64,9 +67,17 @@ def _play(said: Words, given: Namespace) -> int:
         seed=number(given.seed, "--seed"),
         real_dice=given.real_dice,
         seat_seeds=pairs(given.seat_seed, "seat-seed-shape"),
+        map=given.map,
+        figures=given.figures,
     )
     save = Path(given.save) if given.save else None
-    return play(given.game, wishes, save, Screen(said), Keyboard())
+    screen, keys = Screen(said), Keyboard()
+    if given.game == "strategic" and keys.interactive and not (wishes.people or wishes.bots):
+        from letopis.cli.chooser import ask_players
+
+        players = ask_players(given.game, screen, keys)
+        wishes = replace(wishes, people=players.people, bots=players.bots)
+    return play(given.game, wishes, save, screen, keys)
 
 
 def _declare_resume(parser: Parser) -> None:
@@ -235,6 +246,52 @@ def _battle(said: Words, given: Namespace) -> int:
     return battle(given.attackers, given.defenders, given.json, Screen(said))
 
 
+def _declare_solve(parser: Parser) -> None:
+    parser.argument("game")
+    parser.option("--preset", shape="PRESET")
+    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
+    parser.option("--plot", shape="FILE")
+    parser.switch("--json")
+    parser.switch("--anew")
+
+
+def _solve(said: Words, given: Namespace) -> int:
+    from letopis.cli.screen import Screen
+    from letopis.cli.seating import pairs
+    from letopis.cli.solve import sheet_of, solve
+
+    spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
+    plot = Path(given.plot) if given.plot else None
+    return solve(spec, plot, given.json, given.anew, Screen(said))
+
+
+def _declare_advise(parser: Parser) -> None:
+    parser.argument("game")
+    parser.option("--preset", shape="PRESET")
+    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
+    parser.option("--sheet", shape="CELL=POINTS ...")
+    parser.option("--dice", shape="FACES")
+    parser.option("--roll", shape="N")
+    parser.option("--hint", shape="better|best|all")
+    parser.option("--choice", shape="CHOICE")
+    parser.switch("--json")
+
+
+def _advise(said: Words, given: Namespace) -> int:
+    from letopis.cli.advise import Typed, advise_position
+    from letopis.cli.screen import Screen
+    from letopis.cli.seating import pairs
+    from letopis.cli.solve import sheet_of
+
+    if given.dice is None:
+        raise Trouble("missing-argument", argument="--dice")
+    spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
+    roll = number(given.roll, "--roll")
+    roll = spec.rolls if roll is None else roll
+    typed = Typed(given.sheet or "", given.dice, roll, given.hint or "all", given.choice)
+    return advise_position(spec, typed, given.json, Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -249,5 +306,7 @@ COMMANDS = {
     "map": Spec(_declare_map, _map),
     "catalogue": Spec(_declare_nothing, _catalogue),
     "battle": Spec(_declare_battle, _battle),
+    "solve": Spec(_declare_solve, _solve),
+    "advise": Spec(_declare_advise, _advise),
     "rules": Spec(_declare_rules, _rules),
 }

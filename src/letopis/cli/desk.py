@@ -1,200 +1,87 @@
-"""What a player sees and types at a dice table."""
+"""What a player sees and types at a table: one desk for each kind of game."""
 
-from letopis.cli.hints import show_hints
-from letopis.cli.options import option_value
-from letopis.cli.phrasebook import Phrasebook
-from letopis.cli.rulebook import rule_lines
-from letopis.cli.screen import Screen, refusal_text, seat_name
-from letopis.cli.sheet_screen import SheetScreen, signed
+from collections.abc import Callable
+from typing import Protocol
+
+from letopis.cli.screen import Screen
+from letopis.cli.sheet_desk import SheetDesk
+from letopis.cli.strategic.desk import StrategicDesk
+from letopis.cli.strategic.telling import Chronicler
 from letopis.cli.telling import told
-from letopis.core import dice
 from letopis.core.acts import Refusal
-from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
-from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
-from letopis.core.header import setup_of
-from letopis.core.options import describe
-from letopis.core.seats import PERSON, SeatId
+from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.sheet.actions import Keep, Roll
-from letopis.games.sheet.game import SheetGame
-from letopis.games.sheet.rules import compile_rules
-from letopis.games.sheet.totals import part_sum, part_total
-from letopis.games.sheet.view import SheetView
+from letopis.games.strategic.game import StrategicGame
+from letopis.words import Words
 
-LOG_SHOWN = 12
+Teller = Callable[[Table, Entry], list[str]]
 
 
-class Desk:
+class Desk(Protocol):
     """One table on one screen."""
 
-    def __init__(self, screen: Screen, table: Table) -> None:
-        assert isinstance(table.game, SheetGame)
-        self._screen, self._words = screen, screen.words
-        self._seats = table.header.seats
-        self._rules = compile_rules(table.game.spec(setup_of(table.game, table.header).options))
-        self._sheets = SheetScreen(screen, self._rules.spec, self._seats)
-        self._phrases = Phrasebook(self._rules.spec)
-        self._log: list[str] = []
-        self._nothing_shown_yet = True
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Words of the notation that a player may begin a line with."""
+        ...
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What changes nothing and is answered by the desk itself."""
+        ...
+
+    @property
+    def puzzled(self) -> str:
+        """The trouble with a line that is neither."""
+        ...
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
         """What happened before this session, for whoever asks."""
-        for entry in entries[-LOG_SHOWN:]:
-            self._remember(entry)
+        ...
 
-    def greet(self, table: Table) -> None:
-        """Which game, by which rules, with whose dice."""
-        game = table.header.game
-        self._screen.tell(self._words.at("game", game, "name"), style="bold")
-        for option in describe(table.game.options):
-            value = table.header.options.get(option.name, option.default)
-            if value != option.default:
-                name = self._words.at("option", game, option.name, "name")
-                text = option_value(self._words, game, option.name, value)
-                self._screen.say("terminal.option", name=name, value=text, clause=option.clause)
-        for advice in table.game.recommend(setup_of(table.game, table.header)):
-            self._screen.tell(self._words.at("advice", advice.key, **advice.about))
-        self._greet_dice(table.header.dice)
-        self._screen.say("terminal.help_is_near")
+    def greet(self, table: Table) -> None: ...
 
     def turn(self, table: Table, seat: SeatId) -> None:
         """What a person needs to see before choosing."""
-        view = self._view(table, seat)
-        if view.rolls == 0 or self._nothing_shown_yet:
-            self._screen.blank()
-            self._sheets.sheet(view)
-            self._say_turn(view, seat)
-        if view.rolls == 0:
-            self._screen.say("terminal.first_step")
-        else:
-            self._sheets.dice(view)
-            self._sheets.offers(view)
-        self._nothing_shown_yet = False
+        ...
 
-    def _say_turn(self, view: SheetView, seat: SeatId) -> None:
-        """Below the sheet, where a small screen still shows it."""
-        if view.games > 1:
-            self._screen.say("terminal.game_of_match", game=view.game, games=view.games)
-        self._screen.say(
-            "terminal.turn",
-            name=seat_name(self._words, self._seats, seat),
-            round=view.round,
-            rounds=view.rounds,
-        )
+    def prompt(self, table: Table, seat: SeatId) -> str: ...
 
-    def prompt(self, table: Table, seat: SeatId) -> str:
-        draw = table.game.draw(table.state)
-        if draw is not None:
-            return self._words("terminal.prompt_throw", count=draw.dice)
-        return self._words("terminal.prompt", name=seat_name(self._words, self._seats, seat))
+    def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
+        """Who says a line, and the line itself."""
+        ...
 
-    def notation(self, table: Table, typed: str) -> str:
-        return self._phrases.notation(typed, throwing=table.game.draw(table.state) is not None)
+    def silence(self, table: Table, seat: SeatId) -> str | None:
+        """What an empty line means, if it means anything."""
+        ...
 
-    def tell(self, entry: Entry) -> None:
-        sentences = self._remember(entry)
-        if self._is_person(entry.seat) and isinstance(entry.ask, Roll | Keep):
-            return  # who has just typed it knows it
-        for sentence in sentences:
-            self._screen.tell(sentence)
+    def notation(self, table: Table, seat: SeatId, typed: str) -> str:
+        """What was typed, in the notation."""
+        ...
 
-    def tell_throw(self, entry: Entry, mover_is_person: bool) -> None:
-        """A person sees the dice with the offers; a bot's dice are told in passing."""
-        sentences = self._remember(entry)
-        if not mover_is_person:
-            for sentence in sentences:
-                self._screen.tell("  " + sentence)
+    def tell(self, before: Table, entry: Entry) -> None:
+        """What came of an act; `before` is the table it was asked at."""
+        ...
 
-    def refuse(self, refusal: Refusal) -> None:
-        self._screen.complain(refusal_text(self._words, refusal, self._seats))
+    def tell_throw(self, before: Table, entry: Entry, mover_is_person: bool) -> None: ...
 
-    def command(self, table: Table, seat: SeatId, line: str) -> None:
-        """Commands that change nothing."""
-        verb, _, rest = line.partition(" ")
-        view = self._view(table, seat)
-        match verb:
-            case "help":
-                self._help(table)
-            case "sheet":
-                self._sheets.sheet(view)
-            case "cells":
-                self._sheets.offers(view) if view.offers else self._screen.say("terminal.no_dice")
-            case "hint":
-                self._hint(view, table.game.legal(table.state, seat), bool(rest))
-            case "rule":
-                self._rule(table, rest)
-            case "log":
-                for sentence in self._log[-LOG_SHOWN:] or [self._words("terminal.no_log")]:
-                    self._screen.tell(sentence)
+    def refuse(self, table: Table, refusal: Refusal) -> None: ...
 
-    def ending(self, table: Table, outcome: Outcome) -> None:
-        """The last sheet, the winners, and what a weak army cost."""
-        self._screen.blank()
-        self._sheets.sheet(self._view(table, table.header.seats[0].id))
-        names = [seat_name(self._words, self._seats, seat) for seat in outcome.winners]
-        best = max(outcome.totals)
-        self._screen.say(
-            "terminal.won", names=", ".join(names), count=len(names), points=signed(best)
-        )
-        self._weak_parts(table)
+    def command(self, table: Table, seat: SeatId, line: str) -> None: ...
 
-    def _weak_parts(self, table: Table) -> None:
-        """VD-A.9. Little can be won in the army and much lost: here is how much it was."""
-        for sheets in table.state.finished:
-            for seat, sheet in zip(self._seats, sheets, strict=True):
-                for part in self._rules.spec.parts:
-                    plain = part_sum(self._rules, sheet, part)
-                    counted = part_total(self._rules, sheet, part)
-                    if plain < 0 and counted < plain:
-                        self._screen.say(
-                            "terminal.weak_army",
-                            name=seat.name,
-                            plain=signed(plain),
-                            counted=signed(counted),
-                            cost=plain - counted,
-                        )
+    def ending(self, table: Table, outcome: Outcome) -> None: ...
 
-    def _hint(self, view: SheetView, legal: tuple[Choice, ...], everything: bool) -> None:
-        if not view.offers:
-            self._screen.say("terminal.no_dice")
-            return
-        show_hints(self._screen, self._rules, view, legal, everything)
 
-    def _help(self, table: Table) -> None:
-        for line in self._words.texts("help", "commands"):
-            self._screen.tell(line)
-        self._screen.blank()
-        for line in self._words.texts("help", table.header.game):
-            self._screen.tell(line)
+def desk_for(screen: Screen, table: Table) -> Desk:
+    if isinstance(table.game, StrategicGame):
+        return StrategicDesk(screen, table)
+    return SheetDesk(screen, table)
 
-    def _rule(self, table: Table, clause: str) -> None:
-        lines = rule_lines(self._words, table.header.game, clause, self._screen.width)
-        if not lines:
-            raise NotationError("unknown-clause", clause=clause)
-        for line in lines:
-            self._screen.tell(line)
 
-    def _greet_dice(self, source: dice.DiceSource) -> None:
-        match source:
-            case dice.Fair(commitment):
-                self._screen.say("terminal.dice_fair")
-                self._screen.say("terminal.dice_promise", commitment=commitment)
-            case dice.Seeded(seed):
-                self._screen.say("terminal.dice_seeded", seed=seed)
-            case _:
-                self._screen.say("terminal.dice_typed")
-
-    def _remember(self, entry: Entry) -> list[str]:
-        sentences = told(self._words, self._seats, entry)
-        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
-        return sentences
-
-    def _is_person(self, seat: SeatId) -> bool:
-        return any(holder.id == seat and holder.player == PERSON for holder in self._seats)
-
-    def _view(self, table: Table, seat: SeatId) -> SheetView:
-        view = table.game.view(table.state, seat)
-        assert isinstance(view, SheetView)
-        return view
+def teller(words: Words, table: Table) -> Teller:
+    """Tells every fact of an entry in a sentence."""
+    if isinstance(table.game, StrategicGame):
+        return Chronicler(words, table).everything
+    return lambda before, entry: told(words, table.header.seats, entry)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec import Struct
 from rich.text import Text
 
 from letopis.cli.screen import Screen
@@ -24,7 +25,7 @@ VEIN, LAIR, ARMY, SEAT = "*", "&", "@", "1"
 UNKNOWN = "?"
 GAP = "   "
 
-_STYLES = {
+GROUND_STYLES = {
     Terrain.FIELD: "",
     Terrain.FOREST: "green",
     Terrain.MOUNTAINS: "bright_black",
@@ -59,7 +60,7 @@ def draw_map(world: WorldMap, title: str, screen: Screen) -> None:
     screen.tell(said("map.title", name=title, **about), "bold")
     if world.author:
         screen.say("map.author", author=world.author)
-    for block in (_grids(world, screen.width), _legend(said), _lands(world, said)):
+    for block in (_grids(world, screen.width), _legend(said), land_lines(world, said)):
         screen.blank()
         for line in block:
             screen.show(line)
@@ -74,8 +75,8 @@ def name_in(said: Words, name: Names, otherwise: str) -> str:
 
 def _grids(world: WorldMap, width: int) -> Iterator[Text]:
     """Terrain and lands, side by side where there is room."""
-    ground, lands = _ground_of(world), _lands_of(world)
-    left, right = list(_grid(world, ground)), list(_grid(world, lands))
+    ground, lands = _ground_of(world), lands_of(world)
+    left, right = list(grid(world, ground)), list(grid(world, lands))
     wide = max(map(len, left))
     if wide + len(GAP) + max(map(len, right)) > width:
         yield from (*left, Text(), *right)
@@ -85,12 +86,26 @@ def _grids(world: WorldMap, width: int) -> Iterator[Text]:
         yield one.append_text(other)
 
 
-def _grid(world: WorldMap, drawn: Callable[[Cell], Text]) -> Iterator[Text]:
-    """Two signs a cell, column letters above and below, row numbers on both sides."""
-    margin, columns = len(str(world.size.rows)), range(world.size.columns)
-    heads = _heads([column_name(column) for column in columns], margin)
+class Span(Struct, frozen=True):
+    """A part of a map: its columns and rows, counted from 0."""
+
+    columns: range
+    rows: range
+
+
+def whole(world: WorldMap) -> Span:
+    return Span(range(world.size.columns), range(world.size.rows))
+
+
+def grid(
+    world: WorldMap, drawn: Callable[[Cell], Text], span: Span | None = None, signs: int = 2
+) -> Iterator[Text]:
+    """So many signs a cell, column letters above and below, row numbers on both sides."""
+    shown = span or whole(world)
+    margin, columns = len(str(shown.rows.stop)), shown.columns
+    heads = _heads([column_name(column) for column in columns], margin, signs)
     yield from heads
-    for row in range(world.size.rows):
+    for row in shown.rows:
         line = Text(f"{row + 1:>{margin}} ")
         for column in columns:
             line.append_text(drawn(cell_at(column, row)))
@@ -98,10 +113,10 @@ def _grid(world: WorldMap, drawn: Callable[[Cell], Text]) -> Iterator[Text]:
     yield from (head.copy() for head in heads)
 
 
-def _heads(names: list[str], margin: int) -> list[Text]:
+def _heads(names: list[str], margin: int, signs: int) -> list[Text]:
     """The letters of columns; the second letter of aa stands below the first."""
     deep = max(map(len, names))
-    rows = ["".join(f"{name.rjust(deep)[at]} " for name in names) for at in range(deep)]
+    rows = ["".join(name.rjust(deep)[at].ljust(signs) for name in names) for at in range(deep)]
     return [Text(" " * (margin + 1) + row.rstrip(), style="dim") for row in rows]
 
 
@@ -111,14 +126,14 @@ def _ground_of(world: WorldMap) -> Callable[[Cell], Text]:
     def drawn(cell: Cell) -> Text:
         terrain = terrain_at(world, cell)
         letter = LETTER_OF[terrain] if terrain else UNKNOWN
-        style = _STYLES[terrain] if terrain else "red"
+        style = GROUND_STYLES[terrain] if terrain else "red"
         sign = Text(marks.get(cell, letter), style="bold red" if cell in marks else style)
-        return sign.append(_bed(beds.get(cell, ())), style="cyan")
+        return sign.append(bed_sign(beds.get(cell, ())), style="cyan")
 
     return drawn
 
 
-def _lands_of(world: WorldMap) -> Callable[[Cell], Text]:
+def lands_of(world: WorldMap) -> Callable[[Cell], Text]:
     def drawn(cell: Cell) -> Text:
         land = land_at(world, cell)
         if land is None:
@@ -129,7 +144,7 @@ def _lands_of(world: WorldMap) -> Callable[[Cell], Text]:
     return drawn
 
 
-def _bed(sides: tuple[Side, ...]) -> str:
+def bed_sign(sides: tuple[Side, ...]) -> str:
     return _BEDS.get("".join(sides), " ")
 
 
@@ -152,7 +167,7 @@ def _legend(said: Words) -> Iterator[Text]:
     yield Text(said("map.legend-marks", **signs))
 
 
-def _lands(world: WorldMap, said: Words) -> Iterator[Text]:
+def land_lines(world: WorldMap, said: Words) -> Iterator[Text]:
     yield Text(said("map.lands-head"))
     for land in world.lands:
         name = name_in(said, land.name, land.id)

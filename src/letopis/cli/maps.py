@@ -68,12 +68,17 @@ def map_list(screen: Screen) -> int:
     said = screen.words
     screen.say("map.shipped-head")
     for name in shipped_maps():
-        world = find_map(name)
-        about: dict[str, str | int] = {"id": name, "name": title(world, said)}
-        about |= {"columns": world.size.columns, "rows": world.size.rows}
-        about |= {"seats": len(world.seats), "lands": len(world.lands)}
-        screen.say("map.shipped", **about)
+        screen.tell(map_line(name, said))
     return 0
+
+
+def map_line(name: str, said: Words) -> str:
+    """A shipped map in one line."""
+    world = find_map(name)
+    about: dict[str, str | int] = {"id": name, "name": title(world, said)}
+    about |= {"columns": world.size.columns, "rows": world.size.rows}
+    about |= {"seats": len(world.seats), "lands": len(world.lands)}
+    return said("map.shipped", **about)
 
 
 def map_check(file: str, screen: Screen) -> int:

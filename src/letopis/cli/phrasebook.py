@@ -11,7 +11,8 @@ from letopis.games.sheet.spec import SheetSpec
 from letopis.words import LANGUAGES, words
 
 COMMANDS = ("help", "sheet", "hint", "cells", "rule", "log", "quit")
-VERBS = ("roll", "keep", "score", "throw", "undo", *COMMANDS)
+ASKS = ("roll", "keep", "score", "throw", "undo")
+VERBS = (*ASKS, *COMMANDS)
 
 SHORTEST_PREFIX = 2
 
@@ -27,9 +28,9 @@ class Phrasebook:
     """Understands roll, keep and score in Russian and English, and cells by any of their names."""
 
     def __init__(self, spec: SheetSpec) -> None:
-        self._verbs = _table((verb, [verb, *_spoken("typed", verb)]) for verb in VERBS)
+        self._verbs = name_table((verb, [verb, *spoken_in_all("typed", verb)]) for verb in VERBS)
         self._longest_verb = max(len(name.split()) for name in self._verbs)
-        self._cells = _table((cell.id, [cell.id, *_cell_names(cell.id)]) for cell in spec.cells)
+        self._cells = name_table((cell.id, [cell.id, *_cell_names(cell.id)]) for cell in spec.cells)
         for cell in spec.cells:
             if isinstance(cell.pattern, Face):
                 face = str(cell.pattern.face)
@@ -37,7 +38,7 @@ class Phrasebook:
 
     def notation(self, typed: str, throwing: bool) -> str:
         """The line in the notation; what nobody knows is left as it is, to be refused there."""
-        spoken = _plain(typed)
+        spoken = plain(typed)
         if spoken.replace(" ", "").isdigit():
             return " ".join(["throw" if throwing else "keep", *spoken.replace(" ", "")])
         said = typed.replace(",", " ").split()
@@ -45,7 +46,7 @@ class Phrasebook:
             raise NotationError("notation-empty")
         verb, rest = self._verb(said)
         if verb is None:
-            cell = _find(self._cells, typed)
+            cell = find(self._cells, typed)
             return f"score {cell}" if cell else " ".join(rest)
         if verb in ("keep", "throw"):
             return " ".join([verb, *_single_digits(rest)])
@@ -56,23 +57,25 @@ class Phrasebook:
     def _verb(self, said: list[str]) -> tuple[str | None, list[str]]:
         """What is to be done, and the words after it; `cross out` is one thing to do."""
         for length in range(min(self._longest_verb, len(said)), 1, -1):
-            name = self._verbs.get(_plain(" ".join(said[:length])))
+            name = self._verbs.get(plain(" ".join(said[:length])))
             if name is not None:
                 return name.meant, said[length:]
-        verb = _find(self._verbs, said[0])
+        verb = find(self._verbs, said[0])
         return verb, said if verb is None else said[1:]
 
     def _cell(self, said: list[str]) -> str:
         if not said:
             raise NotationError("which-cell")
-        return _find(self._cells, " ".join(said)) or "-".join(said)
+        return find(self._cells, " ".join(said)) or "-".join(said)
 
 
-def _table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, Name]:
-    return {_plain(name): Name(meant, name.lower()) for meant, names in rows for name in names}
+def name_table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, Name]:
+    """Meanings by the plain form of each of their names."""
+    return {plain(name): Name(meant, name.lower()) for meant, names in rows for name in names}
 
 
-def _spoken(*path: str) -> list[str]:
+def spoken_in_all(*path: str) -> list[str]:
+    """The words at a path, in every language."""
     return [text for language in LANGUAGES for text in words(language).texts(*path)]
 
 
@@ -84,7 +87,7 @@ def _cell_names(cell: str) -> list[str]:
     return names
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without case, commas, hyphens and accents: nobody has to type the dots of a letter."""
     spaced = text.casefold().replace(",", " ").replace("-", " ")
     letters = unicodedata.normalize("NFD", spaced)
@@ -92,9 +95,9 @@ def _plain(text: str) -> str:
     return " ".join(bare.split())
 
 
-def _find(table: Mapping[str, Name], said: str) -> str | None:
+def find(table: Mapping[str, Name], said: str) -> str | None:
     """The one meaning of a word or of its beginning; two meanings are a question back."""
-    spoken = _plain(said)
+    spoken = plain(said)
     if spoken in table:
         return table[spoken].meant
     if len(spoken) < SHORTEST_PREFIX:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
+from letopis.games.catalogue import GAMES
 from letopis.printing import DiceGame, rules_sheet, score_sheet
 from letopis.store.files import write_whole
 from letopis.words import Words
@@ -52,4 +53,5 @@ def _dice_game(name: str) -> DiceGame:
     for game in get_args(DiceGame):
         if game == name:
             return game  # type: ignore[no-any-return]
-    raise Trouble("unknown-game", game=name, known=", ".join(get_args(DiceGame)))
+    known = ", ".join(get_args(DiceGame))
+    raise Trouble("prints-not" if name in GAMES else "unknown-game", game=name, known=known)

@@ -1,17 +1,19 @@
 """`letopis replay`: a chronicle told again, as far as one likes."""
 
+from letopis.cli.desk import teller
 from letopis.cli.saved import find_saved
 from letopis.cli.screen import Screen, seat_name
 from letopis.cli.sheet_screen import SheetScreen
-from letopis.cli.telling import told
+from letopis.cli.strategic.desk import show_world
 from letopis.core.errors import Trouble
 from letopis.core.header import setup_of
 from letopis.core.seats import PUBLIC
-from letopis.core.table import Table, follow, open_table
+from letopis.core.table import Table, advance, open_table
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView
+from letopis.games.strategic.game import StrategicGame
 from letopis.store.files import read_file
 
 
@@ -22,18 +24,29 @@ def replay(file: str, to: int | None, screen: Screen) -> int:
     entries = kept.chronicle.entries
     if to is not None and not 0 <= to <= len(entries):
         raise Trouble("replay-range", to=to, entries=len(entries))
-    shown = entries[:to]
-    table = follow(open_table(kept.game, kept.chronicle.header), shown)
-    for entry in shown:
-        for sentence in told(screen.words, kept.chronicle.header.seats, entry):
+    table = open_table(kept.game, kept.chronicle.header)
+    tell = teller(screen.words, table)
+    for entry in entries[:to]:
+        for sentence in tell(table, entry):
             screen.tell(f"{entry.seq:>4}  {sentence}")
+        table = advance(table, entry)
     screen.blank()
     show_position(screen, table)
     return 0
 
 
 def show_position(screen: Screen, table: Table) -> None:
-    """The sheets, the dice, and whom the game waits for."""
+    """Where everything stands, and whom the game waits for."""
+    if isinstance(table.game, StrategicGame):
+        show_world(screen, table)
+    else:
+        _show_sheets(screen, table)
+    if table.asked:
+        waits_for = seat_name(screen.words, table.header.seats, table.asked[0])
+        screen.say("terminal.waits_for", name=waits_for, entries=table.seq)
+
+
+def _show_sheets(screen: Screen, table: Table) -> None:
     view = table.game.view(table.state, PUBLIC)
     assert isinstance(view, SheetView)
     assert isinstance(table.game, SheetGame)
@@ -42,6 +55,3 @@ def show_position(screen: Screen, table: Table) -> None:
     sheets.sheet(view)
     if view.dice:
         sheets.dice(view)
-    if table.asked:
-        waits_for = seat_name(screen.words, table.header.seats, table.asked[0])
-        screen.say("terminal.waits_for", name=waits_for, entries=table.seq)

@@ -40,6 +40,10 @@ class Screen:
     def blank(self) -> None:
         self._console.print()
 
+    def clear(self) -> None:
+        """An empty screen, where there is one to empty."""
+        self._console.clear()
+
     def complain(self, sentence: str) -> None:
         """One line on the error stream."""
         complain(sentence)

@@ -7,12 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.bots.roster import BOTS, PREFIX
+from letopis.cli.strategic.materials import materials
 from letopis.core import dice
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import MOST_SEATS, Seat, SeatId
+from letopis.games.sheet.game import SheetGame
 from letopis.words import Words
 
 
@@ -26,6 +28,8 @@ class Wishes(Struct, frozen=True):
     seed: int | None = None
     real_dice: bool = False
     seat_seeds: Mapping[str, str] = {}
+    map: str | None = None
+    figures: str | None = None
 
 
 class NewGame(Struct, frozen=True):
@@ -38,11 +42,19 @@ class NewGame(Struct, frozen=True):
 def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
     """Choose the dice, seat everybody, freeze the options."""
     options = resolve(game.options, game.presets, wishes.preset, wishes.options)
-    seats = _with_seeds(_seats(wishes, words), wishes.seat_seeds)
+    seats = _with_seeds(_seats(game, wishes, words), wishes.seat_seeds)
+    texts = materials(game, wishes.map, wishes.figures, len(seats), words)
     source, secret = _dice(wishes)
     name = f"{game.id}-seed-{wishes.seed}" if wishes.seed is not None else _fresh_id(game)
     header = Header(
-        game.id, game.edition, name, as_dict(options), source, seats, record=game.record
+        game.id,
+        game.edition,
+        name,
+        as_dict(options),
+        source,
+        seats,
+        record=game.record,
+        materials=texts,
     )
     return NewGame(header, secret)
 
@@ -69,10 +81,10 @@ def people(
     return (*names, *(words("terminal.player", number=at) for at in unnamed))
 
 
-def _seats(wishes: Wishes, words: Words) -> tuple[Seat, ...]:
+def _seats(game: AnyGame, wishes: Wishes, words: Words) -> tuple[Seat, ...]:
     people, bots = wishes.people, wishes.bots
     if not people and not bots:
-        people, bots = (words("terminal.player", number=1),), ("greedy",)
+        people, bots = (words("terminal.player", number=1),), (usual_bot(game),)
     if len(people) + len(bots) > MOST_SEATS:
         raise Trouble("too-many-seats", most=MOST_SEATS)
     seated = [Seat(SeatId(f"p{at}"), name) for at, name in enumerate(people, start=1)]
@@ -82,6 +94,11 @@ def _seats(wishes: Wishes, words: Words) -> tuple[Seat, ...]:
         name = words.at("bot", kind, number=at)
         seated.append(Seat(SeatId(f"b{at}"), name, PREFIX + kind))
     return tuple(seated)
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The best one that can play this game."""
+    return "greedy" if isinstance(game, SheetGame) else "random"
 
 
 def _with_seeds(seats: tuple[Seat, ...], seeds: Mapping[str, str]) -> tuple[Seat, ...]:

@@ -2,10 +2,9 @@
 shown."""
 
 from letopis.bots import Bot, make_bot
-from letopis.cli.desk import Desk
+from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
-from letopis.cli.phrasebook import COMMANDS
 from letopis.cli.saved import name_of
 from letopis.cli.screen import Screen, trouble_text
 from letopis.core import dice
@@ -17,7 +16,6 @@ from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal, Undo
 from letopis.store.saves import Save, forget_secret, keep_secret
 
-ASKS = ("roll", "keep", "score", "throw", "undo")
 LONGEST_ECHO = 60
 
 
@@ -34,7 +32,7 @@ class Session:
         self._table, self._save, self._secret = table, save, secret
         self._key = throw_key(table.header, secret) if secret else None
         self._screen, self._keyboard = screen, keyboard
-        self._desk = Desk(screen, table)
+        self._desk = desk_for(screen, table)
         self._held: list[str] = []
         self._bots: dict[SeatId, Bot | None] = {
             seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats
@@ -86,18 +84,29 @@ class Session:
             self._desk.turn(self._table, seat)
         before = self._table.seq
         while self._table.seq == before:
-            typed = self._keyboard.line(self._desk.prompt(self._table, seat))
+            typed = self._typed(seat)
             try:
-                self._obey(seat, typed)
+                self._obey(*self._desk.speaker(seat, typed))
             except NotationError as trouble:
                 self._puzzled(trouble_text(self._screen.words, trouble))
 
+    def _typed(self, seat: SeatId) -> str:
+        """The next line; an empty one only where silence is an answer."""
+        prompt, silence = (
+            self._desk.prompt(self._table, seat),
+            self._desk.silence(self._table, seat),
+        )
+        return self._keyboard.line(prompt) if silence is None else self._answered(prompt, silence)
+
+    def _answered(self, prompt: str, silence: str) -> str:
+        return self._keyboard.answer(prompt) or silence
+
     def _obey(self, seat: SeatId, typed: str) -> None:
-        line = self._desk.notation(self._table, typed)
+        line = self._desk.notation(self._table, seat, typed)
         verb = line.split()[0]
         if verb == "quit":
             raise Quit
-        if verb in COMMANDS:
+        if verb in self._desk.commands:
             self._tell_held()
             self._desk.command(self._table, seat, line)
             self._keyboard.understood()
@@ -107,7 +116,7 @@ class Session:
         answer = ask(self._table, self._asker(seat, action), action)
         if isinstance(answer, Refusal):
             self._keyboard.missed()
-            self._desk.refuse(answer)
+            self._desk.refuse(self._table, answer)
         else:
             self._keyboard.understood()
             self._accept(answer)
@@ -121,8 +130,8 @@ class Session:
 
     def _action(self, line: str) -> Action:
         """Only what a player may ask for; facts are words of the notation too."""
-        if line.split()[0] not in ASKS:
-            raise NotationError("unknown-words", line=line[:LONGEST_ECHO])
+        if line.split()[0] not in self._desk.asks:
+            raise NotationError(self._desk.puzzled, line=line[:LONGEST_ECHO])
         action = self._table.game.notation.read(line)
         assert isinstance(action, Action)
         return action
@@ -146,11 +155,12 @@ class Session:
             assert self._secret is not None
             keep_secret(self._save.path, self._secret)
         self._save.append(entry)
-        self._table = advance(self._table, entry)
+        before, self._table = self._table, advance(self._table, entry)
         if entry.seat == CHANCE and self._table.asked:
-            self._desk.tell_throw(entry, self._bots.get(self._table.asked[0]) is None)
+            mover_is_person = self._bots.get(self._table.asked[0]) is None
+            self._desk.tell_throw(before, entry, mover_is_person)
         else:
-            self._desk.tell(entry)
+            self._desk.tell(before, entry)
 
     def _finish(self) -> None:
         outcome = self._table.outcome

@@ -1,0 +1,70 @@
+"""A random player of the Great Strategic: a piece first, then one of its acts."""
+
+import random
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.acts import Action
+from letopis.core.choices import Choice, Family, pick
+from letopis.core.seats import SeatId
+from letopis.games.strategic.declaring import Sally
+from letopis.games.strategic.view import WorldView
+
+# What moves a game. Talk, gifts, motions and permissions move nothing, and a dismissal is for those
+# who have no other way.
+LIVELY = frozenset(
+    {
+        *("found", "move", "attack", "sally", "besiege", "build", "raise", "deepen", "hire"),
+        *("annex", "tribute", "outfit", "challenge", "cast", "end", "pass", "answer"),
+        *("array", "orders", "rearrange", "settle", "stir", "draw-lots", "divide", "contest"),
+    }
+)
+ACTORS = ("structure", "army", "building", "mine", "mage")
+TARGETS = ("target", "attack")
+EAGER = 4  # how much likelier a piece acts than its owner ends the turn
+
+
+class WanderingBot:
+    """Chooses by a hash of what it sees, as the random bot does, but lets no piece with many ways
+    to go crowd out the others; its own pieces it does not attack."""
+
+    def __init__(self, salt: str, seat: SeatId) -> None:
+        self._salt, self._seat = salt, seat
+
+    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+        assert isinstance(view, WorldView)
+        rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
+        sensible = [it for it in legal if self._is_sensible(view, _example(it))]
+        groups: dict[str, list[Choice]] = {}
+        for choice in sensible or legal:
+            groups.setdefault(_actor(_example(choice)), []).append(choice)
+        weights = [EAGER if actor else 1 for actor in groups]
+        (drawn,) = rng.choices(list(groups), weights)
+        return pick(rng.choice(groups[drawn]), rng.randrange)
+
+    def _is_sensible(self, view: WorldView, action: Action) -> bool:
+        if action.__struct_config__.tag not in LIVELY:
+            return False
+        targets = [getattr(action, name, None) for name in TARGETS]
+        if isinstance(action, Sally):
+            targets.append(action.army)
+        return not any(self._owns(view, str(target)) for target in targets)
+
+    def _owns(self, view: WorldView, name: str) -> bool:
+        armies = {str(it.id): it.owner for it in view.armies.values()}
+        structures = {it.name: it.owner for it in view.structures.values()}
+        return (armies | structures).get(name) == self._seat
+
+
+def _example(choice: Choice) -> Action:
+    return choice.example if isinstance(choice, Family) else choice
+
+
+def _actor(action: Action) -> str:
+    """The piece that acts; a founding army is no piece yet."""
+    for name in ACTORS:
+        actor = getattr(action, name, None)
+        if isinstance(actor, str) and "-" in actor:
+            return actor
+    return ""

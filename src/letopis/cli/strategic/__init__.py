@@ -1,0 +1,1 @@
+"""The Great Strategic at the terminal."""

@@ -1,0 +1,148 @@
+"""What may be done, as lines one could type."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.phrases import Phrases, tag_of
+from letopis.core import choices
+from letopis.core.acts import Action, Refusal
+from letopis.core.choices import (
+    AnyText,
+    Choice,
+    Domain,
+    Family,
+    NumberRows,
+    Numbers,
+    Numerals,
+    Orderings,
+    Rows,
+    Selections,
+    Subsets,
+)
+from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
+from letopis.games.strategic.declaring import Declare, Sally, owner_of, piece_named
+from letopis.games.strategic.maps.cells import in_reading_order
+from letopis.games.strategic.marching import Move
+from letopis.games.strategic.movement import reach
+from letopis.games.strategic.world import ArmyId, World
+
+NO_PIECE = ""
+SHOWN = 8  # lines of a piece, unless one asks for it alone
+ANY_TIME = frozenset(
+    {
+        *("permit", "revoke", "invite", "stance", "leave-game", "lapse", "peace", "propose"),
+        *("claim-victory", "amend", "dismiss", "standing-orders", "standing-spoils", "seal"),
+    }
+)
+
+
+class Acts:
+    """Lists the choices of a seat."""
+
+    def __init__(self, game: AnyGame, names: Names, phrases: Phrases) -> None:
+        self.game, self._names, self.phrases = game, names, phrases
+        self._words = names.words
+
+    def of_all(self, world: World, seat: SeatId, everything: bool) -> Iterator[str]:
+        """Piece by piece, then what concerns none; `everything` names what is always possible."""
+        for piece in (*self.game.subjects(world, seat), NO_PIECE):
+            lines = list(self._lines(world, seat, self._choices(world, seat, piece, everything)))
+            yield from lines if everything else lines[:SHOWN]
+            if piece and len(lines) > SHOWN and not everything:
+                name = self._names.piece(piece)
+                yield self._words("strategic.more_acts", piece=name, count=len(lines) - SHOWN)
+
+    def of_piece(self, world: World, seat: SeatId, piece: str) -> Iterator[str]:
+        yield from self._lines(world, seat, self._choices(world, seat, piece, True))
+
+    def reactions(self, world: World, seat: SeatId, kinds: frozenset[str]) -> Iterator[str]:
+        """Only acts of these kinds."""
+        choices = self.game.legal(world, seat)
+        wanted = [it for it in choices if tag_of(type(example(it))) in kinds]
+        yield from self._lines(world, seat, wanted)
+
+    def _choices(
+        self, world: World, seat: SeatId, piece: str, everything: bool
+    ) -> Iterable[Choice]:
+        for choice in self.game.legal(world, seat, piece):
+            action = example(choice)
+            idle = tag_of(type(action)) in ANY_TIME or turns_on_own(world, seat, action)
+            if everything or not idle:
+                yield choice
+
+    def _lines(self, world: World, seat: SeatId, choices: Iterable[Choice]) -> Iterator[str]:
+        marched: set[str] = set()
+        for choice in choices:
+            if isinstance(choice, Move) and choice.attack is None:
+                if choice.army not in marched:
+                    marched.add(choice.army)
+                    yield self._march(world, choice)
+            elif isinstance(choice, Family):
+                yield self._family(choice)
+            else:
+                yield self._priced(world, seat, choice)
+
+    def _march(self, world: World, step: Move) -> str:
+        """All cells an army can come to, on one line."""
+        cells = in_reading_order(reach(world, world.armies[ArmyId(step.army)]))
+        shown = " ".join(cells)
+        return self._words("strategic.march", line=self.phrases.say(step), cells=shown)
+
+    def _priced(self, world: World, seat: SeatId, action: Action) -> str:
+        line = self.phrases.say(action)
+        facts = self.game.decide(world, seat, action)
+        if isinstance(facts, Refusal):
+            return line
+        costs = [cost for fact in facts if isinstance(cost := getattr(fact, "cost", None), int)]
+        return self._words("strategic.priced", line=line, coins=costs[0]) if costs else line
+
+    def _family(self, family: Family) -> str:
+        line = self.phrases.say(_sample(family))
+        return self._words("strategic.family", line=line, range=self._domain(family.domain))
+
+    def _domain(self, domain: Domain) -> str:
+        match domain:
+            case Numbers(low, high) | Numerals(low, high):
+                return f"{low}\u2013{high}"
+            case NumberRows(low, high, length):
+                return f"{length} \u00d7 {low}\u2013{high}"
+            case Orderings(items) | Subsets(items) | Selections(items):
+                return ", ".join(map(self._called, items))
+            case Rows(words, shortest, longest):
+                count = str(shortest) if shortest == longest else f"{shortest}\u2013{longest}"
+                return f"{count} \u00d7 ({', '.join(map(self._called, words))})"
+            case choices.Bundles(bundles):
+                return ", ".join(self._called(item) for bundle in bundles for item in bundle)
+            case AnyText() | choices.Names() | choices.Digests():
+                return self._words("strategic.any_name")
+            case _:
+                assert_never(domain)
+
+    def _called(self, item: str) -> str:
+        spoken = self.phrases.card(item)
+        return spoken if spoken != item else self._names.seat(item)
+
+
+def example(choice: Choice) -> Action:
+    return choice.example if isinstance(choice, Family) else choice
+
+
+def turns_on_own(world: World, seat: SeatId, action: Action) -> bool:
+    """VS-7.16.a. An attack on what is one's own: allowed, but hardly what is looked for."""
+    match action:
+        case Move(_, _, str() as target) | Declare(_, target) | Sally(_, target):
+            piece = piece_named(world, target)
+            return piece is not None and owner_of(world, piece) == seat
+        case _:
+            return False
+
+
+def _sample(family: Family) -> Action:
+    """A member whose own field is seen."""
+    if isinstance(family.domain, Numbers):
+        return replace(family.example, **{family.field: family.domain.low})
+    return family.example

@@ -1,0 +1,274 @@
+"""What players of the Great Strategic see and type at one keyboard."""
+
+from collections.abc import Iterable
+
+from letopis.cli.catalogue import changes_told
+from letopis.cli.greeting import greet
+from letopis.cli.maps import title
+from letopis.cli.rulebook import rule_lines
+from letopis.cli.screen import Screen
+from letopis.cli.strategic.acts import Acts
+from letopis.cli.strategic.board import Board
+from letopis.cli.strategic.guide import help_lines
+from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.phrases import COMMANDS, PLACES, UNDO, Phrases
+from letopis.cli.strategic.questions import Questions
+from letopis.cli.strategic.status import Status
+from letopis.cli.strategic.telling import Chronicler
+from letopis.core.acts import Refusal
+from letopis.core.chronicle import Entry
+from letopis.core.errors import NotationError
+from letopis.core.game import Outcome
+from letopis.core.seats import CHANCE, PERSON, SeatId
+from letopis.core.table import Table, advance, open_table
+from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement import reach
+from letopis.games.strategic.pieces import armies_of, structure_named, structures_of
+from letopis.games.strategic.world import ArmyId, World
+
+LOG_SHOWN = 20
+REMEMBERED = 200
+SEALED = ("array", "orders", "again")
+
+
+class StrategicDesk:
+    """One map on one screen, passed from hand to hand."""
+
+    asks, commands, puzzled = (*PLACES, UNDO), COMMANDS, "strategic-words"
+
+    def __init__(self, screen: Screen, table: Table) -> None:
+        assert isinstance(table.game, StrategicGame)
+        self._screen, self._words, self._game = screen, screen.words, table.game
+        self._header, self._seats = table.header, table.header.seats
+        self._chronicler = Chronicler(screen.words, table)
+        self._names = self._chronicler.names
+        self._phrases = Phrases(self._names, self._seats)
+        self._board = Board(screen, self._names)
+        self._status = Status(table.game, self._names, self._phrases, self._board)
+        self._acts = Acts(table.game, self._names, self._phrases)
+        self._questions = Questions(screen, self._chronicler, self._acts)
+        self._log: list[str] = []
+        self._at_keyboard: SeatId | None = None
+        self._shown_turn: tuple[int, SeatId] | None = None
+        self._signs_explained = False
+        self._is_secret = False  # what was typed last is for nobody else's eyes
+
+    def recall(self, entries: tuple[Entry, ...]) -> None:
+        """Told again in silence; for that the world they happened in is folded once more."""
+        table = open_table(self._game, self._header)
+        for entry in entries:
+            self._remember(table, entry)
+            table = advance(table, entry)
+
+    def greet(self, table: Table) -> None:
+        greet(self._screen, table)
+        world: World = table.state
+        self._screen.say("strategic.on_map", map=title(world.ground.map, self._words))
+        for line in changes_told(self._words, world.ground.catalogue.overridden):
+            self._screen.tell(line, style="yellow")
+
+    def turn(self, table: Table, seat: SeatId) -> None:
+        """The map once a turn; after that only what has changed, and the question."""
+        world: World = table.state
+        self._hand_over(seat)
+        key = self._questions.key(world)
+        if key in ("turn", "shortage", "enter") and self._shown_turn != (world.turn, seat):
+            self._shown_turn = (world.turn, seat)
+            self._overview(world, seat)
+        self._questions.ask(world, seat)
+        self._is_secret = key in SEALED
+
+    def prompt(self, table: Table, seat: SeatId) -> str:
+        return self._questions.prompt(table.state, seat)
+
+    def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
+        return self._phrases.speaker(seat, typed)
+
+    def silence(self, table: Table, seat: SeatId) -> str | None:
+        return self._questions.silence(table.state, seat)
+
+    def notation(self, table: Table, seat: SeatId, typed: str) -> str:
+        line = self._phrases.notation(table.state, seat, typed)
+        return self._questions.default(table.state, seat) if line == "default" else line
+
+    def tell(self, before: Table, entry: Entry) -> None:
+        for sentence in self._remember(before, entry):
+            self._screen.tell(sentence)
+
+    def tell_throw(self, before: Table, entry: Entry, mover_is_person: bool) -> None:
+        self.tell(before, entry)
+
+    def refuse(self, table: Table, refusal: Refusal) -> None:
+        about = {name: self._called(table.state, value) for name, value in refusal.about.items()}
+        why = self._words.at("refusal", refusal.reason, **about)
+        self._screen.complain(self._words("terminal.refused", why=why, clause=refusal.clause))
+
+    def command(self, table: Table, seat: SeatId, line: str) -> None:
+        """Commands that change nothing."""
+        verb, _, rest = line.partition(" ")
+        world: World = table.state
+        match verb:
+            case "help":
+                self._tell_all(help_lines(self._words))
+            case "map":
+                self._map(world, seat, rest)
+            case "cell":
+                self._cell(world, rest)
+            case "army":
+                self._army(world, seat, rest)
+            case "armies" | "structures":
+                self._pieces(world, seat, verb, rest == "all")
+            case "players":
+                self._tell_all(self._status.players(world))
+            case "acts":
+                self._list_acts(world, seat, rest)
+            case "rule":
+                self._rule(rest)
+            case "log":
+                shown = int(rest) if rest.isdigit() else LOG_SHOWN
+                self._tell_all(self._log[-shown:] or [self._words("terminal.no_log")])
+
+    def ending(self, table: Table, outcome: Outcome) -> None:
+        """The last map and who has won."""
+        self._screen.blank()
+        self._board.draw(table.state, None)
+        self._tell_all(self._status.players(table.state))
+        names = self._names.seats(outcome.winners)
+        self._screen.say("strategic.over", names=names, count=len(outcome.winners))
+
+    def _overview(self, world: World, seat: SeatId) -> None:
+        self._screen.blank()
+        self._screen.tell(self._questions.heading(world, seat), style="bold")
+        drawn = self._board.glance if self._signs_explained else self._board.draw
+        drawn(world, self._home(world, seat))
+        self._signs_explained = True
+        if seat not in world.players or not world.players[seat].entered:
+            return
+        self._screen.tell(self._status.purse(world, seat))
+        self._pieces(world, seat, "armies", False)
+        self._pieces(world, seat, "structures", False)
+        self._tell_all(self._status.pending(world))
+
+    def _pieces(self, world: World, seat: SeatId, what: str, of_all: bool) -> None:
+        """One's own pieces, or everybody's."""
+        lines_of = self._status.armies if what == "armies" else self._status.structures
+        owners: tuple[SeatId | None, ...] = (*world.seats, None) if of_all else (seat,)
+        for owner in owners:
+            lines = lines_of(world, owner) if owner is None or owner in world.players else []
+            if not lines and of_all:
+                continue
+            key = f"strategic.{what}_of" if of_all else f"strategic.{what}"
+            self._screen.say(key, **({"name": self._names.seat(owner)} if of_all else {}))
+            self._tell_all(lines or [f"  {self._words('strategic.none')}"])
+
+    def _map(self, world: World, seat: SeatId, rest: str) -> None:
+        if rest == "lands":
+            self._board.lands(world)
+            return
+        if rest in ("", "full"):
+            self._board.draw(world, self._home(world, seat), everything=rest == "full")
+            return
+        if Cell(rest) not in world.ground.sites:
+            raise NotationError("strategic-no-cell", cell=rest)
+        self._board.draw(world, Cell(rest))
+        self._cell(world, rest)
+
+    def _cell(self, world: World, text: str) -> None:
+        """Everything about one cell on one line."""
+        cell = Cell(text)
+        if cell not in world.ground.sites:
+            raise NotationError("strategic-no-cell", cell=text)
+        self._screen.tell(self._questions.place(world, cell))
+
+    def _army(self, world: World, seat: SeatId, name: str) -> None:
+        """A piece, what it may do, and how far it can go."""
+        army, structure = world.armies.get(ArmyId(name)), structure_named(world, name)
+        if army is not None:
+            whose = self._words("strategic.whose", name=self._names.seat(army.owner))
+            self._screen.tell(f"{self._status.army(world, army, _own(army.owner, seat))} {whose}")
+            reached = frozenset(reach(world, army)) if army.owner == seat else frozenset()
+            self._board.around(world, army.cell, reached)
+        elif structure is not None:
+            whose = self._words("strategic.whose", name=self._names.seat(structure.owner))
+            own = _own(structure.owner, seat)
+            self._screen.tell(f"{self._status.structure(world, structure, own)} {whose}")
+        else:
+            raise NotationError("strategic-no-piece", piece=name or "?")
+        self._tell_all(f"  {it}" for it in self._acts.of_piece(world, seat, name))
+
+    def _list_acts(self, world: World, seat: SeatId, rest: str) -> None:
+        if rest and rest != "all":
+            lines = list(self._acts.of_piece(world, seat, rest))
+        else:
+            lines = list(self._acts.of_all(world, seat, rest == "all"))
+        self._tell_all(f"  {line}" for line in lines)
+        if not lines:
+            self._screen.say("strategic.no_acts")
+        elif not rest:
+            self._screen.say("strategic.acts_hint")
+
+    def _rule(self, clause: str) -> None:
+        lines = rule_lines(self._words, "strategic", clause, self._screen.width)
+        if not lines:
+            raise NotationError("unknown-clause", clause=clause)
+        self._tell_all(lines)
+
+    def _hand_over(self, seat: SeatId) -> None:
+        """Whoever sat here before makes room."""
+        people = [it.id for it in self._seats if it.player == PERSON]
+        if seat == self._at_keyboard or seat == CHANCE:
+            return
+        if len(people) > 1:
+            if self._is_secret:
+                self._screen.clear()
+            self._screen.blank()
+            line = self._words("strategic.hand_over", name=self._names.seat(seat))
+            self._screen.tell(line, style="bold reverse")
+        self._at_keyboard = seat
+
+    def _home(self, world: World, seat: SeatId) -> Cell | None:
+        """Where a large map opens: the capital, an army, anything."""
+        player = world.players.get(seat)
+        if player is not None and player.capital is not None:
+            return player.capital
+        own = [it.cell for it in armies_of(world, seat)]
+        own += [it.cell for it in structures_of(world, seat)]
+        return own[0] if own else self._questions.site(world)
+
+    def _called(self, world: World, value: str | int) -> str | int:
+        if isinstance(value, int):
+            return value
+        names = self._names
+        if names.is_piece(value):
+            return names.piece(value)
+        if names.is_kind(value):
+            return names.kind(value)
+        if names.is_land(value):
+            return names.land(value)
+        known = value in world.players or value == CHANCE
+        return names.seat(value) if known else value
+
+    def _remember(self, before: Table, entry: Entry) -> list[str]:
+        sentences = self._chronicler.news(before, entry)
+        self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
+        del self._log[:-REMEMBERED]
+        return sentences
+
+    def _tell_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._screen.tell(line)
+
+
+def _own(owner: SeatId | None, seat: SeatId) -> SeatId | None:
+    return seat if owner == seat else None
+
+
+def show_world(screen: Screen, table: Table) -> None:
+    """Where everything stands, for whoever looks back at a game."""
+    names = Names(screen.words, table.header.seats, table.state.ground.map)
+    board = Board(screen, names)
+    status = Status(table.game, names, Phrases(names, table.header.seats), board)
+    board.draw(table.state, None)
+    for line in (*status.players(table.state), *status.pending(table.state)):
+        screen.tell(line)

@@ -1,0 +1,174 @@
+"""Where a player stands: treasury, armies, structures, and what is under way."""
+
+from collections.abc import Iterator
+
+from letopis.cli.strategic.acts import example, turns_on_own
+from letopis.cli.strategic.board import Board
+from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.phrases import Phrases, tag_of
+from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
+from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement import march_of, mover
+from letopis.games.strategic.pieces import armies_of, is_ruler, structures_of
+from letopis.games.strategic.treasury import limit_of, upkeep_of
+from letopis.games.strategic.victory import lands_of, yearly_income
+from letopis.games.strategic.world import Army, Structure, World
+
+# What may be done at any time is not worth naming beside every piece.
+UNNAMED = frozenset({"permit", "revoke", "invite", "dismiss", "appoint"})
+
+
+class Status:
+    """Lines about one game in one language."""
+
+    def __init__(self, game: AnyGame, names: Names, phrases: Phrases, board: Board) -> None:
+        self._game, self._names, self._phrases, self._board = game, names, phrases, board
+        self._words = names.words
+
+    def purse(self, world: World, seat: SeatId) -> str:
+        return self._words(
+            "strategic.purse",
+            treasury=world.players[seat].treasury,
+            limit=limit_of(world, seat),
+            income=yearly_income(world, seat),
+            upkeep=upkeep_of(world, seat),
+            lands=lands_of(world, seat),
+            total=len(world.ground.lands),
+        )
+
+    def armies(self, world: World, seat: SeatId | None) -> list[str]:
+        return [f"  {self.army(world, army, seat)}" for army in armies_of(world, seat)]
+
+    def structures(self, world: World, seat: SeatId | None) -> list[str]:
+        return [f"  {self.structure(world, it, seat)}" for it in structures_of(world, seat)]
+
+    def army(self, world: World, army: Army, seat: SeatId | None) -> str:
+        """One army on one line: where, how far, and what it may still do."""
+        place = self._place(world, army)
+        marks = [self._words.at("strategic", "mark", it) for it in _marks(army)]
+        if army.school is not None:
+            marks.append(self._words.at("school", army.school))
+        if army.id in world.sieges:
+            besieged = self._names.at(world, world.sieges[army.id])
+            piece = self._names.piece(besieged, "acc")
+            marks.append(self._words("strategic.mark.besieges", piece=piece))
+        return self._words(
+            "strategic.army_line",
+            army=self._names.piece(army.id),
+            about=", ".join([place, *marks]),
+            state=self._state(world, army, seat, self._steps(world, army)),
+        )
+
+    def structure(self, world: World, it: Structure, seat: SeatId | None) -> str:
+        land = world.ground.sites[it.cell].land
+        named = self._words("strategic.mark.land", land=self._names.land(land))
+        marks = [named] if land is not None else []
+        if it.kind == "mine":
+            marks.append(self._words("strategic.mark.level", level=it.level))
+        if it.owner is not None and world.players[it.owner].capital == it.cell:
+            marks.append(self._words("strategic.mark.capital"))
+        besiegers = [army for army, cell in world.sieges.items() if cell == it.cell]
+        if besiegers:
+            pieces = ", ".join(map(self._names.piece, besiegers))
+            marks.append(self._words("strategic.mark.besieged", pieces=pieces))
+        return self._words(
+            "strategic.army_line",
+            army=self._names.piece(it.name),
+            about=", ".join(marks),
+            state=self._state(world, it, seat, None),
+        )
+
+    def players(self, world: World) -> Iterator[str]:
+        for seat, player in world.players.items():
+            sort = "gone" if not player.is_playing else "commander"
+            if player.is_playing and is_ruler(world, seat):
+                sort = "ruler"
+            lord = self._names.seat(player.suzerain) if player.suzerain else "none"
+            yield self._words(
+                "strategic.player_line",
+                mark=self._board.owner_mark(world, seat),
+                name=self._names.seat(seat),
+                sort=sort,
+                lord=lord,
+                treasury=player.treasury,
+                lands=lands_of(world, seat),
+                income=yearly_income(world, seat),
+                armies=len(armies_of(world, seat)),
+                structures=len(structures_of(world, seat)),
+            )
+
+    def pending(self, world: World) -> Iterator[str]:
+        """Works, battles, requests and wishes: everything that waits for something."""
+        for work in world.works:
+            about = self._names.forms("kind", work.kind)
+            name, key = self._names.seat(work.seat), {"what": work.what, "cell": work.cell}
+            yield self._words("strategic.pending.work", name=name, level=work.level, **key, **about)
+        for battle in world.battles:
+            sides = (*battle.attackers, *battle.joined)
+            attackers = ", ".join(
+                self._names.piece(self._names.at(world, Cell(it.by))) for it in sides
+            )
+            target = self._names.piece(self._names.at(world, Cell(battle.target)))
+            yield self._words(
+                "strategic.pending.battle", cell=battle.cell, attackers=attackers, target=target
+            )
+        for request in world.requests:
+            if not request.refused:
+                yield self._words(
+                    "strategic.pending.request",
+                    number=request.id,
+                    kind=request.kind,
+                    asker=self._names.seat(request.asker),
+                    to=self._names.seat(request.to),
+                )
+        for wish in world.wishes:
+            name = self._names.seat(wish.seat)
+            yield self._words("strategic.pending.wish", name=name, what=wish.what)
+
+    def _place(self, world: World, army: Army) -> str:
+        if army.aboard is not None:
+            ship = self._names.piece(army.aboard, "pre")
+            return self._words("strategic.aboard", ship=ship, cell=army.cell)
+        terrain = self._words.at("terrain", world.ground.sites[army.cell].terrain)
+        return f"{army.cell} ({terrain})"
+
+    def _steps(self, world: World, army: Army) -> int:
+        """How many steps are left on the ground it stands on."""
+        march, who = march_of(world, army), mover(world, army)
+        if march.ended:
+            return 0
+        terrain = march.terrain or world.ground.sites[army.cell].terrain
+        best = who.speed[terrain] if march.terrain else max(who.speed.values())
+        return max(0, best - march.steps)
+
+    def _state(
+        self, world: World, piece: Army | Structure, seat: SeatId | None, steps: int | None
+    ) -> str:
+        if not is_ready(world, piece):
+            return self._words("strategic.state.spent")
+        if piece.cell in world.attacked:
+            return self._words("strategic.state.attacked")
+        name = piece.id if isinstance(piece, Army) else piece.name
+        verbs = self._verbs(world, seat, name) if seat is not None else []
+        able = self._words("strategic.state.able", verbs=", ".join(verbs)) if verbs else ""
+        if steps is None:
+            return able or self._words("strategic.state.ready")
+        left = self._words("strategic.state.steps", steps=steps)
+        return f"{left} {able}" if able else left
+
+    def _verbs(self, world: World, seat: SeatId, name: str) -> list[str]:
+        """What a piece may still do, each thing once."""
+        found: dict[str, None] = {}
+        for choice in self._game.legal(world, seat, name):
+            action = example(choice)
+            tag = tag_of(type(action))
+            if tag not in UNNAMED and not turns_on_own(world, seat, action):
+                found[self._phrases.verb(tag)] = None
+        return list(found)
+
+
+def _marks(army: Army) -> list[str]:
+    marks = {"personal": army.personal, "mithril": army.mithril, "laden": army.cargo is not None}
+    return [name for name, holds in marks.items() if holds]

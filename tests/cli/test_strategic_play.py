@@ -1,0 +1,277 @@
+"""`letopis play strategic`: people and bots at one keyboard, in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.phrases import Phrases
+from letopis.core.choices import Family
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.games.catalogue import GAMES
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.maps import read_map
+from letopis.store.saves import read_saved
+from letopis.words import LANGUAGES, Language, words
+from tests.cli.terminal import Said, Terminal
+
+NEW = ("play", "strategic", "--seed", "3", "-p", "Anna", "-p", "Boris")  # Boris moves first
+USUAL = {"ru": "обычно", "en": "default"}
+END = {"ru": "конец", "en": "end"}
+
+
+def begun(terminal: Terminal, *lines: str, arguments: tuple[str, ...] = NEW) -> Said:
+    """What is answered after both have entered in the usual way."""
+    usual = USUAL[terminal.language]
+    return terminal.run(*arguments, typed=[usual, usual, *lines])
+
+
+def fine(said: Said) -> Said:
+    assert (said.code, said.errors) == (0, "")
+    return said
+
+
+def asks(terminal: Terminal) -> list[str]:
+    """Every line of the only saved game, as it is written."""
+    kept = read_saved(terminal.game, GAMES)
+    return [str(kept.game.notation.write(entry.ask)) for entry in kept.chronicle.entries]
+
+
+def test_two_people_play_three_years(terminal: Terminal) -> None:
+    said = fine(begun(terminal, *[END[terminal.language]] * 6))
+    assert terminal.table.state.year == 4
+    for year in (1, 2, 3):
+        assert terminal.words("strategic.heading", year=year, name="Boris") in said.lines
+        assert terminal.words("strategic.heading", year=year, name="Anna") in said.lines
+    assert said.lines.count(terminal.words("strategic.hand_over", name="Anna").strip()) == 4
+
+
+def test_the_chronicle_holds_the_map_it_is_played_on(russian: Terminal) -> None:
+    fine(begun(russian))
+    materials = russian.table.header.materials
+    assert read_map(materials[MAP]).id == "duel"
+    assert materials[FIGURES] == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("идти рыцари-1 d5", "move knights-1 d5"),
+        ("Идти рыцарей-1 на D5", "move knights-1 d5"),
+        ("рыц d5", "move knights-1 d5"),
+        ("рыцари-1 идти d5", "move knights-1 d5"),
+        ("move kni d5", "move knights-1 d5"),
+        ("go knights-1 to d5", "move knights-1 d5"),
+        ("идти рыцари-1 \u0441\u0435\u04415", "move knights-1 cec5"),
+        ("идти рыцари-1 \u04416", "move knights-1 c6"),
+        ("идти рыцари-1 f8", "move knights-1 e7 f8"),
+        ("поднять замок", "raise castle-d6"),
+        ("поднять замок d6", "raise castle-d6"),
+        ("нанять пехоту", "hire light-infantry castle-d6"),
+        ("нанять пехоту в замке-d6", "hire light-infantry castle-d6"),
+        ("нанять мага замок школа леса", "hire mage castle-d6 school forest"),
+        ("строить рыц рудник уровень 2", "build knights-1 mine level 2"),
+        ("послать anna 5", "send p1 5"),
+        ("разрешить Anna входить все до 7", "permit p1 enter all until 7"),
+        ("конец хода", "end"),
+        ("e7", "cell e7"),
+        ("рыцари-1", "army knights-1"),
+        ("карта целиком", "map full"),
+        ("?", "help"),
+    ],
+)
+def test_what_people_type_is_understood(russian: Terminal, typed: str, meant: str) -> None:
+    fine(begun(russian))
+    assert phrases(russian.table, "ru").notation(russian.table.state, SeatId("p2"), typed) == meant
+
+
+def phrases(table: Table, language: Language) -> Phrases:
+    names = Names(words(language), table.header.seats, table.state.ground.map)
+    return Phrases(names, table.header.seats)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_offered_can_be_typed(russian: Terminal, language: Language) -> None:
+    for lines in ((), ("идти рыцари-1 e7",), ("поднять замок", "конец")):
+        fine(begun(russian, *lines))
+        table = russian.table
+        spoken = phrases(table, language)
+        for seat in (SeatId("p1"), SeatId("p2")):
+            for choice in table.game.legal(table.state, seat):
+                action = choice.example if isinstance(choice, Family) else choice
+                line = spoken.notation(table.state, seat, spoken.say(action))
+                assert table.game.notation.read(line) == action
+        russian.game.unlink()
+
+
+def test_a_far_cell_is_walked_to(terminal: Terminal) -> None:
+    fine(begun(terminal, "move knights-1 f8"))
+    assert asks(terminal)[-1] == "move knights-1 e7 f8"
+
+
+def test_a_refusal_is_told_with_its_clause(terminal: Terminal) -> None:
+    said = begun(terminal, "move knights-2 n6")
+    army = "knights-2" if terminal.language == "en" else "рыцари-2"
+    why = terminal.words.at("refusal", "not-your-army", army=army)
+    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-1.2.w")]
+
+
+def test_another_at_the_keyboard_may_speak_out_of_turn(russian: Terminal) -> None:
+    said = fine(begun(russian, "за Anna разрешить Boris входить все"))
+    assert asks(russian)[-1] == "permit p2 enter all"
+    assert russian.table.last is not None
+    assert russian.table.last.seat == "p1"
+    assert "Anna разрешает" in said.text
+
+
+def test_whoever_is_met_is_asked_and_enter_passes(terminal: Terminal) -> None:
+    there = ["move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"]
+    near = ["move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"]
+    said = fine(begun(terminal, *there, *near, ""))
+    asked = said.lines.index(terminal.words("strategic.ask.react", name="Boris"))
+    assert said.lines[asked - 1] == terminal.words("strategic.hand_over", name="Boris").strip()
+    assert said.lines[asked + 1].startswith("i8: ")
+    assert terminal.words("strategic.ask.pass") in said.lines[asked:]
+    assert asks(terminal)[-1] == "pass"
+    assert terminal.table.asked == ("p1",)
+
+
+def test_a_reaction_is_an_attack_and_the_battle_is_fought(terminal: Terminal) -> None:
+    there = ["move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"]
+    near = ["move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"]
+    fight = ["attack knights-1 knights-2", "", "end", "", ""]
+    said = begun(terminal, *there, *near, *fight)
+    told = terminal.words.at("strategic", "told", "battles-began")
+    assert "attack knights-1 knights-2" in asks(terminal)
+    assert told in said.lines
+
+
+def test_a_cell_and_a_piece_are_looked_at(terminal: Terminal) -> None:
+    said = fine(begun(terminal, "e9", "knights-1", "map e9", "map lands", "map full", "players"))
+    assert sum(line.startswith("e9: ") for line in said.lines) == 2
+    assert terminal.words("map.lands-head") in said.lines
+    assert asks(terminal)[-1].startswith("throw")
+
+
+def test_every_command_answers(terminal: Terminal) -> None:
+    looks = ["help", "acts", "acts all", "acts castle-d6", "armies", "armies all", "structures all"]
+    fine(begun(terminal, *looks, "log", "log 3", "rule 4.1.b", "rule VS-6.3", "rule"))
+
+
+@pytest.mark.parametrize("line", ["hop", "map zz99", "army nobody", "rule 99", "move", "cell x"])
+def test_nonsense_is_one_clear_line(terminal: Terminal, line: str) -> None:
+    said = begun(terminal, line, "players")
+    assert said.code == 2
+    assert len(said.complaints) == 1
+    assert "Traceback" not in said.errors
+
+
+def test_a_person_plays_against_a_bot(terminal: Terminal) -> None:
+    arguments = ("play", "strategic", "--seed", "5", "-p", "Anna", "-b", "random")
+    lines = [USUAL[terminal.language], *[END[terminal.language], ""] * 12]
+    said = terminal.run(*arguments, typed=lines)
+    assert terminal.table.state.year >= 2
+    assert terminal.words("strategic.hand_over", name="Anna").strip() not in said.text
+
+
+def test_the_greedy_bot_cannot_play_and_says_so(terminal: Terminal) -> None:
+    said = terminal.run("play", "strategic", "-p", "Anna", "-b", "greedy")
+    trouble = terminal.trouble("bot-plays-not", bot="greedy", game="strategic")
+    assert (said.code, said.complaints) == (2, [trouble])
+
+
+@pytest.mark.parametrize(("seats", "drawn"), [(2, "duel"), (3, "islands"), (5, "continent")])
+def test_the_usual_map_has_room_for_everybody(russian: Terminal, seats: int, drawn: str) -> None:
+    fine(russian.run("play", "strategic", "--seed", "1", "--players", str(seats)))
+    assert read_map(russian.table.header.materials[MAP]).id == drawn
+
+
+def test_a_map_that_is_too_small_is_refused(terminal: Terminal) -> None:
+    said = terminal.run("play", "strategic", "--map", "duel", "--players", "3")
+    name = "Две короны" if terminal.language == "ru" else "Two Crowns"
+    trouble = terminal.trouble("map-too-small", map=name, seats=2, players=3)
+    assert (said.code, said.complaints) == (2, [trouble])
+
+
+def test_an_unplayable_map_is_refused_in_the_words_of_the_checker(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    drawn = terminal.run("map", "convert", "duel", "-O", str(tmp_path / "mine.map"))
+    assert drawn.code == 0
+    text = (tmp_path / "mine.map").read_text(encoding="utf-8")
+    (tmp_path / "mine.map").write_text(text.replace("i2 3", "a1 3"), encoding="utf-8")
+    said = terminal.run("play", "strategic", "--map", str(tmp_path / "mine.map"))
+    assert said.code == 2
+    assert len(said.complaints) == 1
+    assert re.search(r"VS-\S+, a1: ", said.errors)
+
+
+def test_changed_figures_are_shown_at_the_start(terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("[armies.elves]\ncost = 30\n", encoding="utf-8")
+    said = fine(begun(terminal, arguments=(*NEW, "--figures", str(tmp_path / "mine.toml"))))
+    assert "armies.elves.cost" in said.text
+    assert terminal.table.state.ground.catalogue.armies["elves"].cost == 30
+
+
+def test_figures_that_are_no_toml_are_one_clear_line(terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("elves are cheap", encoding="utf-8")
+    said = terminal.run(*NEW, "--figures", str(tmp_path / "mine.toml"))
+    assert (said.code, len(said.complaints)) == (2, 1)
+
+
+def test_a_house_rule_is_chosen_and_shown(terminal: Terminal) -> None:
+    said = fine(begun(terminal, arguments=(*NEW, "-o", "siege_duration=one_year")))
+    assert terminal.table.header.options["siege_duration"] == "one_year"
+    assert "VS-4.4.c" in said.text
+
+
+def test_maps_are_not_for_dice(terminal: Terminal) -> None:
+    said = terminal.run("play", "yatzy", "--map", "duel")
+    trouble = terminal.trouble("option-not-here", option="--map", game="yatzy")
+    assert (said.code, said.complaints) == (2, [trouble])
+
+
+def test_there_is_nothing_to_print_yet(terminal: Terminal) -> None:
+    said = terminal.run("print", "strategic")
+    trouble = terminal.trouble("prints-not", game="strategic", known="yatzy, valyrian")
+    assert (said.code, said.complaints) == (2, [trouble])
+
+
+def test_a_game_is_resumed_replayed_verified_and_taken_abroad(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    fine(begun(terminal, "move knights-1 f8", "end"))
+    before = terminal.table.link
+    resumed = fine(terminal.run("resume", typed=["log", "quit"]))
+    assert terminal.words("strategic.heading", year=1, name="Anna") in resumed.lines
+    assert any("f8" in line for line in resumed.lines)
+    retold = fine(terminal.run("replay", terminal.game.stem))
+    assert terminal.words("strategic.told.year-began", year=1) in " ".join(retold.lines)
+    fine(terminal.run("verify", terminal.game.stem))
+    for form in ("text", "json", "msgpack"):
+        abroad = tmp_path / f"game.{form}"
+        fine(terminal.run("export", terminal.game.stem, "--format", form, "-O", str(abroad)))
+        terminal.game.unlink()
+        fine(terminal.run("import", str(abroad)))
+        assert terminal.table.link == before
+    assert terminal.words.at("game", "strategic", "name") in terminal.run("games").text
+
+
+def test_real_dice_are_typed(russian: Terminal) -> None:
+    lines = ["2", "1", "обычно", "обычно", "13 4"]
+    fine(russian.run("play", "strategic", "--real-dice", "--players", "2", typed=lines))
+    assert asks(russian) == [
+        "throw 2",
+        "throw 1",
+        "found castle d6 knights",
+        "found castle n7 knights",
+        "throw 13 4",
+    ]
+
+
+def test_a_game_is_chosen_from_the_menu(terminal: Terminal) -> None:
+    number = str(list(GAMES).index("strategic") + 1)
+    fine(terminal.run(typed=[number, "", "", "", "", "", "", USUAL[terminal.language]]))
+    assert [seat.player for seat in terminal.table.header.seats] == ["person", "person"]

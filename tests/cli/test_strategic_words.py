@@ -1,0 +1,129 @@
+"""The Great Strategic has words for everything it can say, in both languages."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letopis.cli.strategic.guide import GROUPS
+from letopis.cli.strategic.phrases import COMMANDS, PLACES, SHORTCUTS, UNDO
+from letopis.core.options import describe
+from letopis.games import strategic
+from letopis.games.strategic.options import StrategicOptions
+from letopis.words import LANGUAGES, Language, words
+
+FOLDER = Path(strategic.__file__).parent
+SOURCES = sorted(FOLDER.rglob("*.py"))
+both_languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def nodes() -> Iterator[ast.AST]:
+    for file in SOURCES:
+        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+def tags(base: str) -> set[str]:
+    """The tags of all structs with that base."""
+    return {
+        str(keyword.value.value)
+        for node in nodes()
+        if isinstance(node, ast.ClassDef)
+        and any(isinstance(it, ast.Name) and it.id == base for it in node.bases)
+        for keyword in node.keywords
+        if keyword.arg == "tag" and isinstance(keyword.value, ast.Constant)
+    }
+
+
+def texts(*elements: ast.expr) -> list[str]:
+    """The values of constants; nothing when any of them is something else."""
+    found = [it.value for it in elements if isinstance(it, ast.Constant)]
+    whole = len(found) == len(elements)
+    return [it for it in found if isinstance(it, str)] if whole else []
+
+
+def reasons() -> set[str]:
+    """Every reason written out in a refusal, or in a barrier that becomes one."""
+    found: set[str] = set()
+    for node in nodes():
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+            found |= set(texts(node.args[1]))
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            pair = texts(*node.elts)
+            found |= set(pair[1:]) if len(pair) == 2 and pair[0].startswith("VS-") else set()
+    return found
+
+
+def calls_for_dice() -> set[str]:
+    """Everything that dice are thrown for."""
+    return {
+        text
+        for node in nodes()
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "CalledFor"
+        for text in texts(node.args[0])
+    }
+
+
+@both_languages
+def test_every_fact_is_a_sentence(language: Language) -> None:
+    missing = {tag for tag in tags("Event") if not words(language).has("strategic", "told", tag)}
+    assert missing == set()
+
+
+@both_languages
+def test_every_refusal_has_a_reason_in_words(language: Language) -> None:
+    assert len(reasons()) > 100
+    assert {it for it in reasons() if not words(language).has("refusal", it)} == set()
+
+
+def troubles() -> set[str]:
+    """Every trouble written out."""
+    return {
+        text
+        for node in nodes()
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Trouble", "OptionError")
+        for text in texts(node.args[0])
+    }
+
+
+@both_languages
+def test_every_trouble_has_words(language: Language) -> None:
+    assert {it for it in troubles() if not words(language).has("trouble", it)} == set()
+
+
+@both_languages
+def test_every_throw_says_what_it_is_for(language: Language) -> None:
+    found = {it for it in calls_for_dice() if not words(language).has("strategic", "why", it)}
+    assert found == set()
+
+
+@both_languages
+def test_every_verb_can_be_spoken_and_stands_in_the_help_with_an_example(
+    language: Language,
+) -> None:
+    spoken = {*PLACES, UNDO, *COMMANDS, *SHORTCUTS}
+    helped = {verb for verbs in GROUPS.values() for verb in verbs}
+    assert spoken - helped == set()
+    assert helped - spoken == {"as"}
+    for verb in spoken:
+        assert words(language).texts("strategic", "typed", "verb", verb)
+        assert len(words(language).texts("strategic", "help", "verb", verb)) == 2
+    for group in GROUPS:
+        assert words(language).at("strategic", "help", "group", group)
+
+
+@both_languages
+def test_every_keyword_of_an_ask_can_be_spoken(language: Language) -> None:
+    keywords = {place.word for places in PLACES.values() for place in places if place.is_keyword}
+    known = words(language).branch("strategic", "typed", "keyword")
+    assert keywords - set(known) == set()
+
+
+@both_languages
+def test_every_house_rule_has_a_name_and_words_for_its_values(language: Language) -> None:
+    for option in describe(StrategicOptions):
+        path = ("option", "strategic", option.name)
+        assert words(language).at(*path, "name")
+        assert words(language).at(*path, "about")
+        for choice in option.choices:
+            assert words(language).at(*path, "value", str(choice))
