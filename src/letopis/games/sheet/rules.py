@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,6 +20,21 @@ class Reading(Struct, frozen=True):
     joker_points: tuple[int, ...]
     rerolls: tuple[Roll | Keep, ...]
     face: int  # of a throw with all faces alike, otherwise 0
+
+
+class Places(NamedTuple):
+    """All that decides where a throw may go, in numbers; cells are bits."""
+
+    takes_any: int
+    leftover: int
+    first_part: int
+    zero_is_free: bool
+    joker_is_free: bool
+    joker_from: int  # the least content of the repeat cell that makes a forced joker
+    premium: int
+
+
+JOKER_FROM = {"free": 1, "forced": 1, "document": 2, "none": 3}  # YZ-5.2
 
 
 class Rules:
@@ -44,6 +60,7 @@ class Rules:
         self.scores = tuple(Score(cell.id) for cell in spec.cells)
         self._score_lists: dict[int, tuple[Score, ...]] = {}
         self.repeat_cell = self.cells[spec.repeat.cell] if spec.repeat else -1
+        self.places = self._places()
         self.readings = {dice: self._read(dice) for dice in throws(spec.dice, spec.sides)}
 
     def __eq__(self, other: object) -> bool:
@@ -67,6 +84,18 @@ class Rules:
             chosen = (score for at, score in enumerate(self.scores) if cells >> at & 1)
             self._score_lists[cells] = tuple(chosen)
         return self._score_lists[cells]
+
+    def _places(self) -> Places:
+        repeat = self.spec.repeat
+        return Places(
+            takes_any=self.takes_any,
+            leftover=self.leftover,
+            first_part=self.first_part,
+            zero_is_free=self.spec.zero == "free",
+            joker_is_free=repeat is not None and repeat.joker == "free",
+            joker_from=JOKER_FROM[repeat.joker if repeat else "none"],
+            premium=repeat.premium if repeat else 0,
+        )
 
     def _read(self, dice: Dice) -> Reading:
         cells = self.spec.cells

@@ -1,7 +1,9 @@
 """A dice game is a sheet spec: its cells, when they open, what they pay, how the sheet adds up."""
 
+import hashlib
 from typing import Literal, NewType
 
+import msgspec
 from msgspec import Struct
 
 from letopis.core.acts import ClauseId
@@ -74,3 +76,8 @@ class SheetSpec(Struct, frozen=True):
     sides: int = 6
     rolls: int = 3
     first_roll_factor: int = 1
+
+
+def checksum(spec: SheetSpec) -> str:
+    """A name for the rules of a sheet: the same for equal specs, in any process."""
+    return hashlib.sha256(msgspec.json.encode(spec)).hexdigest()

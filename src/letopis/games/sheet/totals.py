@@ -38,9 +38,13 @@ def part_total(rules: Rules, sheet: Sheet, part: Part) -> int:
 
     YZ-6.1. The premiums of repeated five-of-a-kinds stand in the part of their cell.
     """
-    plain = part_sum(rules, sheet, part)
+    return part_worth(part, part_sum(rules, sheet, part)) + _premiums(rules, sheet, part)
+
+
+def part_worth(part: Part, plain: int) -> int:
+    """VD-A.8, YZ-2.3. What the plain sum of a part counts for."""
     factor = part.negative_factor if plain < 0 else 1
-    return plain * factor + part_bonus(part, plain) + _premiums(rules, sheet, part)
+    return plain * factor + part_bonus(part, plain)
 
 
 def total(rules: Rules, sheet: Sheet) -> int:

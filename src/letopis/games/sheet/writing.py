@@ -1,10 +1,16 @@
-"""Into which cells a throw may be written, and for how many points."""
+"""Into which cells a throw may be written, and for how many points.
+
+`place` is the rule itself, in whole numbers only: the engine asks it for one throw, the solver
+compiles it and asks it for all of them.
+"""
 
 from typing import NamedTuple
 
 from letopis.games.sheet.figures import Dice
-from letopis.games.sheet.rules import Reading, Rules
+from letopis.games.sheet.rules import Places, Rules
 from letopis.games.sheet.state import Sheet
+
+NO_REPEAT, EMPTY_REPEAT, HELD_REPEAT = range(3)
 
 
 class Choice(NamedTuple):
@@ -17,20 +23,14 @@ class Choice(NamedTuple):
 
 
 def choice(rules: Rules, sheet: Sheet, turn: int, dice: Dice) -> Choice:
-    """VD-G.3.b, YZ-4.2.b. A throw goes where it fits; where it fits nowhere, into any open cell.
-
-    VD-A.1. Cells that open later are not there yet.
-    """
+    """VD-A.1. What a throw offers; cells that open later are not there yet."""
     reading = rules.readings[dice]
-    open_cells = sheet.open & rules.available(turn)
+    repeat = NO_REPEAT
     if reading.face and rules.repeat_cell >= 0 and not sheet.open >> rules.repeat_cell & 1:
-        repeated = _repeated(rules, sheet, reading, open_cells)
-        if repeated is not None:
-            return repeated
-    fitting = _fitting(rules, reading, open_cells)
-    if rules.spec.zero == "free" or not fitting:
-        return Choice(open_cells, fitting, False, 0)
-    return Choice(fitting | open_cells & rules.takes_any, fitting, False, 0)
+        repeat = HELD_REPEAT if sheet.values[rules.repeat_cell] else EMPTY_REPEAT
+    open_cells = sheet.open & rules.available(turn)
+    own_cell = rules.face_cells.get(reading.face, 0)
+    return Choice(*place(rules.places, sheet.open, open_cells, reading.fits, own_cell, repeat))
 
 
 def points(rules: Rules, offered: Choice, cell: int, dice: Dice, first_roll: bool) -> int:
@@ -47,30 +47,26 @@ def points(rules: Rules, offered: Choice, cell: int, dice: Dice, first_roll: boo
     return value
 
 
-def _fitting(rules: Rules, reading: Reading, open_cells: int) -> int:
-    """VD-J.4.9. A cell for leftovers fits only when nothing else does, if the option says so."""
-    fitting = reading.fits & open_cells
-    elsewhere = fitting & ~rules.leftover
-    return elsewhere or fitting
+def place(
+    places: Places, sheet_open: int, open_cells: int, fits: int, own_cell: int, repeat: int
+) -> tuple[int, int, bool, int]:
+    """VD-G.3.b, YZ-4.2.b. A throw goes where it fits; where it fits nowhere, into any open cell.
 
-
-def _repeated(rules: Rules, sheet: Sheet, reading: Reading, open_cells: int) -> Choice | None:
-    """YZ-5.1 to YZ-5.4. Five of a kind once more: the premium, and the joker's place."""
-    repeat = rules.spec.repeat
-    assert repeat is not None
-    holds_it = bool(sheet.values[rules.repeat_cell])
-    if repeat.joker == "none" or (repeat.joker == "document" and not holds_it):
-        return None
-    premium = repeat.premium if holds_it else 0
-    own_cell = rules.face_cells.get(reading.face, 0)
-    if repeat.joker == "free":
+    VD-J.4.9. A cell for leftovers fits only when nothing else does, if the option says so.
+    YZ-5.1 to YZ-5.4. Five of a kind once more: the premium, and the joker's place. `repeat` says
+    what the repeat cell holds if it is closed and the dice would form its figure again.
+    """
+    premium = places.premium if repeat == HELD_REPEAT else 0
+    if repeat and places.joker_is_free:
         # YZ-5.2, joker = free: anywhere; in full only once the upper cell of its face is closed.
-        joker = not sheet.open & own_cell
-        fitting = open_cells & (reading.fits | (0 if not joker else ~rules.first_part))
-        return Choice(open_cells, fitting, joker, premium)
-    if open_cells & own_cell:
-        return Choice(own_cell, own_cell, True, premium)
-    lower = open_cells & ~rules.first_part
-    if lower:
-        return Choice(lower, lower, True, premium)
-    return Choice(open_cells, 0, True, premium)
+        joker = not sheet_open & own_cell
+        anywhere = ~places.first_part if joker else 0
+        return open_cells, open_cells & (fits | anywhere), joker, premium
+    if repeat >= places.joker_from:
+        prescribed = open_cells & own_cell or open_cells & ~places.first_part
+        return prescribed or open_cells, prescribed, True, premium
+    fitting = open_cells & fits
+    fitting = fitting & ~places.leftover or fitting
+    if places.zero_is_free or not fitting:
+        return open_cells, fitting, False, 0
+    return fitting | open_cells & places.takes_any, fitting, False, 0

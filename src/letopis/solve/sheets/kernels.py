@@ -1,0 +1,227 @@
+"""The compiled part: the worth of states before a turn, from the worth of those after it.
+
+Many states lie side by side as lanes of one tile, (hands + 1, lanes): a row a hand, and one of
+zeros. All that is done to a hand is done to its whole row.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT
+from letopis.games.sheet.writing import place as engine_place
+from letopis.solve.sheets.compiling import F64, I64, compiled
+from letopis.solve.sheets.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
+from letopis.solve.sheets.problem import Problem
+
+LANES = 64  # of a tile: one and a half of them fit into the second cache
+VECTOR = 8
+
+
+class Span(NamedTuple):
+    """Which standings of a group, from `low` on, are dealt with in which lanes, from `used` on."""
+
+    low: int
+    used: int
+    lanes: int
+
+
+place = compiled(engine_place)
+
+
+@compiled
+def solve_groups(problem: Problem, first: int, last: int, values: F64) -> None:
+    """Enter the worth of all states of some groups of one level; those below it are known."""
+    groups, hands = problem.groups, problem.hands
+    throws = hands.all - hands.full
+    tile = np.zeros((hands.all + 1, LANES))
+    entries = np.zeros((2 if problem.first_counts else 1, throws, LANES))
+    rows = np.zeros((problem.rows.total, LANES))
+    target = np.zeros(LANES, np.int64)
+    used = 0
+    for group in range(first, last):
+        start = groups.start[groups.made[group], groups.open[group]]
+        low, size = 0, groups.size[group]
+        while low < size:
+            span = Span(low, used, min(size - low, LANES - used))
+            fill_rows(problem, group, span, values, rows)
+            fill_entries(problem, group, span, rows, entries)
+            for lane in range(span.lanes):
+                target[used + lane] = start + low + lane
+            used += span.lanes
+            low += span.lanes
+            if used == LANES:
+                finish_tile(problem, entries, tile, target, values)
+                used = 0
+    if used:
+        finish_tile(problem, entries, tile, target[:used], values)
+
+
+@compiled
+def finish_tile(problem: Problem, entries: F64, tile: F64, target: I64, values: F64) -> None:
+    """Play the turn of all lanes and write down what they are worth before it."""
+    hands = problem.hands
+    play_turn(hands, problem.rolls, entries, tile)
+    before = np.zeros(LANES)
+    for throw in range(hands.all - hands.full):
+        chance, row = hands.chance[throw], tile[hands.full + throw]
+        for lane in range(LANES):
+            before[lane] += chance * row[lane]
+    for lane in range(len(target)):
+        values[target[lane]] = before[lane]
+
+
+@compiled
+def play_turn(hands: Hands, rolls: int, entries: F64, tile: F64) -> None:
+    """From the worth of writing each full hand to that of having just thrown it as a first roll.
+
+    `entries`, (1 or 2, throws, lanes), are what writing is worth; the second ones, if there are
+    any, after a first roll.
+    """
+    write_now(hands, entries, 0, tile)
+    for roll in range(rolls - 1, 0, -1):
+        throw_the_rest(hands, tile)
+        if roll == 1:
+            write_now(hands, entries, len(entries) - 1, tile)
+        keep_the_best(hands, tile)
+    if rolls == 1:
+        write_now(hands, entries, len(entries) - 1, tile)
+
+
+@compiled
+def write_now(hands: Hands, entries: F64, which: int, tile: F64) -> None:
+    """A full hand is worth what writing it brings."""
+    for throw in range(hands.all - hands.full):
+        for lane in range(tile.shape[1]):
+            tile[hands.full + throw, lane] = entries[which, throw, lane]
+
+
+@compiled
+def throw_the_rest(hands: Hands, tile: F64) -> None:
+    """Worth of every hand before its missing dice are thrown: the mean over one die more."""
+    share, more, lanes = 1.0 / hands.sides, hands.more, tile.shape[1]
+    for hand in range(hands.full - 1, -1, -1):
+        a, b, c = more[hand, 0], more[hand, 1], more[hand, 2]
+        d, e, f = more[hand, 3], more[hand, 4], more[hand, 5]
+        for lane in range(lanes):
+            half = (tile[a, lane] + tile[b, lane]) + tile[c, lane]
+            rest = (tile[d, lane] + tile[e, lane]) + tile[f, lane]
+            tile[hand, lane] = (half + rest) * share
+        for at in range(SUMMED_AT_ONCE, more.shape[1]):
+            a = more[hand, at]
+            for lane in range(lanes):
+                tile[hand, lane] += tile[a, lane] * share
+
+
+@compiled
+def keep_the_best(hands: Hands, tile: F64) -> None:
+    """Worth of every hand if any of its dice may be set aside: its own, or a smaller one's."""
+    fewer, lanes = hands.fewer, tile.shape[1]
+    for hand in range(1, hands.all):
+        for at in range(0, hands.fewer_count[hand], COMPARED_AT_ONCE):
+            a, b, c = fewer[hand, at], fewer[hand, at + 1], fewer[hand, at + 2]
+            for lane in range(lanes):
+                one, two = tile[a, lane], tile[b, lane]
+                three, own = tile[c, lane], tile[hand, lane]
+                best = one if one > two else two
+                rest = three if three > own else own
+                tile[hand, lane] = best if best > rest else rest
+
+
+@compiled
+def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) -> None:
+    """What follows each cell, and each number of points where they decide it: (rows, lanes)."""
+    groups, prices = problem.groups, problem.prices
+    open_cells, made, usable = groups.open[group], groups.made[group], groups.usable[group]
+    size, standing = groups.size[group], groups.standing[group]
+    for cell in range(len(prices.kinds)):
+        if not usable >> cell & 1:
+            continue
+        left, row = open_cells & ~(1 << cell), problem.rows.first[cell]
+        if not problem.rows.by_points[cell]:
+            start = groups.start[made, left] + span.low
+            for lane in range(span.lanes):
+                rows[row, lane] = values[start + lane]
+            continue
+        moves = problem.follow_start[standing, cell]
+        for kind in range(prices.kinds[cell]):
+            gained = prices.points[cell, kind]
+            then = 1 if cell == problem.repeat_cell and gained != 0 else made
+            start = groups.start[then, left]
+            for lane in range(span.lanes):
+                at = span.low + lane
+                if moves >= 0:
+                    at = problem.follow[moves + kind * size + at]
+                rows[row + kind, lane] = values[start + at] + gained
+
+
+@compiled
+def fill_entries(problem: Problem, group: int, span: Span, rows: F64, entries: F64) -> None:
+    """The best that writing makes of each full hand: (1 or 2, throws, lanes)."""
+    throws, usable = problem.throws, problem.groups.usable[group]
+    nothing, best = np.empty(LANES), np.empty(LANES)
+    wide, used = whole_vectors(span.lanes), np.uintp(span.used)
+    cells = np.array([cell for cell in range(len(problem.rows.first)) if usable >> cell & 1])
+    alike, writable, fitting, joker, premium = -1, 0, 0, False, 0
+    for throw in throws.order:
+        if throws.alike[throw] != alike:
+            alike = throws.alike[throw]
+            writable, fitting, joker, premium = offered(problem, group, throw)
+            nothing[:wide] = -np.inf
+            crossed = writable & ~fitting & ~problem.places.takes_any
+            for cell in cells:
+                if crossed >> cell & 1:
+                    raise_by_cell(
+                        problem,
+                        cell,
+                        problem.prices.kind[0, cell, 0, 0, throw],
+                        rows,
+                        nothing,
+                        wide,
+                    )
+        paid = writable & (fitting | problem.places.takes_any)
+        for first in range(len(entries)):
+            best[:wide] = nothing[:wide]
+            for cell in cells:
+                if paid >> cell & 1:
+                    kind = problem.prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
+                    raise_by_cell(problem, cell, kind, rows, best, wide)
+            for lane in range(span.lanes):
+                entries[first, throw, used + np.uintp(lane)] = best[lane] + premium
+
+
+@compiled
+def offered(problem: Problem, group: int, throw: int) -> tuple[int, int, bool, int]:
+    """The engine's answer where a throw may go."""
+    groups, throws = problem.groups, problem.throws
+    open_cells, repeat = groups.open[group], NO_REPEAT
+    if throws.is_repeat[throw] and problem.repeat_cell >= 0:
+        closed = not open_cells >> problem.repeat_cell & 1
+        repeat = EMPTY_REPEAT + groups.made[group] if closed else NO_REPEAT
+    return place(
+        problem.places,
+        open_cells,
+        groups.usable[group],
+        throws.fits[throw],
+        throws.own_cell[throw],
+        repeat,
+    )
+
+
+@compiled
+def raise_by_cell(problem: Problem, cell: int, kind: int, rows: F64, best: F64, wide: int) -> None:
+    """Let a cell with such points compete for the best entry of every lane."""
+    row, added = problem.rows.first[cell], 0.0
+    if problem.rows.by_points[cell]:
+        row += kind
+    else:
+        added = problem.prices.points[cell, kind]
+    for lane in range(wide):
+        worth, least = rows[row, lane] + added, best[lane]
+        best[lane] = worth if worth > least else least
+
+
+@compiled
+def whole_vectors(lanes: int) -> int:
+    """So many lanes that no vector is cut: a few idle lanes cost less than a loop for the rest."""
+    return -(-lanes // VECTOR) * VECTOR

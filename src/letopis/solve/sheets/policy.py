@@ -1,0 +1,285 @@
+"""What the best play does with one state: how likely it is to write which points into which cell.
+
+From that follow the second moment of what is still to come, and its whole distribution. Among equal
+choices the best play writes at once, then prefers the cell and the hand that come first.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.solve.sheets.compiling import F64, I64, compiled
+from letopis.solve.sheets.hands import Hands
+from letopis.solve.sheets.kernels import LANES, Span, fill_rows, offered, throw_the_rest
+from letopis.solve.sheets.problem import Problem
+
+
+class Offers(NamedTuple):
+    """All that may be written in a group: of a throw those from `start[first, throw]` on, up to the
+    next start; each with the row it follows, the points on top of that, and its outcome.
+
+    By outcome, `next` is the first state of the group it leads to, and `moves` the place in the
+    problem's `follow` from which on standings are looked up, or -1 where they stay.
+    """
+
+    start: I64
+    row: I64
+    added: F64
+    outcome: I64
+    next: I64
+    moves: I64
+
+
+class Turn(NamedTuple):
+    """A turn of one state, worked out.
+
+    `entry[first, throw]`, (2, 252), is the worth of the best cell, `outcome` its number; `kept`,
+    (rolls - 1, 462), is what to keep of a hand after the n-th roll: a full hand means to write.
+    `best`, (463, 1), is the worth of every hand after the first roll.
+    """
+
+    offers: Offers
+    rows: F64
+    entry: F64
+    outcome: I64
+    best: F64
+    kept: I64
+    mass: F64
+
+
+class Outcomes(NamedTuple):
+    """Every way to end a turn: a cell, its kind of points, and whether there is a premium.
+
+    `first[cell]` is the number of a cell's first kind; those with a premium come `size` later.
+    """
+
+    first: I64
+    cell: I64
+    kind: I64
+    points: F64  # with the premium, for those that have one
+    size: int
+
+
+def outcomes_of(problem: Problem) -> Outcomes:
+    counts = problem.prices.kinds
+    cells = np.repeat(np.arange(len(counts)), counts)
+    first = np.cumsum(counts) - counts
+    kinds = np.arange(len(cells)) - first[cells]
+    points = problem.prices.points[cells, kinds]
+    paid = np.concatenate([points, points + problem.places.premium])
+    return Outcomes(first, cells, kinds, paid, len(cells))
+
+
+def blank_turn(problem: Problem) -> Turn:
+    hands, again = problem.hands, max(1, problem.rolls - 1)
+    throws = hands.all - hands.full
+    most = 2 * throws * len(problem.prices.kinds)
+    return Turn(
+        offers=Offers(
+            np.zeros((2, throws + 1), np.int64),
+            np.zeros(most, np.int64),
+            np.zeros(most),
+            np.zeros(most, np.int64),
+            np.zeros(int(problem.prices.kinds.sum()), np.int64),
+            np.zeros(int(problem.prices.kinds.sum()), np.int64),
+        ),
+        rows=np.zeros((problem.rows.total, LANES)),
+        entry=np.zeros((2, throws)),
+        outcome=np.zeros((2, throws), np.int64),
+        best=np.zeros((hands.all + 1, 1)),
+        kept=np.zeros((again, hands.all), np.int64),
+        mass=np.zeros(hands.all),
+    )
+
+
+@compiled
+def list_offers(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
+    """Ask the engine once for all states of a group; throws in order, cells in theirs."""
+    prices, rows = problem.prices, problem.rows
+    filled = 0
+    for first in range(2 if problem.first_counts else 1):
+        for throw in range(len(problem.hands.chance)):
+            offers.start[first, throw] = filled
+            writable, fitting, joker, premium = offered(problem, group, throw)
+            for cell in range(len(prices.kinds)):
+                if writable >> cell & 1:
+                    kind = prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
+                    by_points = rows.by_points[cell]
+                    offers.row[filled] = rows.first[cell] + kind * by_points
+                    offers.added[filled] = premium + (1 - by_points) * prices.points[cell, kind]
+                    offers.outcome[filled] = outcomes.first[cell] + kind
+                    offers.outcome[filled] += outcomes.size if premium else 0
+                    filled += 1
+        offers.start[first, len(problem.hands.chance)] = filled
+    if not problem.first_counts:
+        offers.start[1] = offers.start[0]
+    list_states(problem, outcomes, group, offers)
+
+
+@compiled
+def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
+    """Where each outcome of a turn leads to."""
+    groups = problem.groups
+    for outcome in range(outcomes.size):
+        cell, kind = outcomes.cell[outcome], outcomes.kind[outcome]
+        left, made = groups.open[group] & ~(1 << cell), groups.made[group]
+        if cell == problem.repeat_cell and problem.prices.points[cell, kind] != 0:
+            made = 1
+        offers.next[outcome] = groups.start[made, left]
+        moves = problem.follow_start[groups.standing[group], cell]
+        offers.moves[outcome] = moves + kind * groups.size[group] if moves >= 0 else -1
+
+
+@compiled
+def work_out(
+    problem: Problem, group: int, standing: int, values: F64, turn: Turn, until: int = 0
+) -> None:
+    """Fill a turn whose offers are listed: entries first, then hands from the last re-roll on.
+
+    With `until`, stop where `best` holds the worth of every hand that may be kept after that roll.
+    """
+    hands, throws = problem.hands, len(problem.hands.chance)
+    fill_rows(problem, group, Span(standing, 0, 1), values, turn.rows)
+    for throw in range(throws):
+        best_cell(turn.offers, turn.rows, 0, throw, turn)
+        if problem.first_counts:
+            best_cell(turn.offers, turn.rows, 1, throw, turn)
+        else:
+            turn.entry[1, throw] = turn.entry[0, throw]
+            turn.outcome[1, throw] = turn.outcome[0, throw]
+    for roll in range(problem.rolls - 1, 0, -1):
+        if roll == problem.rolls - 1:
+            for throw in range(throws):
+                turn.best[hands.full + throw, 0] = turn.entry[0, throw]
+        throw_the_rest(hands, turn.best)
+        if roll == until:
+            return
+        for throw in range(throws):
+            turn.best[hands.full + throw, 0] = turn.entry[1 if roll == 1 else 0, throw]
+        choose_hands(hands, turn.best, turn.kept[roll - 1])
+
+
+@compiled
+def choose_hands(hands: Hands, best: F64, kept: I64) -> None:
+    """The best hand within every hand, and its worth; itself, unless a smaller one is better."""
+    kept[0] = 0
+    for hand in range(1, hands.all):
+        worth, within = best[hand, 0], np.uintp(hand)
+        for at in range(hands.fewer_count[hand]):
+            less = hands.fewer[hand, at]
+            if best[less, 0] > worth:
+                worth, within = best[less, 0], np.uintp(kept[less])
+        best[hand, 0], kept[hand] = worth, within
+
+
+@compiled
+def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> None:
+    """The cell that makes the most of a throw."""
+    best, chosen = -np.inf, 0
+    for at in range(offers.start[first, throw], offers.start[first, throw + 1]):
+        worth = rows[offers.row[at], 0] + offers.added[at]
+        if worth > best:
+            best, chosen = worth, offers.outcome[at]
+    turn.entry[first, throw] = best
+    turn.outcome[first, throw] = chosen
+
+
+@compiled
+def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
+    """How likely each outcome of a turn is that has been worked out: (2 x outcomes)."""
+    hands, throws = problem.hands, len(problem.hands.chance)
+    ends[:] = 0.0
+    mass = turn.mass
+    for throw in range(throws):
+        mass[hands.full + throw] = hands.chance[throw]
+    for roll in range(1, problem.rolls + 1):
+        mass[: hands.full] = 0.0
+        for throw in range(throws):
+            full = hands.full + throw
+            chance = mass[full]
+            mass[full] = 0.0
+            kept = full if roll == problem.rolls else turn.kept[roll - 1, full]
+            if kept == full:
+                ends[turn.outcome[1 if roll == 1 else 0, throw]] += chance
+            else:
+                mass[kept] += chance
+        for hand in range(hands.full):
+            share = mass[hand] / hands.sides
+            if share > 0.0:
+                for at in range(hands.sides):
+                    mass[hands.more[hand, at]] += share
+
+
+@compiled
+def moments_of_groups(
+    problem: Problem, outcomes: Outcomes, groups: I64, values: F64, moments: F64, turn: Turn
+) -> None:
+    """Enter the mean square of what the rest of the game brings, under the best play."""
+    ends = np.zeros(2 * outcomes.size)
+    offers, follow = turn.offers, problem.follow
+    for group in groups:
+        start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
+        list_offers(problem, outcomes, group, offers)
+        for standing in range(problem.groups.size[group]):
+            work_out(problem, group, standing, values, turn)
+            play_out(problem, turn, ends)
+            square = 0.0
+            for end in range(len(ends)):
+                if ends[end] > 0.0:
+                    which = end % outcomes.size
+                    gained, moves = outcomes.points[end], offers.moves[which]
+                    after = offers.next[which] + standing
+                    if moves >= 0:
+                        after = offers.next[which] + follow[moves + standing]
+                    later = 2 * gained * values[after] + moments[after]
+                    square += ends[end] * (gained * gained + later)
+            moments[start + standing] = square
+
+
+class Level(NamedTuple):
+    """Scores reached so far, by state: group g of a level has `width[g]` scores from `low[g]` on
+    for each standing, from `start[g]` on in `mass`."""
+
+    low: I64
+    width: I64
+    start: I64
+    mass: F64
+
+
+@compiled
+def spread(
+    problem: Problem,
+    outcomes: Outcomes,
+    groups: I64,
+    values: F64,
+    here: Level,
+    there: Level,
+    group_of: I64,
+    turn: Turn,
+) -> None:
+    """Move the mass of every state of a level to the states that its turn leads to."""
+    ends = np.zeros(2 * outcomes.size)
+    offers, follow = turn.offers, problem.follow
+    for group in groups:
+        width = here.width[group]
+        if width == 0:
+            continue
+        list_offers(problem, outcomes, group, offers)
+        for standing in range(problem.groups.size[group]):
+            begin = here.start[group] + standing * width
+            if not here.mass[begin : begin + width].any():
+                continue
+            work_out(problem, group, standing, values, turn)
+            play_out(problem, turn, ends)
+            for end in range(len(ends)):
+                if ends[end] > 0.0:
+                    which = end % outcomes.size
+                    moves, row = offers.moves[which], standing
+                    if moves >= 0:
+                        row = follow[moves + standing]
+                    then = group_of[offers.next[which]]
+                    gained = int(outcomes.points[end])
+                    target = there.start[then] + row * there.width[then]
+                    target += here.low[group] + gained - there.low[then]
+                    for at in range(width):
+                        there.mass[target + at] += ends[end] * here.mass[begin + at]

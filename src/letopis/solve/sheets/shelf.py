@@ -1,0 +1,80 @@
+"""Solved tables on disk, under the checksum of their spec. What is damaged or foreign is not read.
+
+A file is one line of JSON (what it holds, and the hash of that), then the numbers as they are.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from letopis.solve.sheets.compiling import F64
+
+FORMAT = 1
+VARIABLE = "LETOPIS_CACHE"
+
+
+class Label(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a file."""
+
+    format: int
+    checksum: str
+    order: str
+    count: int
+    digest: str
+
+
+def folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where this machine keeps what can be made again."""
+    if wanted := environ.get(VARIABLE):
+        return Path(wanted)
+    if sys.platform == "win32" and environ.get("LOCALAPPDATA"):
+        return Path(environ["LOCALAPPDATA"]) / "letopis" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "letopis"
+    base = environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "letopis"
+
+
+def load(checksum: str, what: str, count: int | None = None) -> F64 | None:
+    """The numbers of that name; None when they are not there, or not whole, or not these."""
+    try:
+        line, _, body = _file(checksum, what).read_bytes().partition(b"\n")
+        label = msgspec.json.decode(line, type=Label)
+    except (OSError, msgspec.DecodeError):
+        return None
+    wanted = Label(FORMAT, checksum, sys.byteorder, label.count, hashlib.sha256(body).hexdigest())
+    if label != wanted or len(body) != 8 * label.count or count not in (None, label.count):
+        return None
+    return np.frombuffer(body, np.float64).copy()
+
+
+def save(checksum: str, what: str, numbers: F64) -> bool:
+    """Put numbers there whole or not at all; False where this machine lets nobody write."""
+    body = np.ascontiguousarray(numbers, np.float64).tobytes()
+    digest = hashlib.sha256(body).hexdigest()
+    label = Label(FORMAT, checksum, sys.byteorder, numbers.size, digest)
+    file = _file(checksum, what)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent)
+        try:
+            with os.fdopen(handle, "wb") as written:
+                written.write(msgspec.json.encode(label) + b"\n" + body)
+            Path(name).replace(file)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError:
+        return False
+    return True
+
+
+def _file(checksum: str, what: str) -> Path:
+    return folder() / f"{checksum[:32]}.{what}"

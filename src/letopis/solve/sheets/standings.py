@@ -1,0 +1,157 @@
+"""What must be known of the sums of parts: sums with the same prospects are one standing.
+
+Where a part simply adds up, nothing must be known of it. Where it has a bonus or counts a weakness
+more than once, two sums are told apart only if some way to fill its open cells makes something else
+of them.
+"""
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.rules import Rules
+from letopis.games.sheet.spec import Part
+from letopis.games.sheet.totals import part_worth
+from letopis.solve.sheets.compiling import F64, I32, I64
+from letopis.solve.sheets.prices import Prices
+
+Numbers = dict[int, int]  # of sums
+
+
+class PartStandings(NamedTuple):
+    """One part whose sum matters: by its open cells as bits, the number of each sum."""
+
+    part: Part
+    cells: int
+    numbers: dict[int, Numbers]
+    close: F64  # by standing of the full part: what the part is worth beyond its cells
+
+
+class Standings(NamedTuple):
+    """All parts whose sums matter, together.
+
+    `cells` are their cells as bits; by the open ones among them, `size` says how many standings
+    there are. `follow[start[open, cell]:]` is what a standing becomes, (kinds, standings).
+    """
+
+    parts: tuple[PartStandings, ...]
+    cells: int
+    place: dict[int, int]  # open cells to the first index of `size` and `start`
+    size: I64
+    start: I64
+    follow: I32
+    close: F64
+
+
+def standings_of(rules: Rules, prices: Prices) -> Standings:
+    parts = tuple(_uneven_parts(rules, prices))
+    cells = sum(part.cells for part in parts)
+    masks = [sum(chosen) for chosen in itertools.product(*(part.numbers for part in parts))]
+    place = {mask: at for at, mask in enumerate(masks)}
+    size = np.array([_size(parts, mask) for mask in masks])
+    start = np.full((len(masks), rules.rounds), -1)
+    pieces: list[I32] = []
+    filled = 0
+    for at, mask in enumerate(masks):
+        for cell in range(rules.rounds):
+            if mask >> cell & 1:
+                gains = prices.points[cell, : prices.kinds[cell]].astype(int)
+                pieces.append(_follow(parts, mask, cell, gains.tolist()))
+                start[at, cell] = filled
+                filled += pieces[-1].size
+    follow = np.concatenate(pieces) if pieces else np.zeros(0, np.int32)
+    return Standings(parts, cells, place, size, start, follow, _close(parts))
+
+
+def standing_of(standings: Standings, open_cells: int, sums: dict[str, int]) -> int | None:
+    """The number of the standing with these sums of parts; None when nothing leads there."""
+    standing = 0
+    for part in standings.parts:
+        numbers = part.numbers[open_cells & part.cells]
+        number = numbers.get(sums[part.part.id])
+        if number is None:
+            return None
+        standing = standing * _count(numbers) + number
+    return standing
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def _uneven_parts(rules: Rules, prices: Prices) -> Iterator[PartStandings]:
+    for part in rules.spec.parts:
+        pays = {
+            at: prices.points[at, : prices.kinds[at]].astype(int).tolist()
+            for at, cell in enumerate(rules.spec.cells)
+            if cell.part == part.id
+        }
+        close = {held: part_worth(part, held) - held for held in _sums(pays.values())}
+        if any(close.values()):
+            numbers = {
+                mask_of(chosen): _numbers(pays, set(chosen), close)
+                for count in range(len(pays) + 1)
+                for chosen in itertools.combinations(pays, count)
+            }
+            closed = np.array([close[held] for held in _samples(numbers[0])], np.float64)
+            yield PartStandings(part, mask_of(pays), numbers, closed)
+
+
+def _sums(pays: Iterable[list[int]]) -> list[int]:
+    """All that some cells can hold together."""
+    found = {0}
+    for gains in pays:
+        found = {old + gain for old in found for gain in gains}
+    return sorted(found)
+
+
+def _numbers(pays: dict[int, list[int]], chosen: set[int], close: dict[int, int]) -> Numbers:
+    """Number what the closed cells can hold; alike, if whatever lies ahead makes the same of it."""
+    ahead = _sums(pays[cell] for cell in chosen)
+    reached = _sums(gains for cell, gains in pays.items() if cell not in chosen)
+    known: dict[tuple[int, ...], int] = {}
+    prospects = (tuple(close[held + more] for more in ahead) for held in reached)
+    return {
+        held: known.setdefault(prospect, len(known))
+        for held, prospect in zip(reached, prospects, strict=True)
+    }
+
+
+def _samples(numbers: Numbers) -> list[int]:
+    """One sum of each number, in the order of numbers."""
+    return list({number: held for held, number in numbers.items()}.values())
+
+
+def _count(numbers: Numbers) -> int:
+    return 1 + max(numbers.values())
+
+
+def _size(parts: tuple[PartStandings, ...], mask: int) -> int:
+    size = 1
+    for part in parts:
+        size *= _count(part.numbers[mask & part.cells])
+    return size
+
+
+def _follow(parts: tuple[PartStandings, ...], mask: int, cell: int, gains: list[int]) -> I32:
+    """The standing after each number of points in a cell, (kinds, standings) in one row."""
+    after = np.zeros((len(gains), 1), np.int64)
+    for part in parts:
+        now = part.numbers[mask & part.cells]
+        then = part.numbers[mask & part.cells & ~(1 << cell)]
+        if part.cells >> cell & 1:
+            digits = np.array([[then[held + gain] for held in _samples(now)] for gain in gains])
+        else:
+            digits = np.tile(np.arange(_count(now)), (len(gains), 1))
+        joined = after[:, :, None] * _count(then) + digits[:, None, :]
+        after = joined.reshape(len(gains), -1)
+    return after.astype(np.int32).ravel()
+
+
+def _close(parts: tuple[PartStandings, ...]) -> F64:
+    close = np.zeros(1)
+    for part in parts:
+        close = (close[:, None] + part.close[None, :]).ravel()
+    return close

@@ -1,0 +1,96 @@
+"""A solved sheet: what every state is worth, found on disk or worked out."""
+
+import time
+from functools import lru_cache
+
+import numpy as np
+from msgspec import Struct
+
+from letopis.games.sheet.checking import check_spec
+from letopis.games.sheet.rules import Rules, compile_rules
+from letopis.games.sheet.spec import SheetSpec, checksum
+from letopis.games.sheet.state import Sheet
+from letopis.solve.sheets import shelf
+from letopis.solve.sheets.compiling import F64
+from letopis.solve.sheets.distribution import Distribution, distribution
+from letopis.solve.sheets.induction import Progress, quietly, solve_values
+from letopis.solve.sheets.moments import deviations, solve_moments
+from letopis.solve.sheets.problem import Frame, frame_of, state_of
+
+
+class Tables(Struct, frozen=True, eq=False):
+    """The worth of every state of a sheet; how long it took to find, and if it had to be solved."""
+
+    frame: Frame
+    values: F64
+    seconds: float
+    cpu_seconds: float
+    is_new: bool
+
+    @property
+    def rules(self) -> Rules:
+        return self.frame.rules
+
+    @property
+    def optimum(self) -> float:
+        """The expected total of a game, played perfectly."""
+        return float(self.values[-1])
+
+    @property
+    def states(self) -> int:
+        return self.frame.states
+
+
+def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) -> Tables:
+    """The tables of a spec; from disk, if a whole and fitting file is there."""
+    check_spec(spec)
+    began, spent = time.perf_counter(), time.process_time()
+    frame = frame_of(compile_rules(spec))
+    name = checksum(spec)
+    values = None if anew else shelf.load(name, "values", frame.states)
+    is_new = values is None
+    if values is None:
+        values = solve_values(frame, progress=progress)
+        shelf.save(name, "values", values)
+    spent, seconds = time.process_time() - spent, time.perf_counter() - began
+    return Tables(frame, values, seconds, spent, is_new)
+
+
+@lru_cache(maxsize=8)
+def tables_of(spec: SheetSpec) -> Tables:
+    """The same, kept in memory: for those who ask again and again."""
+    return solved(spec)
+
+
+def still_to_come(tables: Tables, sheet: Sheet) -> float:
+    """What the rest of the game brings to a sheet before a turn, on average."""
+    return float(tables.values[state_of(tables.frame, sheet)])
+
+
+def written(sheet: Sheet) -> int:
+    """The points that stand on a sheet, without what its sums will make of them."""
+    return sum(value or 0 for value in sheet.values) + sheet.premiums
+
+
+def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> Distribution:
+    """How the total of a sheet before a turn will be spread under the best play."""
+    state, held = state_of(tables.frame, sheet), written(sheet)
+    is_blank = state == tables.states - 1 and held == 0
+    name = checksum(tables.rules.spec)
+    kept = shelf.load(name, "scores") if is_blank else None
+    if kept is not None and len(kept) > 1:
+        return Distribution(int(kept[0]), kept[1:])
+    found = distribution(tables.frame, tables.values, state, held, progress)
+    if is_blank:
+        shelf.save(name, "scores", np.concatenate([[found.low], found.chance]))
+    return found
+
+
+def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
+    """The standard deviation of what is still to come, for every state."""
+    name = checksum(tables.rules.spec)
+    moments = shelf.load(name, "moments", tables.states)
+    if moments is None:
+        moments = solve_moments(tables.frame, tables.values, progress)
+        shelf.save(name, "moments", moments)
+    return deviations(tables.values, moments)

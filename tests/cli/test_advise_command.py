@@ -1,0 +1,95 @@
+"""`letopis advise`: a typed position, and as much help as was asked for."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from letopis.cli import solve as command
+from letopis.games.sheet.spec import SheetSpec
+from letopis.solve.sheets import shelf
+from tests.cli.terminal import Terminal
+from tests.yatzy.test_preset_values import small_yatzy
+
+
+@pytest.fixture(autouse=True)
+def _small_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two dice of three faces, two rolls; cells face-1 to face-3, pair, run and twins."""
+    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path / "cache"))
+
+    def small(name: str, preset: str | None, options: dict[str, str]) -> SheetSpec:
+        return small_yatzy("none", "free")
+
+    monkeypatch.setattr(command, "sheet_of", small)
+
+
+CLOSED = "face-1=0 face-2=4 face-3=6 pair=0"
+
+
+def test_every_choice_is_told_with_value_and_loss(english: Terminal) -> None:
+    said = english.run("advise", "yatzy", "--sheet", CLOSED, "--dice", "13", "--roll", "1")
+    assert said.code == 0
+    losses = [float(line.split("−")[1].split(")")[0]) for line in said.text.splitlines()]
+    assert losses[0] == 0
+    assert losses == sorted(losses)
+    assert len(losses) == 3 + 2
+
+
+def test_the_best_alone_may_be_asked_for(english: Terminal) -> None:
+    said = english.run("advise", "yatzy", "--sheet", CLOSED, "--dice", "2 3", "--hint", "best")
+    assert said.text == "Best: score run.\n"
+
+
+def test_a_small_hint_says_only_whether_to_roll(terminal: Terminal) -> None:
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--hint", "better")
+    written = terminal.run(*asked, "--dice", "33", "--roll", "1")
+    assert written.text == terminal.words("advise.write") + "\n"
+    # With a two in hand every face makes a run or twins: that is worth giving up the run for.
+    rolled = terminal.run(*asked, "--dice", "23", "--roll", "1")
+    assert rolled.text == terminal.words("advise.roll") + "\n"
+
+
+def test_a_choice_is_judged(terminal: Terminal) -> None:
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--hint", "better")
+    right = terminal.run(*asked, "--choice", "score run")
+    assert right.text == terminal.words("advise.right") + "\n"
+    wrong = terminal.run(*asked, "--choice", "score twins")
+    before, after = terminal.words("advise.better", loss="|").split("|")
+    assert wrong.text.startswith(before)
+    assert wrong.text.endswith(after + "\n")
+
+
+def test_machines_read_json(terminal: Terminal) -> None:
+    asked = ("advise", "yatzy", "--sheet", CLOSED + " premiums=100", "--dice", "23", "--json")
+    best, other = json.loads(terminal.run(*asked).text)
+    assert (best["choice"], best["best"]) == ("score run", True)
+    assert (other["choice"], other["best"]) == ("score twins", False)
+    assert other["loss"] == pytest.approx(best["value"] - other["value"])
+    assert best["value"] > 119
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        ((), "missing-argument"),
+        (("--dice", "x1"), "advise-dice"),
+        (("--dice", ""), "advise-dice"),
+        (("--dice", "14"), "position-impossible"),
+        (("--dice", "123"), "position-impossible"),
+        (("--dice", "12", "--roll", "3"), "position-impossible"),
+        (("--dice", "12", "--roll", "x"), "not-a-number"),
+        (("--dice", "12", "--sheet", "sixes=1"), "advise-cell"),
+        (("--dice", "12", "--sheet", "pair"), "advise-cell"),
+        (("--dice", "12", "--sheet", "face-1=7"), "position-impossible"),
+        (("--dice", "12", "--hint", "some"), "advise-hint"),
+        (("--dice", "12", "--choice", "keep 3"), "advise-choice"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    terminal: Terminal, arguments: tuple[str, ...], key: str
+) -> None:
+    said = terminal.run("advise", "yatzy", *arguments)
+    assert said.code == 2
+    assert said.errors.count("\n") == 1
+    start = str(terminal.words.branch("trouble")[key]).partition("{")[0]
+    assert said.errors.startswith(start)
