@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from letopis.core.acts import Action
 from letopis.core.choices import (
     AnyText,
+    Bundles,
     Choice,
+    Digests,
     Domain,
     Family,
     Numbers,
@@ -31,9 +33,11 @@ TAXES = Family(Tax(0), "coins", Numbers(-1, 3))
 ORDERS = Family(Give("elves"), "orders", Rows(tuple(Order), 1, 3))
 CALLS = Family(Call((), loudly=True), "armies", Subsets(ARMIES, 1, 3))
 ARRAYS = Family(Array(()), "armies", Orderings(ARMIES))
+COLUMNS = Family(Array(()), "armies", Bundles((("elves", "knights"), ("ships", "trolls"))))
+BANNED = Family(Disband(""), "army", Digests())
 SAYINGS = Family(Say(Text("")), "text", AnyText(5))
-FAMILIES = (TAXES, ORDERS, CALLS, ARRAYS, SAYINGS)
-NOTATION = Notation(Tax, Give, Call, Array, Say)
+FAMILIES = (TAXES, ORDERS, CALLS, ARRAYS, COLUMNS, BANNED, SAYINGS)
+NOTATION = Notation(Tax, Give, Call, Array, Disband, Say)
 
 
 def ways(family: Family) -> set[Action]:
@@ -57,6 +61,7 @@ def test_whatever_is_picked_is_a_member_and_has_its_line(family: Family, seed: i
         (ORDERS, 3 + 3**2 + 3**3),
         (CALLS, comb(4, 1) + comb(4, 2) + comb(4, 3)),
         (ARRAYS, factorial(4)),
+        (COLUMNS, 2 * 2 * 2),
     ],
 )
 def test_every_member_can_be_picked(family: Family, count: int) -> None:
@@ -95,6 +100,15 @@ def test_a_picked_word_is_a_member_of_its_enumeration() -> None:
         (Orderings(("a", "b")), ("a", 5), False),
         (Orderings(("a", "a", "b")), ("a", "b", "a"), True),
         (Orderings(()), (), True),
+        (Bundles((("a", "b"), ("c",))), ("c", "b", "a"), True),
+        (Bundles((("a", "b"), ("c",))), ("a", "c", "b"), False),
+        (Bundles((("a", "b"), ("c",))), ("a", "b"), False),
+        (Bundles((("a",), ("a", "b"))), ("a", "b", "a"), True),
+        (Bundles(()), (), True),
+        (Digests(), "0f" * 32, True),
+        (Digests(), "0F" * 32, False),
+        (Digests(), "0f" * 31, False),
+        (Digests(), 5, False),
         (Rows(("a", "b"), 1, 2), ("a", "a"), True),
         (Rows(("a", "b"), 1, 2), (), False),
         (Rows(("a", "b"), 1, 2), ("a", "b", "a"), False),

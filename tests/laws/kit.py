@@ -41,7 +41,7 @@ class Subject(Struct, frozen=True):
     `actions` gives arbitrary actions of its kind for a state, lawful or not; `secrets` is what a
     seat may not know. Headers are drawn from `options` (any values, where it is None), numbers of
     seats, and one of the `materials`. A walk is at most `longest_play` long; a game in which random
-    play need not end says why in `endless`. `bots` can play it.
+    play need not end says why in `endless`. `bots` can play it. `examples` are drawn for each law.
     """
 
     game: AnyGame
@@ -52,6 +52,7 @@ class Subject(Struct, frozen=True):
     materials: tuple[Materials, ...] = ({},)
     longest_play: int = 400
     endless: str = ""
+    examples: int = 40
     bots: tuple[str, ...] = ("random",)
 
 
@@ -66,7 +67,8 @@ class Play(Struct, frozen=True):
 def headers(draw: DrawFn, subject: Subject) -> Header:
     """Any options, any few seats, any materials, fair dice."""
     game = subject.game
-    options = draw(subject.options or any_options(game), label="options")
+    chosen = any_options(game) if subject.options is None else subject.options
+    options = draw(chosen, label="options")
     count = draw(st.sampled_from(subject.seats), label="seats")
     seats = tuple(Seat(SeatId(f"s{at}"), f"Seat {at}") for at in range(1, count + 1))
     materials = draw(st.sampled_from(subject.materials), label="materials")

@@ -13,6 +13,7 @@ from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from tests.laws import muster, sealed
 from tests.laws.kit import Subject
+from tests.laws.strategic import STRATEGIC
 
 
 def _sheet(game: SheetGame) -> Subject:
@@ -56,6 +57,7 @@ def _muster_actions(state: muster.State) -> SearchStrategy[Action]:
 SUBJECTS = {
     "yatzy": _sheet(YATZY),
     "valyrian": _sheet(VALYRIAN),
+    "strategic": STRATEGIC,
     "sealed": Subject(sealed.SealedGame(), _sealed_actions, _sealed_secrets),
     "muster": Subject(
         muster.MusterGame(),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from itertools import chain
 from random import Random
-from typing import cast, get_args
+from typing import get_args
 
 import msgspec
 import pytest
@@ -50,13 +50,18 @@ def law(check: Law) -> Callable[[Subject], None]:
     LAWS[check.__name__] = check
 
     @for_every_game
-    @_patient
-    @given(data=st.data())
     @wraps(check)
-    def test(subject: Subject, data: DataObject) -> None:
-        check(subject, data)
+    def test(subject: Subject) -> None:
+        @settings(_patient, max_examples=subject.examples)
+        @given(data=st.data())
+        def hold(data: DataObject) -> None:
+            check(subject, data)
 
-    return cast(Callable[[Subject], None], test)
+        hold()
+
+    # The signature pytest reads must be that of the test, not of the check it wraps.
+    del test.__wrapped__
+    return test
 
 
 def _play(subject: Subject, data: DataObject) -> Play:

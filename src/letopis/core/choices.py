@@ -238,7 +238,8 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
 def _ordering(domain: Orderings | Bundles, below: Below) -> tuple[str, ...]:
     if isinstance(domain, Orderings):
         return _drawn(domain.items, len(domain.items), below)
-    left, row = list(domain.bundles), ()
+    left = list(domain.bundles)
+    row: tuple[str, ...] = ()
     while left:
         bundle = left.pop(below(len(left)))
         row += _drawn(bundle, len(bundle), below)

@@ -81,7 +81,9 @@ def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
     found = [attack.by for attack in battle.attackers if exists(world, attack.by)]
     if world.options.joint_defence_covers_attackers == "yes":
         hit = [attack for attack in battle.joined if attack.target in found]
+        # Whoever is attacked does not help the attacker on its own cell.
         opposed = {attack.by for attack in battle.joined}
+        opposed |= {battle.target, *(attack.target for attack in battle.attackers)}
         hostile = {attack.seat for attack in hit} - {None}
         beside = (it for one in hit for it in _on_cell(world, cell_of(world, one.target)))
         found += [

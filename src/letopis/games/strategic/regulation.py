@@ -1,4 +1,4 @@
-"""VS-0.2. What the players agree on before the start, checked for sense."""
+"""Chapter 0.2. What the players agree on before the start, checked for sense."""
 
 from letopis.core.errors import OptionError
 from letopis.games.strategic.options import StrategicOptions

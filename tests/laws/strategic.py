@@ -1,0 +1,133 @@
+"""The Great Strategic under the laws: a tiny map, any house rules, anything a player might type.
+
+Of ways only single steps are asked for here: a longer way is a row of them, which the tests of
+movement prove. Salts are left out likewise: orders with any salt are lawful when those without are.
+"""
+
+from pathlib import Path
+
+import msgspec
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from letopis.core.acts import Action
+from letopis.core.errors import OptionError
+from letopis.core.options import as_dict, describe
+from letopis.core.seats import SeatId
+from letopis.games.catalogue import STRATEGIC as GAME
+from letopis.games.strategic.battle import Order
+from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.conquest import Settle
+from letopis.games.strategic.declaring import Declare, Sally
+from letopis.games.strategic.duels import Challenge
+from letopis.games.strategic.fighting import Array, Command, Rearrange
+from letopis.games.strategic.founding import Found
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.grants import Permit, Revoke
+from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.marching import Move
+from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.personal import Annex, Outfit, Tribute
+from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService, Offer
+from letopis.games.strategic.regulation import check_regulation
+from letopis.games.strategic.rounds import End, Lapse, Lots, Throw
+from letopis.games.strategic.sieges import Besiege, Lift
+from letopis.games.strategic.treasury import Dismiss, Send
+from letopis.games.strategic.turmoil import Stir
+from letopis.games.strategic.windows import Pass, Take
+from letopis.games.strategic.world import World
+from tests.laws.kit import Subject, Values
+from tests.strategic.secrets import secrets
+
+TINY = Path(__file__).parent / "maps" / "tiny.map"
+KINDS = ("light-infantry", "elves", "orcs", "knights", "mage", "ship", "zombie")
+HOUSES = ("tower", "manor", "castle", "city", "fortress", "mine")
+SMALL = st.integers(-1, 5)
+
+
+def _options() -> SearchStrategy[Values]:
+    """A few house rules at a time, and an end."""
+    book = as_dict(StrategicOptions(ends_after_year=6))
+    choices = [option for option in describe(StrategicOptions) if option.choices]
+    changed = st.lists(st.sampled_from(choices), max_size=6, unique_by=lambda it: it.name)
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Values:
+        return book | {
+            option.name: draw(st.sampled_from(option.choices)) for option in draw(changed)
+        }
+
+    return drawn().filter(_is_playable)
+
+
+def _is_playable(values: Values) -> bool:
+    """VS-0.1.b, VS-0.2.e. Some options lean on others; a table that they do not fit is refused."""
+    try:
+        check_regulation(msgspec.convert(values, StrategicOptions))
+    except OptionError:
+        return False
+    return True
+
+
+def _actions(world: World) -> SearchStrategy[Action]:
+    """Every kind of act, about pieces that are there and some that are not."""
+    army = st.sampled_from([*world.armies, "knights-99"])
+    house = st.sampled_from([*(it.name for it in world.structures.values()), "castle-a1"])
+    cell = st.sampled_from([*world.ground.sites, "zz99"])
+    seat = st.sampled_from([*world.players, "zoe", "chance", "clock"]).map(SeatId)
+    piece = st.one_of(army, house)
+    kind = st.sampled_from(KINDS)
+    permission = st.sampled_from(("enter", "board", "near-move", "near-build", "no-walls"))
+    number = st.integers(0, 3)
+    word = st.sampled_from(("yes", "no"))
+    row = st.lists(army, max_size=3).map(tuple)
+    orders = st.lists(st.sampled_from(Order), max_size=4).map(tuple)
+    yes = st.booleans()
+    return st.one_of(
+        st.builds(Move, army, st.tuples(cell), st.none() | piece),
+        st.builds(Declare, army, piece),
+        st.builds(Sally, house, army),
+        st.builds(Besiege, army, house),
+        st.builds(Lift, army),
+        st.builds(Build, army, st.sampled_from(HOUSES), SMALL),
+        st.builds(Raise, house),
+        st.builds(Deepen, house, SMALL),
+        st.builds(Appoint, house),
+        st.builds(Hire, kind, house, st.none() | piece),
+        st.builds(Dismiss, army),
+        st.builds(Send, seat, st.integers(-1, 300)),
+        st.builds(Offer, seat),
+        st.builds(Answer, number, word),
+        st.builds(Expel, seat),
+        st.just(LeaveService()),
+        st.builds(Arrange, st.lists(seat, max_size=3).map(tuple)),
+        st.builds(Permit, seat, permission, st.just("all") | piece, st.integers(0, 9)),
+        st.builds(Revoke, seat, permission, st.just("all") | piece),
+        st.builds(Found, st.sampled_from(HOUSES), cell, kind),
+        st.builds(Outfit, army),
+        st.builds(Annex, army, army),
+        st.builds(Tribute, army, cell | st.sampled_from([*world.ground.lands])),
+        st.builds(Challenge, army, army),
+        st.builds(Array, row),
+        st.builds(Command, orders),
+        st.builds(Rearrange, row),
+        st.builds(Settle, yes, yes, st.none() | seat),
+        st.builds(Stir, st.sampled_from(("no", "at-once", "separately"))),
+        st.builds(Take, st.sampled_from(("always", "approached", "never"))),
+        st.sampled_from([End(), Pass(), Lots()]),
+        st.builds(Lapse, seat),
+        st.builds(Throw, st.lists(st.integers(0, 21), max_size=3).map(tuple)),
+    )
+
+
+STRATEGIC = Subject(
+    GAME,
+    _actions,
+    secrets,
+    options=_options(),
+    seats=(2, 3),
+    materials=({MAP: TINY.read_text("utf-8"), FIGURES: ""},),
+    longest_play=80,
+    endless="whoever acts may go on talking as long as he likes; see test_random_play",
+    examples=12,
+)

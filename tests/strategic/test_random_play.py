@@ -1,0 +1,66 @@
+"""Whole games of bots: they end by their regulation, and no entry breaks an invariant."""
+
+import pytest
+
+from letopis.bots import make_bot
+from letopis.core.acts import Refusal
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.header import Header
+from letopis.core.options import as_dict
+from letopis.core.seats import CHANCE, Seat, SeatId
+from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.verify import verify
+from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.maps.library import shipped_text
+from letopis.games.strategic.options import StrategicOptions
+from tests.rule import rule
+from tests.strategic.invariants import check
+
+LONGEST = 3000
+
+
+def play(map_name: str, seats: int, seed: int, years: int) -> tuple[Table, tuple[Entry, ...]]:
+    """A game of wandering bots, every world of it checked."""
+    header = _header(map_name, seats, seed, years)
+    bots = {seat.id: make_bot(STRATEGIC, header, seat) for seat in header.seats}
+    table, key = open_table(STRATEGIC, header), throw_key(header, secret_of_seed(seed))
+    entries: list[Entry] = []
+    while (asked := table.asked) and len(entries) < LONGEST:
+        entry = answer_chance(table, key) if asked[0] == CHANCE else None
+        if entry is None:
+            bot = bots[asked[0]]
+            assert bot is not None
+            view = STRATEGIC.view(table.state, asked[0])
+            choice = bot.choose(view, STRATEGIC.legal(table.state, asked[0]))
+            entry = ask(table, asked[0], choice)
+        assert not isinstance(entry, Refusal)
+        table = advance(table, entry)
+        entries.append(entry)
+        check(table.state)
+    return table, tuple(entries)
+
+
+@rule("VS-0.2.e")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_bots_ends_with_its_last_year_and_verifies(seed: int) -> None:
+    table, entries = play("duel", 2, seed, years=6)
+    assert table.outcome is not None
+    assert verify(STRATEGIC, Chronicle(table.header, entries)).judged
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_four_bots_break_no_invariant_on_the_islands(seed: int) -> None:
+    table, entries = play("islands", 4, seed, years=15)
+    assert table.outcome is not None
+    assert len(entries) > 100
+
+
+def _header(map_name: str, seats: int, seed: int, years: int) -> Header:
+    players = tuple(Seat(SeatId(f"b{at}"), f"Bot {at}", "bot:random") for at in range(1, seats + 1))
+    options = as_dict(StrategicOptions(ends_after_year=years))
+    materials = {MAP: shipped_text(map_name), FIGURES: ""}
+    return Header(
+        STRATEGIC.id, STRATEGIC.edition, "bots", options, Seeded(seed), players, materials=materials
+    )
