@@ -368,7 +368,7 @@ def _of_leader(world: World, seat: SeatId) -> Iterator[Choice]:
     yield from _accepted(world, seat, (Stir("no"), Stir("at-once"), Stir("separately")))
     yield from _accepted(world, seat, (Stir("at-once", other) for other in world.players))
     yield from _accepted(world, seat, (Stir("separately", other) for other in world.players))
-    if any(voice == seat for _, voice in unopened(world)):
+    if field.stage in ("settle", "turmoil") or any(it == seat for _, it in unopened(world)):
         yield AsStanding()  # the words themselves only he can know
     for voice in unheard(world):
         if voice[1] == seat:

@@ -81,7 +81,13 @@ from letopis.games.strategic.substitutes import (
 from letopis.games.strategic.treasury import Dismiss, may_be_drawn
 from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
-from letopis.games.strategic.war import BATTLE_ACTS, battle_question, leaders_asked, silence
+from letopis.games.strategic.war import (
+    BATTLE_ACTS,
+    battle_question,
+    leaders_asked,
+    silence,
+    spoken,
+)
 from letopis.games.strategic.windows import Moment, Pass, Take, may_declare_now, opening
 from letopis.games.strategic.world import (
     Acting,
@@ -302,6 +308,7 @@ def _reaction_gate(world: World, seat: SeatId) -> Refusal | None:
 
 def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
     """The act's own facts, and the window it opens."""
+    action = spoken(flow.world, seat, action)
     match action:
         case Throw():
             facts = decide_throw(flow.world, action)

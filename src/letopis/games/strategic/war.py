@@ -149,12 +149,17 @@ def silence(world: World, seat: SeatId) -> Action:
     """
     field = world.field
     assert field is not None
-    match field.stage:
+    return Settle() if field.stage == "share" else AsStanding()
+
+
+def spoken(world: World, seat: SeatId, action: Action) -> Action:
+    """VS-7.12.e. What a victor wants who lets his standing decisions speak."""
+    if not isinstance(action, AsStanding) or world.field is None:
+        return action
+    match world.field.stage:
         case "settle":
             return standing_settlement(world, seat)
-        case "share":
-            return Settle()
         case "turmoil":
             return standing_turmoil(world, seat)
         case _:
-            return AsStanding()
+            return action
