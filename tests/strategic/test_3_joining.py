@@ -519,3 +519,13 @@ def test_by_option_whoever_has_nothing_left_leaves_by_himself() -> None:
     desk.does("boris", "end")
     assert desk.asked == ("boris",)
     assert SeatId("anna") not in desk.asked
+
+
+@rule("VS-3.5.n", "VS-3.5.l")
+def test_before_the_first_year_a_free_commander_may_try_until_he_stands() -> None:
+    desk = started(order_method="agreed")
+    desk.does("chance", "throw 1")
+    desk.does("anna", "join-commander knights")
+    desk.throws(1)
+    assert desk.asked == ("anna",)
+    assert not desk.is_refused("anna", "join-commander knights")

@@ -347,3 +347,16 @@ def test_with_nobody_left_the_game_is_over() -> None:
     desk.does("anna", "leave-game")
     assert "ended" in desk.does("anna", "end")[-1]
     assert not desk.asked
+
+
+@rule("VS-3.6.e", "VS-3.6.a")
+def test_a_heritage_of_nothing_leaves_no_slot_behind() -> None:
+    desk = endless(ROW, *STATE[:3], "vera elves-3 i1", seats="anna boris vera", turn="anna", year=5)
+    desk.does("boris", "leave-game")
+    desk.does("anna", "end")
+    desk.does("xena", "inherit boris")
+    desk.does("yuri", "inherit boris")
+    desk.does("vera", "end")
+    desk.does("xena", "divide")
+    desk.does("yuri", "divide")
+    assert _order(desk) == ["anna", "vera"]

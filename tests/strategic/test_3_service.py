@@ -460,3 +460,22 @@ def test_who_leaves_and_serves_again_in_the_same_turn_stands_in_the_order_once()
     desk.does("anna", "offer-service boris")
     desk.does("boris", "answer 1 yes")
     assert _order(desk) == ["anna+boris", "vera"]
+
+
+@rule("VS-3.2.a")
+def test_an_unanswered_offer_never_blocks_the_turn_of_whoever_made_it() -> None:
+    desk = scene(". . . .", "anna elves-1 a1", "boris orcs-1 d1", victory_measure="none")
+    desk.does("anna", "offer-service boris")
+    assert desk.asked == ("boris",)
+    assert desk.does("anna", "move elves-1 b1")[0] == "resumed"
+    assert desk.asked == ("anna",)
+    assert desk.does("anna", "end")[0] == "answered 1 lapsed"
+
+
+@rule("VS-3.2.a")
+def test_whoever_was_passed_over_with_an_open_offer_may_still_answer() -> None:
+    desk = scene(". . . .", "anna elves-1 a1", "boris orcs-1 d1", victory_measure="none")
+    desk.does("anna", "offer-service boris")
+    desk.does("anna", "move elves-1 b1")
+    desk.does("boris", "answer 1 yes")
+    assert desk.player("boris").suzerain == "anna"

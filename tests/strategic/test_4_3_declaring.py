@@ -6,7 +6,7 @@ from letopis.games.strategic.pieces import removed
 from letopis.games.strategic.world import Fighting
 from tests.rule import rule
 from tests.strategic.invariants import check
-from tests.strategic.scene import Desk, scene
+from tests.strategic.scene import GAME, Desk, scene
 from tests.strategic.wars import calm, declares, dice, ends, leaders, orders, sides
 
 FIELD = """
@@ -562,3 +562,12 @@ def test_a_garrison_that_falls_in_its_sally_has_lost_its_structure() -> None:
     desk.does("boris", "settle take lower")
     assert (desk.at("c2").owner, desk.at("c2").kind) == ("boris", "manor")
     check(desk.world)
+
+
+@rule("VS-4.3.g")
+def test_a_declaration_cannot_be_undone_though_nobody_was_asked() -> None:
+    desk = scene(". . .", "anna knights-1 a1", "nobody elves-1 b1")
+    before = desk.world
+    desk.does("anna", "attack knights-1 elves-1")
+    assert desk.asked == ("anna",)
+    assert not GAME.may_undo(before, desk.world)

@@ -288,7 +288,7 @@ def ledger_options() -> dict[str, list[str]]:
     text = (packaged("rules") / "strategic.yaml").read_text(encoding="utf-8")
     found = yaml.load(text, Loader=yaml.CSafeLoader)
     clauses = found["clauses"] if isinstance(found, dict) else found
-    options = [clause["option"] for clause in clauses if "option" in clause]
+    options = [clause["option"] for clause in clauses if isinstance(clause.get("option"), dict)]
     return {
         it["name"]: sorted(map(str, it["values"]), key=lambda value: value != str(it["default"]))
         for it in options

@@ -138,6 +138,7 @@ def restamped(world: World, rewrite: Rewrite) -> World:
             for cell, it in world.structures.items()
         },
         players={seat: _player(player, rewrite) for seat, player in world.players.items()},
+        motions=tuple(replace(it, put=rewrite(it.by, it.put)) for it in world.motions),
     )
 
 

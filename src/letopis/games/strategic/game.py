@@ -91,9 +91,11 @@ class StrategicGame:
         return told_of(world, told, teller, seat)
 
     def may_undo(self, before: World, after: World) -> bool:
-        """As long as the same turn goes on and nobody was asked anything."""
+        """VS-4.3.g. As long as the same turn goes on, nobody was asked anything, and no battle was
+        declared or held."""
         return (
             isinstance(after.phase, Acting)
+            and before.battles == after.battles
             and before.phase == after.phase
             and before.turn == after.turn
             and before.window is None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Selections
 from letopis.core.seats import HOST, SeatId
-from letopis.games.strategic.clock import slot_of
+from letopis.games.strategic.clock import slot_of, without_slot
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.founding import without_wish
 from letopis.games.strategic.joining import Disappointed, newcomer_refusal, seating
@@ -342,8 +342,11 @@ def _closed(world: World, of: SeatId) -> World:
 
 
 def evolve_divided(world: World, fact: Divided) -> World:
+    """VS-3.6.a. Where nobody took anything, the leaver's empty slot goes too."""
     wishes = tuple(it for it in world.wishes if (it.what, it.lord) != ("heir", fact.of))
-    return _closed(replace(world, wishes=wishes), fact.of)
+    changed = _closed(replace(world, wishes=wishes), fact.of)
+    left = next((slot for slot in world.slots if slot.lord == fact.of), None)
+    return changed if left is None else without_slot(changed, left.id)
 
 
 DECIDE: Deciders = {

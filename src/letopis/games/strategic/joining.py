@@ -211,12 +211,12 @@ def entry_refusal(
 
 
 def _free_refusal(world: World, seat: SeatId, kind: ArmyKind) -> Refusal | None:
-    """VS-3.5.l, VS-3.5.n. A hired kind, and one attempt a year."""
+    """VS-3.5.l, VS-3.5.n. A hired kind, and one attempt a year; before the first year, any."""
     if world.ground.catalogue.armies[kind].magical:
         return Refusal(ClauseId("VS-5.0.a"), "magical-cannot-be-personal", {"kind": kind})
     single = world.options.free_commander_limit == "one_per_year_total"
     tried = [year for who, year in world.attempts.items() if single or who == seat]
-    if world.year in tried:
+    if world.year and world.year in tried:
         return Refusal(ClauseId("VS-3.5.n"), "once-a-year")
     return None
 

@@ -208,14 +208,11 @@ def dismissal(world: World, army: Army) -> tuple[Event, ...]:
 
 def may_be_drawn(world: World, seat: SeatId) -> tuple[Army, ...]:
     """VS-4.6.f. Whom chance may dismiss: who costs upkeep and is not magical, nor personal."""
-    player = world.players[seat]
-    able = tuple(
+    return tuple(
         army
         for army in armies_of(world, seat)
         if not army.personal and row(world, army).upkeep and not row(world, army).magical
     )
-    first = tuple(army for army in able if army.id in player.dismissed_first)
-    return first or able
 
 
 def unpaid_dragons(world: World, seat: SeatId) -> tuple[Event, ...]:

@@ -88,7 +88,15 @@ from letopis.games.strategic.war import (
     silence,
     spoken,
 )
-from letopis.games.strategic.windows import Moment, Pass, Take, may_declare_now, opening
+from letopis.games.strategic.windows import (
+    Moment,
+    Pass,
+    Resumed,
+    Take,
+    may_declare_now,
+    opening,
+    waits_for_answers_only,
+)
 from letopis.games.strategic.world import (
     Acting,
     Closing,
@@ -218,7 +226,7 @@ def _player_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return _battle_gate(world, seat)
     if not isinstance(world.phase, Acting) or world.phase.seat != seat:
         return _not_your_turn(world)
-    if world.window is not None:
+    if world.window is not None and not waits_for_answers_only(world):
         return Refusal(ClauseId("VS-1.2.v"), "others-may-react")
     if isinstance(action, Lots):
         return Refusal(ClauseId("VS-4.6.f"), "no-shortage")
@@ -297,7 +305,8 @@ def _reaction_gate(world: World, seat: SeatId) -> Refusal | None:
     late = world.options.battle_declare_during_battle_phase == "yes"
     if not isinstance(world.phase, Acting | Closing) and not (late and world.phase == Fighting()):
         return Refusal(ClauseId("VS-4.3.d"), "declarations-closed")
-    if world.window is not None and seat not in world.window.asked:
+    waits = world.window is not None and seat not in world.window.asked
+    if waits and not waits_for_answers_only(world):
         return Refusal(ClauseId("VS-1.2.v"), "wait-your-turn")
     is_own = isinstance(world.phase, Acting) and world.phase.seat == seat
     moment: Moment = "act" if isinstance(world.phase, Acting) else "closing"
@@ -309,6 +318,8 @@ def _reaction_gate(world: World, seat: SeatId) -> Refusal | None:
 def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
     """The act's own facts, and the window it opens."""
     action = spoken(flow.world, seat, action)
+    if _goes_on(flow.world, seat, action):
+        flow.record((Resumed(),))
     match action:
         case Throw():
             facts = decide_throw(flow.world, action)
@@ -331,6 +342,14 @@ def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
         elif any(isinstance(fact, Asked) for fact in facts):
             flow.record(opening(flow.world, (), "step"))  # the asker waits for the answer
     return None
+
+
+def _goes_on(world: World, seat: SeatId, action: Action) -> bool:
+    """VS-3.2.a, VS-5.4.b. A request never blocks the turn: its asker may act on unanswered."""
+    if isinstance(action, (*AT_ANY_TIME, Answer, Pass)):
+        return False
+    is_mover = isinstance(world.phase, Acting) and world.phase.seat == seat
+    return is_mover and waits_for_answers_only(world)
 
 
 def _move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:

@@ -144,7 +144,7 @@ def may_declare_now(world: World, moment: Moment) -> bool:
 
 def would_react(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: bool) -> bool:
     """Whether a seat is worth asking."""
-    if any(it.to == seat and not it.put_off and not it.refused for it in world.requests):
+    if _has_request(world, seat):
         return True
     stance = world.players[seat].stance
     if not declares or stance == "never":
@@ -241,7 +241,22 @@ def evolve_passed(world: World, fact: Passed) -> World:
 
 
 def evolve_resumed(world: World, fact: Resumed) -> World:
-    return replace(world, window=None)
+    """VS-3.2.a. Whoever did not answer when he was asked has put the request off."""
+    asked = world.window.asked if world.window is not None else ()
+    requests = tuple(replace(it, put_off=True) if it.to in asked else it for it in world.requests)
+    return replace(world, window=None, requests=requests)
+
+
+def waits_for_answers_only(world: World) -> bool:
+    """VS-3.2.a, VS-5.4.b. Nothing has happened that could be reacted to: a request alone waits."""
+    if world.window is None or world.window.cells or not isinstance(world.phase, Acting):
+        return False
+    return all(_has_request(world, seat) for seat in world.window.asked)
+
+
+def _has_request(world: World, seat: SeatId) -> bool:
+    """Something is asked of this seat that it has neither refused nor put off."""
+    return any(it.to == seat and not it.put_off and not it.refused for it in world.requests)
 
 
 def evolve_taken(world: World, fact: Taken) -> World:

@@ -135,7 +135,6 @@ class Player(Struct, frozen=True):
     stance: Stance = "approached"
     battle_orders: tuple[str, ...] = ()  # VS-7.3.a: standing ones, known to him alone
     orders_always: bool = False
-    dismissed_first: tuple[ArmyId, ...] = ()
     spoils: Spoils | None = None
 
     @property
@@ -469,6 +468,7 @@ class World(Struct, frozen=True):
     works: tuple[Work, ...] = ()
     battles: tuple[Battle, ...] = ()
     attacked: tuple[Cell, ...] = ()  # in this turn
+    struck: tuple[Piece, ...] = ()  # VS-7.15.b: all that was attacked in this turn
     acted: tuple[SeatId, ...] = ()  # members of the slot whose sub-turn is over
     requests: tuple[Request, ...] = ()
     wishes: tuple[Wish, ...] = ()
