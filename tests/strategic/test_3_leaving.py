@@ -360,3 +360,54 @@ def test_a_heritage_of_nothing_leaves_no_slot_behind() -> None:
     desk.does("xena", "divide")
     desk.does("yuri", "divide")
     assert _order(desk) == ["anna", "vera"]
+
+
+@rule("VS-3.6.a", "VS-7.3.a")
+@pytest.mark.parametrize("by", ["leader", "each_owner"])
+def test_the_standing_orders_of_one_who_has_left_are_still_obeyed(by: str) -> None:
+    desk = endless(
+        ". . . .", "anna knights-1 a1", "boris elves-1 b1", "vera elves-3 d1",
+        seats="anna boris vera", turn="boris", battle_orders_by=by,
+    )  # fmt: skip
+    desk.does("boris", "standing-orders attack")
+    desk.does("boris", "leave-game")
+    desk.does("boris", "end")
+    desk.ends_turns_until("anna", 3)
+    desk.does("anna", "attack knights-1 elves-1")
+    desk.does("anna", "end")
+    assert desk.asked == ("anna",), "nobody asks him, and chance is not needed"
+    facts = desk.does("anna", "orders shoot shoot shoot shoot")
+    assert any("elves-1:attack elves-1:attack elves-1:attack" in fact for fact in facts)
+    assert "knights-1" not in desk.world.armies
+
+
+@rule("VS-3.6.a", "VS-5.1.a")
+def test_who_has_left_wins_no_prize() -> None:
+    desk = endless(
+        ". . . .", "anna knights-1 a1", "boris elves-1 b1 personal", "vera elves-3 d1",
+        seats="anna boris vera", turn="boris",
+    )  # fmt: skip
+    desk.does("boris", "standing-orders attack")
+    desk.does("boris", "leave-game")
+    desk.does("boris", "end")
+    desk.ends_turns_until("anna", 3)
+    desk.does("anna", "attack knights-1 elves-1")
+    desk.does("anna", "end")
+    facts = desk.does("anna", "orders shoot shoot shoot shoot")
+    assert "perished knights-1" in facts
+    assert not any(fact.startswith("prized") for fact in facts)
+    assert desk.coins("boris") == 0
+
+
+@rule("VS-3.6.a", "VS-4.3.g")
+def test_who_has_left_is_not_asked_for_a_truce() -> None:
+    desk = endless(
+        ". . . .", "anna knights-1 a1", "boris elves-1 b1", "vera elves-3 d1",
+        seats="anna boris vera", turn="boris", battle_withdraw="by_mutual_consent",
+    )  # fmt: skip
+    desk.does("boris", "standing-orders attack")
+    desk.does("boris", "leave-game")
+    desk.does("boris", "end")
+    desk.ends_turns_until("anna", 3)
+    desk.does("anna", "attack knights-1 elves-1")
+    assert desk.refusal("anna", "call-off knights-1") == "VS-4.3.g nobody-to-consent"

@@ -489,3 +489,26 @@ def test_a_land_that_paid_tribute_pays_its_new_lord_next_year_or_by_option_at_on
     desk.world = replace(desk.world, structures=tower.world.structures)
     closes(desk)
     assert desk.coins("boris") == 100 + income - 5
+
+
+@rule("VS-5.4.a", "VS-7.13.a", "VS-7.16.a")
+def test_whoever_stays_out_of_a_battle_beside_him_may_be_annexed() -> None:
+    """Anna attacks her own tower, alone; neutral elves inside it are not concerned."""
+    desk = theatre(
+        ". . . .\n. . . .",
+        "anna knights-1 a1 personal",
+        "anna tower b1",
+        "nobody elves-1 b1",
+        "anna orcs-1 c1",
+    )
+    war(desk, "anna", "attack orcs-1 tower-b1")
+    assert desk.does("anna", "annex knights-1 elves-1")[0] == "annexed knights-1 elves-1 anna"
+    joint = theatre(
+        ". . . .\n. . . .",
+        "anna knights-1 a1 personal",
+        "boris tower b1",
+        "nobody elves-1 b1",
+        "anna orcs-1 c1",
+    )
+    war(joint, "anna", "attack orcs-1 tower-b1")
+    assert joint.refusal("anna", "annex knights-1 elves-1") == "VS-5.4.a under-attack"

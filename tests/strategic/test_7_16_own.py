@@ -1,9 +1,12 @@
 """Chapter 7, point 16. Attacks on one's own: what becomes neutral, and for how long."""
 
+import pytest
+
 from letopis.games.strategic.pieces import removed
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
+from tests.strategic.warfare import ATTACKERS, DEFENDERS, wins
 from tests.strategic.wars import calm, declares, dice, ends, leaders, orders, sides
 
 FIELD = """
@@ -179,3 +182,70 @@ def test_who_destroys_his_own_gets_no_prize() -> None:
     assert not any(fact.startswith("prized") for fact in dice(desk, 2))
     assert "elves-1" not in desk.world.armies
     assert desk.coins("anna") == before
+
+
+@rule("VS-7.16.a", "VS-7.1.b", "VS-7.1.h")
+def test_nothing_escapes_an_earlier_attack_because_its_own_attack_it_too() -> None:
+    desk = scene(
+        FIELD, "anna castle b1", "anna light-infantry-1 b1", "anna elves-1 a1",
+        "boris knights-2 c1", turn="boris", victory_measure="none", neutral_vanish_percent=0,
+    )  # fmt: skip
+    desk.does("boris", "attack knights-2 castle-b1")
+    desk.does("anna", "attack elves-1 castle-b1")
+    ends(desk, "boris")
+    attackers, defenders = sides(desk)
+    assert attackers == ("knights-2:4",)
+    assert {it.split(":")[0] for it in defenders} == {"castle-b1", "light-infantry-1"}
+    facts = wins(desk, DEFENDERS)
+    assert "mustered 2 elves-1:3 defenders castle-b1:2+ attack anna" in facts, (
+        "it is left, and fights again"
+    )
+
+
+@rule("VS-7.16.a", "VS-5.1.a", "VS-7.1.b")
+def test_who_joins_anothers_attack_on_his_own_gets_no_prize_either() -> None:
+    desk = scene(
+        FIELD, "anna elves-1 b1", "anna knights-1 a1 personal", "boris orcs-1 c1",
+        turn="boris", victory_measure="none", neutral_vanish_percent=0,
+    )  # fmt: skip
+    desk.does("boris", "attack orcs-1 elves-1")
+    desk.does("anna", "attack knights-1 elves-1")
+    ends(desk, "boris")
+    assert sides(desk) == (("orcs-1:3", "knights-1:4"), ("elves-1:3",))
+    facts = wins(desk, ATTACKERS)
+    assert "perished elves-1" in facts
+    assert not any(fact.startswith("prized") for fact in facts)
+
+
+@rule("VS-7.15.b", "VS-7.13.a", "VS-7.16.a")
+def test_a_house_that_stays_out_of_its_owners_battle_is_raised_all_the_same() -> None:
+    desk = scene(
+        FIELD, "anna manor b1", "boris elves-1 b1", "anna knights-1 a1",
+        victory_measure="none", neutral_vanish_percent=0,
+    )  # fmt: skip
+    desk.does("anna", "raise manor-b1")
+    declares(desk, "anna", "attack knights-1 elves-1")
+    ends(desk)
+    assert sides(desk) == (("knights-1:4",), ("elves-1:3",))
+    wins(desk, ATTACKERS)
+    assert desk.at("b1").kind == "castle"
+
+
+@rule("VS-7.15.b", "VS-7.13.a", "VS-7.12.a")
+@pytest.mark.parametrize("scope", ["whole_cell", "target_only"])
+def test_a_house_attacked_with_its_guest_is_not_raised_not_even_for_its_new_owner(
+    scope: str,
+) -> None:
+    desk = scene(
+        FIELD, "anna castle b1", "anna elves-1 b1", "boris knights-1 a1",
+        victory_measure="none", attack_freeze_scope=scope,
+    )  # fmt: skip
+    desk.does("anna", "raise castle-b1")
+    desk.does("anna", "pass")
+    desk.does("boris", "attack knights-1 elves-1")
+    ends(desk)
+    wins(desk, ATTACKERS)
+    facts = desk.does("boris", "settle take")
+    assert "failed raise b1 attacked" in facts
+    assert (desk.at("b1").kind, desk.at("b1").owner) == ("castle", "boris")
+    assert desk.world.struck == (), "forgotten when the turn is over"

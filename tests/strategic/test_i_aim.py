@@ -290,3 +290,30 @@ def test_a_mere_offer_binds_nobody_and_bound_players_are_not_asked_to_react() ->
     guest.does("anna", "peace boris")
     guest.does("boris", "peace anna")
     assert guest.refusal("boris", "sally castle-a1 elves-1") == "VS-I.r at-peace"
+
+
+@rule("VS-I.r", "VS-7.13.a")
+def test_binding_peace_covers_whoever_would_defend_with_the_target() -> None:
+    desk = scene(
+        ". . .", "anna knights-1 a1", "nobody tower b1", "boris elves-1 b1",
+        diplomacy_binding="binding_peace",
+    )  # fmt: skip
+    assert desk.lists("anna", "attack knights-1 tower-b1")
+    desk.does("anna", "peace boris")
+    desk.does("boris", "peace anna")
+    assert desk.refusal("anna", "attack knights-1 tower-b1") == "VS-I.r at-peace"
+    assert not desk.lists("anna", "attack knights-1 tower-b1")
+    own = scene(
+        ". . .", "anna knights-1 a1", "boris tower b1", "anna elves-1 b1",
+        diplomacy_binding="binding_peace",
+    )  # fmt: skip
+    own.does("anna", "peace boris")
+    own.does("boris", "peace anna")
+    own.does("anna", "attack knights-1 elves-1")
+    port = scene(
+        ". ~ .", "anna castle a1", "nobody ship-1 a1", "boris elves-1 ship-1",
+        diplomacy_binding="binding_peace",
+    )  # fmt: skip
+    port.does("anna", "peace boris")
+    port.does("boris", "peace anna")
+    assert port.refusal("anna", "sally castle-a1 ship-1") == "VS-I.r at-peace"

@@ -10,6 +10,7 @@ from letopis.games.strategic.catalogue import StructureKind
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.maps import Cell, Terrain, distance
+from letopis.games.strategic.movement import is_attacked
 from letopis.games.strategic.pieces import (
     acting_army,
     acting_structure,
@@ -29,11 +30,13 @@ from letopis.games.strategic.world import (
     ArmyId,
     BuiltKind,
     Coins,
+    Piece,
     Structure,
     Work,
     World,
 )
 
+DIE = 6
 SUCCESS = 4  # VS-I.q, VS-4.5.e, VS-6.2.b: 1/2 is a 4, 5 or 6
 
 
@@ -253,7 +256,8 @@ def needs_die(work: Work) -> bool:
 
 def broken_off(world: World, work: Work) -> str | None:
     """VS-4.5.d, VS-7.15.b. Why an ordered work cannot be placed; None if it can."""
-    if work.cell in world.attacked:
+    piece = Piece(work.cell if work.builder is None else work.builder)
+    if is_attacked(world, piece, work.cell):
         return "attacked"
     if work.what != "build":
         structure = world.structures.get(work.cell)

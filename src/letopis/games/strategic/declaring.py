@@ -9,6 +9,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.movement import aimed_at
 from letopis.games.strategic.pieces import (
     acting_army,
     acting_structure,
@@ -72,7 +73,7 @@ def declaration(world: World, army: Army, target: str, cell: Cell) -> tuple[Even
     reached = distance(cell, cell_of(world, piece))
     if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
         return Refusal(ClauseId("VS-4.3.a"), "target-too-far", {"target": target})
-    refusal = peace_refusal(world, army.owner, owner_of(world, piece))
+    refusal = bound_by_peace(world, Piece(army.id), army.owner, piece)
     if refusal is not None:
         return refusal
     facts = declared(world, Piece(army.id), army.owner, piece)
@@ -89,10 +90,22 @@ def decide_sally(world: World, seat: SeatId, order: Sally) -> tuple[Event, ...] 
     army = world.armies.get(order.army)
     if army is None or army.cell != structure.cell:
         return Refusal(ClauseId("VS-6.4.a"), "not-on-this-cell", {"army": order.army})
-    refusal = peace_refusal(world, seat, army.owner)
+    refusal = bound_by_peace(world, Piece(structure.cell), seat, Piece(army.id))
     if refusal is not None:
         return refusal
     return declared(world, Piece(structure.cell), seat, Piece(army.id))
+
+
+def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Refusal | None:
+    """VS-I.r, option, VS-7.13.a. Peace with the target's owner, or with anybody whose army or
+    structure would defend with it."""
+    if world.options.diplomacy_binding == "non_binding":
+        return None
+    number, side = _battle_for(world, seat, target)
+    after = evolve_declared(world, Declared(by, seat, target, number, side))
+    attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
+    refusals = (peace_refusal(world, seat, owner_of(world, it)) for it in (target, *attacked))
+    return next((it for it in refusals if it is not None), None)
 
 
 def declared(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tuple[Event, ...]:
@@ -190,10 +203,13 @@ def evolve_declared(world: World, fact: Declared) -> World:
     attack = Attack(fact.by, fact.seat, fact.target, own, _is_afloat(world, fact.target))
     changed = _spent(world, fact.by)
     cell = cell_of(world, fact.target)
+    battles = _with_attack(world, fact, attack, cell)
+    struck = aimed_at(changed, battles[fact.battle - 1], cell)
     return replace(
         changed,
-        battles=_with_attack(world, fact, attack, cell),
-        attacked=world.attacked if cell in world.attacked else (*world.attacked, cell),
+        battles=battles,
+        attacked=tuple(dict.fromkeys((*world.attacked, cell))),
+        struck=tuple(dict.fromkeys((*world.struck, *struck))),
     )
 
 

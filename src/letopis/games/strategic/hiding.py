@@ -69,7 +69,7 @@ def known_of(before: Words, line: Line, met: set[int], left: Line) -> Words:
     old = Counter(word for word in before if not is_unknown(word))
     alive = Counter(left) - resting
     known: Counter[Card] = Counter()
-    for card in set(line):
+    for card in dict.fromkeys(line):
         deduced = max(0, old[card_word(card)] - fought[card])
         known[card] = alive[card] + min(deduced, resting[card])
     words: list[str] = []

@@ -88,10 +88,13 @@ def heir_of(world: World, field: Field) -> SeatId | None:
 
 def commander_of(world: World, field: Field) -> SeatId | None:
     """VS-5.1.g, VS-7.14.a. The first among the victors who is there with his personal army."""
-    for piece in victors(world, field):
-        if is_army(piece) and world.armies[ArmyId(piece)].personal:
-            return owner_of(world, piece)
-    return None
+    return next(iter(commanders_of(world, field)), None)
+
+
+def commanders_of(world: World, field: Field) -> tuple[SeatId, ...]:
+    """VS-5.1.g. Those among the victors who are there with their personal armies."""
+    armies = (world.armies[ArmyId(it)] for it in victors(world, field) if is_army(it))
+    return tuple(it.owner for it in armies if it.personal and it.owner is not None)
 
 
 def fellows(world: World, field: Field) -> tuple[SeatId, ...]:
@@ -102,7 +105,8 @@ def fellows(world: World, field: Field) -> tuple[SeatId, ...]:
 
 def was_own(battle: Battle, piece: Piece, seat: SeatId) -> bool:
     """VS-5.1.a, VS-7.16.a, VS-7.16.c. Whether a piece was this seat's when it was declared."""
-    if battle.own == seat and battle.target == piece:
-        return True
-    attacks = (*battle.attackers, *battle.joined)
-    return any(attack.by == piece and attack.seat == seat for attack in attacks)
+    return any(
+        attack.by == piece or (attack.own and attack.target == piece)
+        for attack in (*battle.attackers, *battle.joined)
+        if attack.seat == seat
+    )

@@ -10,7 +10,7 @@ from typing import Any
 from letopis.core.acts import Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.arrivals import award, granted
-from letopis.games.strategic.buildings import broken_off, needs_die, placement
+from letopis.games.strategic.buildings import DIE, broken_off, needs_die, placement
 from letopis.games.strategic.clock import is_ready, next_slot, position, running_slot, turn_order
 from letopis.games.strategic.declaring import Declared, cell_of, declaration, declared
 from letopis.games.strategic.flow import Flow
@@ -66,7 +66,6 @@ from letopis.games.strategic.world import (
     World,
 )
 
-DIE = 6
 PERCENT_DIE = 20  # VS-I.q: five in a hundred is a 1 of 20
 
 

@@ -18,7 +18,7 @@ from letopis.games.strategic.movement import (
     stepped,
 )
 from letopis.games.strategic.pieces import own_army, relocated, structure_named, with_armies
-from letopis.games.strategic.sieges import SiegeLifted
+from letopis.games.strategic.sieges import FARTHEST, SiegeLifted
 from letopis.games.strategic.world import Army, ArmyId, March, Route, World
 
 
@@ -111,8 +111,9 @@ def step_events(
         last = march.ended or (not rest and world.options.move_split == "no")
         facts = (Stepped(army.id, cell, march.steps, march.terrain, march.banks, last),)
     besieged = world.sieges.get(army.id)
-    if besieged is not None and (ship is not None or not 1 <= distance(cell, besieged) <= 2):
-        facts += (SiegeLifted(army.id),)
+    if besieged is not None:
+        is_near = ship is None and 1 <= distance(cell, besieged) <= FARTHEST
+        facts += () if is_near else (SiegeLifted(army.id),)
     return facts, rest
 
 

@@ -96,15 +96,36 @@ def barred(world: World, army: Army) -> Refusal | None:
 def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:
     """VS-4.3.b, VS-4.8.b. Under attack until the battle is held: it, or what will defend with it; a
     challenged mage."""
-    return any(_is_aimed_at(world, it, piece, cell) for it in world.battles if not it.over)
+    aimed = _is_named if world.options.attack_freeze_scope == "target_only" else is_aimed_at
+    return any(aimed(world, it, piece, cell) for it in world.battles if not it.over)
 
 
-def _is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
-    """VS-4.3.b, VS-7.13.a, VS-7.16.a. By option only the named target; what is the attacker's own
-    stays out, unless it is named."""
-    if any(attack.target == piece for attack in (*battle.attackers, *battle.joined)):
+def is_attacked(world: World, piece: Piece, cell: Cell) -> bool:
+    """VS-7.15.b, VS-5.4.a. It was attacked in this turn, itself or with what it defends jointly;
+    also if that battle was void, or is over."""
+    waiting = (battle for battle in world.battles if not battle.over and not battle.duel)
+    return piece in world.struck or any(is_aimed_at(world, it, piece, cell) for it in waiting)
+
+
+def _is_named(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
+    return any(attack.target == piece for attack in (*battle.attackers, *battle.joined))
+
+
+def aimed_at(world: World, battle: Battle, cell: Cell) -> tuple[Piece, ...]:
+    """VS-7.13.a. Whatever on a cell this battle is declared on: army, cargo and structure."""
+    standing = world.standing.get(cell)
+    cargo = None if standing is None else world.armies[standing].cargo
+    house = cell if cell in world.structures else None
+    found = (Piece(it) for it in (standing, cargo, house) if it is not None)
+    return tuple(piece for piece in found if is_aimed_at(world, battle, piece, cell))
+
+
+def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
+    """VS-4.3.b, VS-7.13.a, VS-7.16.a. The named target and what defends with it; what is the
+    attacker's own stays out, unless it is named."""
+    if _is_named(world, battle, piece, cell):
         return True
-    if battle.duel or battle.own is not None or world.options.attack_freeze_scope == "target_only":
+    if battle.duel or battle.own is not None:
         return False
     attackers = [attack.by for attack in battle.attackers]
     if battle.cell == cell and battle.attackers:

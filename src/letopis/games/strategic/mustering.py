@@ -134,9 +134,13 @@ def _are_opposed(world: World, one: Piece, other: Piece) -> bool:
 
 
 def _is_forsaken_elsewhere(world: World, piece: Piece, battle: Battle) -> bool:
-    """VS-7.16.a. What its own owner attacks fights in that battle alone."""
+    """VS-7.16.a, VS-7.1.b. What its own owner attacks fights in that battle alone; but an attack on
+    it that was declared before is met first."""
+    named = any(attack.target == piece for attack in battle.attackers)
     return any(
-        other.own is not None and other.target == piece and other.id != battle.id
+        other.own is not None
+        and other.target == piece
+        and (battle.id > other.id if named else battle.id != other.id)
         for other in world.battles
     )
 
@@ -146,14 +150,14 @@ def exists(world: World, piece: Piece) -> bool:
 
 
 def _leader(world: World, pieces: tuple[Piece, ...], first: SeatId | None) -> SeatId | None:
-    """VS-7.7.a, VS-7.7.b. The owner of what came first, else the next who is there to lead."""
-    owners = [owner_of(world, piece) for piece in pieces]
-    if first is not None and first in owners and world.players[first].is_playing:
-        return first
-    for owner in owners:
-        if owner is not None and world.players[owner].is_playing:
-            return owner
-    return None
+    """VS-7.7.a, VS-7.7.b, VS-3.6.a. The owner of what came first, else the next who is there to
+    lead; with nobody there, whoever has left standing orders behind."""
+    owners = [owner for piece in pieces if (owner := owner_of(world, piece)) is not None]
+    if first in owners:
+        owners.insert(0, first)
+    present = [it for it in owners if world.players[it].is_playing]
+    ordered = [it for it in owners if world.players[it].battle_orders]
+    return next(iter(present or ordered), None)
 
 
 def contingent(world: World, piece: Piece, attacks: tuple[Attack, ...]) -> Contingent:

@@ -7,6 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.maps import LandId, distance
+from letopis.games.strategic.movement import is_attacked
 from letopis.games.strategic.pieces import (
     acting_army,
     armies_of,
@@ -18,7 +19,7 @@ from letopis.games.strategic.pieces import (
 from letopis.games.strategic.realms import Answer, Answered, Asked, decide_answer
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.treasury import too_poor, with_coins
-from letopis.games.strategic.world import Army, ArmyId, Coins, Request, SourceId, World
+from letopis.games.strategic.world import Army, ArmyId, Coins, Piece, Request, SourceId, World
 
 
 class Outfit(Action, frozen=True, tag="outfit"):
@@ -117,7 +118,7 @@ def annex_refusal(world: World, army: Army, name: ArmyId) -> Refusal | None:
         return Refusal(ClauseId("VS-5.4.c"), "magical-joins-nobody", about)
     if other.personal:
         return Refusal(ClauseId("VS-5.4.e"), "personal-stays-loyal", about)
-    if other.cell in world.attacked:
+    if is_attacked(world, Piece(name), other.cell):
         return Refusal(ClauseId("VS-5.4.a"), "under-attack", about)
     return None
 

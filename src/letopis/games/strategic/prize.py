@@ -9,7 +9,7 @@ from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.losses import (
     battle_of,
     casualties,
-    commander_of,
+    commanders_of,
     fellows,
     losers_of,
     victors,
@@ -38,7 +38,7 @@ class Shared(Event, frozen=True, tag="shared"):
 
 def prize(world: World, field: Field) -> tuple[Event, ...]:
     """VS-5.1.a. For all enemy armies removed, reckoned before they are."""
-    taker = commander_of(world, field)
+    taker = _taker(world, field)
     if taker is None:
         return ()
     coins = sum(worth(world, army) for army in _enemies(world, field, taker))
@@ -47,10 +47,16 @@ def prize(world: World, field: Field) -> tuple[Event, ...]:
 
 def level_prize(world: World, field: Field, structure: Structure) -> tuple[Event, ...]:
     """VS-5.1.b, VS-5.1.c. For a destroyed building or level, but not for what was one's own."""
-    taker = commander_of(world, field)
+    taker = _taker(world, field)
     if taker is None or was_own(battle_of(world, field), Piece(structure.cell), taker):
         return ()
     return (Prized(taker, level_value(world, structure)),)
+
+
+def _taker(world: World, field: Field) -> SeatId | None:
+    """VS-5.1.g, VS-3.6.a. The first commander among the victors; who has left earns nothing."""
+    found = (it for it in commanders_of(world, field) if world.players[it].is_playing)
+    return next(found, None)
 
 
 def _enemies(world: World, field: Field, taker: SeatId) -> tuple[Army, ...]:

@@ -191,7 +191,7 @@ def evolve_battles_ended(world: World, fact: BattlesEnded) -> World:
 
 
 def evolve_turn_ended(world: World, fact: TurnEnded) -> World:
-    return replace(world, phase=Between(), attacked=(), battles=(), works=())
+    return replace(world, phase=Between(), attacked=(), struck=(), battles=(), works=())
 
 
 def evolve_called_for(world: World, fact: CalledFor) -> World:

@@ -59,8 +59,9 @@ def standing_orders(world: World, seat: SeatId, cards: int) -> tuple[Order, ...]
 
 
 def shall_not_be_asked(world: World, seat: SeatId) -> bool:
+    """VS-7.3.a, VS-3.6.a. Who wants it so, and who has left: his orders speak for him."""
     player = world.players.get(seat)
-    return player is not None and player.orders_always
+    return player is not None and (player.orders_always or not player.is_playing)
 
 
 def evolve_orders_stood(world: World, fact: OrdersStood) -> World:

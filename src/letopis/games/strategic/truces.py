@@ -80,7 +80,9 @@ def _consenter(world: World, battle: Battle) -> SeatId | None:
     defence = musters(world, battle)[1]
     pieces = (piece_named(world, army.id) for army in defence.armies)
     owners = [owner_of(world, piece) for piece in pieces if piece is not None]
-    return defence.leader if defence.leader in owners else None
+    leader = defence.leader
+    is_there = leader in owners and leader is not None and world.players[leader].is_playing
+    return leader if is_there else None
 
 
 def decide_truce_answer(world: World, seat: SeatId, answer: Answer) -> tuple[Event, ...] | Refusal:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.buildings import SUCCESS, first_capital
+from letopis.games.strategic.buildings import DIE, SUCCESS, first_capital
 from letopis.games.strategic.conquest import Captured
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.losses import casualties, commander_of, fallen, fellows, losers_of
@@ -14,8 +14,6 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.pieces import is_lord_house, structures_of
 from letopis.games.strategic.rounds import CalledFor
 from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World
-
-DIE = 6
 
 
 class Stir(Action, frozen=True, tag="stir"):
