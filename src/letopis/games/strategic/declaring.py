@@ -175,15 +175,21 @@ def owner_of(world: World, piece: Piece) -> SeatId | None:
 
 
 def targets_of(world: World, army: Army) -> tuple[Piece, ...]:
-    """VS-4.3.a. Everything an army could attack from where it is, nearest cells clockwise."""
-    found: list[Piece] = []
-    for cell in (army.cell, *world.ground.sites[army.cell].neighbours):
-        if cell != army.cell and cell in world.standing:
-            other = world.armies[world.standing[cell]]
+    """VS-4.3.a. Everything an army could attack from where it is."""
+    return targets_from(world, army.cell)
+
+
+def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
+    """VS-4.3.a. The structure of a cell, and all that is on the cells around it, clockwise."""
+    standing, structures = world.standing, world.structures
+    found = [Piece(here)] if here in structures else []
+    for cell in world.ground.sites[here].neighbours:
+        if cell in standing:
+            other = world.armies[standing[cell]]
             found.append(Piece(other.id))
             if other.cargo is not None:
                 found.append(Piece(other.cargo))
-        if cell in world.structures:
+        if cell in structures:
             found.append(Piece(cell))
     return tuple(found)
 

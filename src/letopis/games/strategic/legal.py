@@ -25,7 +25,14 @@ from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise, hou
 from letopis.games.strategic.catalogue import School
 from letopis.games.strategic.clock import is_ready, slot_of
 from letopis.games.strategic.conquest import Settle
-from letopis.games.strategic.declaring import Declare, Sally, called, quarry_of, targets_of
+from letopis.games.strategic.declaring import (
+    Declare,
+    Sally,
+    called,
+    quarry_of,
+    targets_from,
+    targets_of,
+)
 from letopis.games.strategic.duels import Challenge
 from letopis.games.strategic.fighting import Array, Command, Rearrange
 from letopis.games.strategic.founding import Found, founding_armies, founding_cells
@@ -146,10 +153,10 @@ def _of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     acts = gate(world, seat, End()) is None
     if acts and is_ready(world, army):
         yield from _moves(world, seat, army)
-    if is_ready(world, army) and gate(world, seat, Declare(army.id, "")) is None:
+    if is_ready(world, army) and (acts or gate(world, seat, Declare(army.id, "")) is None):
         targets = (Declare(army.id, called(world, it)) for it in targets_of(world, army))
         yield from _accepted(world, seat, targets)
-    if gate(world, seat, Dismiss(army.id)) is None:
+    if acts or gate(world, seat, Dismiss(army.id)) is None:
         yield from _accepted(world, seat, (Dismiss(army.id),))
     if acts:
         yield from _accepted(world, seat, _works(world, army))
@@ -179,7 +186,7 @@ def _charges(
 ) -> Iterator[Action]:
     """VS-4.3.e, VS-3.4.d. A step and an attack in one; onto a closed cell only to assault it."""
     passengers = (Piece(army.id), army.cargo)
-    for target in targets_of(world, replace(army, cell=there)):
+    for target in targets_from(world, there):
         if target not in passengers:
             charge = Move(army.id, (there,), attack=called(world, target))
             if is_free or decide_path(world, seat, charge) is None:

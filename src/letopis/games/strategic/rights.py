@@ -62,10 +62,10 @@ def boarding_barrier(world: World, army: Army, ship: Army) -> tuple[str, str] | 
 def is_watched(world: World, army: Army, cell: Cell) -> bool:
     """VS-4.1.k, VS-4.1.l. Another player's army stands next to that cell and does not let pass."""
     standing = world.standing
-    return any(
-        near in standing and _stops(world, army, world.armies[standing[near]])
-        for near in world.ground.sites[cell].neighbours
-    )
+    for near in world.ground.sites[cell].neighbours:  # asked for every step of every way
+        if near in standing and _stops(world, army, world.armies[standing[near]]):
+            return True
+    return False
 
 
 def _stops(world: World, army: Army, other: Army) -> bool:

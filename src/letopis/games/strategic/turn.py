@@ -110,7 +110,10 @@ from letopis.games.strategic.world import (
 
 CLOCK = SeatId("clock")
 
-Joining = JoinRuler | JoinNeutral | JoinCommander | JoinVassal | Inherit | TakeOver
+# Kinds of acts by the moment they belong to; sets, because the gate is asked for every candidate.
+JOINING = frozenset({JoinRuler, JoinNeutral, JoinCommander, JoinVassal, Inherit, TakeOver})
+DIVIDING = frozenset({Divide, Contest})
+DECLARING = frozenset({Declare, Sally})
 
 DECIDE: Deciders = {
     **buildings.DECIDE,
@@ -140,26 +143,28 @@ DECIDE: Deciders = {
 }
 
 # VS-1.2.v. Taken at any time; they neither open a window nor keep one open.
-AT_ANY_TIME = (
-    Permit,
-    Revoke,
-    LeaveService,
-    Expel,
-    Arrange,
-    Take,
-    Invite,
-    LeaveGame,
-    MakePeace,
-    BreakPeace,
-    Propose,
-    Claim,
-    Vote,
-    Withdraw,
-    Amend,
-    NameHeir,
-    StandingSpoils,
-    StandingOrders,
-    CallOff,
+AT_ANY_TIME: frozenset[type[Action]] = frozenset(
+    {
+        Permit,
+        Revoke,
+        LeaveService,
+        Expel,
+        Arrange,
+        Take,
+        Invite,
+        LeaveGame,
+        MakePeace,
+        BreakPeace,
+        Propose,
+        Claim,
+        Vote,
+        Withdraw,
+        Amend,
+        NameHeir,
+        StandingSpoils,
+        StandingOrders,
+        CallOff,
+    }
 )
 
 # VS-0.1.b. What a host may do; he has no seat and no pieces.
@@ -191,9 +196,10 @@ def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | 
 
 def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
     """VS-1.2.a-w. Whether this kind of act is open to this seat at this moment."""
+    kind = type(action)
     if isinstance(world.phase, Over):
         return Refusal(ClauseId("VS-0.2.e"), "game-is-over")
-    if isinstance(action, Throw) or seat == CHANCE:
+    if kind is Throw or seat == CHANCE:
         return _chance_gate(world, seat, action)
     if isinstance(action, Lapse):
         return _clock_gate(world, seat, action)
@@ -201,12 +207,12 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return Refusal(ClauseId("VS-I.q"), "dice-first")
     if seat == HOST:
         return _host_gate(world, action)
-    if isinstance(action, Divide | Contest):
+    if kind in DIVIDING:
         return None
     player = world.players.get(seat)
-    if isinstance(action, Joining) and not _is_entering(world, seat):
+    if kind in JOINING and not _is_entering(world, seat):
         return Refusal(ClauseId("VS-3.5.a"), "not-now") if world.year == 0 else None
-    if isinstance(action, Found | Joining):
+    if kind is Found or kind in JOINING:
         return None if _is_entering(world, seat) else Refusal(ClauseId("VS-3.5.a"), "not-now")
     if player is None or not player.is_playing:
         return Refusal(ClauseId("VS-1.2.w"), "not-playing")
@@ -214,13 +220,16 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
 
 
 def _player_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
-    if isinstance(action, AT_ANY_TIME):
+    kind = type(action)
+    if kind in AT_ANY_TIME:
         return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")
     if isinstance(world.phase, Shortage):
         return _shortage_gate(world, seat, action)
-    if isinstance(action, Answer | Pass):
-        return _turn_in_queue(world, seat) if isinstance(action, Pass) else None
-    if isinstance(action, Declare | Sally):
+    if kind is Answer:
+        return None
+    if kind is Pass:
+        return _turn_in_queue(world, seat)
+    if kind in DECLARING:
         return _reaction_gate(world, seat)
     if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
         return _battle_gate(world, seat)
@@ -346,7 +355,7 @@ def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
 
 def _goes_on(world: World, seat: SeatId, action: Action) -> bool:
     """VS-3.2.a, VS-5.4.b. A request never blocks the turn: its asker may act on unanswered."""
-    if isinstance(action, (*AT_ANY_TIME, Answer, Pass)):
+    if world.window is None or type(action) in AT_ANY_TIME or isinstance(action, Answer | Pass):
         return False
     is_mover = isinstance(world.phase, Acting) and world.phase.seat == seat
     return is_mover and waits_for_answers_only(world)
