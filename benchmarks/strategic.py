@@ -55,22 +55,24 @@ def play(map_name: str, seats: int, seed: int, entries: int) -> Count:
 
 
 def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
-    """A piece, then one of its acts; the next piece if it has none."""
+    """A piece, then one of its acts; the next piece if it has none. Everybody enters as a ruler,
+    and what is asked outside a turn is answered as silence would be."""
+    prompt = STRATEGIC.prompts(table.state)[0]
+    if prompt.key != "turn" and prompt.default is not None:
+        return prompt.default
     pieces = [it for it in STRATEGIC.subjects(table.state, seat) if it != COUNCIL]
     for piece in (*_in_any_order(pieces, rng), ""):
         listed = STRATEGIC.legal(table.state, seat, piece)
-        listed = tuple(it for it in listed if _is_sensible(table.state, seat, it)) or listed[:1]
-        if listed:
-            return pick(rng.choice(listed), rng.randrange)
+        sensible = tuple(it for it in listed if _is_sensible(table.state, seat, it))
+        if sensible:
+            return pick(rng.choice(sensible), rng.randrange)
     raise AssertionError("nothing to do")
 
 
 def _in_any_order(pieces: list[str], rng: random.Random) -> Iterator[str]:
     """A few pieces, and now and then none, so that turns end."""
-    if rng.random() < 0.15:
-        return
-    for _ in range(min(4, len(pieces))):
-        yield rng.choice(pieces)
+    if rng.random() > 0.1:
+        yield from rng.sample(pieces, min(4, len(pieces)))
 
 
 def _is_sensible(world: World, seat: SeatId, choice: Choice) -> bool:
