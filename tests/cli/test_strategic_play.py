@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from letopis.cli.screen import FORGET_LINES, Screen
+from letopis.cli.strategic.desk import StrategicDesk
 from letopis.cli.strategic.names import Names
 from letopis.cli.strategic.phrases import Phrases
+from letopis.core.acts import ClauseId, Refusal
 from letopis.core.choices import Family
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
@@ -18,6 +21,11 @@ from letopis.words import LANGUAGES, Language, words
 from tests.cli.terminal import Said, Terminal
 
 NEW = ("play", "strategic", "--seed", "3", "-p", "Anna", "-p", "Boris")  # Boris moves first
+APPROACH = (  # Anna comes next to Boris, who is asked
+    *("move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"),
+    *("move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"),
+)
+BATTLE = (*APPROACH, "attack knights-1 knights-2", "end")  # Boris attacks and gives orders first
 USUAL = {"ru": "обычно", "en": "default"}
 END = {"ru": "конец", "en": "end"}
 
@@ -74,6 +82,16 @@ def test_the_chronicle_holds_the_map_it_is_played_on(russian: Terminal) -> None:
         ("нанять мага замок школа леса", "hire mage castle-d6 school forest"),
         ("строить рыц рудник уровень 2", "build knights-1 mine level 2"),
         ("послать anna 5", "send p1 5"),
+        ("послать Anna 5 монет", "send p1 5"),
+        ("ход рыцари-1 d5", "move knights-1 d5"),
+        ("нанять infantry", "hire light-infantry castle-d6"),
+        ("можно правила", "acts rules"),
+        ("дань рыцари-1 Ясная Излука", "tribute knights-1 clear-bend"),
+        ("дань рыцари-1 ясная-излука", "tribute knights-1 clear-bend"),
+        ("дань рыцари-1 ясн", "tribute knights-1 clear-bend"),
+        ("дань рыцари-1", "tribute knights-1 clear-bend"),
+        ("can", "acts"),
+        ("settle take to Anna", "settle take to p1"),
         ("разрешить Anna входить все до 7", "permit p1 enter all until 7"),
         ("конец хода", "end"),
         ("e7", "cell e7"),
@@ -275,3 +293,208 @@ def test_a_game_is_chosen_from_the_menu(terminal: Terminal) -> None:
     number = str(list(GAMES).index("strategic") + 1)
     fine(terminal.run(typed=[number, "", "", "", "", "", "", USUAL[terminal.language]]))
     assert [seat.player for seat in terminal.table.header.seats] == ["person", "person"]
+
+
+def test_a_motion_for_an_unknown_rule_is_refused_in_words(terminal: Terminal) -> None:
+    said = begun(terminal, "propose foo 1", "players")
+    why = terminal.words.at("refusal", "unknown-option", option="foo")
+    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-0.1.a")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("предложить мир Anna", "peace p1"),
+        ("предложить службу Anna", "offer-service p1"),
+        ("offer peace Anna", "peace p1"),
+        ("предложить siege_duration one_year", "propose siege_duration one_year"),
+    ],
+)
+def test_peace_and_service_are_proposed(russian: Terminal, typed: str, meant: str) -> None:
+    fine(begun(russian))
+    assert phrases(russian.table, "ru").notation(russian.table.state, SeatId("p2"), typed) == meant
+
+
+def test_a_refusal_without_words_still_names_its_clause(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fine(begun(terminal))
+    desk = StrategicDesk(Screen(terminal.words), terminal.table)
+    desk.refuse(terminal.table, Refusal(ClauseId("VS-4.1.b"), "nobody-has-words-for-this"))
+    desk.refuse(terminal.table, Refusal(ClauseId("VS-4.1.b"), "no-such-army"))  # and no army
+    assert capsys.readouterr().err.count("VS-4.1.b") == 2
+
+
+def test_sealed_orders_are_seen_by_nobody_else_and_results_by_all(terminal: Terminal) -> None:
+    fine(begun(terminal, *BATTLE))
+    said = terminal.words
+    sides = said("strategic.ask.sides", **sides_of(terminal)).split(".")[0]
+    with terminal.start("resume", screen=True, TERM="xterm", COLUMNS="200") as running:
+        running.read_until(said("terminal.prompt", name="Boris"))
+        running.type("orders attack attack attack attack")
+        running.read_until(said("strategic.sit_down", name="Anna"))
+        running.type("")
+        running.read_until(said("terminal.prompt", name="Anna"))
+        running.press(b"\x1b[A\x1b[A\n")
+        running.read_until(said("terminal.prompt", name="Anna"), times=2)
+        before, _, seen = running.text.rpartition(FORGET_LINES)
+        assert "attack attack" in before
+        assert "attack attack" not in seen
+        assert sides in seen
+        running.type("orders shoot shoot shoot shoot")
+        running.read_until(said("strategic.sit_down", name="Boris"))
+        _, _, seen = running.text.rpartition(FORGET_LINES)
+        assert said.at("strategic", "told", "concluded", battle=1, victor="attackers") in seen
+
+
+def sides_of(terminal: Terminal) -> dict[str, str | int]:
+    armies = {"attack": "Boris", "defence": "Anna", "attack_pieces": "", "defence_pieces": ""}
+    return {"battle": 1, "cell": "i8", **armies}
+
+
+def test_a_battle_is_told_clash_by_clash(terminal: Terminal) -> None:
+    orders = "orders attack attack shoot defend"
+    said = begun(terminal, *BATTLE, orders, "shoot attack defend shoot")
+    four = terminal.words("strategic.detachments", count=4, plus="no")
+    for name in ("Boris", "Anna"):
+        asked = said.lines.index(terminal.words.at("strategic", "ask", "orders", name=name))
+        assert said.lines[asked + 1].count(four) == 2
+        assert said.lines[asked + 2] == terminal.words.texts("strategic", "ask", "triangle")[0]
+    layout = said.lines.index(terminal.words("battle.layout", number=1, columns=3))
+    assert "VS-7.3.b" in said.lines[layout + 1]
+    assert sum("VS-7.3." in line for line in said.lines[layout:]) >= 3
+
+
+def test_only_what_was_chosen_is_said_to_be_sealed(terminal: Terminal) -> None:
+    said = begun(terminal, *BATTLE, "orders attack attack attack attack", "s s s s")
+    for role in ("attackers", "defenders"):
+        assert said.lines.count(terminal.words.at("strategic", "told", "sealed", role=role)) == 1
+    assert terminal.words.at("strategic", "told", "settled", cell="none") not in said.lines
+
+
+def test_strength_and_garrison_are_shown(terminal: Terminal) -> None:
+    said = fine(begun(terminal, "knights-2", "orcs-1"))
+    assert terminal.words("strategic.detachments", count=4, plus="yes") in said.text
+    strength = terminal.words("strategic.detachments", count=2, plus="yes")
+    assert terminal.words("strategic.mark.garrison", strength=strength) in said.text
+
+
+def test_the_aim_and_the_first_steps_are_said_at_the_start(terminal: Terminal) -> None:
+    said = fine(begun(terminal))
+    about = {"aim": "half_of_the_world", "measure": "lands_half_or_more"}
+    aims = terminal.words.texts("strategic", "aims", half=5, total=10, year=0, **about)
+    assert len(aims) == 3
+    assert set(aims) <= set(said.lines)
+
+
+def test_one_is_not_advised_to_attack_oneself(terminal: Terminal) -> None:
+    said = fine(begun(terminal, "move knights-1 e7", "knights-1", "acts", "acts knights-1"))
+    attack = phrases(terminal.table, terminal.language).verb("attack")
+    assert not any(line.startswith(f"{attack} ") for line in said.lines)
+
+
+def test_in_a_window_one_is_told_who_moves_and_what_may_be_done(terminal: Terminal) -> None:
+    said = begun(terminal, *APPROACH, "end")
+    why = terminal.words("strategic.only_reactions", mover="Anna")
+    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-1.2.w")]
+
+
+@pytest.mark.parametrize("word", ["да", "нет", "yes", "no"])
+def test_a_request_is_said_and_answered_with_one_word(terminal: Terminal, word: str) -> None:
+    said = fine(begun(terminal, "offer-service Anna", word))
+    assert terminal.words("strategic.ask.requested", name="Anna") in said.lines
+    assert terminal.words("strategic.ask.react", name="Anna") not in said.lines
+    about: dict[str, str | int] = {"kind": "service", "asker": "Boris", "number": 1, "count": 1}
+    assert terminal.words("strategic.ask.request", **about) in said.lines
+    assert asks(terminal)[-1] == f"answer 1 {'yes' if word in ('да', 'yes') else 'no'}"
+
+
+def test_open_offers_and_motions_are_in_the_overview(terminal: Terminal) -> None:
+    said = fine(begun(terminal, "peace Anna", "propose siege_duration one_year", "end", "yes"))
+    about = {"seat": "Boris", "to": "Anna", "asked": "yes"}
+    assert terminal.words("strategic.pending.peace", **about) in said.lines
+    assert any("siege_duration=one_year" in line for line in said.lines)
+    assert asks(terminal)[-1] == "vote 1 yes"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("послать Борису 20", "p2"), ("послать Борисом 20", "p2"), ("послать Ане 20", "p1")],
+)
+def test_names_may_be_declined(russian: Terminal, typed: str, meant: str) -> None:
+    fine(begun(russian, arguments=(*NEW[:4], "-p", "Аня", "-p", "Борис")))
+    line = phrases(russian.table, "ru").notation(russian.table.state, SeatId("p1"), typed)
+    assert line == f"send {meant} 20"
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("hire", "strategic-missing"),
+        ("send Anna x", "strategic-number"),
+        ("stance sometimes", "strategic-choice"),
+        ("end now", "strategic-extra"),
+    ],
+)
+def test_what_is_wrong_with_an_ask_is_said_with_an_example(
+    terminal: Terminal, typed: str, key: str
+) -> None:
+    said = begun(terminal, typed, "players")
+    verb = typed.split()[0]
+    example = terminal.words.texts("strategic", "help", "verb", verb)[0]
+    (complaint,) = said.complaints
+    assert example in complaint
+    about = {"verb": "|", "word": "|", "known": "|", "example": "|"}
+    assert terminal.trouble(key, **about).split("|")[-2] in complaint
+    assert (verb in complaint) == (terminal.language == "en")
+
+
+def test_rules_are_listed_only_when_they_are_asked_for(terminal: Terminal) -> None:
+    said = fine(begun(terminal, "acts all"))
+    assert "siege_duration" not in said.text
+    terminal.game.unlink()
+    assert "siege_duration" in fine(begun(terminal, "acts rules")).text
+
+
+def test_what_may_not_be_a_piece_has_no_acts(terminal: Terminal) -> None:
+    said = begun(terminal, "acts zzz", "players")
+    assert said.complaints == [terminal.trouble("strategic-no-piece", piece="zzz")]
+
+
+def test_it_is_said_what_was_taken_back_and_that_one_act_is_all(terminal: Terminal) -> None:
+    said = begun(terminal, "raise castle-d6", "undo", "undo", "players")
+    line = "raise castle-d6" if terminal.language == "en" else "поднять замок-d6"
+    assert terminal.words("strategic.undone", name="Boris", line=line) in said.lines
+    why = terminal.words("strategic.undo_once")
+    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="TB-2.1")]
+
+
+def test_a_map_that_is_too_wide_for_the_screen_is_not_folded(terminal: Terminal) -> None:
+    arguments = ("play", "strategic", "--seed", "1", "--map", "continent", "--players", "2")
+    said = terminal.words
+    with terminal.start(*arguments, screen=True, TERM="xterm", COLUMNS="80") as running:
+        running.read_until("> ")
+        running.type("map full")
+        running.read_until(said("strategic.map_too_wide", columns=48, fitting=24)[:20])
+        running.type("quit")
+        assert running.end() == 0
+
+
+def test_a_game_without_presets_says_so(terminal: Terminal) -> None:
+    listed = fine(terminal.run("options", "strategic"))
+    assert terminal.words("terminal.presets") not in listed.lines
+    said = terminal.run("play", "strategic", "--preset", "x")
+    assert said.complaints == [terminal.trouble("unknown-preset-none")]
+
+
+@pytest.mark.parametrize("unfought", ["open", "hidden"])
+def test_the_cards_that_are_left_are_repeated_to_whoever_arranges_them(
+    terminal: Terminal, unfought: str
+) -> None:
+    option = ("-o", f"battle_unfought_cards={unfought}")
+    orders = ("attack shoot attack shoot", "shoot attack defend shoot")
+    said = begun(terminal, *BATTLE, *orders, "default", arguments=(*NEW, *option))
+    for name, own in (("Boris", ("attack", "shoot")), ("Anna", ("attack", "defend"))):
+        asked = said.lines.index(terminal.words.at("strategic", "ask", "again", name=name))
+        spoken = [terminal.words.texts("strategic", "typed", "word", it)[0] for it in own]
+        assert f": {', '.join(spoken)}" in said.lines[asked + 1]

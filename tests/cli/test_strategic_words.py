@@ -8,8 +8,10 @@ import pytest
 
 from letopis.cli.strategic.guide import GROUPS
 from letopis.cli.strategic.phrases import COMMANDS, PLACES, SHORTCUTS, UNDO
+from letopis.core import options
 from letopis.core.options import describe
 from letopis.games import strategic
+from letopis.games.strategic import regulation
 from letopis.games.strategic.options import StrategicOptions
 from letopis.words import LANGUAGES, Language, words
 
@@ -43,15 +45,49 @@ def texts(*elements: ast.expr) -> list[str]:
 
 
 def reasons() -> set[str]:
-    """Every reason written out in a refusal, or in a barrier that becomes one."""
-    found: set[str] = set()
+    """Every reason that reaches a refusal: written out there, chosen before, in a barrier that
+    becomes one, or of an option that is refused."""
+    found = option_reasons()
     for node in nodes():
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
-            found |= set(texts(node.args[1]))
+        if isinstance(node, ast.FunctionDef):
+            found |= {it for one in refusals(node) for it in reasons_of(node, one.args[1])}
         if isinstance(node, ast.Tuple) and len(node.elts) == 2:
             pair = texts(*node.elts)
             found |= set(pair[1:]) if len(pair) == 2 and pair[0].startswith("VS-") else set()
     return found
+
+
+def refusals(function: ast.FunctionDef) -> list[ast.Call]:
+    calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
+    return [node for node in calls if getattr(node.func, "id", "") == "Refusal"]
+
+
+def reasons_of(function: ast.FunctionDef, reason: ast.expr) -> list[str]:
+    """What an expression may be; a new way to write a reason has to be taught here."""
+    match reason:
+        case ast.Constant():
+            return texts(reason)
+        case ast.IfExp():
+            return texts(reason.body, reason.orelse)
+        case ast.Name():
+            assigned = (it for it in ast.walk(function) if isinstance(it, ast.Assign))
+            named = [it.value for it in assigned if ast.unparse(it.targets[0]) == reason.id]
+            assert named, f"where does {reason.id} come from in {function.name}?"
+            return [it for value in named for it in reasons_of(function, value)]
+    known = ("error.key", "barrier[1]")  # options that are refused, and barriers
+    assert ast.unparse(reason) in known, f"{function.name}: {ast.unparse(reason)}"
+    return []
+
+
+def option_reasons() -> set[str]:
+    """VS-0.1.a. Why a motion for another rule may be refused."""
+    found: set[str] = set()
+    for module in (options, regulation):
+        tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+        made = [node for node in calls if getattr(node.func, "id", "") == "OptionError"]
+        found |= {it for node in made for it in texts(node.args[0])}
+    return found - {"unknown-preset"}
 
 
 def calls_for_dice() -> set[str]:
@@ -73,6 +109,7 @@ def test_every_fact_is_a_sentence(language: Language) -> None:
 @both_languages
 def test_every_refusal_has_a_reason_in_words(language: Language) -> None:
     assert len(reasons()) > 100
+    assert reasons() > {"unknown-option", "the-host-decides", "the-players-decide"}
     assert {it for it in reasons() if not words(language).has("refusal", it)} == set()
 
 

@@ -129,7 +129,9 @@ def _sentences(
             yield said("battle.again")
         yield said("battle.layout", number=number, columns=layout.width)
         for clash in layout.clashes:
-            yield _clash_told(said, clash, (len(sides[0]) > 1, len(sides[1]) > 1))
+            attacker = _card_told(said, clash.attacker, len(sides[0]) > 1)
+            defender = _card_told(said, clash.defender, len(sides[1]) > 1)
+            yield clash_told(said, clash, attacker, defender)
         yield said(
             "battle.left",
             attackers=_left(said, sides[0], layout.attackers),
@@ -144,13 +146,14 @@ def _sentences(
         yield from _fates(said, role, armies, left)
 
 
-def _clash_told(said: Words, clash: Clash, numbered: tuple[bool, bool]) -> str:
+def clash_told(said: Words, clash: Clash, attacker: str, defender: str) -> str:
+    """Which cards met, which of them stands, and why."""
     clause = clause_of(clash)
     return said(
         "battle.clash",
         column=clash.column + 1,
-        attacker=_card_told(said, clash.attacker, numbered[0]),
-        defender=_card_told(said, clash.defender, numbered[1]),
+        attacker=attacker,
+        defender=defender,
         why=said.at("battle", "why", clause),
         fallen=said.at("battle", "fallen", clash.winner or "nobody"),
         clause=clause,

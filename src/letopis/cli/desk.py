@@ -43,6 +43,14 @@ class Desk(Protocol):
 
     def greet(self, table: Table) -> None: ...
 
+    def hand_over(self, table: Table, seat: SeatId) -> str | None:
+        """Somebody else sits down: what to wait with, if with anything; None if nobody does."""
+        ...
+
+    def is_secret(self, table: Table) -> bool:
+        """Whether what is typed now is for nobody else's eyes."""
+        ...
+
     def turn(self, table: Table, seat: SeatId) -> None:
         """What a person needs to see before choosing."""
         ...

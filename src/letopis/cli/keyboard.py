@@ -1,7 +1,7 @@
 """Lines that people type or pipe in, one at a time, with an end to patience."""
 
 import sys
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from letopis.core.errors import Trouble
 
@@ -13,6 +13,14 @@ class EndOfInput(Exception):
     """Nobody will type any more."""
 
 
+class History(Protocol):
+    """What the arrow keys bring back."""
+
+    def set_auto_history(self, enabled: bool, /) -> None: ...
+
+    def clear_history(self) -> None: ...
+
+
 class Keyboard:
     """Reads commands. A stream that is plainly not a player is left after a few lines."""
 
@@ -21,8 +29,7 @@ class Keyboard:
         self._stream = stream or sys.stdin.buffer
         self._misses = 0
         self._any_missed = False
-        if self.interactive:
-            _edit_lines()
+        self._history = _edit_lines() if self.interactive else None
 
     def line(self, prompt: str) -> str:
         """The next line that is not empty."""
@@ -34,6 +41,18 @@ class Keyboard:
     def answer(self, prompt: str) -> str:
         """A line that may be empty, to take what is proposed."""
         return (_typed(prompt) if self.interactive else self._piped()).strip()
+
+    def remember(self, lines: bool) -> None:
+        """Whether the arrow keys bring back what is typed from now on."""
+        if self._history is not None:
+            self._history.set_auto_history(lines)
+
+    def hand_over(self, prompt: str) -> None:
+        """Somebody else sits down: nothing typed before comes back. A person may be waited for."""
+        if self._history is not None:
+            self._history.clear_history()
+        if self.interactive and prompt:
+            _typed(prompt)
 
     def missed(self) -> None:
         """The last line was no good; a pipe that only ever misses is noise."""
@@ -74,9 +93,10 @@ def _typed(prompt: str) -> str:
         return "\N{REPLACEMENT CHARACTER}"
 
 
-def _edit_lines() -> None:
+def _edit_lines() -> History | None:
     """Arrow keys and history at the prompt, where the platform has them."""
     try:
-        import readline  # noqa: F401
+        import readline
     except ImportError:  # pragma: no cover - not on every platform
-        return
+        return None
+    return readline

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 
 from letopis.cli.commands import COMMANDS
-from letopis.cli.complaint import complain
+from letopis.cli.complaint import complain, trouble_text
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.parser import Parser
 from letopis.core.errors import Trouble
@@ -61,7 +61,7 @@ def _answer(arguments: list[str]) -> int:
         said = words(_language(arguments))
         return _run(said, arguments)
     except Trouble as trouble:
-        complain(said.at("trouble", trouble.key, **trouble.about))
+        complain(trouble_text(said, trouble))
         return BAD_INPUT
 
 

@@ -14,8 +14,9 @@ def list_options(name: str, screen: Screen) -> int:
         screen.tell(f"  {said.at('option', name, option.name, 'about')}")
         for line in _values(said, name, option):
             screen.tell(f"  {line}")
-    screen.blank()
-    screen.say("terminal.presets")
+    if game.presets:
+        screen.blank()
+        screen.say("terminal.presets")
     for preset in game.presets:
         about = said.at("preset", name, preset, "about")
         screen.tell(f"  {preset}: {about}")

@@ -6,14 +6,16 @@ import sys
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from letopis.cli.complaint import complain
+from letopis.cli.complaint import complain, trouble_text
 from letopis.core.acts import Refusal
-from letopis.core.errors import Trouble
 from letopis.core.seats import Seat
 from letopis.words import Words
 
+__all__ = ["FORGET_LINES", "Screen", "refusal_text", "seat_name", "trouble_text"]
+
 NARROWEST = 60
 PIPE_WIDTH = 100
+FORGET_LINES = "\x1b[3J"  # what has scrolled off the screen
 
 
 class Screen:
@@ -26,6 +28,11 @@ class Screen:
     @property
     def width(self) -> int:
         return max(NARROWEST, self._console.width)
+
+    @property
+    def folds(self) -> bool:
+        """Whether lines that are too long are broken: on a screen, not in a pipe."""
+        return self._console.is_terminal
 
     def say(self, key: str, /, **values: str | int) -> None:
         self.show(Text(self.words(key, **values)))
@@ -41,16 +48,15 @@ class Screen:
         self._console.print()
 
     def clear(self) -> None:
-        """An empty screen, where there is one to empty."""
+        """An empty screen, where there is one to empty; nor can one scroll back."""
         self._console.clear()
+        if self._console.is_terminal:
+            self._console.file.write(FORGET_LINES)
+            self._console.file.flush()
 
     def complain(self, sentence: str) -> None:
         """One line on the error stream."""
         complain(sentence)
-
-
-def trouble_text(words: Words, trouble: Trouble) -> str:
-    return words.at("trouble", trouble.key, **trouble.about)
 
 
 def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:

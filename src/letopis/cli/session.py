@@ -2,11 +2,12 @@
 shown."""
 
 from letopis.bots import Bot, make_bot
+from letopis.cli.complaint import trouble_text
 from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
 from letopis.cli.saved import name_of
-from letopis.cli.screen import Screen, trouble_text
+from letopis.cli.screen import Screen
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
@@ -48,8 +49,13 @@ class Session:
             while asked := self._table.asked:
                 self._step(asked[0])
             self._finish()
-        except (Quit, EndOfInput):
+        except Quit:
             self._tell_held()
+            self._say_saved()
+        except EndOfInput:
+            self._tell_held()
+            if self._keyboard.interactive:  # the prompt is still on this line
+                self._screen.blank()
             self._say_saved()
         except KeyboardInterrupt:
             self._tell_held()
@@ -81,6 +87,9 @@ class Session:
     def _ask_person(self, seat: SeatId) -> None:
         """Show, then read lines until one of them is a move."""
         if seat != CHANCE:
+            waiting = self._desk.hand_over(self._table, seat)
+            if waiting is not None:
+                self._keyboard.hand_over(waiting)
             self._desk.turn(self._table, seat)
         before = self._table.seq
         while self._table.seq == before:
@@ -96,6 +105,7 @@ class Session:
             self._desk.prompt(self._table, seat),
             self._desk.silence(self._table, seat),
         )
+        self._keyboard.remember(not self._desk.is_secret(self._table))
         return self._keyboard.line(prompt) if silence is None else self._answered(prompt, silence)
 
     def _answered(self, prompt: str, silence: str) -> str:

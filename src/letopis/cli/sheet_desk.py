@@ -47,6 +47,13 @@ class SheetDesk:
     def greet(self, table: Table) -> None:
         greet(self._screen, table)
 
+    def hand_over(self, table: Table, seat: SeatId) -> str | None:
+        """At dice nothing is hidden."""
+        return None
+
+    def is_secret(self, table: Table) -> bool:
+        return False
+
     def turn(self, table: Table, seat: SeatId) -> None:
         """What a person needs to see before choosing."""
         view = self._view(table, seat)

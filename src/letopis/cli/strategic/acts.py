@@ -32,6 +32,7 @@ from letopis.games.strategic.world import ArmyId, World
 
 NO_PIECE = ""
 SHOWN = 8  # lines of a piece, unless one asks for it alone
+AMENDING = frozenset({"propose", "amend"})  # so many that they are listed only when asked for
 ANY_TIME = frozenset(
     {
         *("permit", "revoke", "invite", "stance", "leave-game", "lapse", "peace", "propose"),
@@ -57,12 +58,23 @@ class Acts:
                 yield self._words("strategic.more_acts", piece=name, count=len(lines) - SHOWN)
 
     def of_piece(self, world: World, seat: SeatId, piece: str) -> Iterator[str]:
-        yield from self._lines(world, seat, self._choices(world, seat, piece, True))
+        choices = self._choices(world, seat, piece, True)
+        useful = (it for it in choices if not turns_on_own(world, seat, example(it)))
+        yield from self._lines(world, seat, useful)
+
+    def amendments(self, world: World, seat: SeatId) -> Iterator[str]:
+        """VS-0.1.a. The rules of the table that could be otherwise."""
+        rules = (it for it in self.game.legal(world, seat) if _amends(it))
+        yield from self._lines(world, seat, rules)
 
     def reactions(self, world: World, seat: SeatId, kinds: frozenset[str]) -> Iterator[str]:
         """Only acts of these kinds."""
         choices = self.game.legal(world, seat)
-        wanted = [it for it in choices if tag_of(type(example(it))) in kinds]
+        wanted = [
+            it
+            for it in choices
+            if tag_of(type(example(it))) in kinds and not turns_on_own(world, seat, example(it))
+        ]
         yield from self._lines(world, seat, wanted)
 
     def _choices(
@@ -71,7 +83,7 @@ class Acts:
         for choice in self.game.legal(world, seat, piece):
             action = example(choice)
             idle = tag_of(type(action)) in ANY_TIME or turns_on_own(world, seat, action)
-            if everything or not idle:
+            if not _amends(choice) and (everything or not idle):
                 yield choice
 
     def _lines(self, world: World, seat: SeatId, choices: Iterable[Choice]) -> Iterator[str]:
@@ -129,6 +141,10 @@ class Acts:
 
 def example(choice: Choice) -> Action:
     return choice.example if isinstance(choice, Family) else choice
+
+
+def _amends(choice: Choice) -> bool:
+    return tag_of(type(example(choice))) in AMENDING
 
 
 def turns_on_own(world: World, seat: SeatId, action: Action) -> bool:

@@ -71,8 +71,13 @@ class Board:
 
     def _span(self, world: World, centre: Cell | None, everything: bool) -> Span:
         size, fitting = world.ground.map.size, (self._screen.width - MARGIN) // SIGNS
-        if everything or (size.columns <= fitting and size.rows <= TALLEST):
+        fits = size.columns <= fitting
+        if fits and (everything or size.rows <= TALLEST):
             return whole(world.ground.map)
+        if everything and not self._screen.folds:
+            return whole(world.ground.map)
+        if everything:
+            self._screen.say("strategic.map_too_wide", columns=size.columns, fitting=fitting)
         middle = centre or next(iter(world.structures), next(iter(world.ground.sites)))
         return _window(world, middle, (fitting - 1) // 2, TALLEST // 2 - 4)
 

@@ -10,7 +10,7 @@ from letopis.cli.screen import Screen
 from letopis.cli.strategic.acts import Acts
 from letopis.cli.strategic.board import Board
 from letopis.cli.strategic.guide import help_lines
-from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import COMMANDS, PLACES, UNDO, Phrases
 from letopis.cli.strategic.questions import Questions
 from letopis.cli.strategic.status import Status
@@ -21,15 +21,23 @@ from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
 from letopis.core.seats import CHANCE, PERSON, SeatId
 from letopis.core.table import Table, advance, open_table
+from letopis.core.table_acts import Undo
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.pieces import armies_of, structure_named, structures_of
-from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world import Acting, ArmyId, World
+from letopis.words import MissingText, MissingValue
 
 LOG_SHOWN = 20
 REMEMBERED = 200
-SEALED = ("array", "orders", "again")
+SHAPES = {  # what is wrong with an ask, in the player's words
+    "notation-missing": "strategic-missing",
+    "notation-extra": "strategic-extra",
+    "notation-choice": "strategic-choice",
+    "notation-number": "strategic-number",
+}
+SEALED = ("array", "orders", "again", "unseal")
 
 
 class StrategicDesk:
@@ -43,7 +51,7 @@ class StrategicDesk:
         self._header, self._seats = table.header, table.header.seats
         self._chronicler = Chronicler(screen.words, table)
         self._names = self._chronicler.names
-        self._phrases = Phrases(self._names, self._seats)
+        self._phrases = self._chronicler.phrases
         self._board = Board(screen, self._names)
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
@@ -52,7 +60,8 @@ class StrategicDesk:
         self._at_keyboard: SeatId | None = None
         self._shown_turn: tuple[int, SeatId] | None = None
         self._signs_explained = False
-        self._is_secret = False  # what was typed last is for nobody else's eyes
+        self._took_back = False
+        self._was_secret = False  # what was typed last was for nobody else's eyes
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
         """Told again in silence; for that the world they happened in is folded once more."""
@@ -65,19 +74,34 @@ class StrategicDesk:
         greet(self._screen, table)
         world: World = table.state
         self._screen.say("strategic.on_map", map=title(world.ground.map, self._words))
+        self._tell_all(self._status.aims(world))
         for line in changes_told(self._words, world.ground.catalogue.overridden):
             self._screen.tell(line, style="yellow")
+
+    def hand_over(self, table: Table, seat: SeatId) -> str | None:
+        """VS-7.5.a. What lies face down is wiped off; what is open stays until it has been read."""
+        if not self._changes(seat):
+            return None
+        closed = lies_face_down(table.state)
+        if closed:
+            self._screen.clear()
+        if not closed and not self._was_secret and not self.is_secret(table):
+            return ""
+        return self._words("strategic.sit_down", name=self._names.seat(seat))
+
+    def is_secret(self, table: Table) -> bool:
+        return self._questions.key(table.state) in SEALED
 
     def turn(self, table: Table, seat: SeatId) -> None:
         """The map once a turn; after that only what has changed, and the question."""
         world: World = table.state
-        self._hand_over(seat)
+        self._sit_down(seat)
         key = self._questions.key(world)
         if key in ("turn", "shortage", "enter") and self._shown_turn != (world.turn, seat):
             self._shown_turn = (world.turn, seat)
             self._overview(world, seat)
         self._questions.ask(world, seat)
-        self._is_secret = key in SEALED
+        self._was_secret = key in SEALED
 
     def prompt(self, table: Table, seat: SeatId) -> str:
         return self._questions.prompt(table.state, seat)
@@ -90,9 +114,31 @@ class StrategicDesk:
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
         line = self._phrases.notation(table.state, seat, typed)
-        return self._questions.default(table.state, seat) if line == "default" else line
+        if line == "default":
+            return self._questions.default(table.state, seat)
+        self._check(line)
+        return line
+
+    def _check(self, line: str) -> None:
+        """What is wrong with an ask is said in the player's words, with an example."""
+        verb = line.split()[0]
+        if verb not in PLACES:
+            return
+        try:
+            self._game.notation.read(line)
+        except NotationError as trouble:
+            key = SHAPES.get(trouble.key, "strategic-shape")
+            known = str(trouble.about.get("known", "")).split(", ")
+            raise NotationError(
+                key,
+                verb=self._phrases.verb(verb),
+                word=trouble.about.get("word", ""),
+                known=", ".join(map(self._phrases.word, known)),
+                example=self._words.texts("strategic", "help", "verb", verb)[0],
+            ) from trouble
 
     def tell(self, before: Table, entry: Entry) -> None:
+        self._took_back = isinstance(entry.ask, Undo)
         for sentence in self._remember(before, entry):
             self._screen.tell(sentence)
 
@@ -101,8 +147,21 @@ class StrategicDesk:
 
     def refuse(self, table: Table, refusal: Refusal) -> None:
         about = {name: self._called(table.state, value) for name, value in refusal.about.items()}
-        why = self._words.at("refusal", refusal.reason, **about)
+        why = self._why(table.state, refusal.reason, about)
         self._screen.complain(self._words("terminal.refused", why=why, clause=refusal.clause))
+
+    def _why(self, world: World, reason: str, about: Values) -> str:
+        """A reason in words; one that nobody has found words for leaves the clause to speak."""
+        if reason == "not-your-turn" and world.window is not None:
+            mover = world.phase.seat if isinstance(world.phase, Acting) else None
+            name = self._names.seat(mover) if mover is not None else NONE
+            return self._words("strategic.only_reactions", mover=name)
+        if reason == "nothing-to-undo" and self._took_back:
+            return self._words("strategic.undo_once")
+        try:
+            return self._words.at("refusal", reason, **about)
+        except (MissingText, MissingValue):
+            return self._words("strategic.not_allowed")
 
     def command(self, table: Table, seat: SeatId, line: str) -> None:
         """Commands that change nothing."""
@@ -148,7 +207,7 @@ class StrategicDesk:
         self._screen.tell(self._status.purse(world, seat))
         self._pieces(world, seat, "armies", False)
         self._pieces(world, seat, "structures", False)
-        self._tell_all(self._status.pending(world))
+        self._tell_all(self._status.pending(world, seat))
 
     def _pieces(self, world: World, seat: SeatId, what: str, of_all: bool) -> None:
         """One's own pieces, or everybody's."""
@@ -158,8 +217,8 @@ class StrategicDesk:
             lines = lines_of(world, owner) if owner is None or owner in world.players else []
             if not lines and of_all:
                 continue
-            key = f"strategic.{what}_of" if of_all else f"strategic.{what}"
-            self._screen.say(key, **({"name": self._names.seat(owner)} if of_all else {}))
+            key = what if not of_all else f"{what}_of" if owner is not None else f"{what}_free"
+            self._screen.tell(self._words.at("strategic", key, name=self._names.seat(owner)))
             self._tell_all(lines or [f"  {self._words('strategic.none')}"])
 
     def _map(self, world: World, seat: SeatId, rest: str) -> None:
@@ -198,7 +257,11 @@ class StrategicDesk:
         self._tell_all(f"  {it}" for it in self._acts.of_piece(world, seat, name))
 
     def _list_acts(self, world: World, seat: SeatId, rest: str) -> None:
-        if rest and rest != "all":
+        if rest == "rules":
+            lines = list(self._acts.amendments(world, seat))
+        elif rest and rest != "all":
+            if ArmyId(rest) not in world.armies and structure_named(world, rest) is None:
+                raise NotationError("strategic-no-piece", piece=rest)
             lines = list(self._acts.of_piece(world, seat, rest))
         else:
             lines = list(self._acts.of_all(world, seat, rest == "all"))
@@ -214,18 +277,20 @@ class StrategicDesk:
             raise NotationError("unknown-clause", clause=clause)
         self._tell_all(lines)
 
-    def _hand_over(self, seat: SeatId) -> None:
+    def _sit_down(self, seat: SeatId) -> None:
         """Whoever sat here before makes room."""
         people = [it.id for it in self._seats if it.player == PERSON]
         if seat == self._at_keyboard or seat == CHANCE:
             return
         if len(people) > 1:
-            if self._is_secret:
-                self._screen.clear()
             self._screen.blank()
             line = self._words("strategic.hand_over", name=self._names.seat(seat))
             self._screen.tell(line, style="bold reverse")
         self._at_keyboard = seat
+
+    def _changes(self, seat: SeatId) -> bool:
+        """Whether another person sits down."""
+        return self._at_keyboard is not None and seat not in (self._at_keyboard, CHANCE)
 
     def _home(self, world: World, seat: SeatId) -> Cell | None:
         """Where a large map opens: the capital, an army, anything."""
@@ -258,6 +323,12 @@ class StrategicDesk:
     def _tell_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self._screen.tell(line)
+
+
+def lies_face_down(world: World) -> bool:
+    """VS-7.5.a. Whether anybody's choice is still hidden."""
+    field = world.field
+    return field is not None and bool(field.attack.held or field.defence.held)
 
 
 def _own(owner: SeatId | None, seat: SeatId) -> SeatId | None:

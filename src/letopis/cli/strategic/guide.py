@@ -39,6 +39,8 @@ def help_lines(words: Words) -> Iterator[str]:
         if at:
             yield ""
         yield words.at("strategic", "help", "group", group)
+        if words.has("strategic", "help", "note", group):
+            yield from (f"  {it}" for it in words.texts("strategic", "help", "note", group))
         for verb in verbs:
             example, about = words.texts("strategic", "help", "verb", verb)
             yield f"  {example:<{WIDE}} {about}"

@@ -11,7 +11,8 @@ from letopis.core.seats import CHANCE, HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell, WorldMap
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.world import World
-from letopis.words import Words
+from letopis.words import LANGUAGES, Words
+from letopis.words import words as every
 
 Case = Literal["nom", "gen", "dat", "acc", "ins", "pre"]
 Values = dict[str, str | int]
@@ -27,6 +28,10 @@ class Names:
         self.words = words
         self._seats = {seat.id: seat.name for seat in seats}
         self._lands = {land.id: name_in(words, land.name, land.id) for land in drawn.lands}
+        self.land_names: dict[str, list[str]] = {
+            land.id: [land.id, *(name_in(every(it), land.name, land.id) for it in LANGUAGES)]
+            for land in drawn.lands
+        }
 
     def seat(self, seat: str | None) -> str:
         """A player's name; whoever came later is called by his seat."""
@@ -66,6 +71,11 @@ class Names:
         kind, dash, which = text.rpartition("-")
         numbered = which.isdigit() or is_cell_name(which)
         return bool(dash) and numbered and self.is_kind(kind)
+
+    def strength(self, count: int, advantage: bool) -> str:
+        """VS-7.2.a, VS-7.4.a. Detachments in words."""
+        plus = "yes" if advantage else "no"
+        return self.words("strategic.detachments", count=count, plus=plus)
 
     def number(self, name: str) -> str:
         """Whether the verb of a piece stands in the plural: `pl` or `sg`."""

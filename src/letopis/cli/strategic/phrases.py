@@ -14,21 +14,23 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from letopis.cli.phrasebook import Name, find, name_table, plain, spoken_in_all
-from letopis.cli.strategic.names import CASES, Names
+from letopis.cli.strategic.names import CASES, Case, Names
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.core.table_acts import Undo
+from letopis.games.strategic.battle import Order
 from letopis.games.strategic.game import ACTIONS
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.movement import reach
+from letopis.games.strategic.personal import sources_here
 from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.rounds import Lapse
-from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world import ArmyId, Request, SourceId, World
 from letopis.words import LANGUAGES, words
 
-Sort = Literal["piece", "cell", "seat", "word", "other"]
+Sort = Literal["piece", "cell", "seat", "source", "word", "other"]
 
 COMMANDS = (
     *("help", "map", "army", "armies", "structures", "players", "acts", "cell"),
@@ -36,7 +38,18 @@ COMMANDS = (
 )
 SHORTCUTS = ("default",)
 AS = "as"
-THROW, MOVE, HIRE = "throw", "move", "hire"
+THROW, MOVE, HIRE, ORDERS = "throw", "move", "hire", "orders"
+END, SEND, TRIBUTE = "end", "send", "tribute"
+SHORTEST_STEM = 2
+LONGEST_ENDING = 3  # letters that a declined name may have after its stem
+# Pieces that something is done to; where the language has cases, they are named in the accusative.
+OBJECTS = frozenset(
+    {
+        *(("raise", "building"), ("deepen", "mine"), ("besiege", "building")),
+        *(("dismiss", "army"), ("outfit", "army"), ("annex", "other")),
+        *(("attack", "target"), ("sally", "army"), ("move", "attack")),
+    }
+)
 LONGEST_NAME = 6  # words of a player's name
 
 
@@ -95,6 +108,8 @@ def _sort(item: object) -> Sort:
         return "cell"
     if item is SeatId:
         return "seat"
+    if item is SourceId:
+        return "source"
     if item is ArmyId or item is str:
         return "piece"
     return "word" if _choices(item) else "other"
@@ -125,6 +140,9 @@ class Phrases:
         self._choices = _word_table("word")
         self._kinds = {kind: _kind_names(kind) for kind in self._words.branch("strategic", "name")}
         self._little = set(map(plain, spoken_in_all("strategic", "typed", "little")))
+        self._coins = set(map(plain, spoken_in_all("strategic", "typed", "coins")))
+        self._endings = "".join(spoken_in_all("strategic", "typed", "endings"))
+        self._orders = _order_names()
         pairs = spoken_in_all("strategic", "typed", "alike")
         self._alike = str.maketrans({pair[0]: pair[1] for pair in pairs})
 
@@ -135,12 +153,28 @@ class Phrases:
             raise NotationError("notation-empty")
         if world.call is not None and all(word.isdigit() for word in said):
             return " ".join([THROW, *said])
+        if (short := self._short_answer(world, seat, said)) is not None:
+            return short
         verb, rest = self._verb(world, seat, said)
         if verb in COMMANDS:
             return " ".join([verb, *self._about(world, seat, verb, rest)])
         if verb not in PLACES:
             return " ".join([verb, *rest])
         return self._ask(world, seat, verb, rest)
+
+    def _short_answer(self, world: World, seat: SeatId, said: list[str]) -> str | None:
+        """Bare orders where they are asked, a bare yes or no to the only thing that waits."""
+        if world.field is not None and world.field.stage == "orders":
+            orders = [self._orders.get(plain(word), "") for word in said]
+            return " ".join([ORDERS, *orders]) if all(orders) else None
+        word = self._choice(said[0]) if len(said) == 1 else ""
+        if word not in ("yes", "no"):
+            return None
+        waiting = [f"answer {it.id} {word}" for it in open_requests(world, seat)]
+        waiting += [
+            f"vote {it.id} {word}" for it in world.motions if seat not in (it.by, *it.yes, *it.no)
+        ]
+        return waiting[0] if len(waiting) == 1 else None
 
     def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
         """`as Boris ...`: somebody else at the same keyboard has a word to say."""
@@ -160,7 +194,8 @@ class Phrases:
         verb = tag_of(type(action))
         said = [self.verb(verb)]
         for place in PLACES.get(verb, ()):
-            said += self._said(place, getattr(action, place.field))
+            case: Case = "acc" if (verb, place.field) in OBJECTS else "nom"
+            said += self._said(place, getattr(action, place.field), case)
         return " ".join(said)
 
     def verb(self, verb: str) -> str:
@@ -171,30 +206,38 @@ class Phrases:
         """Letters of another alphabet that look like those of a cell are taken for them."""
         return text.casefold().translate(self._alike)
 
-    def _said(self, place: Place, value: object) -> list[str]:
+    def _said(self, place: Place, value: object, case: Case) -> list[str]:
         if value is None or (place.is_keyword and value == place.default):
             return []
         lead = [self._first("keyword", place.word)] if place.is_keyword else []
         if place.is_flag:
             return lead
         values = value if isinstance(value, tuple) else (value,)
-        return [*lead, *(self._spoken(place, str(it)) for it in values)]
+        return [*lead, *(self._spoken(place, str(it), case) for it in values)]
 
-    def _spoken(self, place: Place, text: str) -> str:
+    def _spoken(self, place: Place, text: str, case: Case) -> str:
         if place.sort == "piece":
-            return self.card(text)
+            return self.card(text, case)
         if place.sort == "word":
-            kind = self._names.is_kind(text)
-            return self._names.kind(text, "acc") if kind else self._first("word", text)
+            return self.word(text)
+        if place.sort == "source":
+            return self._names.land(text).replace(" ", "-")
         if place.sort == "seat":
             return self._names.seat(text).replace(" ", "-")
         return text
 
-    def card(self, text: str) -> str:
+    def word(self, text: str) -> str:
+        """One of the few words a place has; kinds are hired and built, so in the accusative."""
+        kind = self._names.is_kind(text)
+        return self._names.kind(text, "acc") if kind else self._first("word", text)
+
+    def card(self, text: str, case: Case = "nom") -> str:
         """A piece, or a card of one: `elves-1:attack`."""
         piece, colon, word = text.partition(":")
         said = (
-            self._names.piece(piece) if self._names.is_piece(piece) else self._first("word", piece)
+            self._names.piece(piece, case)
+            if self._names.is_piece(piece)
+            else self._first("word", piece)
         )
         return f"{said}:{self._first('word', word)}" if colon else said
 
@@ -210,6 +253,8 @@ class Phrases:
             if name is not None:
                 return name.meant, said[length:]
         exact = self._verbs.get(plain(said[0]))
+        if exact is not None and exact.meant == END and is_cell_name(self.cell(said[-1])):
+            return MOVE, said[1:]
         if exact is not None:
             return exact.meant, said[1:]
         piece, used = self._piece(world, seat, said)
@@ -252,7 +297,9 @@ class Phrases:
         positional = [it for it in PLACES[verb] if not it.is_keyword]
         keywords = {it.word: it for it in PLACES[verb] if it.is_keyword}
         line: list[str] = []
-        rest, at = [it for it in said if plain(it) not in self._little], 0
+        idle = self._little | self._coins if verb == SEND else self._little
+        kept = (it for it in said if plain(it) not in idle or self._keyword(it, keywords))
+        rest, at = list(kept), 0
         place: Place | None = None
         while rest:
             key = self._keyword(rest[0], keywords)
@@ -293,6 +340,8 @@ class Phrases:
             case "seat":
                 found, used = self._seat(rest)
                 return found or rest[0], used
+            case "source":
+                return self._source(rest)
             case "word":
                 assert place is not None
                 return self._chosen(place, rest[0]), 1
@@ -324,7 +373,24 @@ class Phrases:
                 if spoken in (plain(seat.id), plain(seat.name)):
                     return seat.id, length
         table = name_table((seat.id, [seat.id, seat.name]) for seat in self._seats)
-        return find(table, said[0]), 1
+        declined = [it.id for it in self._seats if self._is_declined(it.name, said[0])]
+        return find(table, said[0]) or (declined[0] if len(declined) == 1 else None), 1
+
+    def _is_declined(self, name: str, word: str) -> bool:
+        """Whether a word may be a case of a name: its stem, and an ending of a few letters."""
+        stem, spoken = plain(name).rstrip(self._endings), plain(word)
+        ending = len(spoken) - len(stem)
+        return len(stem) >= SHORTEST_STEM and spoken.startswith(stem) and ending <= LONGEST_ENDING
+
+    def _source(self, said: list[str]) -> tuple[str, int]:
+        """A land by any of its names or the beginning of one, or the cell of a vein."""
+        table = name_table(self._names.land_names.items())
+        for length in range(min(LONGEST_NAME, len(said)), 0, -1):
+            name = table.get(plain(" ".join(said[:length])))
+            if name is not None:
+                return name.meant, length
+        cell = self.cell(said[0])
+        return (cell if is_cell_name(cell) else find(table, said[0]) or said[0]), 1
 
     def _piece(self, world: World, seat: SeatId, said: list[str]) -> tuple[str | None, int]:
         """A piece by its name or the beginning of it; one's own come first."""
@@ -374,7 +440,11 @@ class Phrases:
         return any(plain(name).startswith(spoken) for name in self._kinds.get(kind, (kind,)))
 
     def _completed(self, world: World, seat: SeatId, verb: str, line: list[str]) -> list[str]:
-        """A march to a far cell gets its way, a hiring its building where there is but one."""
+        """A march to a far cell gets its way; a hiring its building and a tribute its source where
+        there is but one."""
+        if verb == TRIBUTE and len(line) == 1 and ArmyId(line[0]) in world.armies:
+            sources = sources_here(world, world.armies[ArmyId(line[0])])
+            return [*line, *sources] if len(sources) == 1 else line
         if verb == MOVE:
             own = [str(it.id) for it in armies_of(world, seat)]
             if line and is_cell_name(line[0]) and len(own) == 1:
@@ -400,15 +470,32 @@ class Phrases:
         return line if way is None else [line[0], *way, *line[2:]]
 
 
+def open_requests(world: World, seat: SeatId) -> list[Request]:
+    """What others have asked of a player and he has not answered."""
+    return [it for it in world.requests if it.to == seat and not it.refused]
+
+
+def _order_names() -> dict[str, str]:
+    """Orders by their names and letters in every language."""
+    return {
+        plain(name): order.value
+        for order in Order
+        for path in (("battle", "typed"), ("strategic", "typed", "word"))
+        for name in (order.value, *spoken_in_all(*path, order.value))
+    }
+
+
 def _verb_names(verb: str) -> list[str]:
     path = ("strategic", "typed", "verb", verb)
     return spoken_in_all(*path) if words(LANGUAGES[0]).has(*path) else []
 
 
 def _kind_names(kind: str) -> list[str]:
-    """Every case in every language."""
+    """Every case in every language, and what else people call it."""
     cases = (words(it).at("strategic", "name", kind, case) for it in LANGUAGES for case in CASES)
-    return list(dict.fromkeys([kind, *cases]))
+    path = ("strategic", "typed", "kind", kind)
+    more = spoken_in_all(*path) if words(LANGUAGES[0]).has(*path) else []
+    return list(dict.fromkeys([kind, *cases, *more]))
 
 
 def _word_table(branch: str) -> dict[str, Name]:

@@ -2,15 +2,20 @@
 
 from letopis.cli.screen import Screen
 from letopis.cli.strategic.acts import Acts
+from letopis.cli.strategic.names import NONE
+from letopis.cli.strategic.phrases import open_requests
+from letopis.cli.strategic.status import request_values
 from letopis.cli.strategic.telling import Chronicler
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import cards_left
 from letopis.games.strategic.buildings import house_kinds
 from letopis.games.strategic.founding import PURSE, founding_armies, founding_cells
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.sealing import SEPARATOR, card_word
 from letopis.games.strategic.treasury import lacking
-from letopis.games.strategic.world import Entering, World
+from letopis.games.strategic.world import Entering, Muster, World
 
 REACT, ENTER, SHORTAGE, TURN, DICE = "react", "enter", "shortage", "turn", "throw"
 REACTIONS = frozenset({"attack", "sally", "answer"})
@@ -101,6 +106,29 @@ class Questions:
             "strategic.cell", cell=cell, about=", ".join(parts + self._on(world, cell))
         )
 
+    def sides(self, world: World, seat: SeatId) -> str:
+        """VS-7.1.a. Who fights whom and where, for whoever sits down to a cleared screen."""
+        field = world.field
+        assert field is not None
+        battle = next(it for it in world.battles if it.id == field.battle)
+        told: dict[str, str] = {}
+        for name, side in (("attack", field.attack), ("defence", field.defence)):
+            told[name] = NONE if side.leader is None else self._names.seat(side.leader)
+            told[f"{name}_pieces"] = self._pieces(world, side, seat)
+        return self._words("strategic.ask.sides", battle=battle.id, cell=battle.cell, **told)
+
+    def _pieces(self, world: World, side: Muster, seat: SeatId) -> str:
+        """Strengths before the first layout; after it the cards that are left, as far as known."""
+        field = world.field
+        assert field is not None
+        if field.stage == "again":
+            own = tuple(map(card_word, cards_left(field.fight, side.role)))
+            return self._chronicler.row(world, own if side.leader == seat else side.known)
+        armies = {army.id: army for army in side.armies}
+        order = side.order or tuple(armies)
+        words = tuple(f"{name}{SEPARATOR}{armies[name].strength}" for name in order)
+        return self._chronicler.row(world, words)
+
     def _on(self, world: World, cell: Cell) -> list[str]:
         """Structures and armies, with their owners."""
         names, found = self._names, []
@@ -119,16 +147,17 @@ class Questions:
         """VS-1.2.u. Who is asked, about what, what he can do, and that Enter passes."""
         window = world.window
         assert window is not None
+        requests = open_requests(world, seat)
+        key = "requested" if requests else "react"
         self._screen.tell(
-            self._words("strategic.ask.react", name=self._names.seat(seat)), style="bold"
+            self._words.at("strategic", "ask", key, name=self._names.seat(seat)), style="bold"
         )
+        for request in requests:
+            about = request_values(self._names, request)
+            told = self._words("strategic.ask.request", count=len(requests), **about)
+            self._screen.tell(f"  {told}")
         for cell in window.cells:
             self._screen.tell(f"  {self.place(world, cell)}")
-        for request in world.requests:
-            if request.to == seat and not request.refused:
-                asker = self._names.seat(request.asker)
-                about = {"number": request.id, "kind": request.kind, "asker": asker}
-                self._screen.tell("  " + self._words("strategic.ask.request", **about))
         self._list(world, seat, REACTIONS)
         self._screen.say("strategic.ask.pass")
 
@@ -155,6 +184,11 @@ class Questions:
         key = self.key(world)
         if self._words.has("strategic", "ask", key):
             self._screen.tell(self._words.at("strategic", "ask", key, name=self._names.seat(seat)))
+        if key in ("array", "orders", "again"):
+            self._screen.tell(f"  {self.sides(world, seat)}")
+        if key in ("orders", "again"):
+            for told in self._words.texts("strategic", "ask", "triangle"):
+                self._screen.tell(f"  {told}")
         for line in list(self._acts.of_all(world, seat, False))[:SHOWN]:
             self._screen.tell(f"  {line}")
         self._say_default(world, seat)

@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from letopis.cli.strategic.acts import example, turns_on_own
 from letopis.cli.strategic.board import Board
-from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import Phrases, tag_of
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import is_ready
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement import march_of, mover
+from letopis.games.strategic.mustering import contingent
 from letopis.games.strategic.pieces import armies_of, is_ruler, structures_of
 from letopis.games.strategic.treasury import limit_of, upkeep_of
 from letopis.games.strategic.victory import lands_of, yearly_income
-from letopis.games.strategic.world import Army, Structure, World
+from letopis.games.strategic.world import Army, Piece, Request, Structure, World
 
 # What may be done at any time is not worth naming beside every piece.
 UNNAMED = frozenset({"permit", "revoke", "invite", "dismiss", "appoint"})
@@ -27,11 +28,27 @@ class Status:
         self._game, self._names, self._phrases, self._board = game, names, phrases, board
         self._words = names.words
 
+    def aims(self, world: World) -> tuple[str, ...]:
+        """VS-I.b, VS-I.d. What wins at this table, and how to begin."""
+        options, total = world.options, len(world.ground.lands)
+        more = options.victory_measure == "lands_more_than_half"
+        return self._words.texts(
+            "strategic",
+            "aims",
+            aim=options.aim,
+            measure=options.victory_measure,
+            half=total // 2 + 1 if more else (total + 1) // 2,
+            total=total,
+            year=options.ends_after_year,
+        )
+
     def purse(self, world: World, seat: SeatId) -> str:
+        treasury, limit = world.players[seat].treasury, limit_of(world, seat)
         return self._words(
             "strategic.purse",
-            treasury=world.players[seat].treasury,
-            limit=limit_of(world, seat),
+            treasury=treasury,
+            limit=limit,
+            over=max(0, treasury - limit),
             income=yearly_income(world, seat),
             upkeep=upkeep_of(world, seat),
             lands=lands_of(world, seat),
@@ -47,13 +64,14 @@ class Status:
     def army(self, world: World, army: Army, seat: SeatId | None) -> str:
         """One army on one line: where, how far, and what it may still do."""
         place = self._place(world, army)
-        marks = [self._words.at("strategic", "mark", it) for it in _marks(army)]
+        marks = [self._strength(world, Piece(army.id))]
+        marks += [self._words.at("strategic", "mark", it) for it in _marks(army)]
         if army.school is not None:
             marks.append(self._words.at("school", army.school))
         if army.id in world.sieges:
             besieged = self._names.at(world, world.sieges[army.id])
-            piece = self._names.piece(besieged, "acc")
-            marks.append(self._words("strategic.mark.besieges", piece=piece))
+            piece, number = self._names.piece(besieged, "acc"), self._names.number(army.id)
+            marks.append(self._words("strategic.mark.besieges", piece=piece, army_is=number))
         return self._words(
             "strategic.army_line",
             army=self._names.piece(army.id),
@@ -69,6 +87,8 @@ class Status:
             marks.append(self._words("strategic.mark.level", level=it.level))
         if it.owner is not None and world.players[it.owner].capital == it.cell:
             marks.append(self._words("strategic.mark.capital"))
+        garrison = self._strength(world, Piece(it.cell))
+        marks.append(self._words("strategic.mark.garrison", strength=garrison))
         besiegers = [army for army, cell in world.sieges.items() if cell == it.cell]
         if besiegers:
             pieces = ", ".join(map(self._names.piece, besiegers))
@@ -99,7 +119,7 @@ class Status:
                 structures=len(structures_of(world, seat)),
             )
 
-    def pending(self, world: World) -> Iterator[str]:
+    def pending(self, world: World, viewer: SeatId | None = None) -> Iterator[str]:
         """Works, battles, requests and wishes: everything that waits for something."""
         for work in world.works:
             about = self._names.forms("kind", work.kind)
@@ -118,14 +138,38 @@ class Status:
             if not request.refused:
                 yield self._words(
                     "strategic.pending.request",
-                    number=request.id,
-                    kind=request.kind,
-                    asker=self._names.seat(request.asker),
-                    to=self._names.seat(request.to),
+                    **request_values(self._names, request),
                 )
         for wish in world.wishes:
             name = self._names.seat(wish.seat)
             yield self._words("strategic.pending.wish", name=name, what=wish.what)
+
+        yield from self._offers(world, viewer)
+
+    def _offers(self, world: World, viewer: SeatId | None) -> Iterator[str]:
+        """VS-I.r, VS-0.1.a. Peace that is offered, and motions that wait for votes; whoever may
+        answer is told how."""
+        for peace in world.peace:
+            if not peace.made:
+                seat, to = self._names.seat(peace.seat), self._names.seat(peace.to)
+                asked = "yes" if viewer == peace.to else "no"
+                yield self._words("strategic.pending.peace", seat=seat, to=to, asked=asked)
+        for motion in world.motions:
+            yield self._words(
+                "strategic.pending.motion",
+                number=motion.id,
+                name=self._names.seat(motion.by),
+                option=motion.option or NONE,
+                value=motion.value,
+                yes=self._names.seats(motion.yes),
+                count=len(motion.yes),
+                asked="no" if viewer in (None, motion.by, *motion.yes, *motion.no) else "yes",
+            )
+
+    def _strength(self, world: World, piece: Piece) -> str:
+        """VS-7.2.a. What it would be worth in a battle now."""
+        it = contingent(world, piece, ())
+        return self._names.strength(it.detachments, it.advantage)
 
     def _place(self, world: World, army: Army) -> str:
         if army.aboard is not None:
@@ -167,6 +211,18 @@ class Status:
             if tag not in UNNAMED and not turns_on_own(world, seat, action):
                 found[self._phrases.verb(tag)] = None
         return list(found)
+
+
+def request_values(names: Names, request: Request) -> Values:
+    """Who asks whom for what."""
+    army = names.forms("army", request.army) if request.army is not None else {"army": NONE}
+    return {
+        **army,
+        "number": request.id,
+        "kind": request.kind.replace("-", "_"),
+        "asker": names.seat(request.asker),
+        "to": names.seat(request.to),
+    }
 
 
 def _marks(army: Army) -> list[str]:

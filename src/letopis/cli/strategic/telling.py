@@ -1,21 +1,29 @@
 """What happened on the map, in sentences: a text for every fact, filled from its own fields."""
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
+from letopis.cli.battle import clash_told
 from letopis.cli.strategic.names import NONE, Names, Values
+from letopis.cli.strategic.phrases import ASKABLE, Phrases
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC
 from letopis.core.table import Table
 from letopis.core.table_acts import Revealed, Undone
+from letopis.games.strategic.battle import Card, Role, fight
 from letopis.games.strategic.buildings import Failed, Ordered, Placed
+from letopis.games.strategic.conquest import Settled
 from letopis.games.strategic.declaring import Declared, Forsaken, cell_of
+from letopis.games.strategic.fighting import Opened
 from letopis.games.strategic.founding import Awarded
+from letopis.games.strategic.grants import Permitted, Revoked
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.marching import Boarded, Landed, Stepped
 from letopis.games.strategic.realms import Answered
 from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
+from letopis.games.strategic.sealing import Sealed, foregone, line_of
 from letopis.games.strategic.world import Call, World
 from letopis.words import Words
 
@@ -26,6 +34,7 @@ QUIET = frozenset(
         *("turn-ended", "called-for", "awaited", "passed", "resumed", "halted", "paused"),
     }
 )
+VANISH = "vanish"
 
 
 class Chronicler:
@@ -35,30 +44,36 @@ class Chronicler:
         self._words = words
         self._people = [seat.id for seat in table.header.seats if seat.player == PERSON]
         self.names = Names(words, table.header.seats, table.state.ground.map)
+        self.phrases = Phrases(self.names, table.header.seats)
 
     def everything(self, before: Table, entry: Entry) -> list[str]:
         """Every fact of an entry, for a retelling."""
-        return [sentence for _, sentence in self._told(before, entry)]
+        return [sentence for _, _, sentence in self._told(before, entry)]
 
     def news(self, before: Table, entry: Entry) -> list[str]:
         """What people at the table want to hear; the steps of one march are one sentence."""
         sentences: list[str] = []
         way: list[Stepped] = []
         world: World = before.state
-        for event, sentence in self._told(before, entry):
+        for here, event, sentence in self._told(before, entry):
             if isinstance(event, Stepped):
                 way.append(event)
                 continue
-            if not self._is_quiet(event):
+            if not self._is_quiet(here, event):
                 sentences += self._marched(world, way)
                 way = []
                 sentences.append(sentence)
         return [*sentences, *self._marched(world, way)]
 
-    def _is_quiet(self, event: Event) -> bool:
+    def _is_quiet(self, world: World, event: Event) -> bool:
         """A person whose turn begins is told so by the heading over the map."""
-        if isinstance(event, SubturnBegan):
-            return event.seat in self._people
+        match event:
+            case SubturnBegan():
+                return event.seat in self._people
+            case Settled():
+                return event.cell is None
+            case Sealed():
+                return _is_no_choice(world, event)
         return str(event.__struct_config__.tag) in QUIET
 
     def _marched(self, world: World, way: list[Stepped]) -> list[str]:
@@ -71,21 +86,48 @@ class Chronicler:
             self._words("strategic.marched", route=route, **self.names.forms("army", way[0].army))
         ]
 
-    def _told(self, before: Table, entry: Entry) -> Iterator[tuple[Event, str]]:
+    def _told(self, before: Table, entry: Entry) -> Iterator[tuple[World, Event, str]]:
         world: World = before.state
         for event in entry.events:
             match event:
                 case Undone(seq):
                     name = self.names.seat(entry.seat)
-                    yield event, self._words("told.undone", name=name, seq=seq)
+                    yield world, event, self._undone(before, name, seq)
                     continue
                 case Revealed(secret):
-                    yield event, self._words("told.revealed", secret=secret)
+                    yield world, event, self._words("told.revealed", secret=secret)
                     continue
             after = before.game.evolve(world, event)
             if before.game.redact(after, event, entry.seat, PUBLIC) is not None:
-                yield event, self.sentence(before, world, event)
+                yield world, event, self.sentence(before, world, event)
+                if isinstance(event, Opened):
+                    yield from ((world, event, line) for line in self._clashes(world, event))
             world = after
+
+    def _undone(self, before: Table, name: str, seq: int) -> str:
+        """What was taken back, as it was typed."""
+        last = before.last
+        if last is None or last.seq != seq or not isinstance(last.ask, ASKABLE):
+            return self._words("told.undone", name=name, seq=seq)
+        return self._words("strategic.undone", name=name, line=self.phrases.say(last.ask))
+
+    def _clashes(self, world: World, fact: Opened) -> Iterator[str]:
+        """VS-7.7.f. A layout clash by clash, where all its cards are open."""
+        field = world.field
+        if field is None or fact.stage == "array":
+            return
+        attack, defence = line_of(field.attack, fact.attack), line_of(field.defence, fact.defence)
+        if not attack or not defence:
+            return
+        layout, number = fight(attack, defence, field.fight.facing), field.fight.layouts + 1
+        yield self._words("battle.layout", number=number, columns=layout.width)
+        for clash in layout.clashes:
+            cards = self._card(clash.attacker), self._card(clash.defender)
+            yield clash_told(self._words, clash, *cards)
+
+    def _card(self, card: Card) -> str:
+        order = self._order(card.order) + ("+" if card.advantage else "")
+        return self._words("strategic.card", army=self.names.piece(card.army), order=order)
 
     def sentence(self, table: Table, world: World, event: Event) -> str:
         """The text of a fact; one that has none yet is told as the chronicle writes it."""
@@ -93,11 +135,24 @@ class Chronicler:
         path = ("strategic", "told", tag)
         if not self._words.has(*path):
             return str(table.game.notation.write(event))
+        if isinstance(event, Fell) and world.call is not None and world.call.why == VANISH:
+            return self._vanished(world, world.call, event.faces)
         more = _MORE.get(type(event))
         values = self.values(world, event)
         if more is not None:
             values |= more(self, world, event)
         return self._words.at(*path, **values)
+
+    def _vanished(self, world: World, call: Call, faces: tuple[int, ...]) -> str:
+        """VS-4.0.f. Each neutral army with what fell for it."""
+        percent = world.ground.catalogue.figures.neutrals.vanish_percent
+        limit = percent * call.sides // 100
+        fates = []
+        for army, face in zip(call.about, faces, strict=True):
+            gone = "yes" if face <= limit else "no"
+            forms = self.names.forms("army", army)
+            fates.append(self._words("strategic.vanished.one", face=face, gone=gone, **forms))
+        return self._words("strategic.vanished.all", limit=limit, fates=", ".join(fates))
 
     def values(self, world: World, event: Event) -> Values:
         """The fields of a fact, named as people name them."""
@@ -115,7 +170,7 @@ class Chronicler:
             case int():
                 return {field: value}
             case tuple():
-                return {field: self._row(world, value), f"{field}_count": len(value)}
+                return {field: self.row(world, value), f"{field}_count": len(value)}
             case _:
                 return self._word(world, field, str(value))
 
@@ -131,8 +186,18 @@ class Chronicler:
             return {field: text, **self._standing(world, field, Cell(text))}
         piece, colon, rest = text.partition(":")
         if colon and names.is_piece(piece):
-            return {field: f"{names.piece(piece)}:{self._order(rest)}"}
+            return {field: self._strong_or_ordered(piece, rest)}
         return {field: text.replace("-", "_")}  # as branches of messages are written
+
+    def _strong_or_ordered(self, piece: str, word: str) -> str:
+        """`castle-f6:2+` and `elves-1:attack`."""
+        count = word.removesuffix("+")
+        if not count.isdigit():
+            return self._words(
+                "strategic.card", army=self.names.piece(piece), order=self._order(word)
+            )
+        strength = self.names.strength(int(count), count != word)
+        return self._words("strategic.side", army=self.names.piece(piece), strength=strength)
 
     def _order(self, word: str) -> str:
         """An order of a card; a strength stays a strength."""
@@ -146,7 +211,17 @@ class Chronicler:
             return {}
         return self.names.forms(f"{field}_built", structure.name)
 
-    def _row(self, world: World, row: tuple[object, ...]) -> str:
+    def row(self, world: World, row: tuple[object, ...]) -> str:
+        """Many things on one line; the cards of an army together."""
+        cards = [str(one).rpartition(":") for one in row]
+        if row and all(
+            self.names.is_piece(army) and not word[0].isdigit() for army, _, word in cards
+        ):
+            grouped = groupby(cards, key=lambda card: card[0])
+            return "; ".join(
+                f"{self.names.piece(army)}: {', '.join(self._order(it[2]) for it in ordered)}"
+                for army, ordered in grouped
+            )
         return ", ".join(str(self._value(world, "it", one)["it"]) for one in row)
 
     def why(self, world: World, call: Call) -> str:
@@ -154,11 +229,28 @@ class Chronicler:
         path = ("strategic", "why", call.why)
         if not self._words.has(*path):
             return call.why
-        about = self._row(world, call.about)
+        about = self.row(world, call.about)
         return self._words.at(*path, about=about, dice=call.dice, sides=call.sides)
 
 
 More = Callable[[Chronicler, World, Event], Values]
+
+
+def _is_no_choice(world: World, fact: Sealed) -> bool:
+    """What chance or nobody has laid down, what another of the side has before, and what could not
+    be chosen."""
+    field = world.field
+    assert field is not None
+    side = field.attack if fact.role is Role.ATTACKERS else field.defence
+    forced = field.stage != "orders" and foregone(world, (side, fact.by)) is not None
+    return fact.by is None or bool(side.held) or forced
+
+
+def _permission(it: Chronicler, world: World, fact: Event) -> Values:
+    """Structures are named as players call them."""
+    assert isinstance(fact, Permitted | Revoked)
+    piece = it.names.at(world, Cell(fact.piece))
+    return it.names.forms("piece", piece) if it.names.is_piece(piece) else {"piece": piece}
 
 
 def _stepped(it: Chronicler, world: World, fact: Event) -> Values:
@@ -230,4 +322,6 @@ _MORE: dict[type[Event], More] = {
     Fell: _fell,
     CalledFor: _called_for,
     Awarded: _awarded,
+    Permitted: _permission,
+    Revoked: _permission,
 }
