@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from letopis.bots import BOTS
 from letopis.cli.commands import COMMANDS
 from letopis.games.catalogue import GAMES
 from letopis.words import Language, words
@@ -81,7 +82,7 @@ COMMAND_LINES: list[tuple[tuple[str, ...], str, About]] = [
         "unknown-preset",
         {"preset": "yahtzee", "known": "document"},
     ),
-    ((*YATZY, "-b", "genius"), "unknown-bot", {"bot": "genius", "known": "random, greedy"}),
+    ((*YATZY, "-b", "genius"), "unknown-bot", {"bot": "genius", "known": ", ".join(BOTS)}),
     (
         (*YATZY, "-p", "Анна", "--seat-seed", "p2=x"),
         "unknown-seat",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from letopis.bots.bot import Bot
+from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
 from letopis.bots.greedy import GreedyBot
 from letopis.bots.random_bot import RandomBot
 from letopis.bots.wandering import WanderingBot
@@ -12,33 +13,60 @@ from letopis.core.header import Header, setup_of
 from letopis.core.seats import Seat
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
+from letopis.games.sheet.spec import SheetSpec
 from letopis.games.strategic.game import StrategicGame
 
-BotMaker = Callable[[AnyGame, Header, Seat], Bot]
+BotMaker = Callable[[AnyGame, Header, Seat, Report], Bot]
 
 PREFIX = "bot:"
 
 
-def _random(game: AnyGame, header: Header, seat: Seat) -> Bot:
+def quietly(done: int, of: int) -> None:
+    """Tell nobody how far the work is."""
+
+
+def _random(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
     if isinstance(game, StrategicGame):
         return WanderingBot(f"{header.id}/{seat.id}/", seat.id)
     return RandomBot(f"{header.id}/{seat.id}/")
 
 
-def _greedy(game: AnyGame, header: Header, seat: Seat) -> Bot:
+def _greedy(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+    return GreedyBot(compile_rules(_spec(game, header, "greedy")))
+
+
+def _optimal(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+    return OptimalBot(_spec(game, header, "optimal"), report)
+
+
+def _erring(level: str) -> BotMaker:
+    def make(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+        spec = _spec(game, header, level)
+        return ErringBot(spec, LEVELS[level], f"{header.id}/{seat.id}/", report)
+
+    return make
+
+
+def _spec(game: AnyGame, header: Header, bot: str) -> SheetSpec:
+    """The sheet that is played on; bots that read sheets play nothing else."""
     if not isinstance(game, SheetGame):
-        raise Trouble("bot-plays-not", bot="greedy", game=game.id)
-    return GreedyBot(compile_rules(game.spec(setup_of(game, header).options)))
+        raise Trouble("bot-plays-not", bot=bot, game=game.id)
+    return game.spec(setup_of(game, header).options)
 
 
-BOTS: dict[str, BotMaker] = {"random": _random, "greedy": _greedy}
+BOTS: dict[str, BotMaker] = {
+    "random": _random,
+    "greedy": _greedy,
+    "optimal": _optimal,
+    **{level: _erring(level) for level in LEVELS},
+}
 
 
-def make_bot(game: AnyGame, header: Header, seat: Seat) -> Bot | None:
-    """The bot that plays a seat, or None where a person does."""
+def make_bot(game: AnyGame, header: Header, seat: Seat, report: Report = quietly) -> Bot | None:
+    """The bot that plays a seat, or None where a person does; told is what has to be solved."""
     if not seat.player.startswith(PREFIX):
         return None
     name = seat.player.removeprefix(PREFIX)
     if name not in BOTS:
         raise Trouble("unknown-bot", bot=name, known=", ".join(BOTS))
-    return BOTS[name](game, header, seat)
+    return BOTS[name](game, header, seat, report)

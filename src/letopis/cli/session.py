@@ -6,6 +6,7 @@ from letopis.cli.complaint import trouble_text
 from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
+from letopis.cli.progress import progress_bar
 from letopis.cli.saved import name_of
 from letopis.cli.screen import Screen
 from letopis.core import dice
@@ -35,9 +36,11 @@ class Session:
         self._screen, self._keyboard = screen, keyboard
         self._desk = desk_for(screen, table)
         self._held: list[str] = []
-        self._bots: dict[SeatId, Bot | None] = {
-            seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats
-        }
+        with progress_bar(screen.words("solve.solving"), True) as report:
+            self._bots: dict[SeatId, Bot | None] = {
+                seat.id: make_bot(table.game, table.header, seat, report)
+                for seat in table.header.seats
+            }
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
         self._desk.recall(entries)

@@ -1,16 +1,13 @@
 """`letopis solve GAME`: what a sheet is worth to a player who never errs."""
 
-import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.json import encode, format
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from letopis.cli.exit_codes import OK
+from letopis.cli.progress import progress_bar
 from letopis.cli.score_plot import draw_scores
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import signed
@@ -21,8 +18,6 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import blank
 from letopis.solve.sheets import Distribution, Tables, final_scores, solved
-from letopis.solve.sheets.induction import Progress as Report
-from letopis.solve.sheets.induction import quietly
 from letopis.words import Words
 
 SHARES = (1, 5, 25, 50, 75, 95, 99)  # percent
@@ -75,19 +70,6 @@ def draw(path: Path, scores: Distribution, said: Words) -> None:
         path.write_text(draw_scores(scores, said), encoding="utf-8")
     except OSError as error:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from None
-
-
-@contextmanager
-def progress_bar(title: str, wanted: bool) -> Iterator[Report]:
-    """A bar on the error stream, where somebody watches it; gone when the work is done."""
-    if not wanted or not sys.stderr.isatty():
-        yield quietly
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as bar:
-        task = bar.add_task(title, total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 def _sentences(said: Words, tables: Tables, scores: Distribution) -> Iterator[str]:

@@ -21,7 +21,7 @@ def solve_values(frame: Frame, threads: int | None = None, progress: Progress = 
     """The worth of every state: what the rest of the game brings on average, played perfectly."""
     values = empty_values(frame)
     workers = threads or cores()
-    solved = 0
+    solved = int(frame.problem.groups.size[: frame.levels[0].stop].sum())
     with ThreadPoolExecutor(workers) as pool:
         for level in frame.levels[1:]:
             pieces = pieces_of(level, workers)

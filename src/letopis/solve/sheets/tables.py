@@ -1,7 +1,6 @@
 """A solved sheet: what every state is worth, found on disk or worked out."""
 
 import time
-from functools import lru_cache
 
 import numpy as np
 from msgspec import Struct
@@ -16,6 +15,8 @@ from letopis.solve.sheets.distribution import Distribution, distribution
 from letopis.solve.sheets.induction import Progress, quietly, solve_values
 from letopis.solve.sheets.moments import deviations, solve_moments
 from letopis.solve.sheets.problem import Frame, frame_of, state_of
+
+MOST_KEPT = 8
 
 
 class Tables(Struct, frozen=True, eq=False):
@@ -41,6 +42,9 @@ class Tables(Struct, frozen=True, eq=False):
         return self.frame.states
 
 
+_KEPT: dict[SheetSpec, Tables] = {}
+
+
 def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) -> Tables:
     """The tables of a spec; from disk, if a whole and fitting file is there."""
     check_spec(spec)
@@ -56,10 +60,13 @@ def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) ->
     return Tables(frame, values, seconds, spent, is_new)
 
 
-@lru_cache(maxsize=8)
-def tables_of(spec: SheetSpec) -> Tables:
+def tables_of(spec: SheetSpec, progress: Progress = quietly) -> Tables:
     """The same, kept in memory: for those who ask again and again."""
-    return solved(spec)
+    if spec not in _KEPT:
+        while len(_KEPT) >= MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[spec] = solved(spec, progress)
+    return _KEPT[spec]
 
 
 def still_to_come(tables: Tables, sheet: Sheet) -> float:

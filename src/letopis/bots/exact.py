@@ -1,0 +1,86 @@
+"""Bots that know what every choice is worth: one that never errs, and weaker ones that do.
+
+The tables come from the cache of the machine, or are solved when a bot sits down. Nothing numeric
+is imported before that.
+"""
+
+import math
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from letopis.bots.seen import mover_sheet
+from letopis.core.acts import Action
+from letopis.core.choices import Choice
+from letopis.games.sheet.spec import SheetSpec
+from letopis.games.sheet.view import SheetView
+
+if TYPE_CHECKING:
+    from letopis.solve.sheets import Option, Tables
+
+Report = Callable[[int, int], None]  # how much of the work is done, how much there is
+
+# By how many points a choice must be worse to be taken e times more rarely than the best one.
+# Means over whole games stand in docs/solver.md; `python -m benchmarks.levels` prints them.
+LEVELS = {"strong": 0.6, "casual": 1.5, "beginner": 3.5}
+
+
+class OptimalBot:
+    """Takes the choice that is worth the most; of equal ones the first."""
+
+    def __init__(self, spec: SheetSpec, report: Report) -> None:
+        self._tables = sit_down(spec, report)
+
+    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+        options = weighed(self._tables, view, legal)
+        return options[0].action if options else only(legal)
+
+
+class ErringBot:
+    """The dearer a slip, the rarer: chances fall with the loss, `slack` points at a time.
+
+    Chooses by a hash of what it sees, as the random bot does, and so repeats itself.
+    """
+
+    def __init__(self, spec: SheetSpec, slack: float, salt: str, report: Report) -> None:
+        self._tables, self._slack, self._salt = sit_down(spec, report), slack, salt
+
+    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+        options = weighed(self._tables, view, legal)
+        if not options:
+            return only(legal)
+        rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
+        return drawn(options, self._slack, rng).action
+
+
+def sit_down(spec: SheetSpec, report: Report) -> "Tables":
+    """The tables of a sheet; from memory or from the cache, if they are there."""
+    from letopis.solve.sheets import tables_of
+
+    return tables_of(spec, report)
+
+
+def weighed(tables: "Tables", view: Struct, legal: tuple[Choice, ...]) -> "tuple[Option, ...]":
+    """Every choice with its worth, the best first; none where there is nothing to choose."""
+    from letopis.solve.sheets import Position, advise
+
+    assert isinstance(view, SheetView)
+    if len(legal) == 1:
+        return ()
+    return advise(tables, Position(mover_sheet(tables.rules, view), view.dice, view.rolls))
+
+
+def only(legal: tuple[Choice, ...]) -> Action:
+    (action,) = legal
+    assert isinstance(action, Action)
+    return action
+
+
+def drawn(options: "tuple[Option, ...]", slack: float, rng: random.Random) -> "Option":
+    """One of the choices, rarely one that loses much."""
+    weights = [math.exp(-option.loss / slack) for option in options]
+    (option,) = rng.choices(options, weights)
+    return option
