@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.json import encode, format
 
 from letopis.cli.exit_codes import OK
+from letopis.cli.progress import progress_bar
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import cell_name, dice_words
-from letopis.cli.solve import decimal, progress_bar
+from letopis.cli.solve import decimal
 from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION, Keep, Roll, Score
@@ -86,6 +87,17 @@ def read_dice(text: str) -> Dice:
     return tuple(sorted(face for face in faces if face is not None))
 
 
+def choice_words(said: Words, action: Action) -> str:
+    """A choice as one would say it."""
+    match action:
+        case Score(cell):
+            return said("hint.score", cell=cell_name(said, cell))
+        case Keep(dice):
+            return said("hint.keep", dice=dice_words(dice))
+        case Roll() | _:
+            return said("hint.roll")
+
+
 def _whole(text: str) -> int | None:
     digits = text.removeprefix("-")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else None
@@ -114,22 +126,12 @@ def _sentences(
     if hint == "best":
         for option in options:
             if option.is_best:
-                yield said("advise.best", choice=_words(said, option.action))
+                yield said("advise.best", choice=choice_words(said, option.action))
     if hint == "all":
         for option in options:
             value, loss = decimal(said, option.value, 3), decimal(said, option.loss, 3)
-            choice = _words(said, option.action)
+            choice = choice_words(said, option.action)
             yield said("advise.option", choice=choice, value=value, loss=loss)
-
-
-def _words(said: Words, action: Action) -> str:
-    match action:
-        case Score(cell):
-            return said("hint.score", cell=cell_name(said, cell))
-        case Keep(dice):
-            return said("hint.keep", dice=dice_words(dice))
-        case Roll() | _:
-            return said("hint.roll")
 
 
 def _told(option: Option) -> ToldOption:

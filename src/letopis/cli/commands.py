@@ -292,6 +292,18 @@ def _advise(said: Words, given: Namespace) -> int:
     return advise_position(spec, typed, given.json, Screen(said))
 
 
+def _declare_review(parser: Parser) -> None:
+    parser.argument("file")
+    parser.switch("--json")
+
+
+def _review(said: Words, given: Namespace) -> int:
+    from letopis.cli.review import review_file
+    from letopis.cli.screen import Screen
+
+    return review_file(given.file, given.json, Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -308,5 +320,6 @@ COMMANDS = {
     "battle": Spec(_declare_battle, _battle),
     "solve": Spec(_declare_solve, _solve),
     "advise": Spec(_declare_advise, _advise),
+    "review": Spec(_declare_review, _review),
     "rules": Spec(_declare_rules, _rules),
 }

@@ -4,6 +4,7 @@
     still_to_come(tables, sheet)   # -> expected points of the rest of the game
     final_scores(tables, sheet)    # -> Distribution of the final total
     advise(tables, position)       # -> every choice inside a turn with its value and its loss
+    review(tables, game, chronicle)  # -> what every decision lost, what luck every throw brought
 
 A state is what the future depends on: the open cells, whether the repeat cell is made, and the sums
 of those parts that do not simply add up, as far as they can still make a difference. `prices` and
@@ -15,6 +16,7 @@ it.
 
 from letopis.solve.sheets.advice import Option, Position, advise, advise_many
 from letopis.solve.sheets.distribution import Distribution
+from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
 from letopis.solve.sheets.tables import (
     Tables,
     final_scores,
@@ -25,13 +27,20 @@ from letopis.solve.sheets.tables import (
 )
 
 __all__ = [
+    "Decision",
     "Distribution",
+    "Fall",
     "Option",
     "Position",
+    "Review",
+    "Skill",
+    "Split",
+    "Step",
     "Tables",
     "advise",
     "advise_many",
     "final_scores",
+    "review",
     "solved",
     "spread_of_states",
     "still_to_come",

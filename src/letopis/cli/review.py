@@ -1,0 +1,154 @@
+"""`letopis review FILE`: a game looked back at, decision by decision and throw by throw."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.json import encode, format
+
+from letopis.cli.advise import choice_words
+from letopis.cli.exit_codes import OK
+from letopis.cli.progress import progress_bar
+from letopis.cli.saved import find_saved
+from letopis.cli.screen import Screen, seat_name
+from letopis.cli.sheet_screen import dice_words
+from letopis.cli.solve import decimal
+from letopis.core.errors import Trouble
+from letopis.core.header import setup_of
+from letopis.core.seats import Seat
+from letopis.core.verify import verify
+from letopis.games.catalogue import GAMES
+from letopis.games.sheet.actions import NOTATION
+from letopis.games.sheet.game import SheetGame
+from letopis.solve.sheets import Decision, Fall, Review, Skill, Split, Step, review, tables_of
+from letopis.store.files import read_file
+from letopis.words import Words
+
+NOTICED = 0.0005  # what is less than that is printed as nothing
+
+
+class ToldStep(Struct, omit_defaults=True):
+    """A decision or a throw for other programs, in the notation of the chronicle."""
+
+    seq: int
+    seat: str
+    game: int
+    turn: int
+    kind: str
+    choice: str | None = None
+    better: str | None = None
+    dice: tuple[int, ...] | None = None
+    loss: float | None = None
+    luck: float | None = None
+
+
+class ToldReview(Struct):
+    """A whole review; totals of sheets that are not full are those to expect."""
+
+    game: str
+    steps: list[ToldStep]
+    sheets: tuple[Split, ...]
+    players: tuple[Skill, ...]
+    turning_points: list[int]  # by the numbers of their entries
+
+
+def review_file(file: str, as_json: bool, screen: Screen) -> int:
+    """Tell every decision and every throw, then what they made of each sheet."""
+    kept = read_file(find_saved(file), GAMES)
+    if not isinstance(kept.game, SheetGame):
+        raise Trouble("solve-no-sheet", game=kept.game.id)
+    verify(kept.game, kept.chronicle)
+    spec = kept.game.spec(setup_of(kept.game, kept.chronicle.header).options)
+    with progress_bar(screen.words("solve.solving"), not as_json) as report:
+        tables = tables_of(spec, report)
+    found = review(tables, kept.game, kept.chronicle)
+    if as_json:
+        print(format(encode(_told(kept.game.id, found))).decode())
+        return OK
+    for sentence in _sentences(screen.words, kept.chronicle.header.seats, found):
+        screen.tell(sentence)
+    return OK
+
+
+def _sentences(said: Words, seats: tuple[Seat, ...], found: Review) -> Iterator[str]:
+    for step in found.steps:
+        yield f"{step.seq:>4}  {_step(said, seats, step)}"
+    yield ""
+    for sheet in found.sheets:
+        yield _sheet(said, seats, sheet)
+    for skill in found.skills:
+        yield said(
+            "review.accuracy",
+            name=seat_name(said, seats, skill.seat),
+            accuracy=decimal(said, skill.accuracy, 1),
+            best=skill.best,
+            decisions=skill.decisions,
+        )
+    if found.turning_points():
+        yield said("review.turning_points")
+    for step in found.turning_points():
+        yield "  " + _turning_point(said, seats, step)
+
+
+def _step(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
+    name = seat_name(said, seats, step.seat)
+    match step:
+        case Fall(dice=dice, luck=luck):
+            return said("review.throw", name=name, dice=dice_words(dice), luck=_signed(said, luck))
+        case Decision(action=action, best=best, loss=loss):
+            choice = choice_words(said, action)
+            if loss < NOTICED:
+                return said("review.right", name=name, choice=choice)
+            better = choice_words(said, best)
+            lost = decimal(said, loss, 3)
+            return said("review.wrong", name=name, choice=choice, loss=lost, better=better)
+
+
+def _sheet(said: Words, seats: tuple[Seat, ...], sheet: Split) -> str:
+    return said(
+        "review.full" if sheet.is_full else "review.running",
+        game=sheet.game,
+        name=seat_name(said, seats, sheet.seat),
+        expected=decimal(said, sheet.expected, 2),
+        luck=_signed(said, sheet.luck, 2),
+        loss=decimal(said, sheet.loss, 2),
+        total=decimal(said, sheet.total, 0 if sheet.is_full else 2),
+    )
+
+
+def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
+    name, points = seat_name(said, seats, step.seat), decimal(said, abs(step.change), 1)
+    match step:
+        case Fall(game=game, turn=turn, dice=dice, luck=luck):
+            key = "review.lucky" if luck > 0 else "review.unlucky"
+            shown = dice_words(dice)
+            return said(key, game=game, turn=turn, name=name, dice=shown, points=points)
+        case Decision(game=game, turn=turn, action=action, best=best):
+            return said(
+                "review.mistake",
+                game=game,
+                turn=turn,
+                name=name,
+                choice=choice_words(said, action),
+                better=choice_words(said, best),
+                points=points,
+            )
+
+
+def _signed(said: Words, value: float, digits: int = 3) -> str:
+    shown = decimal(said, value, digits)
+    return f"+{shown}" if round(value, digits) > 0 else shown
+
+
+def _told(game: str, found: Review) -> ToldReview:
+    turning = [step.seq for step in found.turning_points()]
+    steps = [_told_step(step) for step in found.steps]
+    return ToldReview(game, steps, found.sheets, found.skills, turning)
+
+
+def _told_step(step: Step) -> ToldStep:
+    match step:
+        case Fall(seq, seat, game, turn, dice, luck):
+            return ToldStep(seq, seat, game, turn, "throw", dice=dice, luck=luck)
+        case Decision(seq, seat, game, turn, action, best, loss):
+            choice, better = NOTATION.write(action), NOTATION.write(best)
+            return ToldStep(seq, seat, game, turn, "decision", choice, better, loss=loss)

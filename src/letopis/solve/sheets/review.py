@@ -1,0 +1,213 @@
+"""A chronicle looked back at: what every decision lost, what luck every throw brought.
+
+What a sheet is worth changes only in two ways. A throw makes the best play worth more or less than
+it was before: luck, zero on average. A choice that is not the best one makes it worth less: loss.
+So a total is what a blank sheet is worth, plus the luck, less the losses, and nothing is left over.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from math import fsum
+from statistics import fmean
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.errors import Trouble
+from letopis.core.seats import SeatId
+from letopis.core.table import advance, open_table
+from letopis.core.table_acts import Undone
+from letopis.games.sheet.actions import Keep, Roll, Score, Throw
+from letopis.games.sheet.figures import Dice
+from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.state import Sheet, State
+from letopis.solve.sheets.advice import TIE, Choice, Option, Position, advise
+from letopis.solve.sheets.tables import Tables, still_to_come, written
+
+
+class Decision(Struct, frozen=True):
+    """A choice among several: what it lost, and the best there was.
+
+    `stake` is what somebody who chooses blindly would lose here on average.
+    """
+
+    seq: int
+    seat: SeatId
+    game: int
+    turn: int
+    action: Choice
+    best: Choice
+    loss: float
+    stake: float
+
+    @property
+    def change(self) -> float:
+        return -self.loss
+
+
+class Fall(Struct, frozen=True):
+    """A throw: the dice that lie there after it, and the luck it brought."""
+
+    seq: int
+    seat: SeatId
+    game: int
+    turn: int
+    dice: Dice
+    luck: float
+
+    @property
+    def change(self) -> float:
+        return self.luck
+
+
+Step: TypeAlias = Decision | Fall
+Advised: TypeAlias = Callable[[Position], tuple[Option, ...]]
+
+
+class Split(Struct, frozen=True):
+    """A sheet: what it was worth at the start, and what luck and losses made of it.
+
+    `total` is the result; of a sheet that is not full, the result to expect from the best play.
+    """
+
+    seat: SeatId
+    game: int
+    expected: float
+    luck: float
+    loss: float
+    total: float
+    is_full: bool
+
+
+class Skill(Struct, frozen=True):
+    """How well a seat decided: 100 for one that never errs, 0 for one no better than blind."""
+
+    seat: SeatId
+    decisions: int
+    best: int  # how many of them lost nothing
+    accuracy: float
+
+
+class Review(Struct, frozen=True):
+    """All of it, in the order of the chronicle."""
+
+    steps: tuple[Step, ...]
+    sheets: tuple[Split, ...]
+    skills: tuple[Skill, ...]
+
+    def turning_points(self, count: int = 3) -> tuple[Step, ...]:
+        """The steps that changed the most, in the order in which they came."""
+        ranked = sorted(self.steps, key=lambda step: -abs(step.change))
+        chosen = [step for step in ranked[:count] if abs(step.change) > TIE]
+        return tuple(sorted(chosen, key=lambda step: step.seq))
+
+
+def review(tables: Tables, game: SheetGame, chronicle: Chronicle) -> Review:
+    """Look back at a finished or running match; what was taken back never happened."""
+    table = open_table(game, chronicle.header)
+    steps: dict[int, Step] = {}
+
+    @lru_cache(maxsize=4)
+    def advised(position: Position) -> tuple[Option, ...]:
+        return advise(tables, position)
+
+    for entry in chronicle.entries:
+        for event in entry.events:
+            if isinstance(event, Undone):
+                steps.pop(event.seq, None)
+        before, table = table.state, advance(table, entry)
+        step = _step(tables, advised, before, table.state, entry)
+        if step is not None:
+            steps[entry.seq] = step
+    found = tuple(steps.values())
+    sheets = tuple(_splits(tables, advised, table.state, found))
+    return Review(found, sheets, tuple(_skill(found, seat) for seat in table.state.seats))
+
+
+def _step(
+    tables: Tables, advised: Advised, before: State, after: State, entry: Entry
+) -> Step | None:
+    """The step that an entry is; None for one in which nothing was chosen and nothing fell."""
+    if not isinstance(entry.ask, Roll | Keep | Score | Throw) or before.is_over:
+        return None
+    if isinstance(entry.ask, Throw):
+        held = _held(before)
+        luck = advised(Position(held, after.dice, before.rolls))[0].value
+        luck -= _worth_before_throw(tables, advised, before)
+        return Fall(entry.seq, before.mover, *_when(before), after.dice, luck)
+    if not before.rolls:
+        return None
+    options = advised(Position(_held(before), before.dice, before.rolls))
+    if len(options) == 1:
+        return None
+    chosen, best = _taken(options, entry.ask), options[0]
+    action = chosen.action if chosen.is_best else best.action
+    stake = fmean(option.loss for option in options)
+    when = _when(before)
+    return Decision(entry.seq, entry.seat, *when, chosen.action, action, chosen.loss, stake)
+
+
+def _when(state: State) -> tuple[int, int]:
+    """Which game of the match, and which turn of its player."""
+    return len(state.finished) + 1, state.round
+
+
+def _held(state: State) -> Sheet:
+    return state.sheets[state.at_turn]
+
+
+def _taken(options: Iterable[Option], action: Choice) -> Option:
+    for option in options:
+        if option.action == action:
+            return option
+    raise Trouble("review-other-rules")
+
+
+def _worth_before_throw(tables: Tables, advised: Advised, state: State) -> float:
+    """What a sheet is worth when dice are called for: all of them, or those not set aside."""
+    if state.rolls == 1:
+        return _worth_before_turn(tables, _held(state))
+    options = advised(Position(_held(state), state.dice, state.rolls - 1))
+    return _taken(options, Keep(state.kept) if state.kept else Roll()).value
+
+
+def _worth_before_turn(tables: Tables, sheet: Sheet) -> float:
+    return written(sheet) + still_to_come(tables, sheet)
+
+
+def _worth_now(tables: Tables, advised: Advised, state: State, at: int) -> float:
+    """The total to expect for a seat in the midst of a game."""
+    if at != state.at_turn or not state.rolls:
+        return _worth_before_turn(tables, state.sheets[at])
+    if state.kept is not None:
+        return _worth_before_throw(tables, advised, state)
+    return advised(Position(_held(state), state.dice, state.rolls))[0].value
+
+
+def _splits(
+    tables: Tables, advised: Advised, state: State, steps: Iterable[Step]
+) -> Iterator[Split]:
+    worth = [[_worth_before_turn(tables, sheet) for sheet in sheets] for sheets in state.finished]
+    if not state.is_over:
+        worth.append([_worth_now(tables, advised, state, at) for at in range(len(state.seats))])
+    for game, totals in enumerate(worth, start=1):
+        for seat, total in zip(state.seats, totals, strict=True):
+            own = [step for step in steps if (step.seat, step.game) == (seat, game)]
+            yield Split(
+                seat=seat,
+                game=game,
+                expected=tables.optimum,
+                luck=fsum(step.luck for step in own if isinstance(step, Fall)),
+                loss=fsum(step.loss for step in own if isinstance(step, Decision)),
+                total=total,
+                is_full=game <= len(state.finished),
+            )
+
+
+def _skill(steps: Iterable[Step], seat: SeatId) -> Skill:
+    own = [step for step in steps if isinstance(step, Decision) and step.seat == seat]
+    lost, staked = fsum(step.loss for step in own), fsum(step.stake for step in own)
+    best = sum(step.loss < TIE for step in own)
+    share = lost / staked if staked else 0.0
+    return Skill(seat, len(own), best, 100 * max(0.0, 1 - share))

@@ -1,0 +1,71 @@
+"""`letopis review`: decisions, throws and sheets, in words and for machines."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letopis.cli import review as command
+from letopis.core.chronicle import Chronicle
+from letopis.games.catalogue import GAMES, STRATEGIC
+from letopis.solve.sheets import shelf
+from letopis.store.files import Kept, read_file
+from tests.cli.terminal import Terminal
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+FINISHED = str(GOLDEN / "archive" / "yatzy-edition-1.letopis")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
+        yield
+    sys.settrace(tracer)
+
+
+def test_a_game_is_told_step_by_step_with_its_turning_points(terminal: Terminal) -> None:
+    said = terminal.run("review", FINISHED)
+    assert (said.code, said.errors) == (0, "")
+    lines = said.text.splitlines()
+    at = lines.index(terminal.words("review.turning_points"))
+    assert len(lines) == at + 4
+    assert [line.startswith("  ") for line in lines[at + 1 :]] == [True] * 3
+    steps = lines[: lines.index("")]
+    assert [int(line.split()[0]) for line in steps] == sorted({int(it.split()[0]) for it in steps})
+
+
+def test_machines_read_json(terminal: Terminal) -> None:
+    told = json.loads(terminal.run("review", FINISHED, "--json").text)
+    assert {"steps", "sheets", "players", "turning_points"} <= told.keys()
+    for sheet in told["sheets"]:
+        made = sheet["expected"] + sheet["luck"] - sheet["loss"]
+        assert made == pytest.approx(sheet["total"], abs=1e-9)
+        own = [
+            it for it in told["steps"] if (it["seat"], it["game"]) == (sheet["seat"], sheet["game"])
+        ]
+        assert sum(it.get("luck", 0) for it in own) == pytest.approx(sheet["luck"])
+        assert sum(it.get("loss", 0) for it in own) == pytest.approx(sheet["loss"])
+    assert len(told["turning_points"]) == 3
+
+
+def test_a_running_game_is_reviewed_as_far_as_it_went(english: Terminal) -> None:
+    english.run("play", "yatzy", "-p", "Anna", "--seed", "1", typed="roll\nquit\n")
+    said = english.run("review", english.game.stem)
+    assert said.code == 0
+    assert "to expect." in said.text
+    assert "accuracy 100.0 %, the best choice in 0 of 0 decisions" in said.text
+
+
+def test_a_game_without_sheets_is_refused(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Kept(STRATEGIC, Chronicle(read_file(Path(FINISHED), GAMES).chronicle.header))
+    monkeypatch.setattr(command, "read_file", lambda path, games: kept)
+    said = terminal.run("review", FINISHED)
+    assert said.code == 2
+    assert said.complaints == [terminal.trouble("solve-no-sheet", game="strategic")]
