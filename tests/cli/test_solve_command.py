@@ -6,11 +6,16 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from letopis.cli import solve as command
-from letopis.games.sheet.spec import SheetSpec
+from letopis.core.options import resolve
+from letopis.games.sheet.rules import compile_rules
+from letopis.games.sheet.spec import SheetSpec, checksum
+from letopis.games.yatzy import YATZY
 from letopis.solve.sheets import shelf
+from letopis.solve.sheets.problem import frame_of
 from tests.cli.terminal import Terminal
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import small_yatzy
@@ -90,3 +95,17 @@ def test_only_solving_waits_for_the_numeric_libraries() -> None:
         "sys.exit(code or any(it in sys.modules for it in ('numpy', 'numba')))"
     )
     assert subprocess.run([sys.executable, "-c", program], capture_output=True).returncode == 0
+
+
+def test_what_was_solved_before_is_told_without_the_compiler() -> None:
+    program = (
+        "import sys; from letopis.cli.main import main;"
+        "code = main(['solve', 'yatzy', '--json']) or main(['advise', 'yatzy', '--dice', '11111']);"
+        "sys.exit(code or 'numba' in sys.modules)"
+    )
+    spec = YATZY.spec(resolve(YATZY.options, YATZY.presets, None, {}))
+    frame = frame_of(compile_rules(spec))
+    shelf.save(checksum(spec), "values", np.zeros(frame.states))
+    shelf.save(checksum(spec), "scores", np.array([0.0, 1.0]))
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.cli.parser import Parser, number
+from letopis.cli.parser import Parser, number, pairs
 from letopis.core.errors import Trouble
 from letopis.words import Words
 
@@ -57,7 +57,7 @@ def _play(said: Words, given: Namespace) -> int:
     from letopis.cli.keyboard import Keyboard
     from letopis.cli.play import play
     from letopis.cli.screen import Screen
-    from letopis.cli.seating import Wishes, pairs, people
+    from letopis.cli.seating import Wishes, people
 
     wishes = Wishes(
         people=people(said, number(given.players, "--players"), given.player, given.bot),
@@ -257,7 +257,6 @@ def _declare_solve(parser: Parser) -> None:
 
 def _solve(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
-    from letopis.cli.seating import pairs
     from letopis.cli.solve import sheet_of, solve
 
     spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
@@ -280,7 +279,6 @@ def _declare_advise(parser: Parser) -> None:
 def _advise(said: Words, given: Namespace) -> int:
     from letopis.cli.advise import Typed, advise_position
     from letopis.cli.screen import Screen
-    from letopis.cli.seating import pairs
     from letopis.cli.solve import sheet_of
 
     if given.dice is None:

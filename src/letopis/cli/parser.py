@@ -77,6 +77,17 @@ def number(text: str | None, option: str) -> int | None:
     return value
 
 
+def pairs(texts: Iterable[str], trouble: str) -> dict[str, str]:
+    """`name=value` as it is written on the command line."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise Trouble(trouble, text=text)
+        found[name] = value
+    return found
+
+
 class _Argparse(argparse.ArgumentParser):
     def __init__(self, said: Words, prog: str, about: str) -> None:
         super().__init__(

@@ -59,17 +59,6 @@ def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
     return NewGame(header, secret)
 
 
-def pairs(texts: Sequence[str], trouble: str) -> dict[str, str]:
-    """`name=value` as it is written on the command line."""
-    found = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not name or not equals:
-            raise Trouble(trouble, text=text)
-        found[name] = value
-    return found
-
-
 def people(
     words: Words, count: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ it.
 """
 
 from letopis.solve.sheets.advice import Option, Position, advise, advise_many
-from letopis.solve.sheets.distribution import Distribution
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
+from letopis.solve.sheets.scores import Distribution
 from letopis.solve.sheets.tables import (
     Tables,
     final_scores,

@@ -2,16 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
 from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.state import Sheet
+from letopis.solve.sheets.arrays import F64
 from letopis.solve.sheets.hands import hand_numbers
-from letopis.solve.sheets.policy import Turn, blank_turn, list_offers, outcomes_of, work_out
 from letopis.solve.sheets.problem import made_of, state_of
 from letopis.solve.sheets.tables import Tables, written
+from letopis.solve.sheets.turn import (
+    Spot,
+    after_writing,
+    cells_worth,
+    keep_best,
+    offer_of,
+    throw_rest,
+)
 
 TIE = 1e-9
 
@@ -41,11 +50,10 @@ class Option(Struct, frozen=True):
 
 def advise(tables: Tables, position: Position) -> tuple[Option, ...]:
     """Every legal choice, the best first; equal ones in the order of the rules."""
-    turn = _turn(tables, position)
-    held = written(position.sheet)
+    spot, held = _spot(tables, position), written(position.sheet)
     worth = [
         (action, held + value)
-        for action, value in (*_rolls(tables, position, turn), *_cells(tables, position, turn))
+        for action, value in (*_rolls(tables, position, spot), *_cells(tables, position, spot))
     ]
     best = max(value for _, value in worth)
     found = [Option(action, value, best - value) for action, value in worth]
@@ -57,37 +65,55 @@ def advise_many(tables: Tables, positions: Sequence[Position]) -> list[tuple[Opt
     return [advise(tables, position) for position in positions]
 
 
-def _turn(tables: Tables, position: Position) -> Turn:
-    """The rest of the turn, worked out for the state that the sheet is in."""
+def _spot(tables: Tables, position: Position) -> Spot:
+    """The state that the sheet is in, if it can be in any."""
     frame, sheet = tables.frame, position.sheet
     if position.dice not in tables.rules.readings or not sheet.open:
         raise Trouble("position-impossible")
     if not 1 <= position.rolls <= tables.rules.spec.rolls:
         raise Trouble("position-impossible")
     state, made = state_of(frame, sheet), made_of(frame, sheet)
-    group = frame.group_of[sheet.open, made]
-    standing = state - int(frame.problem.groups.start[made, sheet.open])
-    turn = blank_turn(frame.problem)
-    list_offers(frame.problem, outcomes_of(frame.problem), group, turn.offers)
-    work_out(frame.problem, group, standing, tables.values, turn, position.rolls)
-    return turn
+    start = int(frame.problem.groups.start[made, sheet.open])
+    return Spot(frame.group_of[sheet.open, made], state - start)
 
 
-def _rolls(tables: Tables, position: Position, turn: Turn) -> Iterator[tuple[Choice, float]]:
+def _rolls(tables: Tables, position: Position, spot: Spot) -> Iterator[tuple[Choice, float]]:
     spec = tables.rules.spec
     if position.rolls == spec.rolls:
         return
+    worth = hands_worth(tables, spot, position.rolls)
     numbers = hand_numbers(spec.dice, spec.sides)
     for action in tables.rules.readings[position.dice].rerolls:
         kept = action.dice if isinstance(action, Keep) else ()
-        yield action, float(turn.best[numbers[kept], 0])
+        yield action, float(worth[numbers[kept], 0])
 
 
-def _cells(tables: Tables, position: Position, turn: Turn) -> Iterator[tuple[Choice, float]]:
-    problem, offers = tables.frame.problem, turn.offers
-    outcomes, spec = outcomes_of(problem), tables.rules.spec
+def hands_worth(tables: Tables, spot: Spot, rolls: int) -> F64:
+    """What every hand is worth that is set aside after so many rolls, (hands, 1)."""
+    problem = tables.frame.problem
+    hands = problem.hands
+    entry = _written_worth(tables, spot, is_first=False).max(axis=0)
+    worth = np.zeros((hands.all, 1))
+    worth[hands.full :, 0] = entry
+    throw_rest(hands, worth)
+    for _ in range(rolls, problem.rolls - 1):
+        worth[hands.full :, 0] = entry
+        keep_best(hands, worth)
+        throw_rest(hands, worth)
+    return worth
+
+
+def _written_worth(tables: Tables, spot: Spot, is_first: bool) -> F64:
+    """What each throw is worth in each cell, (cells, throws); -inf where it may not go."""
+    problem = tables.frame.problem
+    offer = offer_of(problem, spot.group, is_first)
+    return cells_worth(problem, offer, after_writing(problem, spot), tables.values)
+
+
+def _cells(tables: Tables, position: Position, spot: Spot) -> Iterator[tuple[Choice, float]]:
+    problem, spec = tables.frame.problem, tables.rules.spec
     throw = hand_numbers(spec.dice, spec.sides)[position.dice] - problem.hands.full
-    first = int(position.rolls == 1)
-    for at in range(offers.start[first, throw], offers.start[first, throw + 1]):
-        cell = int(outcomes.cell[offers.outcome[at] % outcomes.size])
-        yield tables.rules.scores[cell], float(turn.rows[offers.row[at], 0] + offers.added[at])
+    worth = _written_worth(tables, spot, is_first=position.rolls == 1)[:, throw].tolist()
+    for cell, value in enumerate(worth):
+        if value > -np.inf:
+            yield tables.rules.scores[cell], value

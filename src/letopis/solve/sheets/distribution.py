@@ -1,42 +1,14 @@
 """How the final score is spread under the best play, exactly, from any state."""
 
-from typing import NamedTuple
-
 import numpy as np
 
-from letopis.solve.sheets.compiling import F64, I64
-from letopis.solve.sheets.induction import Progress, quietly
+from letopis.solve.sheets.arrays import F64
 from letopis.solve.sheets.policy import Level, blank_turn, outcomes_of, spread
 from letopis.solve.sheets.problem import Frame
+from letopis.solve.sheets.progress import Progress, quietly
+from letopis.solve.sheets.scores import Distribution
 
 FAINT = 1e-17  # chances at the edges that no sum of numbers near 1 would notice
-
-
-class Distribution(NamedTuple):
-    """`chance[n]` is how likely it is that exactly `low + n` points come."""
-
-    low: int
-    chance: F64
-
-    @property
-    def scores(self) -> I64:
-        return self.low + np.arange(len(self.chance))
-
-    @property
-    def mean(self) -> float:
-        return float(self.chance @ self.scores)
-
-    @property
-    def deviation(self) -> float:
-        return float(np.sqrt(self.chance @ (self.scores - self.mean) ** 2))
-
-    def quantile(self, share: float) -> int:
-        """The least score that at least this share of games does not exceed."""
-        return self.low + int(np.searchsorted(np.cumsum(self.chance), share - 1e-12))
-
-    def reach(self, target: int) -> float:
-        """How likely at least so many points are."""
-        return float(self.chance[max(0, target - self.low) :].sum())
 
 
 def distribution(

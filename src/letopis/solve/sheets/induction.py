@@ -1,20 +1,14 @@
 """Backward induction: from full sheets to the empty one, level by level, on all cores."""
 
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from letopis.solve.sheets.compiling import F64
+from letopis.solve.sheets.arrays import F64
 from letopis.solve.sheets.kernels import solve_groups
 from letopis.solve.sheets.problem import Frame, empty_values
+from letopis.solve.sheets.progress import Progress, quietly
 
 PIECES_A_CORE = 4
-
-Progress = Callable[[int, int], None]  # states that are solved, states there are
-
-
-def quietly(solved: int, states: int) -> None:
-    """Tell nobody how far the work is."""
 
 
 def solve_values(frame: Frame, threads: int | None = None, progress: Progress = quietly) -> F64:

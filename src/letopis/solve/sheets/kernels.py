@@ -10,7 +10,8 @@ import numpy as np
 
 from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT
 from letopis.games.sheet.writing import place as engine_place
-from letopis.solve.sheets.compiling import F64, I64, compiled
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.compiling import compiled
 from letopis.solve.sheets.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
 from letopis.solve.sheets.problem import Problem
 

@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from letopis.solve.sheets.compiling import F64
-from letopis.solve.sheets.induction import Progress, cores, pieces_of, quietly
+from letopis.solve.sheets.arrays import F64
+from letopis.solve.sheets.induction import cores, pieces_of
 from letopis.solve.sheets.policy import blank_turn, moments_of_groups, outcomes_of
 from letopis.solve.sheets.problem import Frame, empty_values
+from letopis.solve.sheets.progress import Progress, quietly
 
 
 def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F64:
@@ -29,9 +30,3 @@ def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F6
                 solved += states
                 progress(solved, frame.states)
     return moments
-
-
-def deviations(values: F64, moments: F64) -> F64:
-    """The standard deviation of every state."""
-    deviation: F64 = np.sqrt(np.maximum(0.0, moments - values**2))
-    return deviation

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.compiling import F64, I64, compiled
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.compiling import compiled
 from letopis.solve.sheets.hands import Hands
 from letopis.solve.sheets.kernels import LANES, Span, fill_rows, offered, throw_the_rest
 from letopis.solve.sheets.problem import Problem
@@ -131,13 +132,8 @@ def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers
 
 
 @compiled
-def work_out(
-    problem: Problem, group: int, standing: int, values: F64, turn: Turn, until: int = 0
-) -> None:
-    """Fill a turn whose offers are listed: entries first, then hands from the last re-roll on.
-
-    With `until`, stop where `best` holds the worth of every hand that may be kept after that roll.
-    """
+def work_out(problem: Problem, group: int, standing: int, values: F64, turn: Turn) -> None:
+    """Fill a turn whose offers are listed: entries first, then hands from the last re-roll on."""
     hands, throws = problem.hands, len(problem.hands.chance)
     fill_rows(problem, group, Span(standing, 0, 1), values, turn.rows)
     for throw in range(throws):
@@ -152,8 +148,6 @@ def work_out(
             for throw in range(throws):
                 turn.best[hands.full + throw, 0] = turn.entry[0, throw]
         throw_the_rest(hands, turn.best)
-        if roll == until:
-            return
         for throw in range(throws):
             turn.best[hands.full + throw, 0] = turn.entry[1 if roll == 1 else 0, throw]
         choose_hands(hands, turn.best, turn.kept[roll - 1])

@@ -7,7 +7,7 @@ import numpy as np
 
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.writing import Choice, points
-from letopis.solve.sheets.compiling import F64, I64
+from letopis.solve.sheets.arrays import F64, I64
 
 
 class Prices(NamedTuple):
@@ -30,7 +30,7 @@ def ask_prices(rules: Rules) -> Prices:
         for first_roll, cell, fits, joker, dice in every
     ]
     table = np.array(asked).reshape(2, rules.rounds, 2, 2, len(rolled))
-    found = [np.unique(table[:, cell]) for cell in range(rules.rounds)]
+    found = [np.array(sorted(set(table[:, cell].flat))) for cell in range(rules.rounds)]
     paid = np.zeros((rules.rounds, max(map(len, found))))
     kind = np.empty_like(table)
     for cell, different in enumerate(found):

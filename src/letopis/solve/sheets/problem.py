@@ -14,7 +14,7 @@ from letopis.games.sheet.rules import Places, Rules
 from letopis.games.sheet.state import Sheet
 from letopis.games.sheet.totals import part_sum
 from letopis.games.sheet.writing import HELD_REPEAT
-from letopis.solve.sheets.compiling import F64, I32, I64
+from letopis.solve.sheets.arrays import F64, I32, I64
 from letopis.solve.sheets.hands import Hands, hands_of
 from letopis.solve.sheets.prices import Prices, ask_prices, doubles_anything
 from letopis.solve.sheets.standings import Standings, standing_of, standings_of
@@ -39,6 +39,7 @@ class Throws(NamedTuple):
 
     order: I64
     alike: I64  # a number by throw
+    sample: I64  # by that number, the first throw that has it
     fits: I64
     own_cell: I64
     is_repeat: I64
@@ -187,6 +188,7 @@ def _throws(rules: Rules) -> Throws:
     return Throws(
         order=np.argsort(alike, kind="stable"),
         alike=alike,
+        sample=np.array([signs.index(sign) for sign in numbers]),
         fits=np.array([reading.fits for reading in readings]),
         own_cell=np.array([rules.face_cells.get(reading.face, 0) for reading in readings]),
         is_repeat=np.array([int(reading.face > 0) for reading in readings]),

@@ -1,4 +1,7 @@
-"""A solved sheet: what every state is worth, found on disk or worked out."""
+"""A solved sheet: what every state is worth, found on disk or worked out.
+
+The compiled code is imported only where something must be worked out.
+"""
 
 import time
 
@@ -10,11 +13,10 @@ from letopis.games.sheet.rules import Rules, compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets import shelf
-from letopis.solve.sheets.compiling import F64
-from letopis.solve.sheets.distribution import Distribution, distribution
-from letopis.solve.sheets.induction import Progress, quietly, solve_values
-from letopis.solve.sheets.moments import deviations, solve_moments
+from letopis.solve.sheets.arrays import F64
 from letopis.solve.sheets.problem import Frame, frame_of, state_of
+from letopis.solve.sheets.progress import Progress, quietly
+from letopis.solve.sheets.scores import Distribution
 
 MOST_KEPT = 8
 
@@ -54,6 +56,8 @@ def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) ->
     values = None if anew else shelf.load(name, "values", frame.states)
     is_new = values is None
     if values is None:
+        from letopis.solve.sheets.induction import solve_values
+
         values = solve_values(frame, progress=progress)
         shelf.save(name, "values", values)
     spent, seconds = time.process_time() - spent, time.perf_counter() - began
@@ -87,6 +91,8 @@ def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> 
     kept = shelf.load(name, "scores") if is_blank else None
     if kept is not None and len(kept) > 1:
         return Distribution(int(kept[0]), kept[1:])
+    from letopis.solve.sheets.distribution import distribution
+
     found = distribution(tables.frame, tables.values, state, held, progress)
     if is_blank:
         shelf.save(name, "scores", np.concatenate([[found.low], found.chance]))
@@ -98,6 +104,9 @@ def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
     name = checksum(tables.rules.spec)
     moments = shelf.load(name, "moments", tables.states)
     if moments is None:
+        from letopis.solve.sheets.moments import solve_moments
+
         moments = solve_moments(tables.frame, tables.values, progress)
         shelf.save(name, "moments", moments)
-    return deviations(tables.values, moments)
+    deviation: F64 = np.sqrt(np.maximum(0.0, moments - tables.values**2))
+    return deviation

@@ -1,0 +1,11 @@
+"""What arrays hold."""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+F64: TypeAlias = NDArray[np.float64]
+I64: TypeAlias = NDArray[np.int64]
+Index: TypeAlias = NDArray[np.uintp]  # unsigned: no check for places counted from the end
+I32: TypeAlias = NDArray[np.int32]

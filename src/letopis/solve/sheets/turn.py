@@ -1,0 +1,112 @@
+"""The rest of one turn of one state, in numpy: what every cell and every hand to keep is worth.
+
+The kernels do the same for all states at once; this is for those who ask about one, and have no
+time to wait for compiled code to be loaded. A worth is a row of numbers: the first one decides,
+others may follow it, such as its parts.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT, place
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.hands import Hands, hand_numbers
+from letopis.solve.sheets.problem import Problem
+
+
+class Spot(NamedTuple):
+    """Where a sheet stands before a turn: its group, and its standing there."""
+
+    group: int
+    standing: int
+
+
+class Offer(NamedTuple):
+    """Where each throw may go in a group: `writable` and `kind`, (cells, throws), the latter among
+    the numbers of points of a cell; `premium`, (throws,)."""
+
+    writable: F64  # 0 where a throw may go, -inf elsewhere
+    kind: I64
+    premium: F64
+
+
+def after_writing(problem: Problem, spot: Spot) -> I64:
+    """The state after each kind of points in each cell, (cells, kinds); 0 where there is none."""
+    groups, prices = problem.groups, problem.prices
+    cells, kinds = np.arange(len(prices.kinds)), np.arange(prices.points.shape[1])
+    left = groups.open[spot.group] & ~(1 << cells)
+    made = np.full(prices.points.shape, groups.made[spot.group])
+    if problem.repeat_cell >= 0:
+        made[problem.repeat_cell] |= prices.points[problem.repeat_cell] != 0
+    moves = problem.follow_start[groups.standing[spot.group]]
+    standing = np.full(prices.points.shape, spot.standing)
+    for cell in np.flatnonzero(moves >= 0):
+        own = kinds[: prices.kinds[cell]] * groups.size[spot.group]
+        standing[cell, : prices.kinds[cell]] = problem.follow[moves[cell] + own + spot.standing]
+    exists = (groups.usable[spot.group] >> cells & 1)[:, None] & (kinds < prices.kinds[:, None])
+    states: I64 = np.where(exists, groups.start[made, left[:, None]] + standing, 0)
+    return states
+
+
+def offer_of(problem: Problem, group: int, is_first: bool) -> Offer:
+    """The engine's answer for every throw; alike throws are asked for once."""
+    groups, throws = problem.groups, problem.throws
+    open_cells, usable = int(groups.open[group]), int(groups.usable[group])
+    closed = problem.repeat_cell >= 0 and not open_cells >> problem.repeat_cell & 1
+    repeat = EMPTY_REPEAT + int(groups.made[group]) if closed else NO_REPEAT
+    answers = [
+        place(
+            problem.places,
+            open_cells,
+            usable,
+            int(throws.fits[throw]),
+            int(throws.own_cell[throw]),
+            repeat if throws.is_repeat[throw] else NO_REPEAT,
+        )
+        for throw in throws.sample.tolist()
+    ]
+    writable, fitting, joker, premium = (
+        np.array(it)[throws.alike] for it in zip(*answers, strict=True)
+    )
+    cells = np.arange(len(problem.prices.kinds))[:, None]
+    every = np.arange(len(throws.alike))
+    first = int(is_first and problem.first_counts)
+    kind = problem.prices.kind[first, cells, fitting >> cells & 1, joker.astype(int), every]
+    return Offer(np.where(writable >> cells & 1, 0.0, -np.inf), kind, premium.astype(float))
+
+
+def cells_worth(problem: Problem, offer: Offer, states: I64, values: F64) -> F64:
+    """What writing each throw into each cell is worth, (cells, throws)."""
+    worth = values[states] + problem.prices.points
+    found: F64 = np.take_along_axis(worth, offer.kind, axis=1) + offer.premium + offer.writable
+    return found
+
+
+def throw_rest(hands: Hands, worth: F64) -> None:
+    """From the worth of full hands, (hands, numbers), to that of smaller ones before a throw."""
+    for size in _sizes(hands)[-2::-1]:
+        worth[size] = worth[hands.more[size, : hands.sides]].mean(axis=1)
+
+
+def keep_best(hands: Hands, worth: F64) -> None:
+    """Worth of every hand, (hands, numbers), if any of its dice may be set aside."""
+    for size in _sizes(hands)[1:]:
+        within = np.concatenate([worth[size][:, None], worth[hands.fewer[size]]], axis=1)
+        chosen = within[:, :, 0].argmax(axis=1)
+        worth[size] = within[np.arange(len(within)), chosen]
+
+
+def _sizes(hands: Hands) -> tuple[slice, ...]:
+    """The hands of no die, of one, of two, up to the full ones."""
+    return _slices(hands.all, hands.sides)
+
+
+@lru_cache(maxsize=8)
+def _slices(count: int, sides: int) -> tuple[slice, ...]:
+    dice = 0
+    while len(hand_numbers(dice, sides)) < count:
+        dice += 1
+    ends = [len(hand_numbers(size, sides)) for size in range(dice + 1)]
+    return tuple(slice(*pair) for pair in zip([0, *ends], ends, strict=False))
