@@ -1,6 +1,6 @@
 """`make bench`: every benchmark of the house, one after the other."""
 
-from benchmarks import battles, random_play, strategic
+from benchmarks import battles, random_play, sheets, strategic
 
 if __name__ == "__main__":
     random_play.main()
@@ -8,3 +8,5 @@ if __name__ == "__main__":
     strategic.main()
     print()
     battles.main()
+    print()
+    sheets.main()
