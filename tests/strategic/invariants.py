@@ -23,12 +23,34 @@ def check(world: World) -> None:
     _slots(world)
     _stamps(world)
     _pending(world)
+    _magic(world)
+
+
+def _magic(world: World) -> None:
+    """VS-8.6.c, VS-8.7.b, VS-8.9.1.5.h. Who controls what; dragons and their lairs."""
+    load: Counter[str] = Counter()
+    for army in world.armies.values():
+        assert army.master is None or row(world, army).magical, "a mage controls a hired army"
+        if army.asleep:
+            assert army.kind == "dragon", "asleep, but no dragon"
+            assert army.cell == army.lair, "asleep outside of its lair"
+            assert army.owner is None, "a sleeping dragon is somebody's"
+        assert army.freed is None or army.owner is None, "a freed dragon is somebody's"
+        if army.master is not None:
+            load[army.master] += row(world, army).control
+    lairs = [army.lair for army in world.armies.values() if army.lair is not None]
+    assert len(lairs) == len(set(lairs)), "two dragons of one lair"
+    limit = world.ground.catalogue.figures.magic.control_limit
+    assert all(count <= limit for count in load.values()), "a mage controls too many"
+    lords = {it.master for it in world.armies.values() if it.kind == "dragon"} - {None}
+    assert all(not load[str(mage)] for mage in lords), "a dragonlord and necromancer"
 
 
 def _cells(world: World) -> None:
     """VS-4.1.a. One army, one ship, or one army on a ship per cell; `standing` knows which."""
-    on_foot = {army.cell: army.id for army in world.armies.values() if army.aboard is None}
-    ashore = sum(army.aboard is None for army in world.armies.values())
+    above = [it for it in world.armies.values() if it.aboard is None and not it.asleep]
+    on_foot = {army.cell: army.id for army in above}
+    ashore = len(above)
     assert len(on_foot) == ashore, "two armies on a cell"
     assert world.standing == on_foot, "standing does not agree with armies"
     assert all(army.cell in world.ground.sites for army in world.armies.values()), "off the map"

@@ -28,6 +28,7 @@ from letopis.games.strategic.catalogue import ArmyKind, School, catalogue
 from letopis.games.strategic.flow import evolve
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.ground import ground_of
+from letopis.games.strategic.lairs import with_lairs
 from letopis.games.strategic.maps import Cell, River, Vein
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
@@ -206,7 +207,7 @@ def scene(
         world = _in_service(world, SeatId(vassal), SeatId(lord))
     for piece in pieces:
         world = _with_piece(world, piece.split())
-    return Desk(world)
+    return Desk(with_lairs(world))
 
 
 endless = partial(scene, victory_measure="none")  # one land of one is half of the world
@@ -228,7 +229,8 @@ def _in_service(world: World, vassal: SeatId, lord: SeatId) -> World:
 
 
 def _with_piece(world: World, words: list[str]) -> World:
-    """`anna elves-1 c4 personal`, `boris castle c5`, `anna mine h5 3`, `anna elves-2 ship-1`."""
+    """`anna elves-1 c4 personal`, `boris castle c5`, `anna mine h5 3`, `anna elves-2 ship-1`;
+    `anna zombie-1 c5 of mage-1`, `anna dragon-1 c6 of mage-1 from h5`."""
     owner = None if words[0] == NOBODY else SeatId(words[0])
     kind, dash, number = words[1].rpartition("-")
     if not dash or not number.isdigit():
@@ -243,6 +245,8 @@ def _with_piece(world: World, words: list[str]) -> World:
         personal="personal" in words,
         mithril="mithril" in words,
         school=next((School(word) for word in words if word in list(School)), None),
+        master=ArmyId(words[words.index("of") + 1]) if "of" in words else None,
+        lair=Cell(words[words.index("from") + 1]) if "from" in words else None,
     )
     world = placed(world, army)
     if army.personal and owner is not None:

@@ -506,7 +506,8 @@ def test_a_magical_army_is_its_masters_again_even_where_no_battle_took_place() -
     """Anna's elves declare on her zombie from aboard, and are sunk in an earlier battle."""
     desk = theatre(
         ". . .\n~ ~ ~",
-        "anna zombie-1 a1",
+        "anna mage-1 c1",
+        "anna zombie-1 a1 of mage-1",
         "anna ship-1 b2",
         "anna elves-1 ship-1",
         "boris ship-2 c2",
@@ -523,7 +524,13 @@ def test_a_magical_army_is_its_masters_again_even_where_no_battle_took_place() -
 
 @rule("VS-7.16.b")
 def test_a_zombie_that_survives_its_own_is_its_masters_again() -> None:
-    desk = theatre(FIELD, "anna elves-1 b1", "anna zombie-1 a1", "boris knights-1 f1")
+    desk = theatre(
+        FIELD,
+        "anna elves-1 b1",
+        "anna mage-1 f3",
+        "anna zombie-1 a1 of mage-1",
+        "boris knights-1 f1",
+    )
     war(desk, "anna", "attack elves-1 zombie-1")
     assert desk.army("zombie-1").owner is None
     closes(desk)
@@ -535,7 +542,11 @@ def test_a_zombie_that_survives_its_own_is_its_masters_again() -> None:
 @rule("VS-7.16.b", "VS-7.16.c")
 def test_so_is_one_that_rose_against_a_personal_army_and_lives() -> None:
     desk = theatre(
-        FIELD, "anna light-infantry-1 b1 personal", "anna zombie-1 a1", "boris knights-1 f1"
+        FIELD,
+        "anna light-infantry-1 b1 personal",
+        "anna mage-1 f3",
+        "anna zombie-1 a1 of mage-1",
+        "boris knights-1 f1",
     )
     war(desk, "anna", "attack zombie-1 light-infantry-1")
     assert desk.army("zombie-1").owner is None

@@ -99,7 +99,13 @@ def test_an_own_structure_attacked_becomes_neutral_too_and_may_be_taken_back() -
 
 @rule("VS-7.16.b")
 def test_magical_armies_are_estranged_only_for_the_time_of_the_battle() -> None:
-    desk = scene(FIELD, "anna knights-1 a1", "anna zombie-1 b1", neutral_vanish_percent=0)
+    desk = scene(
+        FIELD,
+        "anna knights-1 a1",
+        "anna mage-1 f3",
+        "anna zombie-1 b1 of mage-1",
+        neutral_vanish_percent=0,
+    )
     declares(desk, "anna", "attack knights-1 zombie-1")
     assert desk.army("zombie-1").owner is None
     ends(desk)
@@ -107,7 +113,13 @@ def test_magical_armies_are_estranged_only_for_the_time_of_the_battle() -> None:
     facts = dice(desk, 1)
     assert "reconciled zombie-1 anna" in facts
     assert desk.army("zombie-1").owner == "anna"
-    dead = scene(FIELD, "anna knights-1 a1", "anna zombie-1 b1", neutral_vanish_percent=0)
+    dead = scene(
+        FIELD,
+        "anna knights-1 a1",
+        "anna mage-1 f3",
+        "anna zombie-1 b1 of mage-1",
+        neutral_vanish_percent=0,
+    )
     declares(dead, "anna", "attack knights-1 zombie-1")
     ends(dead)
     dead.does("anna", "orders attack attack attack attack")
@@ -118,7 +130,13 @@ def test_magical_armies_are_estranged_only_for_the_time_of_the_battle() -> None:
 
 @rule("VS-7.16.b", "VS-7.1.h")
 def test_they_come_back_as_well_when_the_battle_is_void() -> None:
-    desk = scene(FIELD, "anna knights-1 a1", "anna zombie-1 b1", neutral_vanish_percent=0)
+    desk = scene(
+        FIELD,
+        "anna knights-1 a1",
+        "anna mage-1 f3",
+        "anna zombie-1 b1 of mage-1",
+        neutral_vanish_percent=0,
+    )
     declares(desk, "anna", "attack knights-1 zombie-1")
     desk.world = removed(desk.world, desk.army("knights-1"))
     facts = desk.does("anna", "end")
@@ -130,7 +148,13 @@ def test_they_come_back_as_well_when_the_battle_is_void() -> None:
 @rule("VS-7.16.b", "VS-7.1.c")
 def test_a_magical_attacker_whom_its_own_attack_comes_back_too() -> None:
     """The zombie attacks boris; anna's knights attack the zombie and so join boris's defence."""
-    desk = scene(FIELD, "anna zombie-1 b1", "anna knights-1 a1", "boris elves-1 c1")
+    desk = scene(
+        FIELD,
+        "anna mage-1 f3",
+        "anna zombie-1 b1 of mage-1",
+        "anna knights-1 a1",
+        "boris elves-1 c1",
+    )
     declares(desk, "anna", "attack zombie-1 elves-1")
     declares(desk, "anna", "attack knights-1 zombie-1")
     assert desk.army("zombie-1").owner is None
@@ -161,7 +185,13 @@ def test_the_personal_army_stays_loyal_and_whoever_attacks_it_is_neutral() -> No
 
 @rule("VS-7.16.c", "VS-7.16.b")
 def test_a_magical_army_that_attacked_the_personal_one_comes_back_if_it_lives() -> None:
-    desk = scene(FIELD, "anna zombie-1 a1", "anna knights-1 b1 personal", neutral_vanish_percent=0)
+    desk = scene(
+        FIELD,
+        "anna mage-1 f3",
+        "anna zombie-1 a1 of mage-1",
+        "anna knights-1 b1 personal",
+        neutral_vanish_percent=0,
+    )
     declares(desk, "anna", "attack zombie-1 knights-1")
     assert desk.army("zombie-1").owner is None
     ends(desk)

@@ -75,9 +75,10 @@ class Numerals(Struct, frozen=True):
 
 
 class Selections(Struct, frozen=True):
-    """Some of the items in any order, none of them twice."""
+    """Some of the items in any order, none of them twice; at least so many."""
 
     items: tuple[str, ...]
+    least: int = 0
 
 
 class Names(Struct, frozen=True):
@@ -153,8 +154,8 @@ def is_within(domain: Domain, value: object) -> bool:
             return fits and isinstance(value, tuple) and len(value) == length
         case Numerals(low, high):
             return isinstance(value, str) and _is_numeral(value, low, high)
-        case Selections(items):
-            return _is_row(value, 0, len(items)) and _is_selection(items, value)
+        case Selections(items, least):
+            return _is_row(value, least, len(items)) and _is_selection(items, value)
         case Names() | Digests():
             return isinstance(value, str) and _is_word(domain, value)
         case _:
@@ -227,8 +228,8 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
             return tuple(low + below(high - low + 1) for _ in range(length))
         case Numerals(low, high):
             return str(low + below(high - low + 1))
-        case Selections(items):
-            return _drawn(items, _length(0, len(items), below), below)
+        case Selections(items, least):
+            return _drawn(items, _length(least, len(items), below), below)
         case Names() | Digests():
             return _word(domain, below)
         case _:

@@ -20,7 +20,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *("array", "orders", "rearrange", "seal", "unseal", "as-standing", "settle", "stir"),
         *("call-off", "standing-orders", "standing-spoils"),
     ),
-    "personal": ("annex", "tribute", "outfit", "challenge"),
+    "personal": ("annex", "tribute", "outfit", "challenge", "cast"),
     "table": (
         *("end", "pass", "stance", "draw-lots", "default", "throw", "undo"),
         *("propose", "claim-victory", "vote", "withdraw", "amend"),

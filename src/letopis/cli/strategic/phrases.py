@@ -27,10 +27,10 @@ from letopis.games.strategic.movement import reach
 from letopis.games.strategic.personal import sources_here
 from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.rounds import Lapse
-from letopis.games.strategic.world import ArmyId, Request, SourceId, World
+from letopis.games.strategic.world import ArmyId, Request, SourceId, Target, World
 from letopis.words import LANGUAGES, words
 
-Sort = Literal["piece", "cell", "seat", "source", "word", "other"]
+Sort = Literal["piece", "cell", "target", "seat", "source", "word", "other"]
 
 COMMANDS = (
     *("help", "map", "army", "armies", "structures", "players", "acts", "cell"),
@@ -106,6 +106,8 @@ def _is_union(hint: object) -> bool:
 def _sort(item: object) -> Sort:
     if item is Cell:
         return "cell"
+    if item is Target:
+        return "target"
     if item is SeatId:
         return "seat"
     if item is SourceId:
@@ -216,7 +218,7 @@ class Phrases:
         return [*lead, *(self._spoken(place, str(it), case) for it in values)]
 
     def _spoken(self, place: Place, text: str, case: Case) -> str:
-        if place.sort == "piece":
+        if place.sort == "piece" or (place.sort == "target" and not is_cell_name(text)):
             return self.card(text, case)
         if place.sort == "word":
             return self.word(text)
@@ -327,7 +329,10 @@ class Phrases:
         self, world: World, seat: SeatId, place: Place | None, rest: list[str]
     ) -> tuple[str, int]:
         """The word for a place, and how many typed words it took."""
-        match place.sort if place is not None else "other":
+        sort = place.sort if place is not None else "other"
+        if sort == "target":  # e4 is a cell, not the fourth elves
+            sort = "cell" if is_cell_name(self.cell(rest[0])) else "piece"
+        match sort:
             case "piece":
                 if ":" in rest[0]:
                     return self._read_card(world, seat, rest[0]), 1

@@ -6,10 +6,13 @@ from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.arrivals import admitted, on_drawn_cell
 from letopis.games.strategic.buildings import placement
+from letopis.games.strategic.catalogue import SpellKind
+from letopis.games.strategic.flights import chosen_prey
 from letopis.games.strategic.founding import Awarded, free_places
 from letopis.games.strategic.heritage import crowned
 from letopis.games.strategic.joining import unoccupied_cells
 from letopis.games.strategic.machine import PERCENT_DIE, line_up
+from letopis.games.strategic.magic import SPELLS, fallen
 from letopis.games.strategic.rounds import Fell, Throw
 from letopis.games.strategic.sealing import orders_drawn, shuffled
 from letopis.games.strategic.treasury import Perished, dismissal, may_be_drawn
@@ -96,7 +99,14 @@ def _shuffle(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event,
     return shuffled(world, about, faces)
 
 
+def _spell(spell: SpellKind) -> Consequence:
+    """VS-8.8.a."""
+    return lambda world, faces, about: fallen(world, spell, faces, about)
+
+
 _CONSEQUENCES: dict[str, Consequence] = {
+    **{spell: _spell(spell) for spell in SPELLS},
+    "dragon-prey": chosen_prey,
     "orders": _orders,
     "shuffle": _shuffle,
     "turmoil": outcome,

@@ -148,6 +148,7 @@ def _army(army: Army, rewrite: Rewrite) -> Army:
         stamp=_stamp(army.owner, army.stamp, rewrite),
         effects=tuple(_effect(effect, rewrite) for effect in army.effects),
         cast_block=_effect(army.cast_block, rewrite) if army.cast_block else None,
+        freed=_effect(army.freed, rewrite) if army.freed else None,
     )
 
 

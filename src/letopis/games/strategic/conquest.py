@@ -13,7 +13,12 @@ from letopis.games.strategic.fighting import Concluded, after_battle
 from letopis.games.strategic.losses import battle_of, casualties, fallen, fellows, heir_of
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.mustering import exists
-from letopis.games.strategic.pieces import building_row, handed_over, with_structure
+from letopis.games.strategic.pieces import (
+    building_row,
+    handed_over,
+    with_armies,
+    with_structure,
+)
 from letopis.games.strategic.prize import level_prize, prize, sharer, sharing
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.treasury import Perished
@@ -111,6 +116,7 @@ def reunion(world: World, battle: Battle) -> tuple[Reconciled, ...]:
         Reconciled(ArmyId(piece), seat)
         for piece, seat in forsaken.items()
         if exists(world, piece) and is_magical(world, piece) and owner_of(world, piece) is None
+        if world.armies[ArmyId(piece)].freed is None
     )
 
 
@@ -250,7 +256,17 @@ def evolve_settled(world: World, fact: Settled) -> World:
 
 
 def evolve_closed(world: World, fact: Closed) -> World:
-    return after_battle(world, fact.battle)
+    """VS-8.9.4.b. A battle that was really fought has used up every shield in it."""
+    field = world.field
+    assert field is not None
+    fought = [it.id for side in (field.attack, field.defence) for it in side.armies]
+    shielded = (world.armies[ArmyId(it)] for it in fought if it in world.armies)
+    used = (
+        replace(army, effects=tuple(it for it in army.effects if it.spell != "shield-of-fury"))
+        for army in shielded
+        if army.effects
+    )
+    return after_battle(with_armies(world, *used), fact.battle)
 
 
 DECIDE: Deciders = {Settle: decide_settle}

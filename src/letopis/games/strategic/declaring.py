@@ -22,7 +22,16 @@ from letopis.games.strategic.pieces import (
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.sieges import SiegeLifted
 from letopis.games.strategic.treaties import peace_refusal
-from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Piece, Structure, World
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    Piece,
+    Placing,
+    Structure,
+    World,
+)
 
 Side = Literal["attack", "defend"]
 
@@ -70,6 +79,10 @@ def declaration(world: World, army: Army, target: str, cell: Cell) -> tuple[Even
     piece = piece_named(world, target)
     if piece is None:
         return Refusal(ClauseId("VS-4.3.a"), "no-such-target", {"target": target})
+    if is_hidden(world, piece):
+        return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", {"target": target})
+    if (refusal := _flight_refusal(world, piece)) is not None:
+        return refusal
     reached = distance(cell, cell_of(world, piece))
     if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
         return Refusal(ClauseId("VS-4.3.a"), "target-too-far", {"target": target})
@@ -82,6 +95,28 @@ def declaration(world: World, army: Army, target: str, cell: Cell) -> tuple[Even
     return facts
 
 
+def is_hidden(world: World, piece: Piece) -> bool:
+    """VS-8.9.1.3.g. A dragon in its lair can be attacked only once it has attacked itself."""
+    army = world.armies.get(ArmyId(piece))
+    return army is not None and army.asleep and not _is_attacking(world, piece)
+
+
+def _is_attacking(world: World, piece: Piece) -> bool:
+    return any(
+        attack.by == piece
+        for battle in world.battles
+        if _is_open(world, battle)
+        for attack in (*battle.attackers, *battle.joined)
+    )
+
+
+def _flight_refusal(world: World, target: Piece) -> Refusal | None:
+    """VS-8.9.1.4.h. Between turns one may only come to the aid of whom a dragon attacks."""
+    if not isinstance(world.phase, Placing) or _is_attacking(world, target):
+        return None
+    return Refusal(ClauseId("VS-8.9.1.4.h"), "only-against-the-dragon")
+
+
 def decide_sally(world: World, seat: SeatId, order: Sally) -> tuple[Event, ...] | Refusal:
     """VS-6.4.a. Anyone's army, but only on this very cell."""
     structure = acting_structure(world, seat, order.structure)
@@ -90,7 +125,11 @@ def decide_sally(world: World, seat: SeatId, order: Sally) -> tuple[Event, ...] 
     army = world.armies.get(order.army)
     if army is None or army.cell != structure.cell:
         return Refusal(ClauseId("VS-6.4.a"), "not-on-this-cell", {"army": order.army})
-    refusal = bound_by_peace(world, Piece(structure.cell), seat, Piece(army.id))
+    if is_hidden(world, Piece(army.id)):
+        return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", {"target": army.id})
+    refusal = _flight_refusal(world, Piece(army.id)) or bound_by_peace(
+        world, Piece(structure.cell), seat, Piece(army.id)
+    )
     if refusal is not None:
         return refusal
     return declared(world, Piece(structure.cell), seat, Piece(army.id))
@@ -191,16 +230,26 @@ def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
                 found.append(Piece(other.cargo))
         if cell in structures:
             found.append(Piece(cell))
+        if world.ground.sites[cell].lair:
+            found += _wakers(world, cell)
     return tuple(found)
+
+
+def _wakers(world: World, cell: Cell) -> list[Piece]:
+    """VS-8.9.1.3.g. Dragons that attack from this lair."""
+    dragons = (Piece(it.id) for it in world.armies.values() if it.asleep and it.cell == cell)
+    return [it for it in dragons if not is_hidden(world, it)]
 
 
 def quarry_of(world: World, structure: Structure) -> tuple[ArmyId, ...]:
     """VS-6.4.a. Whom a garrison could fall upon."""
+    lair = world.ground.sites[structure.cell].lair
+    awake = tuple(map(ArmyId, _wakers(world, structure.cell))) if lair else ()
     standing = world.standing.get(structure.cell)
     if standing is None:
-        return ()
+        return awake
     cargo = world.armies[standing].cargo
-    return (standing,) if cargo is None else (standing, cargo)
+    return (standing, *awake) if cargo is None else (standing, cargo, *awake)
 
 
 def evolve_declared(world: World, fact: Declared) -> World:

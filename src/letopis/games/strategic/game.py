@@ -14,6 +14,7 @@ from letopis.games.strategic import legal, turn
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.flow import EVOLVE, Flow, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
+from letopis.games.strategic.lairs import with_lairs
 from letopis.games.strategic.machine import settle
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.options import StrategicOptions
@@ -54,7 +55,7 @@ class StrategicGame:
             players={seat: Player(seat) for seat in seats},
             seats=seats,
         )
-        return _opened(_with_neutrals(world, ground))
+        return _opened(with_lairs(_with_neutrals(world, ground)))
 
     def recommend(self, setup: Setup) -> tuple[Recommendation, ...]:
         return ()

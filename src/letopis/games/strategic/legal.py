@@ -19,7 +19,7 @@ from letopis.core.choices import (
     Rows,
 )
 from letopis.core.seats import CHANCE, HOST, SeatId
-from letopis.games.strategic import heritage, motions
+from letopis.games.strategic import heritage, magic, motions
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise, house_kinds
 from letopis.games.strategic.catalogue import School
@@ -50,7 +50,7 @@ from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.marching import Move, decide_path
 from letopis.games.strategic.motions import Amend
-from letopis.games.strategic.movement import barred, march_of, mover, stepped
+from letopis.games.strategic.movement import barred, is_frozen, march_of, mover, stepped
 from letopis.games.strategic.mustering import exists
 from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
 from letopis.games.strategic.pieces import armies_of, building_row, structure_named, structures_of
@@ -164,6 +164,8 @@ def _of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
             yield from _accepted(world, seat, _personal_acts(world, army))
         if army.kind == "mage" and is_ready(world, army):
             yield from _accepted(world, seat, (Challenge(army.id, it) for it in world.armies))
+            if not is_frozen(world, Piece(army.id), army.cell):
+                yield from magic.listed(world, army)
 
 
 def _moves(world: World, seat: SeatId, army: Army) -> Iterator[Action]:

@@ -13,8 +13,10 @@ from letopis.games.strategic.arrivals import award, granted
 from letopis.games.strategic.buildings import DIE, broken_off, needs_die, placement
 from letopis.games.strategic.clock import is_ready, next_slot, position, running_slot, turn_order
 from letopis.games.strategic.declaring import Declared, cell_of, declaration, declared
+from letopis.games.strategic.flights import bereaved, flight, is_joint_turn_over
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.heritage import settled_dispute
+from letopis.games.strategic.lairs import ambush, appearances, awakening, awakenings
 from letopis.games.strategic.leaving import departure, orphans
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Halted, Paused, step_events
@@ -39,6 +41,7 @@ from letopis.games.strategic.rounds import (
 from letopis.games.strategic.sieges import outlived
 from letopis.games.strategic.substitutes import offers
 from letopis.games.strategic.treasury import (
+    Perished,
     confiscated,
     lacking,
     may_be_drawn,
@@ -46,12 +49,14 @@ from letopis.games.strategic.treasury import (
     payday,
     unpaid_dragons,
 )
+from letopis.games.strategic.undead import crumbling, is_crumbling
 from letopis.games.strategic.victory import verdict
 from letopis.games.strategic.war import hold_battles
 from letopis.games.strategic.windows import moving_on, opening
 from letopis.games.strategic.world import (
     Acting,
     Army,
+    ArmyId,
     Between,
     Closing,
     Dividing,
@@ -71,7 +76,10 @@ PERCENT_DIE = 20  # VS-I.q: five in a hundred is a 1 of 20
 
 def settle(flow: Flow) -> None:
     """Everything that follows by itself, up to the next question."""
-    while flow.world.call is None:
+    while True:
+        flow.record((*bereaved(flow.world), *appearances(flow.world)))
+        if flow.world.call is not None:
+            return
         window, is_short = flow.world.window, isinstance(flow.world.phase, Shortage)
         if window is not None and not is_short:  # VS-4.6.d: dismissals come first of all
             if window.asked:
@@ -98,8 +106,10 @@ def walk(flow: Flow, army: Army, path: tuple[Cell, ...], attack: str | None) -> 
             _charge(flow, army, facts, (path[-1], attack))
             return
         flow.record(facts)
-        path = rest
         here = flow.world.armies[army.id].cell
+        if not _survives_step(flow, army.id):
+            return
+        path = () if is_frozen(flow.world, Piece(army.id), here) else rest
         whole = flow.world.options.reaction_granularity == "whole_move"
         pause = () if whole and path else opening(flow.world, (here,), "step")
         if pause:
@@ -107,6 +117,17 @@ def walk(flow: Flow, army: Army, path: tuple[Cell, ...], attack: str | None) -> 
                 flow.record((Paused(army.id, path, attack),))
             flow.record(pause)
             return
+
+
+def _survives_step(flow: Flow, army: ArmyId) -> bool:
+    """VS-8.9.1.6.e, VS-8.9.1.3.e, VS-8.9.1.3.g. Ghost ships crumble next to land; a tamed dragon
+    comes when its mage has gone; a lair attacks whoever enters."""
+    if is_crumbling(flow.world, flow.world.armies[army]):
+        flow.record((Perished(army),))
+        return False
+    flow.record(appearances(flow.world))
+    flow.record(ambush(flow.world, flow.world.armies[army]))
+    return True
 
 
 def walk_on(flow: Flow) -> None:
@@ -129,9 +150,13 @@ def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, st
     if isinstance(declaration(flow.world, flow.world.armies[army.id], target, cell), Refusal):
         return
     flow.record(step)
+    if is_crumbling(flow.world, flow.world.armies[army.id]):
+        flow.record((Perished(army.id),))
+        return
     attack = declaration(flow.world, flow.world.armies[army.id], target, cell)
     assert not isinstance(attack, Refusal)
     flow.record(attack)
+    _survives_step(flow, army.id)
     fought = next(fact for fact in attack if isinstance(fact, Declared))
     cells = (cell, cell_of(flow.world, fought.target))
     flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))
@@ -284,23 +309,46 @@ def _neutrals_declare(flow: Flow) -> bool:
     before = len(flow.events)
     for army in armies_of(flow.world, None):
         structure = flow.world.structures.get(army.cell)
-        if structure is None or structure.owner is None or army.aboard is not None:
+        if structure is None or structure.owner is None or army.aboard is not None or army.asleep:
             continue
         if is_ready(flow.world, army) and not is_frozen(flow.world, Piece(army.id), army.cell):
             flow.record(declared(flow.world, Piece(army.id), None, Piece(army.cell)))
+    for dragon in awakenings(flow.world):
+        flow.record(awakening(flow.world, dragon))
     return len(flow.events) > before
 
 
 def _placing(flow: Flow, phase: Placing) -> None:
     """VS-7.15.a. In the order given; mines need a die."""
     if not flow.world.works:
-        flow.record((*_limited(flow.world), TurnEnded()))
+        _after_placements(flow)
         return
     work = flow.world.works[0]
     if needs_die(work) and broken_off(flow.world, work) is None:
         flow.record((CalledFor("mine", 1, DIE, (work.cell,)),))
     else:
         flow.record(placement(flow.world, work, None))
+
+
+def _after_placements(flow: Flow) -> None:
+    """VS-8.9.1.7.e, VS-8.9.1.4.f-j. What nobody controls crumbles; freed dragons fly, and where one
+    attacks there is a window and a battle at once; then it crumbles again."""
+    if flow.world.battles:
+        flow.record((BattlesBegan(),))
+        return
+    facts = crumbling(flow.world)
+    if not facts and is_joint_turn_over(flow.world):
+        facts = flight(flow.world)
+    flow.record(facts)
+    for fact in facts:
+        if isinstance(fact, Declared):
+            flow.record(opening(flow.world, _places(flow.world, fact), "closing"))
+    if not facts:
+        flow.record((*_limited(flow.world), TurnEnded()))
+
+
+def _places(world: World, fact: Declared) -> tuple[Cell, ...]:
+    return cell_of(world, fact.by), cell_of(world, fact.target)
 
 
 def _limited(world: World) -> tuple[Event, ...]:

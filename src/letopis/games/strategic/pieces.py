@@ -134,7 +134,7 @@ def placed(world: World, army: Army) -> World:
     standing = world.standing
     if army.aboard is not None:
         armies[army.aboard] = replace(armies[army.aboard], cargo=army.id)
-    else:
+    elif not army.asleep:
         standing = {**standing, army.cell: army.id}
     number = max(world.numbers.get(army.kind, 0), int(army.id.rpartition("-")[2]))
     return replace(
@@ -188,8 +188,20 @@ def removed(world: World, army: Army) -> World:
 
 
 def handed_over(world: World, army: Army, owner: SeatId | None) -> World:
-    """VS-4.4.c. An army of another owner besieges nobody for him."""
-    before = NOBODY if army.owner is None else army.owner
+    """VS-4.4.c, VS-5.4.f, VS-8.7.b. An army of another owner besieges nobody for him; what a mage
+    controls follows him."""
+    before = world.armies[army.id].owner
+    changed = _transferred(world, army, owner)
+    if army.kind == "mage":
+        for bound in world.armies.values():
+            if bound.master == army.id and bound.owner == before and not bound.asleep:
+                changed = _transferred(changed, bound, owner)
+    return changed
+
+
+def _transferred(world: World, army: Army, owner: SeatId | None) -> World:
+    held = world.armies[army.id].owner
+    before = NOBODY if held is None else held
     roster = tuple(it for it in world.rosters.get(before, ()) if it != army.id)
     changed = replace(army, owner=owner)
     return replace(

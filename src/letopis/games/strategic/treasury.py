@@ -21,10 +21,12 @@ from letopis.games.strategic.pieces import (
 )
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.world import (
+    NOBODY,
     Acting,
     Army,
     ArmyId,
     Coins,
+    Effect,
     Paying,
     Phase,
     Shortage,
@@ -263,10 +265,14 @@ def evolve_perished(world: World, fact: Perished) -> World:
 
 
 def evolve_freed(world: World, fact: Freed) -> World:
-    """VS-8.9.1.4.e. Without owner, without master, without its active action."""
+    """VS-8.9.1.4.e, VS-8.9.1.3.e. Without owner, without master, without its active action; one
+    that still lies in its lair sleeps on."""
     army = world.armies[fact.army]
-    changed = handed_over(world, replace(army, master=None), None)
-    return with_army(changed, replace(changed.armies[army.id], stamp=now(world)))
+    if army.asleep:
+        return with_army(world, replace(army, master=None))
+    freed = Effect("release", army.owner or NOBODY, now(world))
+    loose = replace(army, master=None, stamp=now(world), march=None, freed=freed)
+    return handed_over(world, loose, None)
 
 
 DECIDE: Deciders = {Send: decide_send, Dismiss: decide_dismiss}

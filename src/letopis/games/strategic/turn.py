@@ -14,6 +14,7 @@ from letopis.games.strategic import (
     hiring,
     joining,
     leaving,
+    magic,
     motions,
     personal,
     realms,
@@ -54,6 +55,7 @@ from letopis.games.strategic.joining import (
 )
 from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.machine import is_paid, pay, settle, walk
+from letopis.games.strategic.magic import SpellCast
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Move, decide_path
 from letopis.games.strategic.motions import Amend, Claim, Propose, Vote, Withdraw
@@ -70,6 +72,7 @@ from letopis.games.strategic.rounds import (
 )
 from letopis.games.strategic.sealing import left_to_chance
 from letopis.games.strategic.sieges import Besieged
+from letopis.games.strategic.spells import Enchanted, Stunned
 from letopis.games.strategic.spoils import StandingSpoils
 from letopis.games.strategic.standing import StandingOrders
 from letopis.games.strategic.substitutes import (
@@ -81,6 +84,7 @@ from letopis.games.strategic.substitutes import (
 from letopis.games.strategic.treasury import Dismiss, may_be_drawn
 from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
+from letopis.games.strategic.undead import Risen
 from letopis.games.strategic.war import (
     BATTLE_ACTS,
     battle_question,
@@ -104,6 +108,7 @@ from letopis.games.strategic.world import (
     Entering,
     Fighting,
     Over,
+    Placing,
     Shortage,
     World,
 )
@@ -127,6 +132,7 @@ DECIDE: Deciders = {
     **hiring.DECIDE,
     **joining.DECIDE,
     **leaving.DECIDE,
+    **magic.DECIDE,
     **motions.DECIDE,
     **realms.DECIDE,
     **personal.DECIDE,  # its answers include those of realms
@@ -311,8 +317,10 @@ def _turn_in_queue(world: World, seat: SeatId) -> Refusal | None:
 
 def _reaction_gate(world: World, seat: SeatId) -> Refusal | None:
     """VS-1.2.e, VS-1.2.n, VS-1.2.u, VS-4.3.d. At any time in a turn, in the window's order."""
-    late = world.options.battle_declare_during_battle_phase == "yes"
-    if not isinstance(world.phase, Acting | Closing) and not (late and world.phase == Fighting()):
+    late = world.options.battle_declare_during_battle_phase == "yes" and world.phase == Fighting()
+    # VS-8.9.1.4.h: a dragon on its way home attacks between turns.
+    flight = isinstance(world.phase, Placing) and world.window is not None
+    if not isinstance(world.phase, Acting | Closing) and not late and not flight:
         return Refusal(ClauseId("VS-4.3.d"), "declarations-closed")
     waits = world.window is not None and seat not in world.window.asked
     if waits and not waits_for_answers_only(world):
@@ -329,28 +337,39 @@ def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
     action = spoken(flow.world, seat, action)
     if _goes_on(flow.world, seat, action):
         flow.record((Resumed(),))
-    match action:
-        case Throw():
-            facts = decide_throw(flow.world, action)
-        case Move():
-            return _move(flow, seat, action)
-        case End():
-            facts = _end(flow.world, seat)
-        case Lots():
-            facts = _lots(flow.world, seat)
-        case _:
-            facts = DECIDE[type(action)](flow.world, seat, action)
+    if isinstance(action, Move):
+        return _move(flow, seat, action)
+    facts = _facts(flow.world, seat, action)
     if isinstance(facts, Refusal):
         return facts
     flow.record(facts)
     _late_income(flow, facts)
-    if flow.world.window is None and isinstance(flow.world.phase, Acting):
-        cells = _scene(flow.world, facts)
-        if cells:
-            flow.record(opening(flow.world, cells, "act", seat))
-        elif any(isinstance(fact, Asked) for fact in facts):
-            flow.record(opening(flow.world, (), "step"))  # the asker waits for the answer
+    if isinstance(action, Throw):
+        _after_throw(flow, facts)
+    elif flow.world.window is None and isinstance(flow.world.phase, Acting):
+        _after_act(flow, seat, facts)
     return None
+
+
+def _facts(world: World, seat: SeatId, action: Action) -> Decision:
+    match action:
+        case Throw():
+            return decide_throw(world, action)
+        case End():
+            return _end(world, seat)
+        case Lots():
+            return _lots(world, seat)
+        case _:
+            return DECIDE[type(action)](world, seat, action)
+
+
+def _after_act(flow: Flow, seat: SeatId, facts: tuple[Event, ...]) -> None:
+    """VS-1.2.u. Where something happened others may react; a request waits for its answer."""
+    cells = _scene(flow.world, facts)
+    if cells:
+        flow.record(opening(flow.world, cells, "act", seat))
+    elif any(isinstance(fact, Asked) for fact in facts):
+        flow.record(opening(flow.world, (), "step"))
 
 
 def _goes_on(world: World, seat: SeatId, action: Action) -> bool:
@@ -359,6 +378,17 @@ def _goes_on(world: World, seat: SeatId, action: Action) -> bool:
         return False
     is_mover = isinstance(world.phase, Acting) and world.phase.seat == seat
     return is_mover and waits_for_answers_only(world)
+
+
+def _after_throw(flow: Flow, facts: tuple[Event, ...]) -> None:
+    """VS-1.2.u. The window of a spell opens when its die has fallen; that of a dragon's attack on
+    its way home when its prey is drawn (VS-8.9.1.4.h)."""
+    if flow.world.window is not None or flow.world.call is not None:
+        return
+    if isinstance(flow.world.phase, Acting | Placing):
+        cells = _scene(flow.world, facts)
+        moment: Moment = "act" if isinstance(flow.world.phase, Acting) else "closing"
+        flow.record(opening(flow.world, cells, moment) if cells else ())
 
 
 def _move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:
@@ -404,10 +434,12 @@ def _scene(world: World, facts: tuple[Event, ...]) -> tuple[Cell, ...]:
         match fact:
             case Declared(by, _, target):
                 cells += (cell_of(world, by), cell_of(world, target))
-            case Hired() | Ordered():
+            case Hired() | Ordered() | Risen():
                 cells.append(fact.cell)
-            case Besieged(army):
+            case Besieged(army) | Stunned(army) | Enchanted(army):
                 cells.append(world.armies[army].cell)
+            case SpellCast(mage) if world.call is None:
+                cells.append(world.armies[mage].cell)
             case _:
                 pass
     return tuple(dict.fromkeys(cells))

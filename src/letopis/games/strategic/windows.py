@@ -23,6 +23,7 @@ from letopis.games.strategic.world import (
     ArmyId,
     Closing,
     Piece,
+    Placing,
     Stance,
     Structure,
     Window,
@@ -149,11 +150,22 @@ def would_react(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: b
     stance = world.players[seat].stance
     if not declares or stance == "never":
         return False
+    if isinstance(world.phase, Placing):
+        return _could_join(world, seat)
     if world.options.reaction_granularity == "end_of_turn_only":
         return _could(world, seat)  # VS-1.2.u: his only opportunity in this turn
     if stance == "always" and _could(world, seat):
         return True
     return any(_is_concerned(world, seat, cell) for cell in cells)
+
+
+def _could_join(world: World, seat: SeatId) -> bool:
+    """VS-8.9.1.4.h. Beside a dragon that attacks on its way home, with a piece that can act."""
+    attackers = [it.by for battle in world.battles for it in battle.attackers]
+    return any(
+        _can_act(world, army) and any(it in attackers for it in targets_of(world, army))
+        for army in armies_of(world, seat)
+    )
 
 
 def _is_concerned(world: World, seat: SeatId, cell: Cell) -> bool:

@@ -20,6 +20,7 @@ ArmyId = NewType("ArmyId", str)
 SlotId = NewType("SlotId", int)
 Piece = NewType("Piece", str)  # an army's id, or the cell of a structure
 SourceId = NewType("SourceId", str)  # a land's id, or the cell of a vein
+Target = NewType("Target", str)  # of a spell: an army, a structure by its name, a cell
 PlaceId = NewType("PlaceId", str)  # a land's id, or the cell a map keeps for a player
 Coins = int
 
@@ -72,7 +73,12 @@ class Effect(Struct, frozen=True):
 
 
 class Army(Struct, frozen=True):
-    """A troop on the map. Whoever is aboard a ship stands on the ship's cell."""
+    """A troop on the map. Whoever is aboard a ship stands on the ship's cell.
+
+    `master` is the mage who controls it (VS-8.7.b). A dragon comes from a `lair`: asleep it lies
+    under that cell and leaves room for others there; `freed` tells whose it was and since when
+    (VS-8.9.1.4.f).
+    """
 
     id: ArmyId
     kind: ArmyKind
@@ -85,6 +91,8 @@ class Army(Struct, frozen=True):
     school: School | None = None
     master: ArmyId | None = None
     lair: Cell | None = None
+    asleep: bool = False
+    freed: Effect | None = None
     stamp: Stamp | None = None
     march: March | None = None
     effects: tuple[Effect, ...] = ()

@@ -1,0 +1,393 @@
+"""Chapters 4.7 and 8.1 to 8.8. Who may cast what, for how much; whom magic does not touch."""
+
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import replace
+
+from letopis.games.strategic.catalogue import School, SpellKind
+from letopis.games.strategic.clock import now
+from letopis.games.strategic.control import controlled
+from letopis.games.strategic.maps import Terrain
+from letopis.games.strategic.movement import mover
+from letopis.games.strategic.pieces import with_army
+from letopis.games.strategic.world import Effect
+from letopis.words import LANGUAGES, Language, words
+from tests.rule import rule
+from tests.strategic.invariants import check
+from tests.strategic.scene import Desk, endless
+from tests.strategic.warfare import DEFENDERS, all_pass, closes, war, wins
+
+FIELD = "\n".join([". . . . . . . . ."] * 3)
+COAST = ". . . ~ ~ ~ ~ ~ ~\n. . . ~ ~ ~ ~ ~ ~\n. . . ~ ~ ~ ~ ~ ~"
+
+AIMS = {
+    "fair-wind": "ship-1",
+    "storm": "e2",
+    "sleep-mist": "elves-1",
+    "wrath-of-evogr": "tower-c1",
+    "shield-of-fury": "elves-1",
+    "water-of-tirelessness": "elves-1",
+    "raise-zombies": "",
+}
+
+
+def shore(school: str = "forest", *more: str, **options: Any) -> Desk:
+    """A mage on b2, elves beside him, a tower and a ship within his reach."""
+    return endless(
+        COAST,
+        f"anna mage-1 b2 {school}",
+        "anna elves-1 a1",
+        "boris ship-1 e2",
+        "boris tower c1",
+        *more,
+        **options,
+    )
+
+
+def aimed(spell: str) -> str:
+    return f"cast mage-1 {spell} {AIMS[spell]}"
+
+
+@rule("VS-8.1.a")
+def test_there_are_five_schools_of_magic() -> None:
+    assert set(School) == {"forest", "mountains", "deserts", "plains", "grey"}
+    rows = shore().world.ground.catalogue.spells
+    assert {line.school for line in rows.values()} == set(School)
+
+
+@rule("VS-8.2.a", "VS-4.7.a")
+@pytest.mark.parametrize(
+    ("school", "own"),
+    [
+        ("forest", "sleep-mist"),
+        ("deserts", "wrath-of-evogr"),
+        ("mountains", "shield-of-fury"),
+        ("plains", "water-of-tirelessness"),
+    ],
+)
+def test_each_mage_casts_grey_magic_and_the_magic_of_one_more_school(school: str, own: str) -> None:
+    desk = shore(school)
+    others = {"sleep-mist", "wrath-of-evogr", "shield-of-fury", "water-of-tirelessness"} - {own}
+    for spell in others:
+        assert desk.refusal("anna", aimed(spell)) == "VS-8.2.a another-school"
+    for spell in ("fair-wind", "storm", "raise-zombies", own):
+        assert desk.lists("anna", aimed(spell))
+        assert not desk.is_refused("anna", aimed(spell))
+    assert desk.refusal("anna", "cast mage-1 taming") == "VS-8.9.1.3.a no-sleeping-dragon"
+
+
+@rule("VS-6.3.i")
+def test_by_option_a_mage_gets_his_school_with_the_first_spell_of_one() -> None:
+    desk = shore("", mage_school_choice="at_first_cast")
+    war(desk, "anna", aimed("fair-wind"))
+    assert desk.army("mage-1").school is None, "grey magic is everybody's"
+    desk.ends_turns_until("anna", 3)
+    assert "spell-cast mage-1 sleep-mist 30 elves-1 school forest" in war(
+        desk, "anna", aimed("sleep-mist")
+    )
+    assert desk.army("mage-1").school == "forest"
+    desk.ends_turns_until("anna", 4)
+    assert desk.refusal("anna", aimed("shield-of-fury")) == "VS-8.2.a another-school"
+    assert shore("").refusal("anna", aimed("sleep-mist")) == "VS-8.2.a another-school"
+
+
+@rule("VS-1.2.i")
+def test_only_mages_cast_and_only_in_their_owners_turn() -> None:
+    desk = shore("forest", "boris mage-2 c3 forest")
+    assert desk.refusal("anna", "cast elves-1 storm e2") == "VS-1.2.i only-mages"
+    assert desk.refusal("boris", "cast mage-2 storm e2") == "VS-1.2.w not-your-turn"
+    assert desk.refusal("anna", "cast mage-2 storm e2") == "VS-1.2.w not-your-army"
+    assert desk.refusal("anna", "cast mage-9 storm e2") == "VS-1.2.w no-such-army"
+    war(desk, "anna", aimed("fair-wind"))
+    assert desk.refusal("anna", aimed("fair-wind")) == "VS-1.3.b action-spent"
+    assert desk.refusal("anna", "move mage-1 b3") == "VS-1.3.c action-spent"
+
+
+@rule("VS-1.2.i", "VS-4.3.b")
+def test_a_mage_under_attack_casts_nothing() -> None:
+    desk = shore("forest", "boris orcs-1 c3")
+    war(desk, "boris", "attack orcs-1 mage-1")
+    assert desk.refusal("anna", aimed("storm")) == "VS-4.3.b under-attack"
+    assert not desk.lists("anna", aimed("storm"))
+
+
+@rule("VS-8.3.a")
+def test_every_spell_costs_30_coins_also_when_the_die_fails() -> None:
+    poor = shore(coins=29)
+    assert poor.refusal("anna", aimed("storm")) == "VS-8.3.a too-poor"
+    assert not poor.lists("anna", aimed("storm"))
+    rows = poor.world.ground.catalogue.spells.values()
+    assert {line.cost for line in rows} == {30}
+    desk = shore(coins=30)
+    desk.does("anna", aimed("storm"))
+    assert desk.coins("anna") == 0
+    assert "fizzled mage-1 storm" in desk.throws(1)
+    assert desk.coins("anna") == 0
+    assert desk.refusal("anna", aimed("storm")) == "VS-1.3.b action-spent"
+
+
+@rule("VS-8.4.a", "VS-5.3.f")
+def test_magic_does_not_act_on_armies_in_mithril_armour() -> None:
+    for school, spell in (
+        ("plains", "water-of-tirelessness"),
+        ("mountains", "shield-of-fury"),
+        ("forest", "sleep-mist"),
+    ):
+        desk = endless(FIELD, f"anna mage-1 a1 {school}", "anna knights-1 b1 personal mithril")
+        line = f"cast mage-1 {spell} knights-1"
+        assert desk.refusal("anna", line) == "VS-8.4.a in-mithril"
+        assert not desk.lists("anna", line)
+    mist = endless(
+        FIELD, "anna mage-1 a1 forest", "boris elves-1 c1", "boris knights-1 d1 personal mithril"
+    )
+    assert war(mist, "anna", "cast mage-1 sleep-mist elves-1")[1] == "stunned elves-1"
+    assert mist.army("elves-1").stamp is not None
+    assert mist.army("knights-1").stamp is None
+
+
+@rule("VS-8.4.a")
+def test_a_ship_in_mithril_weathers_every_storm() -> None:
+    desk = endless(COAST, "anna mage-1 c1", "boris ship-1 e1 personal mithril", "boris ship-2 e2")
+    assert desk.refusal("anna", "cast mage-1 fair-wind ship-1") == "VS-8.4.a in-mithril"
+    desk.does("anna", "cast mage-1 storm e1")
+    facts = desk.throws(6)
+    assert "perished ship-2" in facts
+    assert "perished ship-1" not in facts
+
+
+@rule("VS-8.4.b")
+def test_only_special_magic_acts_on_mages_and_magical_armies() -> None:
+    for target in ("mage-1", "mage-2", "zombie-1", "dragon-1"):
+        for school, spell in (("forest", "sleep-mist"), ("mountains", "shield-of-fury")):
+            desk = endless(
+                FIELD,
+                f"anna mage-1 a1 {school}",
+                "boris mage-2 d1",
+                "boris mage-3 e3",
+                "boris zombie-1 e1 of mage-2",
+                "boris dragon-1 f1 of mage-3 from i3",
+            )
+            line = f"cast mage-1 {spell} {target}"
+            assert desk.refusal("anna", line) == "VS-8.4.b only-special-magic"
+    assert not desk.is_refused("anna", "cast mage-1 release dragon-1")
+    assert not desk.is_refused("anna", "cast mage-1 turn-to-dust zombie-1")
+
+
+@rule("VS-8.4.b", "VS-8.9.1.2.d")
+def test_ghost_ships_know_no_wind_and_no_storm_but_a_mage_aboard_sinks_with_his_ship() -> None:
+    sea = "\n".join([". ~ = = = = = = ="] * 7)
+    desk = endless(
+        sea,
+        "anna mage-1 a4",
+        "boris ship-1 e4",
+        "boris mage-2 ship-1",
+        "boris ghost-ship-1 e5 of mage-2",
+    )
+    line = "cast mage-1 fair-wind ghost-ship-1"
+    assert desk.refusal("anna", line) == "VS-8.4.b only-special-magic"
+    desk.does("anna", "cast mage-1 storm e4")
+    facts = desk.throws(5)
+    assert facts[1:3] == ["perished mage-2", "perished ship-1"]
+    assert "ghost-ship-1" in desk.world.armies
+
+
+@rule("VS-8.5.a")
+def test_a_year_lasts_until_the_start_of_the_casters_next_turn() -> None:
+    desk = shore("plains", seats="anna boris carol", neutral_vanish_percent=0)
+    war(desk, "anna", aimed("water-of-tirelessness"))
+    assert desk.army("elves-1").effects
+    desk.ends_turns_until("carol", 2)
+    assert _steps(desk) == 5
+    desk.ends_turns_until("anna", 3)
+    assert _steps(desk) == 2
+
+
+def _steps(desk: Desk) -> int:
+    """How far the elves would go over fields."""
+    return mover(desk.world, desk.army("elves-1")).speed[Terrain.FIELD]
+
+
+@rule("VS-8.5.a", "VS-1.3.d")
+def test_the_effect_of_a_caster_who_enters_service_ends_with_the_next_slot() -> None:
+    desk = endless(
+        FIELD,
+        "boris mage-1 a1 plains",
+        "carol elves-1 b1",
+        "anna castle i3",
+        seats="anna boris carol",
+        turn="boris",
+        neutral_vanish_percent=0,
+    )
+    war(desk, "boris", "cast mage-1 water-of-tirelessness elves-1")
+    desk.ends_turns_until("anna", 3)
+    assert _steps(desk) == 5
+    desk.does("anna", "offer-service boris")
+    desk.does("boris", "answer 1 yes")
+    all_pass(desk)
+    assert _steps(desk) == 5
+    desk.ends_turns_until("carol", 3)
+    assert _steps(desk) == 2
+
+
+@rule("VS-8.6.a", "VS-8.6.c")
+def test_a_necromancer_casts_only_upon_the_undead() -> None:
+    desk = shore("forest", "anna zombie-1 a3 of mage-1")
+    for spell in ("fair-wind", "storm", "sleep-mist"):
+        assert desk.refusal("anna", aimed(spell)) == "VS-8.6.a necromancer"
+        assert not desk.lists("anna", aimed(spell))
+    assert desk.refusal("anna", "cast mage-1 taming") == "VS-8.6.a necromancer"
+    assert not desk.is_refused("anna", aimed("raise-zombies"))
+    desk.does("anna", "cast mage-1 turn-to-dust zombie-1")
+    desk.throws(1)
+    desk.ends_turns_until("anna", 3)
+    assert not desk.is_refused("anna", aimed("storm")), "his last zombie is gone"
+
+
+@rule("VS-8.6.b", "VS-8.6.c")
+def test_a_dragonlord_casts_only_upon_dragons() -> None:
+    desk = shore("forest", "anna dragon-1 a3 of mage-1 from a2", "boris mage-2 c3")
+    for spell in ("fair-wind", "raise-zombies", "sleep-mist"):
+        assert desk.refusal("anna", aimed(spell)) == "VS-8.6.b dragonlord"
+        assert not desk.lists("anna", aimed(spell))
+    assert desk.refusal("anna", "challenge mage-1 mage-2") == "VS-4.8.d controls-others"
+    own = desk.refusal("anna", "cast mage-1 release dragon-1")
+    assert own == "VS-8.9.1.4.b not-anothers-dragon"
+
+
+@rule("VS-8.7.a", "VS-8.9.1.7.e")
+def test_with_a_mages_death_in_battle_his_zombies_crumble_at_the_end_of_that_turn() -> None:
+    desk = endless(
+        FIELD, "anna mage-1 a1", "anna zombie-1 i1 of mage-1", "boris elves-1 b1", "boris orcs-1 h1"
+    )
+    war(desk, "anna", "attack mage-1 elves-1")
+    war(desk, "anna", "attack zombie-1 orcs-1")
+    closes(desk)
+    facts = wins(desk, DEFENDERS)
+    assert "perished mage-1" in facts
+    assert "zombie-1" in desk.world.armies, "it still fights in this turn's battles"
+    assert any(fact.startswith("mustered 2 zombie-1:1+") for fact in facts)
+    wins(desk, "attackers")
+    while desk.world.field is not None:
+        desk.lapses(desk.asked[0])
+    assert "zombie-1" not in desk.world.armies
+    assert desk.world.running == 2
+    check(desk.world)
+
+
+@rule("VS-8.7.a")
+def test_dismissal_of_the_mage_counts_as_his_death() -> None:
+    desk = endless(FIELD, "anna mage-1 a1", "anna zombie-1 i1 of mage-1", "boris elves-1 f3")
+    desk.does("anna", "dismiss mage-1")
+    assert desk.army("zombie-1").owner == "anna"
+    assert "perished zombie-1" in closes(desk)
+
+
+@rule("VS-8.7.a", "VS-8.9.1.4.e")
+def test_a_dragonlords_death_frees_his_dragon_at_once() -> None:
+    desk = endless(
+        "m . . . . . . . .",
+        "anna mage-1 c1",
+        "anna dragon-1 i1 of mage-1 from a1",
+        veins=("a1 4",),
+        lairs=("a1",),
+    )
+    assert "freed dragon-1" in desk.does("anna", "dismiss mage-1")
+    dragon = desk.army("dragon-1")
+    assert (dragon.owner, dragon.master, dragon.stamp) == (None, None, now(desk.world))
+    assert dragon.freed == Effect("release", "anna", now(desk.world))  # type: ignore[arg-type]
+    check(desk.world)
+
+
+@rule("VS-8.7.b")
+def test_control_has_no_range() -> None:
+    far = " ".join(["."] * 21)
+    desk = endless(far, "anna mage-1 a1", "anna zombie-1 u1 of mage-1")
+    desk.does("anna", "move zombie-1 t1")
+    assert desk.army("zombie-1").cell == "t1"
+    assert [it.id for it in controlled(desk.world, desk.army("mage-1"))] == ["zombie-1"]
+
+
+@rule("VS-8.7.b", "VS-5.4.f")
+def test_what_a_mage_controls_belongs_to_whomever_he_belongs_to() -> None:
+    desk = endless(
+        FIELD, "anna knights-1 a1 personal", "boris mage-1 b1", "boris zombie-1 g1 of mage-1"
+    )
+    desk.does("anna", "annex knights-1 mage-1")
+    desk.does("boris", "answer 1 yes")
+    assert desk.army("zombie-1").owner == "anna"
+    assert desk.army("zombie-1").stamp == now(desk.world)
+    check(desk.world)
+
+
+@rule("VS-8.7.b", "VS-3.5.j")
+def test_whoever_enters_with_a_neutral_necromancer_has_his_zombies_too() -> None:
+    desk = endless(
+        FIELD,
+        "nobody mage-1 a1",
+        "nobody zombie-1 g1 of mage-1",
+        "anna elves-1 i3",
+        neutral_vanish_percent=0,
+    )
+    desk.does("zoe", "join-neutral mage-1")
+    desk.ends_turns_until("boris", 2)
+    assert desk.army("mage-1").owner == "zoe"
+    assert desk.army("zombie-1").owner == "zoe"
+    check(desk.world)
+
+
+@rule("VS-8.8.a", "VS-5.3.i")
+def test_an_amulet_adds_one_to_the_die_and_six_stays_the_most() -> None:
+    for face, fate in ((2, "stunned ship-1"), (4, "perished ship-1"), (6, "perished ship-1")):
+        desk = endless(COAST, "anna mage-1 c2 personal mithril", "boris ship-1 e2")
+        desk.does("anna", "cast mage-1 storm e2 amulet die")
+        assert desk.coins("anna") == 70
+        assert fate in desk.throws(face)
+
+
+@rule("VS-5.3.i")
+def test_or_it_makes_the_spell_ten_coins_cheaper() -> None:
+    desk = endless(COAST, "anna mage-1 c2 personal mithril forest", "boris ship-1 e2", coins=20)
+    assert desk.refusal("anna", "cast mage-1 storm e2") == "VS-5.3.i amulet-how"
+    assert desk.refusal("anna", "cast mage-1 storm e2 amulet die") == "VS-8.3.a too-poor"
+    mist = "cast mage-1 sleep-mist ship-1 amulet"
+    assert desk.refusal("anna", f"{mist} die") == "VS-5.3.i no-die-to-help"
+    assert desk.lists("anna", f"{mist} coins")
+    assert not desk.lists("anna", f"{mist} die")
+    assert not desk.lists("anna", "cast mage-1 storm e2 amulet die")
+    desk.does("anna", "cast mage-1 storm e2 amulet coins")
+    assert desk.coins("anna") == 0
+    assert "fizzled mage-1 storm" in desk.throws(2)
+    plain = shore()
+    assert plain.refusal("anna", f"{aimed('storm')} amulet die") == "VS-5.3.i no-amulet"
+
+
+@rule("VS-4.7.b", "VS-4.2.i")
+def test_a_mage_aboard_may_cast_and_his_ship_stops() -> None:
+    desk = endless("\n".join(["= = = = = = = = ="] * 7), "anna ship-1 a4", "anna mage-1 ship-1")
+    desk.does("anna", "move ship-1 b4")
+    desk.does("anna", "cast mage-1 call-ghost-ship c4")
+    desk.throws(4)
+    assert desk.army("ghost-ship-1").cell == "c4"
+    assert desk.refusal("anna", "move ship-1 b5") == "VS-4.1.m movement-ended"
+
+
+@rule("VS-4.8.c")
+def test_who_has_lost_a_duel_cannot_cast_until_the_challengers_slot_comes_round() -> None:
+    desk = shore(seats="anna boris", neutral_vanish_percent=0)
+    block = Effect("mental-duel", desk.world.seats[1], now(desk.world))
+    silenced = replace(desk.army("mage-1"), cast_block=block)
+    desk.world = with_army(desk.world, silenced)
+    assert desk.refusal("anna", aimed("storm")) == "VS-4.8.c silenced"
+    assert not desk.lists("anna", aimed("storm"))
+    desk.ends_turns_until("anna", 3)
+    assert not desk.is_refused("anna", aimed("storm"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_spell_has_a_name_to_type_and_every_die_a_reason(language: Language) -> None:
+    rows = shore().world.ground.catalogue.spells
+    for spell in get_args(SpellKind):
+        assert words(language).texts("strategic", "typed", "word", spell)
+        if rows[spell].die or rows[spell].zombies:
+            assert words(language).has("strategic", "why", spell)
