@@ -5,6 +5,7 @@ movement prove. Salts are left out likewise: orders with any salt are lawful whe
 """
 
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from letopis.core.seats import SeatId
 from letopis.games.catalogue import STRATEGIC as GAME
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.conquest import Settle
 from letopis.games.strategic.declaring import Declare, Sally
 from letopis.games.strategic.duels import Challenge
@@ -25,6 +27,7 @@ from letopis.games.strategic.founding import Found
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.grants import Permit, Revoke
 from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.magic import Cast
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.personal import Annex, Outfit, Tribute
@@ -42,6 +45,7 @@ from tests.strategic.secrets import secrets
 TINY = Path(__file__).parent / "maps" / "tiny.map"
 KINDS = ("light-infantry", "elves", "orcs", "knights", "mage", "ship", "zombie")
 HOUSES = ("tower", "manor", "castle", "city", "fortress", "mine")
+SPELLS = get_args(SpellKind)
 SMALL = st.integers(-1, 5)
 
 
@@ -83,6 +87,9 @@ def _actions(world: World) -> SearchStrategy[Action]:
     row = st.lists(army, max_size=3).map(tuple)
     orders = st.lists(st.sampled_from(Order), max_size=4).map(tuple)
     yes = st.booleans()
+    aims = st.lists(st.one_of(army, house, cell), max_size=2).map(tuple)
+    amulet = st.sampled_from(("die", "coins"))
+    school = st.sampled_from(School)
     return st.one_of(
         st.builds(Move, army, st.tuples(cell), st.none() | piece),
         st.builds(Declare, army, piece),
@@ -93,7 +100,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Raise, house),
         st.builds(Deepen, house, SMALL),
         st.builds(Appoint, house),
-        st.builds(Hire, kind, house, st.none() | piece),
+        st.builds(Hire, kind, house, st.none() | piece, st.none() | school),
         st.builds(Dismiss, army),
         st.builds(Send, seat, st.integers(-1, 300)),
         st.builds(Offer, seat),
@@ -108,6 +115,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Annex, army, army),
         st.builds(Tribute, army, cell | st.sampled_from([*world.ground.lands])),
         st.builds(Challenge, army, army),
+        st.builds(Cast, army, st.sampled_from(SPELLS), aims, st.none() | amulet),
         st.builds(Array, row),
         st.builds(Command, orders),
         st.builds(Rearrange, row),

@@ -242,6 +242,18 @@ def test_an_army_that_nobody_knows() -> None:
     assert told(world) == [("unknown-army", "VS-4.0.e", ("a1",))]
 
 
+@rule("VS-6.3.i")
+def test_a_neutral_mage_has_a_school_and_nobody_else() -> None:
+    def drawn(kind: str, school: str = "") -> list[tuple[str, str, tuple[Cell, ...]]]:
+        return told(replace(PLAIN, neutrals=(NeutralArmy(Cell("a1"), kind, school),)))
+
+    for school in ("forest", "mountains", "deserts", "plains"):
+        assert drawn("mage", school) == []
+    for school in ("", "grey", "sea"):
+        assert drawn("mage", school) == [("mage-without-school", "VS-6.3.i", ("a1",))]
+    assert drawn("elves", "forest") == [("school-without-mage", "VS-6.3.i", ("a1",))]
+
+
 def test_things_outside_the_map() -> None:
     world = replace(PLAIN, neutrals=(NeutralArmy(Cell("z9"), "elves"),))
     assert told(world) == [("off-map", "VS-I.k", ("z9",))]

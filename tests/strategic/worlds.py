@@ -34,7 +34,8 @@ def worlds(draw: st.DrawFn) -> WorldMap:
     """Any map that can be drawn at all."""
     sides = st.sampled_from([None, *SIDES])
     rivers = st.builds(River, COURSES, sides, sides, NAMES)
-    neutrals = st.builds(NeutralArmy, CELLS, st.sampled_from(["elves", "ship", "giants"]))
+    kinds, schools = st.sampled_from(["elves", "mage", "giants"]), st.sampled_from(["", "forest"])
+    neutrals = st.builds(NeutralArmy, CELLS, kinds, schools)
     seats = st.one_of(st.builds(SeatCell, CELLS), st.builds(SeatLand, IDS))
     side = st.integers(1, LONGEST_SIDE)
     return WorldMap(

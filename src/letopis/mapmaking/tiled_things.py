@@ -55,7 +55,7 @@ def write_things(world: WorldMap, territory: Territory) -> tuple[Thing, ...]:
     found += [_line(next(number), "river", it.cells, _river(it)) for it in world.rivers]
     found += [_point(next(number), "vein", it.cell, level=it.level) for it in world.veins]
     found += [_point(next(number), "lair", cell) for cell in world.lairs]
-    found += [_point(next(number), "neutral", it.cell, kind=it.kind) for it in world.neutrals]
+    found += [_neutral(next(number), it) for it in world.neutrals]
     found += [_seat(next(number), seat, territory) for seat in world.seats]
     return tuple(found)
 
@@ -110,6 +110,13 @@ def _middle(cell: Cell) -> tuple[float, float]:
     return (column + 0.5) * TILE, (row + 0.5) * TILE
 
 
+def _neutral(number: int, army: NeutralArmy) -> Thing:
+    """VS-6.3.i. Only mages have a school."""
+    if not army.school:
+        return _point(number, "neutral", army.cell, kind=army.kind)
+    return _point(number, "neutral", army.cell, kind=army.kind, school=army.school)
+
+
 def _read_river(tiled: TiledMap, thing: Thing) -> River:
     known = thing.properties
     enters, leaves = _side(text_of(known, "enters")), _side(text_of(known, "leaves"))
@@ -121,7 +128,8 @@ def _read_vein(tiled: TiledMap, thing: Thing) -> Vein:
 
 
 def _read_neutral(tiled: TiledMap, thing: Thing) -> NeutralArmy:
-    return NeutralArmy(_cell(tiled, thing.x, thing.y), text_of(thing.properties, "kind"))
+    kind, school = text_of(thing.properties, "kind"), text_of(thing.properties, "school")
+    return NeutralArmy(_cell(tiled, thing.x, thing.y), kind, school)
 
 
 def _read_seat(tiled: TiledMap, thing: Thing) -> StartSeat:

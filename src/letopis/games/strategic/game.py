@@ -11,7 +11,7 @@ from letopis.core.seats import SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
 from letopis.games.strategic import legal, turn
-from letopis.games.strategic.catalogue import ArmyKind
+from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.flow import EVOLVE, Flow, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
 from letopis.games.strategic.lairs import with_lairs
@@ -111,7 +111,9 @@ def _with_neutrals(world: World, ground: Ground) -> World:
     """VS-4.0.e. What the map places belongs to nobody."""
     for drawn in ground.map.neutrals:
         kind: ArmyKind = drawn.kind  # type: ignore[assignment]  # the checker knows its kinds
-        world = placed(world, Army(next_id(world, kind), kind, None, drawn.cell))
+        school = School(drawn.school) if drawn.school else None
+        army = Army(next_id(world, kind), kind, None, drawn.cell, school=school)
+        world = placed(world, army)
     return world
 
 

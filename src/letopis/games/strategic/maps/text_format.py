@@ -119,7 +119,7 @@ def write_map(world: WorldMap) -> str:
         _list("seats", [_quoted(_seat_word(seat)) for seat in world.seats]),
         _list("veins", [_quoted(f"{vein.cell} {vein.level}") for vein in world.veins]),
         _list("lairs", [_quoted(cell) for cell in world.lairs]),
-        _list("neutrals", [_quoted(f"{army.cell} {army.kind}") for army in world.neutrals]),
+        _list("neutrals", [_quoted(_army_words(army)) for army in world.neutrals]),
         _list("lands", [_land_row(land) for land in world.lands], always=True),
         _list("rivers", [_course_row(_course(river), river.name) for river in world.rivers]),
         _list("waters", [_course_row(" ".join(it.cells), it.name) for it in world.waters]),
@@ -212,6 +212,8 @@ def _army(text: str, line: int) -> NeutralArmy:
     match text.split():
         case [cell, kind]:
             return NeutralArmy(_cell(cell, line), kind)
+        case [cell, kind, school]:
+            return NeutralArmy(_cell(cell, line), kind, school)
         case _:
             raise Trouble("map-neutral", line=line, text=text)
 
@@ -230,6 +232,10 @@ def _list(name: str, rows: list[str], always: bool = False) -> str:
     if not rows:
         return f"{name} = []" if always else ""
     return "\n".join([f"{name} = [", *(f"  {row}," for row in rows), "]"])
+
+
+def _army_words(army: NeutralArmy) -> str:
+    return " ".join(filter(None, (army.cell, army.kind, army.school)))
 
 
 def _land_row(land: Land) -> str:

@@ -103,10 +103,12 @@ class Vein(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NeutralArmy(Struct, frozen=True, forbid_unknown_fields=True):
-    """VS-4.0.e. An army that belongs to nobody and stands there from the start."""
+    """VS-4.0.e, VS-6.3.i. An army that belongs to nobody and stands there from the start; a mage
+    has a school beside grey magic."""
 
     cell: CellName
     kind: Annotated[str, Meta(pattern="^[a-z-]+$")]
+    school: Annotated[str, Meta(pattern="^[a-z]*$")] = ""
 
 
 class Water(Struct, frozen=True, forbid_unknown_fields=True):

@@ -22,7 +22,8 @@ from letopis.games.strategic.maps.world_map import (
 )
 
 KINDS: tuple[str, ...] = get_args(ArmyKind)
-SHIP = "ship"
+SHIP, MAGE = "ship", "mage"
+SCHOOLS = ("forest", "mountains", "deserts", "plains")
 
 
 def thing_problems(world: WorldMap) -> Iterator[Problem]:
@@ -68,6 +69,16 @@ def _army_problems(world: WorldMap, army: NeutralArmy) -> Iterator[Problem]:
         yield error("unknown-army", "VS-4.0.e", army.cell, army=army.kind, known=known)
     elif is_on_map(world, army.cell) and not _may_stand(world, army):
         yield error("army-on-closed-terrain", "VS-4.1.b", army.cell, army=army.kind)
+    yield from _school_problems(army)
+
+
+def _school_problems(army: NeutralArmy) -> Iterator[Problem]:
+    """VS-6.3.i, VS-8.2.a. A mage of the map has one school more than the grey one, nobody else."""
+    if army.kind == MAGE and army.school not in SCHOOLS:
+        known = ", ".join(SCHOOLS)
+        yield error("mage-without-school", "VS-6.3.i", army.cell, known=known)
+    elif army.kind != MAGE and army.school:
+        yield error("school-without-mage", "VS-6.3.i", army.cell, army=army.kind)
 
 
 def _may_stand(world: WorldMap, army: NeutralArmy) -> bool:
