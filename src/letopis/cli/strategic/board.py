@@ -127,7 +127,8 @@ class Board:
         )
         marks = {"vein": VEIN, "lair": LAIR}
         yield self._words("strategic.legend.ground", ground=", ".join(ground), **marks)
-        there: list[Army | Structure] = [*world.armies.values(), *world.structures.values()]
+        awake = (it for it in world.armies.values() if not it.asleep)
+        there: list[Army | Structure] = [*awake, *world.structures.values()]
         kinds = dict.fromkeys(it.kind for it in there)
         signs = (f"{self._sign(kind)} {self._names.kind(kind)}" for kind in kinds)
         owners = [f"{self.owner_mark(world, it)} {self._names.seat(it)}" for it in world.seats]

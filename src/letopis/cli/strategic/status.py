@@ -8,7 +8,7 @@ from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import Phrases, tag_of
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.clock import has_come_round, is_ready
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement import march_of, mover
 from letopis.games.strategic.mustering import contingent
@@ -68,6 +68,7 @@ class Status:
         marks += [self._words.at("strategic", "mark", it) for it in _marks(army)]
         if army.school is not None:
             marks.append(self._words.at("school", army.school))
+        marks += self._magic(world, army)
         if army.id in world.sieges:
             besieged = self._names.at(world, world.sieges[army.id])
             piece, number = self._names.piece(besieged, "acc"), self._names.number(army.id)
@@ -78,6 +79,16 @@ class Status:
             about=", ".join([place, *marks]),
             state=self._state(world, army, seat, self._steps(world, army)),
         )
+
+    def _magic(self, world: World, army: Army) -> Iterator[str]:
+        """VS-8.5.a, VS-8.7.b. What acts on it, and whom it obeys."""
+        for effect in army.effects:
+            if not has_come_round(world, effect.stamp):
+                spell = self._words.at("spell", effect.spell)
+                yield self._words("strategic.mark.under", spell=spell)
+        if army.master is not None:
+            mage = self._names.piece(army.master)
+            yield self._words("strategic.mark.serves", mage=mage)
 
     def structure(self, world: World, it: Structure, seat: SeatId | None) -> str:
         land = world.ground.sites[it.cell].land
@@ -226,5 +237,10 @@ def request_values(names: Names, request: Request) -> Values:
 
 
 def _marks(army: Army) -> list[str]:
-    marks = {"personal": army.personal, "mithril": army.mithril, "laden": army.cargo is not None}
+    marks = {
+        "personal": army.personal,
+        "mithril": army.mithril,
+        "laden": army.cargo is not None,
+        "asleep": army.asleep,
+    }
     return [name for name, holds in marks.items() if holds]

@@ -35,6 +35,7 @@ QUIET = frozenset(
     }
 )
 VANISH = "vanish"
+SPELL = "spell"
 
 
 class Chronicler:
@@ -176,6 +177,8 @@ class Chronicler:
 
     def _word(self, world: World, field: str, text: str) -> Values:
         names = self.names
+        if field == SPELL and self._words.has(SPELL, text):
+            return {field: self._words.at(SPELL, text)}
         if names.is_piece(text) or names.is_kind(text):
             return names.forms(field, text)
         if text in world.players or text in world.seats:

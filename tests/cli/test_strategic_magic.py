@@ -1,0 +1,62 @@
+"""Spells at the keyboard: how they are typed, offered and told, in both languages."""
+
+import pytest
+
+from letopis.cli.strategic.names import Names
+from letopis.cli.strategic.phrases import Phrases
+from letopis.core.choices import Family
+from letopis.core.seats import Seat, SeatId
+from letopis.games.strategic.magic import Cast
+from letopis.words import LANGUAGES, Language, words
+from tests.strategic.scene import GAME, Desk, endless
+
+ANNA = SeatId("anna")
+SEATS = (Seat(ANNA, "Анна"), Seat(SeatId("boris"), "Борис"))
+
+
+def coast() -> Desk:
+    return endless(
+        ". . . . ~ ~ ~\n. . . . ~ ~ ~\n. . . . ~ ~ ~",
+        "anna mage-1 c2 personal mithril forest",
+        "anna mage-2 b3 deserts",
+        "anna elves-4 a1",
+        "boris ship-1 e2",
+        "boris tower c1",
+        "boris mage-3 d3",
+        "boris zombie-1 d2 of mage-3",
+    )
+
+
+def phrases(desk: Desk, language: Language) -> Phrases:
+    return Phrases(Names(words(language), SEATS, desk.world.ground.map), SEATS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("колдовать маг-2 шторм е2", "cast mage-2 storm e2"),
+        ("маг2 колдовать гнев башня c1", "cast mage-2 wrath-of-evogr tower-c1"),
+        ("cast mage-1 storm e4 amulet die", "cast mage-1 storm e4 amulet die"),
+        ("колдовать маг1 туман эльфы амулет монеты", "cast mage-1 sleep-mist elves-4 amulet coins"),
+        ("колдовать маг-2 прах зомби-1", "cast mage-2 turn-to-dust zombie-1"),
+        ("колдовать маг-2 поднять-зомби d1 b1", "cast mage-2 raise-zombies d1 b1"),
+        ("cast mage-2 taming", "cast mage-2 taming"),
+    ],
+)
+def test_a_spell_is_typed_in_either_language(typed: str, meant: str) -> None:
+    desk = coast()
+    assert phrases(desk, "ru").notation(desk.world, ANNA, typed) == meant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_spell_that_is_offered_can_be_typed(language: Language) -> None:
+    desk = coast()
+    spoken = phrases(desk, language)
+    offered = 0
+    for choice in GAME.legal(desk.world, ANNA):
+        action = choice.example if isinstance(choice, Family) else choice
+        if isinstance(action, Cast):
+            offered += 1
+            line = spoken.notation(desk.world, ANNA, spoken.say(action))
+            assert GAME.notation.read(line) == action
+    assert offered > 10
