@@ -1,9 +1,13 @@
 """Spells at the keyboard: how they are typed, offered and told, in both languages."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from letopis.cli.strategic.names import Names
 from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.telling import Chronicler
 from letopis.core.choices import Family
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.magic import Cast
@@ -60,3 +64,40 @@ def test_every_spell_that_is_offered_can_be_typed(language: Language) -> None:
             line = spoken.notation(desk.world, ANNA, spoken.say(action))
             assert GAME.notation.read(line) == action
     assert offered > 10
+
+
+def told(desk: Desk, language: Language, lines: list[str]) -> list[str]:
+    table: Any = SimpleNamespace(header=SimpleNamespace(seats=SEATS), state=desk.world, game=GAME)
+    chronicler = Chronicler(words(language), table)
+    facts = [GAME.notation.read(line) for line in lines]
+    return [chronicler.sentence(table, desk.world, fact) for fact in facts]  # type: ignore[arg-type]
+
+
+FACTS = [
+    "spell-cast mage-1 storm 30 e2 school forest",
+    "spell-cast mage-1 taming 30",
+    "fizzled mage-1 storm",
+    "enchanted elves-4 shield-of-fury anna",
+    "stunned elves-4",
+    "risen mage-1 zombie-2 zombie b1",
+    "tamed dragon-1 mage-1",
+    "emerged dragon-1 owner anna",
+    "fell-asleep dragon-1",
+    "flew dragon-1 c3",
+    "alighted dragon-1",
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_magic_does_is_told_in_sentences(language: Language) -> None:
+    for sentence in told(coast(), language, FACTS):
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+        assert "None" not in sentence
+
+
+def test_a_spell_is_told_by_its_name() -> None:
+    english = told(coast(), "en", FACTS[:4])
+    assert english[0] == "mage-1 casts a spell: storm (e2), 30 coins. The school is chosen."
+    assert english[1] == "mage-1 casts a spell: taming a dragon, 30 coins."
+    assert "щит ярости" in told(coast(), "ru", FACTS[3:4])[0]

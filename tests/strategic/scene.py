@@ -144,13 +144,15 @@ class Desk:
         raise AssertionError("nobody is asked")
 
 
-def started(seats: str = "anna boris", map_name: str = "duel", **options: str | int) -> Desk:
-    """A game from its very beginning, on a map that comes with the program."""
+def started(
+    seats: str = "anna boris", map_name: str = "duel", map_text: str = "", **options: str | int
+) -> Desk:
+    """A game from its very beginning, on a map that comes with the program or that one."""
     setup = Setup(
         seats=tuple(Seat(SeatId(seat), seat) for seat in seats.split()),
         options=msgspec.convert(options, StrategicOptions),
         edition=GAME.edition,
-        materials={"map": shipped_text(map_name), "figures": ""},
+        materials={"map": map_text or shipped_text(map_name), "figures": ""},
     )
     return Desk(GAME.start(setup))
 

@@ -209,6 +209,16 @@ def test_a_mine_on_its_mountain_is_attacked_even_where_a_mage_stands(moment: str
     assert facts
 
 
+@rule("VS-8.9.1.3.e", "VS-8.9.1.3.g")
+def test_a_tamed_dragon_that_waits_attacks_nothing() -> None:
+    desk = hills("anna mine c2 4", "anna mage-1 c2", "boris orcs-1 i3")
+    desk.does("anna", "cast mage-1 taming")
+    desk.throws(6)
+    closes(desk)
+    assert desk.asked == ("boris",)
+    assert desk.at("c2").level == 4
+
+
 @rule("VS-8.9.1.3.g")
 def test_a_mine_placed_after_the_battles_is_attacked_in_the_next_closing_step() -> None:
     desk = hills("anna dwarves-1 c2", "boris orcs-1 i3")

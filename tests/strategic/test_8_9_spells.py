@@ -88,6 +88,16 @@ def test_it_lasts_for_a_circle_whosever_the_ship_is() -> None:
     assert sails(desk, Terrain.COASTAL) == 4
 
 
+@rule("VS-8.5.a")
+def test_a_spell_that_has_run_out_is_forgotten_with_the_next_one() -> None:
+    desk = endless(COAST, "anna mage-1 a1", "anna ship-1 c1", wind_stacks="yes")
+    war(desk, "anna", "cast mage-1 fair-wind ship-1")
+    desk.ends_turns_until("anna", 3)
+    war(desk, "anna", "cast mage-1 fair-wind ship-1")
+    assert len(desk.army("ship-1").effects) == 1
+    assert sails(desk, Terrain.COASTAL) == 6
+
+
 # 1.2 Storm
 
 

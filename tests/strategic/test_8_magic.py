@@ -8,14 +8,16 @@ from msgspec.structs import replace
 from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.control import controlled
-from letopis.games.strategic.maps import Terrain
+from letopis.games.strategic.maps import NeutralArmy, Terrain, read_map, write_map
+from letopis.games.strategic.maps.world_map import SeatCell, cells_of, is_land
 from letopis.games.strategic.movement import mover
 from letopis.games.strategic.pieces import with_army
 from letopis.games.strategic.world import Effect
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 from tests.strategic.invariants import check
-from tests.strategic.scene import Desk, endless
+from tests.strategic.scene import Desk, endless, started
+from tests.strategic.shipped import shipped_text
 from tests.strategic.warfare import DEFENDERS, all_pass, closes, war, wins
 
 FIELD = "\n".join([". . . . . . . . ."] * 3)
@@ -90,6 +92,38 @@ def test_by_option_a_mage_gets_his_school_with_the_first_spell_of_one() -> None:
     desk.ends_turns_until("anna", 4)
     assert desk.refusal("anna", aimed("shield-of-fury")) == "VS-8.2.a another-school"
     assert shore("").refusal("anna", aimed("sleep-mist")) == "VS-8.2.a another-school"
+
+
+@rule("VS-6.3.i")
+def test_then_he_may_be_hired_and_join_without_one() -> None:
+    options: Any = {"mage_school_choice": "at_first_cast", "coins": 200}
+    desk = endless(COAST, "anna tower a1", **options)
+    for line in ("hire mage tower-a1", "hire mage tower-a1 school forest"):
+        assert desk.lists("anna", line)
+        assert not desk.is_refused("anna", line)
+    assert desk.refusal("anna", "hire mage tower-a1 school grey") == "VS-6.3.i school-needed"
+    assert desk.lists("zoe", "join-commander mage")
+    assert not desk.is_refused("zoe", "join-commander mage")
+    assert endless(COAST).refusal("zoe", "join-commander mage") == "VS-6.3.i school-needed"
+
+
+@rule("VS-6.3.i", "VS-4.0.e")
+def test_a_neutral_mage_of_the_map_has_the_school_that_is_written_there() -> None:
+    drawn = shipped_text("duel")
+    world = read_map(drawn)
+    taken = {
+        *world.lairs,
+        *(vein.cell for vein in world.veins),
+        *(it.cell for it in world.neutrals),
+    }
+    taken |= {seat.cell for seat in world.seats if isinstance(seat, SeatCell)}
+    free = next(cell for cell in cells_of(world) if is_land(world, cell) and cell not in taken)
+    mage = NeutralArmy(free, "mage", "plains")
+    text = write_map(replace(world, neutrals=(*world.neutrals, mage)))
+    assert f'"{free} mage plains"' in text
+    assert read_map(text).neutrals[-1] == mage
+    desk = started(map_text=text)
+    assert desk.army("mage-1").school == "plains"
 
 
 @rule("VS-1.2.i")

@@ -10,8 +10,8 @@ def controlled(world: World, mage: Army) -> tuple[Army, ...]:
 
 
 def is_necromancer(world: World, mage: Army) -> bool:
-    """VS-8.6.a. Zombies and ghost ships count against the limit of control, dragons do not."""
-    return any(row(world, it).control for it in controlled(world, mage))
+    """VS-8.6.a. Whoever controls zombies or ghost ships."""
+    return any(it.kind != "dragon" for it in controlled(world, mage))
 
 
 def is_dragonlord(world: World, mage: Army) -> bool:

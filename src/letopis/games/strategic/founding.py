@@ -70,7 +70,7 @@ def decide_found(world: World, seat: SeatId, order: Found) -> tuple[Event, ...] 
     cost = rows.structures[order.house].cost + (rows.armies[order.army].cost or 0)
     if cost > PURSE:
         return Refusal(ClauseId("VS-3.5.g"), "too-poor", {"cost": cost, "treasury": PURSE})
-    refusal = school_refusal(order.army, order.school)
+    refusal = school_refusal(world, order.army, order.school)
     if refusal is not None:
         return refusal
     army = next_id(world, order.army)
@@ -80,9 +80,11 @@ def decide_found(world: World, seat: SeatId, order: Found) -> tuple[Event, ...] 
     return (founded, Enthroned(seat, order.cell))
 
 
-def school_refusal(kind: ArmyKind, school: School | None) -> Refusal | None:
-    """VS-6.3.i. A mage's second school is chosen when he comes into the game."""
-    if kind == "mage" and school in (None, School.GREY):
+def school_refusal(world: World, kind: ArmyKind, school: School | None) -> Refusal | None:
+    """VS-6.3.i. A mage's second school is chosen when he comes into the game, or by option with the
+    first spell he casts from one."""
+    later = world.options.mage_school_choice == "at_first_cast" and school is None
+    if kind == "mage" and school in (None, School.GREY) and not later:
         return Refusal(ClauseId("VS-6.3.i"), "school-needed")
     if kind != "mage" and school is not None:
         return Refusal(ClauseId("VS-6.3.i"), "only-mages-have-schools")

@@ -7,6 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.clock import now, position
 from letopis.games.strategic.dispatch import Deciders, Evolvers
+from letopis.games.strategic.founding import school_refusal
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement import ended, march_of
 from letopis.games.strategic.pieces import (
@@ -62,7 +63,7 @@ def decide_hire(world: World, seat: SeatId, order: Hire) -> tuple[Event, ...] | 
         return building
     for refusal in (
         _kind_refusal(world, building, order.kind),
-        _school_refusal(world, order),
+        school_refusal(world, order.kind, order.school),
         _personal_refusal(world, seat, order),
     ):
         if refusal is not None:
@@ -112,18 +113,6 @@ def _has_water(world: World, building: Structure) -> bool:
     sites = world.ground.sites
     near = (building.cell, *sites[building.cell].neighbours)
     return any(sites[cell].is_water for cell in near)
-
-
-def _school_refusal(world: World, order: Hire) -> Refusal | None:
-    """VS-6.3.i, VS-8.2.a. A mage has one school beside the grey one, chosen when he is hired."""
-    later = world.options.mage_school_choice == "at_first_cast"
-    if order.kind != "mage" or (later and order.school is None):
-        if order.school is not None:
-            return Refusal(ClauseId("VS-6.3.i"), "only-mages-have-schools")
-        return None
-    if order.school is None or order.school is School.GREY:
-        return Refusal(ClauseId("VS-6.3.i"), "school-needed")
-    return None
 
 
 def _personal_refusal(world: World, seat: SeatId, order: Hire) -> Refusal | None:

@@ -205,7 +205,7 @@ def entry_refusal(
                 return Refusal(ClauseId("VS-3.5.j"), "no-neutral-army", {"army": name})
             return None
         case JoinCommander(kind, school):
-            return _free_refusal(world, seat, kind) or school_refusal(kind, school)
+            return _free_refusal(world, seat, kind) or school_refusal(world, kind, school)
         case JoinVassal(lord):
             return _gift_refusal(world, seat, lord)
 

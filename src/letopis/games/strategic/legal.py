@@ -22,7 +22,7 @@ from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic import heritage, magic, motions
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise, house_kinds
-from letopis.games.strategic.catalogue import School
+from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.clock import is_ready, slot_of
 from letopis.games.strategic.conquest import Settle
 from letopis.games.strategic.declaring import (
@@ -279,11 +279,7 @@ def _hires(world: World, seat: SeatId, structure: Structure) -> Iterator[Action]
 
 def _variants(world: World, seat: SeatId, hire: Hire) -> Iterator[Hire]:
     """With every school a mage may have; as a personal army; for a vassal who lost his."""
-    schools: tuple[School | None, ...] = (None,)
-    if hire.kind == "mage":
-        later = world.options.mage_school_choice == "at_first_cast"
-        schools = (None, *SCHOOLS) if later else SCHOOLS
-    for school in schools:
+    for school in _schools(world, hire.kind):
         schooled = replace(hire, school=school)
         yield schooled
         if world.players[seat].personal is None:
@@ -292,6 +288,14 @@ def _variants(world: World, seat: SeatId, hire: Hire) -> Iterator[Hire]:
             if world.players[vassal].personal is None:
                 yield replace(schooled, vassal=vassal)
                 yield replace(schooled, vassal=vassal, personal=True)
+
+
+def _schools(world: World, kind: ArmyKind) -> tuple[School | None, ...]:
+    """VS-6.3.i. What a new army of that kind may be taught."""
+    if kind != "mage":
+        return (None,)
+    later = world.options.mage_school_choice == "at_first_cast"
+    return (None, *SCHOOLS) if later else SCHOOLS
 
 
 def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
@@ -514,10 +518,7 @@ def _of_newcomer(world: World, seat: SeatId) -> Iterator[Choice]:
     joins: list[Action] = [JoinRuler()]
     joins += [JoinNeutral(army.id) for army in armies_of(world, None)]
     for kind in kinds:
-        if kind == "mage":
-            joins += [JoinCommander(kind, school) for school in SCHOOLS]
-        else:
-            joins.append(JoinCommander(kind))
+        joins += [JoinCommander(kind, school) for school in _schools(world, kind)]
     joins += [JoinVassal(it.by) for it in world.invitations if it.seat == seat]
     joins += [Inherit(other) for other in world.players]
     open_now = (join for join in joins if gate(world, seat, join) is None)
@@ -535,8 +536,7 @@ def _foundings(world: World) -> Iterator[Action]:
     for cell in founding_cells(world):
         for house in house_kinds(world):
             for army in founding_armies(world, house, cell):
-                schools = SCHOOLS if army == "mage" else (None,)
-                for school in schools:
+                for school in _schools(world, army):
                     yield Found(house, cell, army, school)
 
 

@@ -53,9 +53,10 @@ from letopis.games.strategic.joining import (
     JoinRuler,
     JoinVassal,
 )
+from letopis.games.strategic.lairs import Tamed
 from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.machine import is_paid, pay, settle, walk
-from letopis.games.strategic.magic import SpellCast
+from letopis.games.strategic.magic import Fizzled, SpellCast
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Move, decide_path
 from letopis.games.strategic.motions import Amend, Claim, Propose, Vote, Withdraw
@@ -438,7 +439,7 @@ def _scene(world: World, facts: tuple[Event, ...]) -> tuple[Cell, ...]:
                 cells.append(fact.cell)
             case Besieged(army) | Stunned(army) | Enchanted(army):
                 cells.append(world.armies[army].cell)
-            case SpellCast(mage) if world.call is None:
+            case SpellCast(mage) | Fizzled(mage) | Tamed(_, mage) if world.call is None:
                 cells.append(world.armies[mage].cell)
             case _:
                 pass
