@@ -1,96 +1,122 @@
-"""How the final score is spread under the best play, exactly, from any state."""
+"""How the final score is spread under the best play, exactly, from any state.
+
+Two levels are held at a time, of every state only the scores that happen. Pieces of the level that
+is left are dropped as soon as they have been dealt with; memory of the next one is only taken
+where something comes to lie.
+"""
+
+from mmap import mmap
+from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.arrays import F64
-from letopis.solve.sheets.policy import Level, blank_turn, outcomes_of, spread
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.policy import Level, Turn, blank_turn, outcomes_of, spread, trim, widen
 from letopis.solve.sheets.problem import Frame
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
 
 FAINT = 1e-17  # chances at the edges that no sum of numbers near 1 would notice
+PIECES = 24  # of a level
+NOWHERE = 2**40
+
+
+class Piece(NamedTuple):
+    """Some groups of a level, and the scores of their states."""
+
+    groups: I64
+    level: Level
 
 
 def distribution(
     frame: Frame, values: F64, state: int, written: int = 0, progress: Progress = quietly
 ) -> Distribution:
     """The final total of a sheet in this state, on which so much is written already."""
-    problem, outcomes, turn = frame.problem, outcomes_of(frame.problem), blank_turn(frame.problem)
-    group_of = np.repeat(np.arange(len(problem.groups.open)), problem.groups.size)
-    group = int(group_of[state])
-    begun = next(at for at, level in enumerate(frame.levels) if group in level)
-    here = _first(frame, group, state, written)
+    begun = next(at for at, level in enumerate(frame.levels) if state in _states(frame, level))
+    turn = blank_turn(frame.problem)
+    here = _pieces(frame, frame.levels[begun], _alone(frame, begun, state, written))
     for level in range(begun, 0, -1):
-        there = _next(frame, frame.levels[level], here)
-        spread(
-            problem, outcomes, np.array(frame.levels[level]), values, here, there, group_of, turn
-        )
-        del here  # before another level of the same size is made
-        here = _trimmed(frame, frame.levels[level - 1], there)
+        there = _turned(frame, values, here, frame.levels[level - 1], turn)
+        here = _pieces(frame, frame.levels[level - 1], there)
         progress(begun - level + 1, begun)
     return _closed(frame, here)
 
 
-def _first(frame: Frame, group: int, state: int, written: int) -> Level:
+def _states(frame: Frame, level: range) -> range:
+    """States of a level lie side by side."""
     groups = frame.problem.groups
-    count = len(groups.open)
-    low, width, start = (np.zeros(count, np.int64) for _ in range(3))
-    low[group], width[group] = written, 1
-    mass = np.zeros(groups.size[group])
-    mass[state - groups.start[groups.made[group], groups.open[group]]] = 1.0
-    return Level(low, width, start, mass)
+    last = level[-1]
+    begin = int(groups.start[groups.made[level[0]], groups.open[level[0]]])
+    return range(begin, int(groups.start[groups.made[last], groups.open[last]] + groups.size[last]))
 
 
-def _next(frame: Frame, level: range, here: Level) -> Level:
-    """Room for all that the next turn may bring."""
-    problem, groups = frame.problem, frame.problem.groups
-    count = len(groups.open)
-    least, most = np.full(count, 2**40), np.full(count, -(2**40))
-    paid = [problem.prices.points[at, :kinds] for at, kinds in enumerate(problem.prices.kinds)]
-    for group in level:
-        if not here.width[group]:
-            continue
-        cells, made = int(groups.open[group]), int(groups.made[group])
-        top = here.low[group] + here.width[group] - 1 + (problem.places.premium if made else 0)
-        for cell, points in enumerate(paid):
-            if not groups.usable[group] >> cell & 1:
-                continue
-            for then in {made, 1} if cell == problem.repeat_cell else {made}:
-                at = frame.group_of[cells & ~(1 << cell), then]
-                least[at] = min(least[at], here.low[group] + int(points.min()))
-                most[at] = max(most[at], top + int(points.max()))
-    reached = most >= least
-    width = np.where(reached, most - least + 1, 0)
-    room = width * groups.size
-    return Level(np.where(reached, least, 0), width, np.cumsum(room) - room, np.zeros(room.sum()))
+def _alone(frame: Frame, level: int, state: int, written: int) -> Level:
+    """A level in which nothing but one state is reached."""
+    states = _states(frame, frame.levels[level])
+    low, width = (np.zeros(len(states), np.int64) for _ in range(2))
+    low[state - states.start], width[state - states.start] = written, 1
+    return Level(states.start, low, width, np.cumsum(width) - width, np.ones(1))
 
 
-def _trimmed(frame: Frame, level: range, full: Level) -> Level:
-    """Without the scores at both edges that do not happen."""
-    low, width, start = full.low.copy(), full.width.copy(), full.start.copy()
-    filled = 0
-    for group in level:
-        size, wide = int(frame.problem.groups.size[group]), int(width[group])
-        block = full.mass[start[group] : start[group] + size * wide].reshape(size, wide)
-        happens = np.flatnonzero(block.max(axis=0) > FAINT) if wide else np.zeros(0, np.int64)
-        first, last = (happens[0], happens[-1] + 1) if len(happens) else (0, 0)
-        kept = block[:, first:last].ravel()
-        full.mass[filled : filled + kept.size] = kept  # never beyond what has been read
-        low[group] += first
-        width[group], start[group] = last - first, filled
-        filled += kept.size
-    return Level(low, width, start, full.mass[:filled].copy())
+def _turned(frame: Frame, values: F64, here: list[Piece], level: range, turn: Turn) -> Level:
+    """The next level, from pieces that are used up."""
+    problem, outcomes = frame.problem, outcomes_of(frame.problem)
+    states = _states(frame, level)
+    low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
+    bounds = Level(states.start, low, high, np.zeros(0, np.int64), np.zeros(0))
+    for groups, own in here:
+        widen(problem, outcomes, groups, own, bounds, turn.offers)
+    del groups, own
+    width = np.maximum(0, high - low + 1)
+    mass = np.zeros(int(width.sum()))  # pages that nobody writes to take no memory
+    there = Level(states.start, low, width, np.cumsum(width) - width, mass)
+    while here:
+        _spread_first(frame, values, here, there, turn)
+    filled = trim(there, FAINT)
+    mass.resize(filled, refcheck=False)
+    return there
 
 
-def _closed(frame: Frame, full: Level) -> Distribution:
+def _spread_first(frame: Frame, values: F64, here: list[Piece], there: Level, turn: Turn) -> None:
+    """Deal with the first piece; nothing is left of it."""
+    groups, own = here.pop(0)
+    spread(frame.problem, outcomes_of(frame.problem), groups, values, own, there, turn)
+
+
+def _pieces(frame: Frame, level: range, full: Level) -> list[Piece]:
+    """A level cut up, the last piece first, so that no number is in memory twice for long."""
+    mass, found = full.mass, list[Piece]()
+    step = -(-len(level) // PIECES)
+    for at in reversed(range(0, len(level), step)):
+        groups = level[at : at + step]
+        states = _states(frame, groups)
+        own = slice(states.start - full.first, states.stop - full.first)
+        low, width, start = full.low[own], full.width[own], full.start[own]
+        begin = int(start[0]) if len(start) else 0
+        cut = Level(states.start, low.copy(), width.copy(), start - begin, _apart(mass[begin:]))
+        mass.resize(begin, refcheck=False)
+        found.insert(0, Piece(np.array(groups), cut))
+    return found
+
+
+def _apart(numbers: F64) -> F64:
+    """A copy in memory of its own, which goes back to the machine as soon as nobody needs it."""
+    held = np.frombuffer(mmap(-1, max(1, numbers.nbytes)), np.float64, numbers.size)
+    held[:] = numbers
+    return held
+
+
+def _closed(frame: Frame, here: list[Piece]) -> Distribution:
     """What full sheets count for: their points, and what their sums bring beyond them."""
     found: dict[int, float] = {}
-    for group in frame.levels[0]:
-        for standing, close in enumerate(frame.standings.close):
-            begin = int(full.start[group] + standing * full.width[group])
-            for at in range(int(full.width[group])):
-                score = int(full.low[group] + at + close)
-                found[score] = found.get(score, 0.0) + float(full.mass[begin + at])
-    low, high = min(found), max(found)
-    chance = np.array([found.get(score, 0.0) for score in range(low, high + 1)])
-    return Distribution(low, chance)
+    size = len(frame.standings.close)
+    for piece in here:
+        _, low, width, start, mass = piece.level
+        for state in range(len(low)):
+            close = int(frame.standings.close[state % size])
+            for at in range(int(width[state])):
+                score = int(low[state]) + at + close
+                found[score] = found.get(score, 0.0) + float(mass[start[state] + at])
+    least, most = min(found), max(found)
+    chance = np.array([found.get(score, 0.0) for score in range(least, most + 1)])
+    return Distribution(least, chance)

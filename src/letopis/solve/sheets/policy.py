@@ -231,13 +231,43 @@ def moments_of_groups(
 
 
 class Level(NamedTuple):
-    """Scores reached so far, by state: group g of a level has `width[g]` scores from `low[g]` on
-    for each standing, from `start[g]` on in `mass`."""
+    """Scores reached so far by the states from `first` on: of each, `width` scores from `low` on,
+    and how likely they are from `start` on in `mass`."""
 
+    first: int
     low: I64
     width: I64
     start: I64
     mass: F64
+
+
+@compiled
+def widen(
+    problem: Problem, outcomes: Outcomes, groups: I64, here: Level, there: Level, offers: Offers
+) -> None:
+    """The least and the most that the states after a turn may hold, whatever is played in it.
+
+    Enters them as `low` and, for now, as `width`.
+    """
+    follow, premium = problem.follow, problem.places.premium
+    for group in groups:
+        list_states(problem, outcomes, group, offers)
+        start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
+        more = premium if problem.groups.made[group] else 0
+        for standing in range(problem.groups.size[group]):
+            state = start + standing - here.first
+            if here.width[state] == 0:
+                continue
+            low, high = here.low[state], here.low[state] + here.width[state] - 1 + more
+            for outcome in range(outcomes.size):
+                if problem.groups.usable[group] >> outcomes.cell[outcome] & 1:
+                    moves, row = offers.moves[outcome], standing
+                    if moves >= 0:
+                        row = follow[moves + standing]
+                    then = offers.next[outcome] + row - there.first
+                    gained = int(outcomes.points[outcome])
+                    there.low[then] = min(there.low[then], low + gained)
+                    there.width[then] = max(there.width[then], high + gained)
 
 
 @compiled
@@ -248,20 +278,18 @@ def spread(
     values: F64,
     here: Level,
     there: Level,
-    group_of: I64,
     turn: Turn,
 ) -> None:
-    """Move the mass of every state of a level to the states that its turn leads to."""
+    """Move the mass of every state of some groups to the states that its turn leads to."""
     ends = np.zeros(2 * outcomes.size)
     offers, follow = turn.offers, problem.follow
     for group in groups:
-        width = here.width[group]
-        if width == 0:
-            continue
         list_offers(problem, outcomes, group, offers)
+        start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
         for standing in range(problem.groups.size[group]):
-            begin = here.start[group] + standing * width
-            if not here.mass[begin : begin + width].any():
+            state = start + standing - here.first
+            width, begin = here.width[state], here.start[state]
+            if width == 0:
                 continue
             work_out(problem, group, standing, values, turn)
             play_out(problem, turn, ends)
@@ -271,9 +299,27 @@ def spread(
                     moves, row = offers.moves[which], standing
                     if moves >= 0:
                         row = follow[moves + standing]
-                    then = group_of[offers.next[which]]
+                    then = offers.next[which] + row - there.first
                     gained = int(outcomes.points[end])
-                    target = there.start[then] + row * there.width[then]
-                    target += here.low[group] + gained - there.low[then]
+                    target = there.start[then] + here.low[state] + gained - there.low[then]
                     for at in range(width):
                         there.mass[target + at] += ends[end] * here.mass[begin + at]
+
+
+@compiled
+def trim(full: Level, faint: float) -> int:
+    """Drop the scores at both edges of every state that do not happen; how much room is left."""
+    filled = 0
+    for state in range(len(full.width)):
+        begin, end = full.start[state], full.start[state] + full.width[state]
+        while end > begin and full.mass[end - 1] <= faint:
+            end -= 1
+        first = begin
+        while first < end and full.mass[first] <= faint:
+            first += 1
+        full.low[state] += first - begin
+        full.width[state], full.start[state] = end - first, filled
+        for at in range(first, end):
+            full.mass[filled] = full.mass[at]  # never beyond what has been read
+            filled += 1
+    return filled
