@@ -3,6 +3,7 @@
     solved(spec)                   # -> Tables, from disk or worked out
     still_to_come(tables, sheet)   # -> expected points of the rest of the game
     final_scores(tables, sheet)    # -> Distribution of the final total
+    win_odds(distributions)        # -> the share of wins of every seat
     advise(tables, position)       # -> every choice inside a turn with its value and its loss
     review(tables, game, chronicle)  # -> what every decision lost, what luck every throw brought
 
@@ -15,6 +16,7 @@ it.
 """
 
 from letopis.solve.sheets.advice import Option, Position, advise, advise_many
+from letopis.solve.sheets.odds import win_odds
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
 from letopis.solve.sheets.scores import Distribution
 from letopis.solve.sheets.tables import (
@@ -45,4 +47,5 @@ __all__ = [
     "spread_of_states",
     "still_to_come",
     "tables_of",
+    "win_odds",
 ]
