@@ -220,6 +220,17 @@ def test_a_mage_inside_a_tower_raises_on_all_its_land_neighbours() -> None:
     ]
 
 
+@rule("VS-T2.b")
+def test_every_raised_detachment_is_an_army_of_one_card_with_advantage() -> None:
+    desk = endless(GRAVES, "anna mage-1 c3", "boris tower e3", "boris elves-1 e2")
+    desk.does("anna", "cast mage-1 raise-zombies d2 d3")
+    desk.throws(4)
+    assert {desk.army(f"zombie-{number}").cell for number in (1, 2)} == {"d2", "d3"}
+    desk.does("boris", "attack elves-1 zombie-1")
+    facts = desk.does("anna", "end")
+    assert "mustered 1 elves-1:3 defenders zombie-1:1+ attack boris defence anna" in facts
+
+
 @rule("VS-8.9.1.5.c", "VS-8.9.1.5.d", "VS-8.9.1.5.e", "VS-8.9.1.5.g", "VS-8.7.b")
 @pytest.mark.parametrize(("face", "count"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_the_die_says_how_many_and_the_caster_where(face: int, count: int) -> None:
