@@ -56,6 +56,13 @@ def test_two_people_play_three_years(terminal: Terminal) -> None:
     assert said.lines.count(terminal.words("strategic.hand_over", name="Anna").strip()) == 4
 
 
+def test_the_words_for_standing_orders_mean_the_usual_answer_outside_battles(
+    russian: Terminal,
+) -> None:
+    fine(russian.run(*NEW, typed=["по умолчанию", "по умолчанию", "конец"]))
+    assert asks(russian)[-1] == "end"
+
+
 def test_the_chronicle_holds_the_map_it_is_played_on(russian: Terminal) -> None:
     fine(begun(russian))
     materials = russian.table.header.materials

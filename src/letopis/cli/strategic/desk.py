@@ -114,7 +114,8 @@ class StrategicDesk:
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
         line = self._phrases.notation(table.state, seat, typed)
-        if line == "default":
+        # The same words let standing orders speak in a battle and the usual answer elsewhere.
+        if line == "default" or (line == "as-standing" and table.state.field is None):
             return self._questions.default(table.state, seat)
         self._check(line)
         return line
