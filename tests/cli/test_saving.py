@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from letopis.bots.roster import BOTS
 from letopis.core.seats import CHANCE
 from letopis.games.sheet.state import State
 from letopis.store.saves import secret_path
@@ -164,7 +165,7 @@ def test_a_game_with_a_bot_that_nobody_knows_is_refused_and_let_go(terminal: Ter
     terminal.game.write_text(chained(start, bodies(text), sealed=False), encoding="utf-8")
     for _ in range(2):
         said = terminal.run("resume", terminal.game.stem)
-        refused(terminal, said, "unknown-bot", bot="genius", known="random, greedy")
+        refused(terminal, said, "unknown-bot", bot="genius", known=", ".join(BOTS))
 
 
 def test_a_game_that_is_taken_up_remembers_what_happened(terminal: Terminal) -> None:
