@@ -11,7 +11,7 @@ from letopis.cli import maps
 from letopis.cli.screen import Screen
 from letopis.core.acts import ClauseId
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import Cell, Problem
+from letopis.games.strategic.maps import Cell, Problem, library
 from letopis.words import LANGUAGES, words
 from tests.strategic.shipped import FOLDER, NAMES, shipped, shipped_text
 
@@ -48,7 +48,7 @@ def broken(folder: Path) -> str:
 
 
 def test_shipped_maps_are_listed(page: Page) -> None:
-    assert maps.shipped_maps() == NAMES
+    assert library.shipped_names() == NAMES
     assert maps.map_list(page) == 0
     assert any(line.startswith("duel: ") for line in page.lines)
 
@@ -163,4 +163,6 @@ def test_a_map_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_the_shipped_maps_travel_with_the_package() -> None:
-    assert FOLDER == maps.SHIPPED
+    for name in NAMES:
+        file = FOLDER / f"{name}.map"
+        assert library.shipped_text(name) == file.read_text(encoding="utf-8")

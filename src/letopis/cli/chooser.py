@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
-from letopis.cli.maps import find_map, map_line, shipped_maps
+from letopis.cli.maps import find_map, map_line
 from letopis.cli.play import play, resume
 from letopis.cli.rulebook import rule_lines
 from letopis.cli.saved import list_games
@@ -17,6 +17,7 @@ from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId, check_seats
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
+from letopis.games.strategic.maps.library import shipped_names
 from letopis.words import words
 
 MOST_AT_ONE_SCREEN = 12
@@ -119,7 +120,7 @@ def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
 def _ask_map(screen: Screen, keys: Keyboard, wishes: Wishes) -> str:
     """One of the shipped maps with room for everybody; the usual one is proposed."""
     seats = len(wishes.people) + len(wishes.bots)
-    fitting = [name for name in shipped_maps() if len(find_map(name).seats) >= seats]
+    fitting = [name for name in shipped_names() if len(find_map(name).seats) >= seats]
     labels = [map_line(name, screen.words) for name in fitting]
     usual = usual_map(seats)
     proposed = fitting.index(usual) + 1 if usual in fitting else 1

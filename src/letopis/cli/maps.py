@@ -7,9 +7,9 @@ from typing import TypeVar
 from letopis.cli.map_drawing import draw_map, name_in
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.strategic import maps as map_modules
 from letopis.games.strategic.maps import Cell, Problem, WorldMap, problems, read_map, write_map
 from letopis.games.strategic.maps.json_form import decode_map, encode_map
+from letopis.games.strategic.maps.library import shipped_names, shipped_text
 from letopis.mapmaking.png import draw_png
 from letopis.mapmaking.svg import draw_svg
 from letopis.mapmaking.tiled import read_tiled, write_tiled
@@ -17,7 +17,6 @@ from letopis.mapmaking.tiles import draw_tiles
 from letopis.store.files import read_all, write_whole
 from letopis.words import Words
 
-SHIPPED = Path(map_modules.__file__).parent / "shipped"
 SHOWN_CELLS = 6
 TILED = ".tmj"
 
@@ -26,21 +25,14 @@ Reader = Callable[[bytes], WorldMap]
 Writer = Callable[[WorldMap, Path], bytes]
 
 
-def shipped_maps() -> tuple[str, ...]:
-    """The names of the maps that come with the program."""
-    return tuple(sorted(file.stem for file in SHIPPED.glob("*.map")))
-
-
 def find_map(name_or_file: str) -> WorldMap:
     """A shipped map by its name, or a file in any of the three forms by its extension."""
     path = Path(name_or_file)
     if path.suffix in READERS:
         return READERS[path.suffix](read_all(path))
-    if name_or_file in shipped_maps():
-        return _read_text(read_all(SHIPPED / f"{name_or_file}.map"))
-    if path.exists():
+    if path.exists() and name_or_file not in shipped_names():
         raise Trouble("map-extension", path=name_or_file, known=", ".join(READERS))
-    raise Trouble("unknown-map", map=name_or_file, known=", ".join(shipped_maps()))
+    return read_map(shipped_text(name_or_file))
 
 
 def map_command(
@@ -67,7 +59,7 @@ def map_list(screen: Screen) -> int:
     """The shipped maps, one line each."""
     said = screen.words
     screen.say("map.shipped-head")
-    for name in shipped_maps():
+    for name in shipped_names():
         screen.tell(map_line(name, said))
     return 0
 
