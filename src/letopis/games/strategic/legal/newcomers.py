@@ -1,0 +1,52 @@
+"""Ways into the game."""
+
+from collections.abc import Iterable, Iterator
+
+from letopis.core.acts import Action
+from letopis.core.choices import (
+    Choice,
+)
+from letopis.core.seats import SeatId
+from letopis.games.strategic.buildings import house_kinds
+from letopis.games.strategic.founding import Found, founding_armies, founding_cells
+from letopis.games.strategic.heritage import Inherit
+from letopis.games.strategic.joining import (
+    JoinCommander,
+    JoinNeutral,
+    JoinRuler,
+    JoinVassal,
+)
+from letopis.games.strategic.legal.candidates import accepted, schools
+from letopis.games.strategic.pieces import armies_of
+from letopis.games.strategic.substitutes import TakeOver
+from letopis.games.strategic.turn import gate
+from letopis.games.strategic.world import (
+    World,
+)
+
+
+def of_newcomer(world: World, seat: SeatId) -> Iterator[Choice]:
+    kinds = (kind for kind, line in world.ground.catalogue.armies.items() if not line.magical)
+    joins: list[Action] = [JoinRuler()]
+    joins += [JoinNeutral(army.id) for army in armies_of(world, None)]
+    for kind in kinds:
+        joins += [JoinCommander(kind, school) for school in schools(world, kind)]
+    joins += [JoinVassal(it.by) for it in world.invitations if it.seat == seat]
+    joins += [Inherit(other) for other in world.players]
+    open_now = (join for join in joins if gate(world, seat, join) is None)
+    yield from accepted(world, seat, open_now)
+    yield from takings(world, seat, world.players)
+
+
+def takings(world: World, person: SeatId, seats: Iterable[SeatId]) -> Iterator[Choice]:
+    """VS-0.2.d. Seats that another may play from now on."""
+    if gate(world, person, TakeOver(person)) is None:
+        yield from accepted(world, person, map(TakeOver, seats))
+
+
+def foundings(world: World) -> Iterator[Action]:
+    for cell in founding_cells(world):
+        for house in house_kinds(world):
+            for army in founding_armies(world, house, cell):
+                for school in schools(world, army):
+                    yield Found(house, cell, army, school)

@@ -1,0 +1,186 @@
+"""What an army or a structure may do."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action
+from letopis.core.choices import (
+    Choice,
+)
+from letopis.core.seats import SeatId
+from letopis.games.strategic import magic
+from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.declaring import (
+    Declare,
+    Sally,
+    called,
+    quarry_of,
+    targets_from,
+    targets_of,
+)
+from letopis.games.strategic.duels import Challenge
+from letopis.games.strategic.hiring import Hire, fortresses_near
+from letopis.games.strategic.legal.candidates import accepted, schools
+from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.marching import Move, decide_path
+from letopis.games.strategic.movement import barred, is_frozen, march_of, mover, stepped
+from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
+from letopis.games.strategic.pieces import building_row
+from letopis.games.strategic.realms import vassals_of
+from letopis.games.strategic.rounds import End
+from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
+from letopis.games.strategic.treasury import Dismiss
+from letopis.games.strategic.turn import gate
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    March,
+    Piece,
+    Structure,
+    World,
+)
+
+_LONGEST_PASSAGE = 12  # more than any army walks
+
+
+def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    acts = gate(world, seat, End()) is None
+    if acts and is_ready(world, army):
+        yield from _moves(world, seat, army)
+    if is_ready(world, army) and (acts or gate(world, seat, Declare(army.id, "")) is None):
+        targets = (Declare(army.id, called(world, it)) for it in targets_of(world, army))
+        yield from accepted(world, seat, targets)
+    if acts or gate(world, seat, Dismiss(army.id)) is None:
+        yield from accepted(world, seat, (Dismiss(army.id),))
+    if acts:
+        yield from accepted(world, seat, _works(world, army))
+        if army.personal and is_ready(world, army):
+            yield from accepted(world, seat, _personal_acts(world, army))
+        if army.kind == "mage" and is_ready(world, army):
+            yield from accepted(world, seat, (Challenge(army.id, it) for it in world.armies))
+            if not is_frozen(world, Piece(army.id), army.cell):
+                yield from magic.listed(world, army)
+
+
+def _moves(world: World, seat: SeatId, army: Army) -> Iterator[Action]:
+    """Single steps, alone or with an attack; longer ways are such steps one after another."""
+    who, march = mover(world, army), march_of(world, army)
+    if march.ended or barred(world, army) is not None:
+        return
+    for there in world.ground.sites[army.cell].neighbours:
+        is_free = isinstance(stepped(world, who, march, army.cell, there), March)
+        if is_free:
+            yield Move(army.id, (there,))
+        elif _is_own(world, army, there):
+            yield from _passages(world, seat, army, (there,))
+        if is_free or there in world.structures:
+            yield from _charges(world, seat, army, there, is_free=is_free)
+
+
+def _charges(
+    world: World, seat: SeatId, army: Army, there: Cell, *, is_free: bool
+) -> Iterator[Action]:
+    """VS-4.3.e, VS-3.4.d. A step and an attack in one; onto a closed cell only to assault it."""
+    passengers = (Piece(army.id), army.cargo)
+    for target in targets_from(world, there):
+        if target not in passengers:
+            charge = Move(army.id, (there,), attack=called(world, target))
+            if is_free or decide_path(world, seat, charge) is None:
+                yield charge
+
+
+def _passages(world: World, seat: SeatId, army: Army, over: tuple[Cell, ...]) -> Iterator[Action]:
+    """VS-4.1.a, option. Past own armies, however many stand in a row, and onto a free cell."""
+    if world.options.move_pass_through_own == "no" or len(over) > _LONGEST_PASSAGE:
+        return
+    for beyond in world.ground.sites[over[-1]].neighbours:
+        passage = Move(army.id, (*over, beyond))
+        if beyond == army.cell or beyond in over:
+            continue
+        if decide_path(world, seat, passage) is None:
+            yield passage
+        elif _is_own(world, army, beyond):
+            yield from _passages(world, seat, army, passage.path)
+
+
+def _is_own(world: World, army: Army, cell: Cell) -> bool:
+    standing = world.standing.get(cell)
+    return standing is not None and world.armies[standing].owner == army.owner
+
+
+def _works(world: World, army: Army) -> Iterator[Action]:
+    site = world.ground.sites[army.cell]
+    if is_ready(world, army):
+        for structure in world.structures.values():
+            if distance(structure.cell, army.cell) <= FARTHEST:
+                yield Besiege(army.id, structure.name)
+        if army.cell not in world.structures:
+            yield Build(army.id, "tower")
+            yield Build(army.id, "fortress")
+            for level in range(1, site.vein + 1):
+                yield Build(army.id, "mine", level)
+    if army.id in world.sieges:
+        yield Lift(army.id)
+
+
+def _personal_acts(world: World, army: Army) -> Iterator[Action]:
+    """VS-1.2.k."""
+    yield Outfit(army.id)
+    yield from (Tribute(army.id, source) for source in sources_here(world, army))
+    for near in world.ground.sites[army.cell].neighbours:
+        if near in world.standing:
+            other = world.armies[world.standing[near]]
+            yield Annex(army.id, other.id)
+            if other.cargo is not None:
+                yield Annex(army.id, other.cargo)
+
+
+def of_structure(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    name = structure.name
+    if is_ready(world, structure):
+        if gate(world, seat, End()) is None:
+            yield from accepted(world, seat, _growths(world, structure))
+            yield from accepted(world, seat, _hires(world, seat, structure))
+        if gate(world, seat, Sally(name, ArmyId(""))) is None:
+            prey = (Sally(name, army) for army in quarry_of(world, structure))
+            yield from accepted(world, seat, prey)
+    if gate(world, seat, End()) is None:
+        yield from accepted(world, seat, (Appoint(name),))
+
+
+def _growths(world: World, structure: Structure) -> Iterator[Action]:
+    if structure.kind != "mine":
+        yield Raise(structure.name)
+        return
+    vein = world.ground.sites[structure.cell].vein
+    for level in range(structure.level + 1, vein + 1):
+        yield Deepen(structure.name, level)
+
+
+def _hires(world: World, seat: SeatId, structure: Structure) -> Iterator[Action]:
+    line = building_row(world, structure)
+    if line is None:
+        return
+    places: list[str | None] = [None]
+    standing = world.standing.get(structure.cell)
+    if standing is not None:
+        places.append(standing)
+    places += [fortress.name for fortress in fortresses_near(world, seat, structure)]
+    for kind in line.hires:
+        for place in places:
+            yield from _variants(world, seat, Hire(kind, structure.name, at=place))
+
+
+def _variants(world: World, seat: SeatId, hire: Hire) -> Iterator[Hire]:
+    """With every school a mage may have; as a personal army; for a vassal who lost his."""
+    for school in schools(world, hire.kind):
+        schooled = replace(hire, school=school)
+        yield schooled
+        if world.players[seat].personal is None:
+            yield replace(schooled, personal=True)
+        for vassal in vassals_of(world, seat):
+            if world.players[vassal].personal is None:
+                yield replace(schooled, vassal=vassal)
+                yield replace(schooled, vassal=vassal, personal=True)
