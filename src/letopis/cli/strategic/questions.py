@@ -13,8 +13,8 @@ from letopis.games.strategic.battle import cards_left
 from letopis.games.strategic.buildings import house_kinds
 from letopis.games.strategic.founding import PURSE, founding_armies, founding_cells
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.sealing import SEPARATOR, card_word
 from letopis.games.strategic.treasury import lacking
+from letopis.games.strategic.wording import SEPARATOR, card_word
 from letopis.games.strategic.world import Entering, Muster, World
 
 REACT, ENTER, SHORTAGE, TURN, DICE = "react", "enter", "shortage", "turn", "throw"

@@ -23,7 +23,8 @@ from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.marching import Boarded, Landed, Stepped
 from letopis.games.strategic.realms import Answered
 from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
-from letopis.games.strategic.sealing import Sealed, foregone, line_of
+from letopis.games.strategic.sealing import Sealed, foregone
+from letopis.games.strategic.wording import line_of
 from letopis.games.strategic.world import Call, World
 from letopis.words import Words
 

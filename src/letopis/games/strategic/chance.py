@@ -11,10 +11,10 @@ from letopis.games.strategic.flights import chosen_prey
 from letopis.games.strategic.founding import Awarded, free_places
 from letopis.games.strategic.heritage import crowned
 from letopis.games.strategic.joining import unoccupied_cells
+from letopis.games.strategic.lots import orders_drawn, shuffled
 from letopis.games.strategic.machine import PERCENT_DIE, line_up
 from letopis.games.strategic.magic import SPELLS, fallen
 from letopis.games.strategic.rounds import Fell, Throw
-from letopis.games.strategic.sealing import orders_drawn, shuffled
 from letopis.games.strategic.treasury import Perished, dismissal, may_be_drawn
 from letopis.games.strategic.turmoil import outcome
 from letopis.games.strategic.world import ArmyId, Dividing, Wish, World

@@ -33,17 +33,14 @@ from letopis.games.strategic.hiding import (
     shown_line,
 )
 from letopis.games.strategic.mustering import musters
-from letopis.games.strategic.sealing import (
+from letopis.games.strategic.sealing import salt_refusal, sealed, with_side
+from letopis.games.strategic.voices import has_order_to_choose, voice_of
+from letopis.games.strategic.wording import (
     SEPARATOR,
     Words,
     card_word,
-    has_order_to_choose,
     joined_line,
     line_of,
-    salt_refusal,
-    sealed,
-    voice_of,
-    with_side,
     words_of,
 )
 from letopis.games.strategic.world import (

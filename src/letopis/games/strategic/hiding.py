@@ -8,7 +8,7 @@ from collections import Counter
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Card, Clash, Facing, Line, Role, columns
-from letopis.games.strategic.sealing import SEPARATOR, Words, card_word
+from letopis.games.strategic.wording import SEPARATOR, Words, card_word
 from letopis.games.strategic.world import Muster, World
 
 UNKNOWN = "?"

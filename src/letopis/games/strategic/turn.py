@@ -55,6 +55,7 @@ from letopis.games.strategic.joining import (
 )
 from letopis.games.strategic.lairs import Tamed
 from letopis.games.strategic.leaving import LeaveGame
+from letopis.games.strategic.lots import left_to_chance
 from letopis.games.strategic.machine import is_paid, pay, settle, walk
 from letopis.games.strategic.magic import Fizzled, SpellCast
 from letopis.games.strategic.maps import Cell
@@ -71,7 +72,6 @@ from letopis.games.strategic.rounds import (
     Throw,
     TimedOut,
 )
-from letopis.games.strategic.sealing import left_to_chance
 from letopis.games.strategic.sieges import Besieged
 from letopis.games.strategic.spells import Enchanted, Stunned
 from letopis.games.strategic.spoils import StandingSpoils

@@ -10,10 +10,11 @@ from letopis.games.strategic.fighting import Array, Command, Kept, Rearrange
 from letopis.games.strategic.hiding import is_unknown, seats_of
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.rounds import Lots
-from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed, line_of
+from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed
 from letopis.games.strategic.spoils import SpoilsOrdered, StandingSpoils
 from letopis.games.strategic.standing import OrdersStood, StandingOrders
 from letopis.games.strategic.substitutes import is_replaced, played_seat
+from letopis.games.strategic.wording import line_of
 from letopis.games.strategic.world import (
     Army,
     ArmyId,

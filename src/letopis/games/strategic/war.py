@@ -14,19 +14,10 @@ from letopis.games.strategic.fighting import (
 )
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.losses import battle_of
+from letopis.games.strategic.lots import call_for_lots
 from letopis.games.strategic.prize import sharer
 from letopis.games.strategic.rounds import BattlesEnded, Lots
-from letopis.games.strategic.sealing import (
-    AsStanding,
-    Seal,
-    Unseal,
-    awaited,
-    call_for_lots,
-    foregone,
-    sealed,
-    unheard,
-    unopened,
-)
+from letopis.games.strategic.sealing import AsStanding, Seal, Unseal, foregone, sealed
 from letopis.games.strategic.spoils import standing_settlement, standing_turmoil
 from letopis.games.strategic.turmoil import (
     Stir,
@@ -36,6 +27,7 @@ from letopis.games.strategic.turmoil import (
     pending,
     transfer,
 )
+from letopis.games.strategic.voices import awaited, unheard, unopened
 from letopis.games.strategic.windows import opening
 from letopis.games.strategic.world import Battle, Field, Fighting, World
 

@@ -19,18 +19,11 @@ from letopis.games.strategic.conquest import Settle
 from letopis.games.strategic.fighting import Array, Command, Rearrange
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.rounds import Lots
-from letopis.games.strategic.sealing import (
-    SEPARATOR,
-    AsStanding,
-    Seal,
-    Voice,
-    as_they_stand,
-    detachments,
-    unheard,
-    unopened,
-)
+from letopis.games.strategic.sealing import AsStanding, Seal
 from letopis.games.strategic.turmoil import Stir
 from letopis.games.strategic.turn import DECIDE, gate
+from letopis.games.strategic.voices import Voice, detachments, unheard, unopened
+from letopis.games.strategic.wording import SEPARATOR, as_they_stand
 from letopis.games.strategic.world import (
     Field,
     World,
