@@ -4,15 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from letopis.core.acts import Refusal
-from letopis.core.choices import (
-    Bundles,
-    Choice,
-    Digests,
-    Family,
-    Numbers,
-    Orderings,
-    Rows,
-)
+from letopis.core.choices import Bundles, Choice, Digests, Family, Numbers, Orderings, Rows
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.conquest import Settle
@@ -24,10 +16,7 @@ from letopis.games.strategic.turmoil import Stir
 from letopis.games.strategic.turn import DECIDE, gate
 from letopis.games.strategic.voices import Voice, detachments, unheard, unopened
 from letopis.games.strategic.wording import SEPARATOR, as_they_stand
-from letopis.games.strategic.world import (
-    Field,
-    World,
-)
+from letopis.games.strategic.world import Field, World
 
 NO_WORDS = "0" * 64
 MOST_LISTED = 4  # armies whose orders are all listed; who leads more may type any

@@ -5,25 +5,14 @@ from itertools import product
 from typing import get_args
 
 from letopis.core.acts import Action, Refusal
-from letopis.core.choices import (
-    Choice,
-    Family,
-    Names,
-    Numbers,
-    Orderings,
-    Rows,
-)
+from letopis.core.choices import Choice, Family, Names, Numbers, Orderings, Rows
 from letopis.core.seats import SeatId
 from letopis.games.strategic import motions
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.clock import slot_of
-from letopis.games.strategic.declaring import (
-    called,
-)
+from letopis.games.strategic.declaring import called
 from letopis.games.strategic.grants import BUILDING_KINDS, LAST_YEAR, Permit, Revoke
-from letopis.games.strategic.joining import (
-    Invite,
-)
+from letopis.games.strategic.joining import Invite
 from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.mustering import exists
@@ -36,14 +25,7 @@ from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
 from letopis.games.strategic.turn import DECIDE, gate
 from letopis.games.strategic.windows import Take
-from letopis.games.strategic.world import (
-    ALL,
-    Army,
-    ArmyId,
-    PermissionKind,
-    Stirring,
-    World,
-)
+from letopis.games.strategic.world import ALL, Army, ArmyId, PermissionKind, Stirring, World
 
 
 def of_council(world: World, seat: SeatId) -> Iterator[Choice]:

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from letopis.core.acts import Action
-from letopis.core.choices import (
-    Choice,
-)
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic import magic
 from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise
@@ -33,14 +31,7 @@ from letopis.games.strategic.rounds import End
 from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
 from letopis.games.strategic.treasury import Dismiss
 from letopis.games.strategic.turn import gate
-from letopis.games.strategic.world import (
-    Army,
-    ArmyId,
-    March,
-    Piece,
-    Structure,
-    World,
-)
+from letopis.games.strategic.world import Army, ArmyId, March, Piece, Structure, World
 
 _LONGEST_PASSAGE = 12  # more than any army walks
 

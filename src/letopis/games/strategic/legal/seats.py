@@ -2,12 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.core.choices import (
-    Choice,
-    Family,
-    NumberRows,
-    Numbers,
-)
+from letopis.core.choices import Choice, Family, NumberRows, Numbers
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic import heritage, motions
 from letopis.games.strategic.legal.battle import of_leader
@@ -23,14 +18,7 @@ from letopis.games.strategic.substitutes import is_replaced, played_seat
 from letopis.games.strategic.treasury import Send, dearest_gift
 from letopis.games.strategic.turn import CLOCK, asked, default_of, gate
 from letopis.games.strategic.windows import Pass
-from letopis.games.strategic.world import (
-    ArmyId,
-    Entering,
-    Fighting,
-    Over,
-    Shortage,
-    World,
-)
+from letopis.games.strategic.world import ArmyId, Entering, Fighting, Over, Shortage, World
 
 NO_PIECE = ""
 COUNCIL = "council"  # permissions, treaties, votes, standing wishes: what no piece does

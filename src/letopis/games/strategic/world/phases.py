@@ -1,0 +1,122 @@
+"""Where a turn stands, and what it waits for."""
+
+from msgspec import Struct
+
+from letopis.core.seats import SeatId
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.world.names import ArmyId, PlaceId
+from letopis.games.strategic.world.players import Share
+
+
+class Window(Struct, frozen=True):
+    """VS-1.2.u, VS-1.2.v. A pause in which seats may react to what happened on these cells.
+
+    `asked` are waited for; nobody while the queue moves on, behind the seat `after`.
+    """
+
+    cells: tuple[Cell, ...]
+    asked: tuple[SeatId, ...]
+    after: SeatId | None = None
+    passed: tuple[SeatId, ...] = ()
+
+
+class Route(Struct, frozen=True):
+    """The rest of a declared way, walked on when a window has closed."""
+
+    army: ArmyId
+    cells: tuple[Cell, ...]
+    attack: str | None = None
+
+
+class Call(Struct, frozen=True):
+    """Chance is asked for dice; `why` and `about` say what they decide."""
+
+    why: str
+    dice: int
+    sides: int
+    about: tuple[str, ...] = ()
+
+
+class Entering(Struct, frozen=True, tag="entering"):
+    """VS-3.5.b, VS-3.5.d. This seat chooses how it begins, on the place it drew if it drew one.
+
+    Nobody, while the order of turns is still being drawn.
+    """
+
+    seat: SeatId | None = None
+    place: PlaceId | None = None
+
+
+class TurnOpening(Struct, frozen=True, tag="turn-opening"):
+    """VS-1.1.b, VS-1.1.c. A year has begun, its first slot is about to open."""
+
+
+class Paying(Struct, frozen=True, tag="paying"):
+    """VS-2.1.a. Members of the slot are paid, one after another."""
+
+
+class Shortage(Struct, frozen=True, tag="shortage"):
+    """VS-4.6.d, VS-3.2.e. This seat must dismiss troops; then `acting` goes on, or the payday.
+
+    Once lots are drawn they are drawn until the money suffices (VS-4.6.f).
+    """
+
+    seat: SeatId
+    acting: SeatId | None = None
+    by_lot: bool = False
+
+
+class Acting(Struct, frozen=True, tag="acting"):
+    """VS-3.2.c. The sub-turn of one member."""
+
+    seat: SeatId
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """VS-4.3.d, VS-4.3.h. Last reactions (1), then neutrals declare, then once more (2)."""
+
+    round: int = 0
+
+
+class Fighting(Struct, frozen=True, tag="fighting"):
+    """VS-1.2.t. Battles are held in their order; `resume` acts on after a duel held at once."""
+
+    resume: SeatId | None = None
+
+
+class Placing(Struct, frozen=True, tag="placing"):
+    """VS-7.15.a. Buildings and levels are set on the map."""
+
+
+class Between(Struct, frozen=True, tag="between"):
+    """VS-3.5.a. After a turn and before the next one."""
+
+
+class Dividing(Struct, frozen=True, tag="dividing"):
+    """VS-3.6.e. Several claim the state of one who left: they divide it, or hold a tournament."""
+
+    of: SeatId
+    claimants: tuple[SeatId, ...]
+    shares: tuple[Share, ...] = ()
+    tournament: bool = False
+
+
+class Over(Struct, frozen=True, tag="over"):
+    """VS-I.b, VS-0.2.e. The game has ended."""
+
+    winners: tuple[SeatId, ...]
+
+
+Phase = (
+    Entering
+    | TurnOpening
+    | Paying
+    | Shortage
+    | Acting
+    | Closing
+    | Fighting
+    | Placing
+    | Between
+    | Dividing
+    | Over
+)
