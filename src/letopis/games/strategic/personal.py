@@ -16,7 +16,7 @@ from letopis.games.strategic.pieces import (
     stamped,
     with_army,
 )
-from letopis.games.strategic.realms import Answer, Answered, Asked, decide_answer
+from letopis.games.strategic.realms import Answered, Asked
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Piece, Request, SourceId, World
@@ -130,17 +130,10 @@ def annexation(world: World, army: Army, other: Army) -> tuple[Event, ...]:
     return tuple(Annexed(army.id, it.id, army.owner) for it in (other, *bound))
 
 
-def decide_any_answer(world: World, seat: SeatId, answer: Answer) -> tuple[Event, ...] | Refusal:
-    """VS-3.2.a, VS-5.4.b. Service or annexing; carried out if it is still legal."""
-    request = next((it for it in world.requests if it.id == answer.request), None)
-    if request is None or request.kind != "annex" or answer.word == "no":
-        return decide_answer(world, seat, answer)
-    return _annex_answer(world, seat, request)
-
-
-def _annex_answer(world: World, seat: SeatId, request: Request) -> tuple[Event, ...] | Refusal:
-    if request.to != seat or request.refused or request.by is None or request.army is None:
-        return Refusal(ClauseId("VS-5.4.b"), "no-such-request", {"request": request.id})
+def annexing_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+    """VS-5.4.b. Carried out if it is still legal."""
+    assert request.by is not None
+    assert request.army is not None
     army = personal_army(world, request.asker, request.by)
     if isinstance(army, Refusal):
         return army
@@ -216,12 +209,7 @@ def sources_here(world: World, army: Army) -> tuple[SourceId, ...]:
     return (*land, SourceId(army.cell)) if site.vein else land
 
 
-DECIDE: Deciders = {
-    Outfit: decide_outfit,
-    Annex: decide_annex,
-    Tribute: decide_tribute,
-    Answer: decide_any_answer,
-}
+DECIDE: Deciders = {Outfit: decide_outfit, Annex: decide_annex, Tribute: decide_tribute}
 EVOLVE: Evolvers = {
     Outfitted: evolve_outfitted,
     Annexed: evolve_annexed,

@@ -123,15 +123,10 @@ def bond_refusal(world: World, lord: SeatId, vassal: SeatId) -> Refusal | None:
     return None
 
 
-def decide_answer(world: World, seat: SeatId, answer: Answer) -> tuple[Event, ...] | Refusal:
-    """VS-3.2.a. Only by whom it was asked of, and only until the asker's turn ends."""
-    request = next((it for it in world.requests if it.id == answer.request), None)
-    if request is None or request.to != seat or request.refused:
-        return Refusal(ClauseId("VS-3.2.a"), "no-such-request", {"request": answer.request})
-    if answer.word == "no":
-        return (Answered(request.id, "no"),)
-    refusal = bond_refusal(world, request.asker, seat)
-    return refusal or (Answered(request.id, "yes"), Bound(seat, request.asker))
+def service_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+    """VS-3.2.a. He serves from now on, if the bond is still possible."""
+    refusal = bond_refusal(world, request.asker, request.to)
+    return refusal or (Answered(request.id, "yes"), Bound(request.to, request.asker))
 
 
 def decide_leave_service(
@@ -267,7 +262,6 @@ DECIDE: Deciders = {
     LeaveService: decide_leave_service,
     Expel: decide_expel,
     Arrange: decide_arrange,
-    Answer: decide_answer,
 }
 EVOLVE: Evolvers = {
     Asked: evolve_asked,

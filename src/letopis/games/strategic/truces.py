@@ -7,8 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.declaring import owner_of, piece_named
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.mustering import musters
-from letopis.games.strategic.personal import decide_any_answer
-from letopis.games.strategic.realms import Answer, Answered, Asked
+from letopis.games.strategic.realms import Answered, Asked
 from letopis.games.strategic.world import (
     Acting,
     ArmyId,
@@ -85,17 +84,9 @@ def _consenter(world: World, battle: Battle) -> SeatId | None:
     return leader if is_there else None
 
 
-def decide_truce_answer(world: World, seat: SeatId, answer: Answer) -> tuple[Event, ...] | Refusal:
-    """VS-4.3.g, VS-3.2.a, VS-5.4.b. What was asked, if it is still possible."""
-    request = next((it for it in world.requests if it.id == answer.request), None)
-    if request is None or request.kind != "call-off" or answer.word == "no":
-        return decide_any_answer(world, seat, answer)
-    return _agreed(world, seat, request)
-
-
-def _agreed(world: World, seat: SeatId, request: Request) -> tuple[Event, ...] | Refusal:
-    if request.to != seat or request.refused or request.by is None:
-        return Refusal(ClauseId("VS-4.3.g"), "no-such-request", {"request": request.id})
+def calling_off_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+    """VS-4.3.g. What was asked, if it is still possible."""
+    assert request.by is not None
     found = _attack_of(world, request.asker, Piece(request.by))
     if found is None:
         return Refusal(ClauseId("VS-4.3.g"), "no-such-attack", {"piece": request.by})
@@ -116,5 +107,5 @@ def _without(battle: Battle, by: Piece) -> Battle:
     return replace(battle, attackers=left, over=not left)
 
 
-DECIDE: Deciders = {CallOff: decide_call_off, Answer: decide_truce_answer}
+DECIDE: Deciders = {CallOff: decide_call_off}
 EVOLVE: Evolvers = {CalledOff: evolve_called_off}

@@ -3,6 +3,7 @@
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic import (
+    answers,
     buildings,
     conquest,
     declaring,
@@ -122,6 +123,7 @@ DIVIDING = frozenset({Divide, Contest})
 DECLARING = frozenset({Declare, Sally})
 
 DECIDE: Deciders = {
+    **answers.DECIDE,
     **buildings.DECIDE,
     **conquest.DECIDE,
     **declaring.DECIDE,
@@ -136,13 +138,13 @@ DECIDE: Deciders = {
     **magic.DECIDE,
     **motions.DECIDE,
     **realms.DECIDE,
-    **personal.DECIDE,  # its answers include those of realms
+    **personal.DECIDE,
     **sealing.DECIDE,
     **sieges.DECIDE,
     **spoils.DECIDE,
     **standing.DECIDE,
     **substitutes.DECIDE,
-    **truces.DECIDE,  # its answers include those of personal
+    **truces.DECIDE,
     **treasury.DECIDE,
     **turmoil.DECIDE,
     **treaties.DECIDE,
