@@ -27,13 +27,14 @@ from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, catalogue
 from letopis.games.strategic.flow import evolve
 from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.gate import CLOCK
 from letopis.games.strategic.ground import ground_of
 from letopis.games.strategic.lairs import with_lairs
 from letopis.games.strategic.maps import Cell, River, Vein
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.pieces import placed, with_player, with_structure
-from letopis.games.strategic.turn import CLOCK, question
+from letopis.games.strategic.prompts import question
 from letopis.games.strategic.world import (
     Acting,
     Army,

@@ -10,7 +10,7 @@ from letopis.core.options import Presets
 from letopis.core.seats import SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
-from letopis.games.strategic import legal, turn
+from letopis.games.strategic import legal, prompts, turn
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.flow import EVOLVE, Flow, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
@@ -61,11 +61,13 @@ class StrategicGame:
         return ()
 
     def asked(self, world: World) -> tuple[SeatId, ...]:
-        return turn.asked(world)
+        return prompts.asked(world)
 
     def prompts(self, world: World) -> tuple[Prompt, ...]:
-        key = turn.question(world)
-        return tuple(Prompt(seat, key, turn.default_of(world, seat)) for seat in turn.asked(world))
+        key = prompts.question(world)
+        return tuple(
+            Prompt(seat, key, prompts.default_of(world, seat)) for seat in prompts.asked(world)
+        )
 
     def draw(self, world: World) -> Draw | None:
         return None if world.call is None else Draw(world.call.dice, world.call.sides)

@@ -9,11 +9,12 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.conquest import Settle
 from letopis.games.strategic.fighting import Array, Command, Rearrange
+from letopis.games.strategic.gate import gate
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.rounds import Lots
 from letopis.games.strategic.sealing import AsStanding, Seal
 from letopis.games.strategic.turmoil import Stir
-from letopis.games.strategic.turn import DECIDE, gate
+from letopis.games.strategic.turn import DECIDE
 from letopis.games.strategic.voices import Voice, detachments, unheard, unopened
 from letopis.games.strategic.wording import SEPARATOR, as_they_stand
 from letopis.games.strategic.world import Field, World

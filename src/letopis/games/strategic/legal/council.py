@@ -11,6 +11,7 @@ from letopis.games.strategic import motions
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.clock import slot_of
 from letopis.games.strategic.declaring import called
+from letopis.games.strategic.gate import gate
 from letopis.games.strategic.grants import BUILDING_KINDS, LAST_YEAR, Permit, Revoke
 from letopis.games.strategic.joining import Invite
 from letopis.games.strategic.leaving import LeaveGame
@@ -23,7 +24,7 @@ from letopis.games.strategic.spoils import Lowering, StandingSpoils, Taking
 from letopis.games.strategic.standing import LONGEST_PATTERN, RANDOM, StandingOrders
 from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
-from letopis.games.strategic.turn import DECIDE, gate
+from letopis.games.strategic.turn import DECIDE
 from letopis.games.strategic.windows import Take
 from letopis.games.strategic.world import ALL, Army, ArmyId, PermissionKind, Stirring, World
 

@@ -7,12 +7,12 @@ from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.buildings import house_kinds
 from letopis.games.strategic.founding import Found, founding_armies, founding_cells
+from letopis.games.strategic.gate import gate
 from letopis.games.strategic.heritage import Inherit
 from letopis.games.strategic.joining import JoinCommander, JoinNeutral, JoinRuler, JoinVassal
 from letopis.games.strategic.legal.candidates import accepted, schools
 from letopis.games.strategic.pieces import armies_of
 from letopis.games.strategic.substitutes import TakeOver
-from letopis.games.strategic.turn import gate
 from letopis.games.strategic.world import World
 
 

@@ -19,6 +19,7 @@ from letopis.games.strategic.declaring import (
     targets_of,
 )
 from letopis.games.strategic.duels import Challenge
+from letopis.games.strategic.gate import gate
 from letopis.games.strategic.hiring import Hire, fortresses_near
 from letopis.games.strategic.legal.candidates import accepted, schools
 from letopis.games.strategic.maps import Cell, distance
@@ -30,7 +31,6 @@ from letopis.games.strategic.realms import vassals_of
 from letopis.games.strategic.rounds import End
 from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
 from letopis.games.strategic.treasury import Dismiss
-from letopis.games.strategic.turn import gate
 from letopis.games.strategic.world import Army, ArmyId, March, Piece, Structure, World
 
 _LONGEST_PASSAGE = 12  # more than any army walks

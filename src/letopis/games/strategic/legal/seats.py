@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from letopis.core.choices import Choice, Family, NumberRows, Numbers
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic import heritage, motions
+from letopis.games.strategic.gate import CLOCK, gate
 from letopis.games.strategic.legal.battle import of_leader
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.legal.council import of_council
@@ -12,11 +13,11 @@ from letopis.games.strategic.legal.newcomers import foundings, of_newcomer, taki
 from letopis.games.strategic.legal.pieces import of_army, of_structure
 from letopis.games.strategic.motions import Amend
 from letopis.games.strategic.pieces import structure_named, structures_of
+from letopis.games.strategic.prompts import asked, default_of
 from letopis.games.strategic.realms import Answer, Offer
 from letopis.games.strategic.rounds import End, Lapse, Lots, Throw
 from letopis.games.strategic.substitutes import is_replaced, played_seat
 from letopis.games.strategic.treasury import Send, dearest_gift
-from letopis.games.strategic.turn import CLOCK, asked, default_of, gate
 from letopis.games.strategic.windows import Pass
 from letopis.games.strategic.world import ArmyId, Entering, Fighting, Over, Shortage, World
 

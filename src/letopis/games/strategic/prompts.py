@@ -1,0 +1,87 @@
+"""Whom the game waits for, what it asks him, and what his silence means (VS-1.2.w, VS-0.2.c)."""
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.seats import CHANCE, HOST, SeatId
+from letopis.games.strategic import founding
+from letopis.games.strategic.founding import standard_start
+from letopis.games.strategic.heritage import Contest, awaits_host, unheard
+from letopis.games.strategic.joining import JoinCommander
+from letopis.games.strategic.rounds import End, Lots
+from letopis.games.strategic.substitutes import person_of
+from letopis.games.strategic.war import battle_question, leaders_asked, silence
+from letopis.games.strategic.windows import Pass
+from letopis.games.strategic.world import (
+    Acting,
+    Dividing,
+    Entering,
+    Fighting,
+    Shortage,
+    World,
+)
+
+
+def asked(world: World) -> tuple[SeatId, ...]:
+    """Whom the game waits for: the persons who play those seats (VS-0.2.d)."""
+    return tuple(person_of(world, seat) for seat in _asked_seats(world))
+
+
+def _asked_seats(world: World) -> tuple[SeatId, ...]:
+    if world.call is not None:
+        return (CHANCE,)
+    if isinstance(world.phase, Shortage):
+        return (world.phase.seat,)
+    if world.window is not None:
+        return world.window.asked
+    match world.phase:
+        case Entering(seat) if seat is not None:
+            return (seat,)
+        case Acting(seat):
+            return (seat,)
+        case Dividing():
+            return (HOST,) if awaits_host(world) else unheard(world.phase)
+        case Fighting():
+            return leaders_asked(world)
+        case _:
+            return ()
+
+
+def question(world: World) -> str:
+    """What is being asked, as a key."""
+    if world.call is not None:
+        return "throw"
+    if isinstance(world.phase, Shortage):
+        return "shortage"
+    if world.window is not None:
+        return "react"
+    if world.field is not None:
+        return battle_question(world)
+    if isinstance(world.phase, Dividing):
+        return "tournament" if world.phase.tournament else "divide"
+    return "enter" if isinstance(world.phase, Entering) else "turn"
+
+
+def _entry(world: World, seat: SeatId) -> Action:
+    """VS-3.5.i, VS-3.5.l. The standard set; where it cannot be founded, a free commander's luck."""
+    standard = standard_start(world)
+    if standard is None or isinstance(founding.decide_found(world, seat, standard), Refusal):
+        return JoinCommander(founding.STANDARD_ARMY)
+    return standard
+
+
+def default_of(world: World, seat: SeatId) -> Action | None:
+    """VS-0.2.c. What silence means to the question that is open."""
+    match question(world):
+        case "react":
+            return Pass()
+        case "enter":
+            return _entry(world, seat)
+        case "shortage" | "tournament":
+            return Lots()
+        case "divide":
+            return Contest()
+        case "turn":
+            return End()
+        case "throw":
+            return None
+        case _:
+            return silence(world, seat)
