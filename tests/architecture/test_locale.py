@@ -3,12 +3,14 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import letopis
-from letopis.words import LANGUAGES, Entry, Language, MessageError, words
+from letopis.words import LANGUAGES, SHELVES, Entry, Language, MessageError, Words
+from letopis.words import words as words_of
 from letopis.words.languages import PLURALS
 from letopis.words.messages import Count, arguments, nodes, parse
 
@@ -16,6 +18,17 @@ SOURCE = Path(letopis.__file__).parent
 CYRILLIC = re.compile(r"[\u0400-\u052f]")
 
 Key = tuple[str, ...]
+
+
+@cache
+def words(language: Language) -> Words:
+    """The words of all shelves together."""
+    tree: dict[str, Entry] = {}
+    for shelf in SHELVES:
+        found = words_of(language, shelf).tree
+        assert not tree.keys() & found.keys()
+        tree |= found
+    return Words(language, tree)
 
 
 def entry(language: Language, key: Key) -> Entry:

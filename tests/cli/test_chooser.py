@@ -148,8 +148,11 @@ def test_saved_games_are_listed_from_the_menu(terminal: Terminal) -> None:
 def test_the_rules_are_read_from_the_menu(terminal: Terminal, item: str, game: str) -> None:
     said = chosen(terminal, RULES, item, LEAVE)
     assert terminal.words("chooser.which_rules") in said.lines
-    assert terminal.words.at("rulebook", game, "title") in said.lines
-    assert terminal.words.at("rulebook", game, "chapter", "01", "title") in said.lines
+    assert words(terminal.language, "rulebook").at("rulebook", game, "title") in said.lines
+    assert (
+        words(terminal.language, "rulebook").at("rulebook", game, "chapter", "01", "title")
+        in said.lines
+    )
 
 
 def test_the_language_is_switched_there_and_back(russian: Terminal) -> None:

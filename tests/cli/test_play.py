@@ -480,7 +480,7 @@ def test_a_clause_is_told_by_its_number(terminal: Terminal, game: str, clause: s
 
 def test_without_a_number_the_whole_rulebook_is_told(terminal: Terminal) -> None:
     told = answer(terminal, "rules", game="valyrian")
-    assert told[0] == terminal.words("rulebook.valyrian.title")
+    assert told[0] == words(terminal.language, "rulebook")("rulebook.valyrian.title")
     assert all(f"VD-{clause}" in " ".join(told) for clause in ("G.0", "A.9", "J.4.9", "D.1"))
 
 

@@ -12,7 +12,7 @@ from letopis.games.valyrian import VALYRIAN
 from letopis.games.valyrian.azantir import AZANTIR
 from letopis.games.yatzy import YATZY
 from letopis.printing import DiceGame, PrintingError, rules_sheet, score_sheet
-from letopis.printing.rulebook import rulebook
+from letopis.rulebook import rulebook
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 

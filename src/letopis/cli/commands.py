@@ -152,14 +152,20 @@ def _import(said: Words, given: Namespace) -> int:
 
 
 def _declare_rules(parser: Parser) -> None:
+    parser.argument("book", optional=True)
+    parser.rest("asked")
     parser.option("--game", shape="GAME")
     parser.switch("--json")
 
 
 def _rules(said: Words, given: Namespace) -> int:
+    from letopis.cli.rulebook import show_rules
     from letopis.cli.rules import rules
+    from letopis.cli.screen import Screen
 
-    return rules(given.game, given.json, said)
+    if given.book and not given.json:
+        return show_rules(given.book, " ".join(given.asked), Screen(said))
+    return rules(given.game or given.book, given.json, said)
 
 
 def _declare_print(parser: Parser) -> None:

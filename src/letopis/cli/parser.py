@@ -31,6 +31,10 @@ class Parser:
         if not optional:
             self._required.append(name)
 
+    def rest(self, name: str) -> None:
+        """All words that are left; there may be none."""
+        self._named.add_argument(name, nargs="*", help=self._said(f"usage.{name}"))
+
     def option(self, *names: str, shape: str, many: bool = False) -> None:
         """An option with a value, given once or many times."""
         self._options.add_argument(

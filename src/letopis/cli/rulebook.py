@@ -1,37 +1,49 @@
-"""The rulebook at the prompt: one clause, or the whole of it."""
+"""The rulebook at the prompt: a clause, a chapter, what certain words are about, or all of it."""
 
 import textwrap
 
-from letopis.ledger.clauses import PREFIXES, read_ledger
+from letopis.cli.exit_codes import OK
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.games.catalogue import game_named
+from letopis.ledger import PREFIXES, read_ledger
 from letopis.packaged import packaged
-from letopis.printing.rulebook import Paragraph, rulebook
+from letopis.rulebook import Chapter, Edition, Paragraph, Rulebook, Section, find, rulebook
 from letopis.words import Words
 
 LONGEST_LINE = 96
+EVERYTHING = "all"
+INDENT = "  "
 
 
-def rule_lines(words: Words, game: str, clause: str, width: int) -> list[str]:
-    """The paragraphs that tell a clause; all chapters when none is named."""
-    width = min(width, LONGEST_LINE)
-    if not words.has("rulebook", game):
-        return _ledger_lines(words, game, clause, width) or _table_rule(
-            words, clause.upper(), width
-        )
-    book = rulebook(game, words)
-    lines = [] if clause else [book.title, "", *textwrap.wrap(book.intro, width)]
-    for chapter in book.chapters:
-        told = [it for it in chapter.paragraphs if not clause or _tells(it, clause)]
-        if told:
-            lines += ["", chapter.title]
-        for paragraph in told:
-            lines += _paragraph(paragraph, width)
-    return lines or _table_rule(words, clause.upper(), width)
+def show_rules(game: str, asked: str, screen: Screen) -> int:
+    """`letopis rules GAME [...]`: print what was asked for; what is not there is said."""
+    game_named(game)
+    lines = rule_lines(screen.words, game, asked, screen.width)
+    if not lines:
+        raise Trouble("nothing-in-rules", asked=asked)
+    for line in lines:
+        screen.tell(line)
+    return OK
+
+
+def rule_lines(
+    words: Words, game: str, asked: str, width: int, edition: Edition | None = None
+) -> list[str]:
+    """What the rulebook says about it; a long book opens with its summary and its contents."""
+    page = _Page(words, min(width, LONGEST_LINE))
+    book = rulebook(game, words, edition)
+    if asked in ("", EVERYTHING):
+        return page.opening(book) if book.is_long and not asked else page.book(book)
+    return (
+        page.found(find(book, asked))
+        or page.table_rule(asked.upper())
+        or _ledger_lines(words, game, asked, width)
+    )
 
 
 def _ledger_lines(words: Words, game: str, clause: str, width: int) -> list[str]:
-    """A game whose book is not written yet: the clauses of its ledger, with what was ruled."""
-    if not clause:
-        return textwrap.wrap(words("terminal.which_clause"), width)
+    """A clause that the book does not tell yet, as the ledger has it."""
     prefix = f"{PREFIXES[game]}-".casefold()
     wanted = clause.casefold().removeprefix(prefix)
     lines: list[str] = []
@@ -45,22 +57,70 @@ def _ledger_lines(words: Words, game: str, clause: str, width: int) -> list[str]
     return lines
 
 
-def _tells(paragraph: Paragraph, clause: str) -> bool:
-    return clause.casefold() in (told.casefold() for told in paragraph.clauses)
+class _Page:
+    """Lines of one width."""
 
+    def __init__(self, words: Words, width: int) -> None:
+        self._words, self._width = words, width
 
-def _table_rule(words: Words, clause: str, width: int) -> list[str]:
-    """A clause of the table itself, which no rulebook tells because it holds in every game."""
-    if not words.has("table_rule", clause):
-        return []
-    text = f"{words.at('table_rule', clause)} ({clause})"
-    return textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")
+    def book(self, book: Rulebook) -> list[str]:
+        lines = [book.title, "", *self._wrap(book.intro)]
+        for chapter in book.chapters:
+            lines += self._chapter(chapter)
+        return lines
 
+    def opening(self, book: Rulebook) -> list[str]:
+        """The summary, the list of chapters, and how to read on."""
+        lines = [book.title, "", *self._wrap(book.intro)]
+        for chapter in book.chapters:
+            lines += [] if chapter.number else self._chapter(chapter)
+        lines += ["", self._words("book.contents")]
+        lines += [INDENT + self._title(it) for it in book.chapters if it.number]
+        return [*lines, "", *self._wrap(self._words("book.how_to_ask"))]
 
-def _paragraph(paragraph: Paragraph, width: int) -> list[str]:
-    name = f"{paragraph.name}. " if paragraph.name else ""
-    text = f"{name}{paragraph.text} ({', '.join(paragraph.clauses)})"
-    lines = textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")
-    for example in paragraph.examples:
-        lines.append(f"    {' '.join(example.dice)} → {example.gives}")
-    return lines
+    def found(self, book: Rulebook) -> list[str]:
+        return [line for chapter in book.chapters for line in self._chapter(chapter)][1:]
+
+    def table_rule(self, clause: str) -> list[str]:
+        """A clause of the table itself, which no rulebook tells because it holds in every game."""
+        if not self._words.has("table_rule", clause):
+            return []
+        return self._wrap(f"{clause}  {self._words.at('table_rule', clause)}", INDENT)
+
+    def _chapter(self, chapter: Chapter) -> list[str]:
+        lines = ["", self._title(chapter), *self._wrap(chapter.intro)]
+        for section in chapter.sections:
+            lines += self._section(section)
+        return lines
+
+    def _title(self, chapter: Chapter) -> str:
+        if not chapter.number:
+            return chapter.title
+        return self._words("book.chapter", number=chapter.number, title=chapter.title)
+
+    def _section(self, section: Section) -> list[str]:
+        lines = ["", section.title] if section.title else []
+        for text in section.intro:
+            lines += textwrap.wrap(
+                text, self._width, initial_indent=INDENT, subsequent_indent=INDENT
+            )
+        for paragraph in section.paragraphs:
+            lines += self._paragraph(paragraph)
+        if section.story:
+            lines += ["", INDENT + self._words("book.example", title=section.story.title)]
+            for number, step in enumerate(section.story.steps, 1):
+                lines += self._wrap(f"{number}. {step}", INDENT * 2)
+        return lines
+
+    def _paragraph(self, told: Paragraph) -> list[str]:
+        name = f"{told.name}. " if told.name else ""
+        lines = self._wrap(f"{', '.join(told.clauses)}  {name}{told.text}", INDENT)
+        for example in told.examples:
+            lines.append(f"{INDENT * 2}{' '.join(example.dice)} → {example.gives}")
+        for note in told.notes:
+            lines += self._wrap(f"◦ {note}", INDENT * 2)
+        return lines
+
+    def _wrap(self, text: str, indent: str = "") -> list[str]:
+        hanging = indent + INDENT if indent else ""
+        return textwrap.wrap(text, self._width, initial_indent=indent, subsequent_indent=hanging)

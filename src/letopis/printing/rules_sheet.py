@@ -1,7 +1,7 @@
 """The rules of a game as a PDF to keep beside the dice."""
 
-from letopis.printing.rulebook import rulebook
 from letopis.printing.typesetting import typeset
+from letopis.rulebook import rulebook
 from letopis.words import Words
 
 

@@ -2,11 +2,13 @@
 
 from letopis.words.catalogue import (
     LANGUAGES,
+    SHELVES,
     Branch,
     CatalogueError,
     Entry,
     Language,
     MissingText,
+    Shelf,
     Words,
     choose_language,
     read_words,
@@ -16,6 +18,7 @@ from letopis.words.messages import MessageError, MissingValue
 
 __all__ = [
     "LANGUAGES",
+    "SHELVES",
     "Branch",
     "CatalogueError",
     "Entry",
@@ -23,6 +26,7 @@ __all__ = [
     "MessageError",
     "MissingText",
     "MissingValue",
+    "Shelf",
     "Words",
     "choose_language",
     "read_words",

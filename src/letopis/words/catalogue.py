@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from letopis.packaged import packaged
 from letopis.words.languages import LANGUAGES, Language, choose_language
@@ -13,16 +13,21 @@ from letopis.words.messages import MessageError, MissingValue, Value, parse, ren
 
 __all__ = [
     "LANGUAGES",
+    "SHELVES",
     "Branch",
     "CatalogueError",
     "Entry",
     "Language",
     "MissingText",
+    "Shelf",
     "Words",
     "choose_language",
     "read_words",
     "words",
 ]
+
+Shelf = Literal["", "rulebook"]
+SHELVES: tuple[Shelf, ...] = ("", "rulebook")
 
 Branch: TypeAlias = Mapping[str, "Entry"]
 Entry: TypeAlias = str | tuple[str, ...] | Branch
@@ -95,20 +100,25 @@ class Words:
 
 
 @cache
-def words(language: Language) -> Words:
-    """The words of a language that travel with the program; read once."""
-    return read_words(packaged("locale"), language)
+def words(language: Language, shelf: Shelf = "") -> Words:
+    """The words of a language that travel with the program; each shelf is read once, if at all."""
+    return read_words(packaged("locale"), language, shelf)
 
 
-def read_words(folder: Path, language: Language) -> Words:
-    """Merge all files of a language; the same key in two files is an error."""
+def read_words(folder: Path, language: Language, shelf: Shelf = "") -> Words:
+    """Merge the files of a language, or of one shelf; the same key in two files is an error."""
     tree: _Tree = {}
-    for file in sorted((folder / language).glob("*.toml")):
+    for file in _files(folder / language, shelf):
         try:
             _merge(tree, tomllib.loads(file.read_text(encoding="utf-8")), ())
         except (tomllib.TOMLDecodeError, CatalogueError) as error:
             raise CatalogueError(f"{file}: {error}") from error
     return Words(language, tree)
+
+
+def _files(folder: Path, shelf: Shelf) -> list[Path]:
+    """What every command needs lies in the folder itself; a shelf is a folder and all below it."""
+    return sorted((folder / shelf).rglob("*.toml") if shelf else folder.glob("*.toml"))
 
 
 def _merge(tree: _Tree, table: Mapping[str, object], path: tuple[str, ...]) -> None:

@@ -27,6 +27,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.pieces import armies_of, structure_named, structures_of
 from letopis.games.strategic.world import Acting, ArmyId, World
+from letopis.rulebook import game_edition
 from letopis.words import MissingText, MissingValue
 
 LOG_SHOWN = 20
@@ -184,7 +185,7 @@ class StrategicDesk:
             case "acts":
                 self._list_acts(world, seat, rest)
             case "rule":
-                self._rule(rest)
+                self._rule(world, rest)
             case "log":
                 shown = int(rest) if rest.isdigit() else LOG_SHOWN
                 self._tell_all(self._log[-shown:] or [self._words("terminal.no_log")])
@@ -272,8 +273,10 @@ class StrategicDesk:
         elif not rest:
             self._screen.say("strategic.acts_hint")
 
-    def _rule(self, clause: str) -> None:
-        lines = rule_lines(self._words, "strategic", clause, self._screen.width)
+    def _rule(self, world: World, clause: str) -> None:
+        """The rule as this table plays it."""
+        edition = game_edition(world.ground.catalogue, world.options, self._words)
+        lines = rule_lines(self._words, "strategic", clause, self._screen.width, edition)
         if not lines:
             raise NotationError("unknown-clause", clause=clause)
         self._tell_all(lines)

@@ -11,7 +11,7 @@ from letopis.games.valyrian.azantir import WEAK_ARMY_FACTOR, army_cells
 from letopis.games.yatzy import YATZY
 from letopis.ledger import read_ledger
 from letopis.packaged import packaged
-from letopis.printing.rulebook import Paragraph, rulebook
+from letopis.rulebook import Edition, Paragraph, read_rulebook, rulebook
 from letopis.words import LANGUAGES, Branch, Language, Words, words
 from tests.rule import rule
 
@@ -100,5 +100,6 @@ def test_an_example_without_dice_is_refused() -> None:
     told: Branch = {"clauses": ("YZ-1.1",), "text": "-", "examples": ("nothing",)}
     chapter: Branch = {"title": "-", "paragraph": {"01": told}}
     book: Branch = {"title": "-", "intro": "-", "chapter": {"01": chapter}}
+    shelf = Words("en", {"rulebook": {"yatzy": book}})
     with pytest.raises(ValueError, match="no dice"):
-        rulebook("yatzy", Words("en", {"rulebook": {"yatzy": book}}))
+        read_rulebook("yatzy", words("en"), shelf, Edition())

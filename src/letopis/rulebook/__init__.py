@@ -1,0 +1,21 @@
+"""The rulebooks in plain words: what they hold, the edition of one game, and looking things up."""
+
+from letopis.rulebook.book import Chapter, Example, Paragraph, Rulebook, Section, Story
+from letopis.rulebook.edition import Edition, game_edition, printed_edition
+from letopis.rulebook.finding import find
+from letopis.rulebook.reading import read_rulebook, rulebook
+
+__all__ = [
+    "Chapter",
+    "Edition",
+    "Example",
+    "Paragraph",
+    "Rulebook",
+    "Section",
+    "Story",
+    "find",
+    "game_edition",
+    "printed_edition",
+    "read_rulebook",
+    "rulebook",
+]

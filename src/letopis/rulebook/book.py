@@ -1,0 +1,69 @@
+"""What a rulebook is made of: chapters, sections, paragraphs that tell clauses, examples."""
+
+from msgspec import Struct
+
+from letopis.core.acts import ClauseId
+
+
+class Example(Struct, frozen=True):
+    """Dice, and what comes of them."""
+
+    dice: tuple[str, ...]
+    gives: str
+
+
+class Paragraph(Struct, frozen=True):
+    """A rule in plain words, the clauses it tells, and the cell it is about, if it is about one.
+
+    Notes say which house rules change it.
+    """
+
+    clauses: tuple[ClauseId, ...]
+    text: str
+    cell: str | None = None
+    name: str | None = None
+    examples: tuple[Example, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Story(Struct, frozen=True):
+    """A worked example, told step by step."""
+
+    title: str
+    steps: tuple[str, ...]
+
+
+class Section(Struct, frozen=True):
+    """Rules that belong together; a small book has no titles for them."""
+
+    paragraphs: tuple[Paragraph, ...] = ()
+    title: str = ""
+    intro: tuple[str, ...] = ()
+    story: Story | None = None
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter; its number, if it has one, is that of its clauses."""
+
+    title: str
+    sections: tuple[Section, ...]
+    number: str = ""
+    intro: str = ""
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """The paragraphs of all sections."""
+        return tuple(it for section in self.sections for it in section.paragraphs)
+
+
+class Rulebook(Struct, frozen=True):
+    game: str
+    language: str
+    title: str
+    intro: str
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether one reads it by chapters: a book of one sheet does not number them."""
+        return any(chapter.number for chapter in self.chapters)

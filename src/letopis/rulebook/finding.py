@@ -1,0 +1,73 @@
+"""Looking something up in a rulebook: by clause, by chapter, or by the words it is told with."""
+
+from collections.abc import Callable
+from unicodedata import combining, normalize
+
+from msgspec.structs import replace
+
+from letopis.ledger import PREFIXES
+from letopis.rulebook.book import Chapter, Paragraph, Rulebook, Section
+
+SHORTEST_STEM = 4
+ENDING = 2  # letters that a word may change at its end
+
+Fits = Callable[[Section, Paragraph], bool]
+
+
+def find(book: Rulebook, asked: str) -> Rulebook:
+    """The book with nothing in it but what was asked for; no chapters when there is no such thing.
+
+    A number names a clause or all clauses below it, a whole chapter among them; what has no digit
+    is words that must all be there.
+    """
+    prefix = f"{PREFIXES[book.game]}-".casefold()
+    name = asked.strip().rstrip(".").casefold().removeprefix(prefix)
+    for chapter in book.chapters:
+        if chapter.number and name == chapter.number.casefold():
+            return replace(book, intro="", chapters=(chapter,))
+    wanted = f"{prefix}{name}."
+    named = _select(book, lambda _, told: any(_is_below(it, wanted) for it in told.clauses))
+    if named.chapters:
+        return named
+    asks_by_number = any(sign.isdigit() for sign in asked)
+    stems = [] if asks_by_number else [_stem(word) for word in _plain(asked).split()]
+    return _select(book, lambda *place: bool(stems) and _has_all(_said(*place), stems))
+
+
+def _select(book: Rulebook, fits: Fits) -> Rulebook:
+    chapters = (_selected(chapter, fits) for chapter in book.chapters)
+    return replace(book, intro="", chapters=tuple(it for it in chapters if it.sections))
+
+
+def _selected(chapter: Chapter, fits: Fits) -> Chapter:
+    sections = []
+    for section in chapter.sections:
+        kept = tuple(it for it in section.paragraphs if fits(section, it))
+        if kept and kept == section.paragraphs:
+            sections.append(section)
+        elif kept:
+            sections.append(replace(section, paragraphs=kept, intro=(), story=None))
+    return replace(chapter, intro="", sections=tuple(sections))
+
+
+def _said(section: Section, told: Paragraph) -> str:
+    return _plain(" ".join((section.title, told.name or "", told.text, *told.notes)))
+
+
+def _has_all(text: str, stems: list[str]) -> bool:
+    return all(any(word.startswith(stem) for word in text.split()) for stem in stems)
+
+
+def _stem(word: str) -> str:
+    """A word without what declension changes, so that any of its forms is found."""
+    return word[: max(SHORTEST_STEM, len(word) - ENDING)]
+
+
+def _plain(text: str) -> str:
+    """Words alone, in small letters without their marks."""
+    bare = (sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
+    return "".join(sign if sign.isalnum() else " " for sign in bare)
+
+
+def _is_below(clause: str, name: str) -> bool:
+    return f"{clause.casefold()}.".startswith(name)
