@@ -25,7 +25,6 @@ from letopis.core.choices import is_listed
 from letopis.core.game import Setup
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, catalogue
-from letopis.games.strategic.flow import evolve
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.gate import CLOCK
 from letopis.games.strategic.ground import ground_of
@@ -47,6 +46,7 @@ from letopis.games.strategic.world import (
     World,
 )
 from tests.strategic.drawing import draw
+from tests.strategic.recording import recorded
 from tests.strategic.shipped import shipped_text
 
 GAME = StrategicGame()
@@ -65,7 +65,7 @@ class Desk:
         answer = GAME.decide(self.world, SeatId(seat), _read(line))
         assert not isinstance(answer, Refusal), f"{line}: {answer}"
         for fact in answer:
-            self.world = evolve(self.world, fact)
+            self.world = recorded(self.world, fact)
         self.last = answer
         return [GAME.notation.write(fact) for fact in answer]
 

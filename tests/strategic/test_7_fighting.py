@@ -196,7 +196,7 @@ def test_unlawful_words_under_a_seal_are_refused_when_they_are_opened() -> None:
         desk.does("anna", f"seal {seal_of(words, 's')}")
         desk.does("boris", f"orders {ORCS}")
         assert desk.refusal("anna", f"unseal {' '.join(words)} salt s") == reason
-        assert desk.lapses("anna")[1] == "seal-lost attackers anna"
+        assert desk.lapses("anna")[1] == "seal-lost attackers anna by-lot"
 
 
 @rule("VS-7.5.a", "VS-0.2.c")
@@ -209,7 +209,7 @@ def test_who_has_sealed_and_is_silent_then_gets_chances_orders_standing_ones_or_
     facts = desk.lapses("anna")
     assert facts == [
         "timed-out anna",
-        "seal-lost attackers anna",
+        "seal-lost attackers anna by-lot",
         "called-for orders 3 3 about attackers anna",
     ]
     assert (

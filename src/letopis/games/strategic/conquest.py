@@ -83,9 +83,11 @@ class Victors(Event, frozen=True, tag="victors"):
 
 
 class Settled(Event, frozen=True, tag="settled"):
-    """Nothing is left to decide about a structure, or about all that the victors have won."""
+    """Nothing is left to decide about a structure, or about all that the victors have won, but for
+    a prize that may be shared."""
 
     cell: Cell | None = None
+    share: bool = False
 
 
 class Closed(Event, frozen=True, tag="closed"):
@@ -129,7 +131,7 @@ def next_prey(world: World) -> tuple[Event, ...]:
     assert field is not None
     structure = next((it for it in fallen(world, field) if it.cell not in field.settled), None)
     if structure is None:
-        return (Settled(),)
+        return (Settled(share=sharer(world) is not None),)
     decider = heir_of(world, field)
     if decider is None:
         return (*lowering(world, structure), Settled(structure.cell))
@@ -251,8 +253,7 @@ def evolve_settled(world: World, fact: Settled) -> World:
         settled = (*field.settled, fact.cell)
         open_still = replace(field, stage="settle", asked=None, prey=None, settled=settled)
         return replace(world, field=open_still)
-    is_shared = field.stage != "share" and sharer(world) is not None
-    return replace(world, field=replace(field, stage="share" if is_shared else "turmoil"))
+    return replace(world, field=replace(field, stage="share" if fact.share else "turmoil"))
 
 
 def evolve_closed(world: World, fact: Closed) -> World:

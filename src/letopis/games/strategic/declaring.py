@@ -58,6 +58,8 @@ class Declared(Event, frozen=True, tag="declared"):
     target: Piece
     battle: int
     side: Side
+    beside: tuple[Piece, ...] = ()  # VS-7.13.a: what is attacked with the target
+    afloat: bool = False  # VS-4.3.c: the target is a ship, or aboard one
 
 
 class Forsaken(Event, frozen=True, tag="forsaken"):
@@ -140,22 +142,36 @@ def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) 
     structure would defend with it."""
     if world.options.diplomacy_binding == "non_binding":
         return None
-    number, side = _battle_for(world, seat, target)
-    after = evolve_declared(world, Declared(by, seat, target, number, side))
-    attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
-    refusals = (peace_refusal(world, seat, owner_of(world, it)) for it in (target, *attacked))
+    attacked = (target, *_attack(world, by, seat, target).beside)
+    refusals = (peace_refusal(world, seat, owner_of(world, it)) for it in attacked)
     return next((it for it in refusals if it is not None), None)
 
 
 def declared(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tuple[Event, ...]:
     """VS-7.1.b-g, VS-7.16.a-c. The declaration, and what one's own attack does to loyalty."""
-    battle, side = _battle_for(world, seat, target)
-    facts: tuple[Event, ...] = (Declared(by, seat, target, battle, side),)
+    facts: tuple[Event, ...] = (_attack(world, by, seat, target),)
     if seat is None or owner_of(world, target) != seat:
         return facts
     if is_army(target) and world.armies[ArmyId(target)].personal:
         return (*facts, Forsaken(by))
     return (*facts, Forsaken(target))
+
+
+def _attack(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Declared:
+    """VS-7.1.b, VS-7.13.a, VS-4.3.c. The declaration with all that follows from the rules now."""
+    number, side = _battle_for(world, seat, target)
+    fact = Declared(by, seat, target, number, side, afloat=_is_afloat(world, target))
+    after = evolve_declared(world, fact)
+    attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
+    return replace(fact, beside=tuple(it for it in attacked if it != target))
+
+
+def _is_afloat(world: World, target: Piece) -> bool:
+    """VS-4.3.c. A ship, or whoever is aboard one."""
+    if not is_army(target):
+        return False
+    army = world.armies[ArmyId(target)]
+    return army.aboard is not None or row(world, army).naval
 
 
 def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, Side]:
@@ -255,25 +271,16 @@ def quarry_of(world: World, structure: Structure) -> tuple[ArmyId, ...]:
 def evolve_declared(world: World, fact: Declared) -> World:
     """VS-4.3.b. The attacker's action is spent, the attacked cell is frozen."""
     own = fact.seat is not None and owner_of(world, fact.target) == fact.seat
-    attack = Attack(fact.by, fact.seat, fact.target, own, _is_afloat(world, fact.target))
+    attack = Attack(fact.by, fact.seat, fact.target, own, fact.afloat)
     changed = _spent(world, fact.by)
     cell = cell_of(world, fact.target)
     battles = _with_attack(world, fact, attack, cell)
-    struck = aimed_at(changed, battles[fact.battle - 1], cell)
     return replace(
         changed,
         battles=battles,
         attacked=tuple(dict.fromkeys((*world.attacked, cell))),
-        struck=tuple(dict.fromkeys((*world.struck, *struck))),
+        struck=tuple(dict.fromkeys((*world.struck, fact.target, *fact.beside))),
     )
-
-
-def _is_afloat(world: World, target: Piece) -> bool:
-    """VS-4.3.c. A ship, or whoever is aboard one."""
-    if not is_army(target):
-        return False
-    army = world.armies[ArmyId(target)]
-    return army.aboard is not None or row(world, army).naval
 
 
 def _with_attack(world: World, fact: Declared, attack: Attack, cell: Cell) -> tuple[Battle, ...]:

@@ -39,6 +39,7 @@ class Challenged(Event, frozen=True, tag="challenged"):
     other: ArmyId
     battle: int
     seat: SeatId
+    at_once: bool = False
 
 
 class Silenced(Event, frozen=True, tag="silenced"):
@@ -74,7 +75,8 @@ def decide_challenge(world: World, seat: SeatId, order: Challenge) -> tuple[Even
         return Refusal(ClauseId("VS-4.8.a"), "no-such-mage", {"army": order.other})
     if distance(mage.cell, other.cell) > world.ground.catalogue.figures.magic.duel_range:
         return Refusal(ClauseId("VS-4.8.a"), "target-too-far", {"target": other.id})
-    return (Challenged(mage.id, other.id, len(world.battles) + 1, seat),)
+    at_once = world.options.duel_moment == "immediate"
+    return (Challenged(mage.id, other.id, len(world.battles) + 1, seat, at_once),)
 
 
 def controls_any(world: World, mage: Army) -> bool:
@@ -115,7 +117,7 @@ def evolve_challenged(world: World, fact: Challenged) -> World:
     attack = Attack(Piece(fact.mage), fact.seat, Piece(fact.other))
     duel = Battle(fact.battle, other.cell, Piece(fact.other), other.owner, (attack,), duel=True)
     changed = replace(changed, battles=(*world.battles, duel))
-    if world.options.duel_moment == "immediate":
+    if fact.at_once:
         return replace(changed, phase=Fighting(resume=fact.seat))
     return changed
 

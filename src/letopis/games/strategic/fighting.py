@@ -53,6 +53,8 @@ from letopis.games.strategic.world import (
     World,
 )
 
+Asks = Literal["array", "orders", "all-at-once"]
+
 
 class Array(Action, frozen=True, tag="array"):
     """VS-7.7.c. The order in which the armies of one's side enter the battle."""
@@ -80,7 +82,8 @@ class Rearrange(Action, frozen=True, tag="rearrange"):
 class Mustered(Event, frozen=True, tag="mustered"):
     """VS-7.1.a. The sides of a battle with their strengths (`castle-f6:2+`), and who leads them.
 
-    By option also who gives orders for each army, nobody where chance does (VS-7.3.a).
+    By option also who gives orders for each army, nobody where chance does (VS-7.3.a). What is
+    asked first: the order of armies, their orders, or both at once (VS-7.7.c).
     """
 
     battle: int
@@ -90,6 +93,8 @@ class Mustered(Event, frozen=True, tag="mustered"):
     defence: SeatId | None = None
     attack_voices: tuple[SeatId, ...] = ()
     defence_voices: tuple[SeatId, ...] = ()
+    asks: Asks = "orders"
+    facing: Facing = Facing.FIRST_MEETS_FIRST
 
 
 class Voided(Event, frozen=True, tag="voided"):
@@ -153,8 +158,18 @@ def mustered(world: World, battle: Battle) -> tuple[Event, ...]:
             defence.leader,
             tuple(seat or NOBODY for seat in attack.voices),
             tuple(seat or NOBODY for seat in defence.voices),
+            _first_question(world, attack, defence),
+            Facing(world.options.battle_facing),
         ),
     )
+
+
+def _first_question(world: World, attack: Muster, defence: Muster) -> Asks:
+    """VS-7.7.c. Where nobody has several armies to array, orders are all that is asked."""
+    if not has_order_to_choose(attack) and not has_order_to_choose(defence):
+        return "orders"
+    at_once = world.options.battle_two_step_commit == "all_sealed_at_once"
+    return "all-at-once" if at_once else "array"
 
 
 def decide_array(world: World, seat: SeatId, order: Array) -> tuple[Event, ...] | Refusal:
@@ -288,19 +303,11 @@ def evolve_mustered(world: World, fact: Mustered) -> World:
     defenders = tuple(map(_unworded, fact.defenders))
     attack = Muster(Role.ATTACKERS, fact.attack, attackers, voices=_voices(fact.attack_voices))
     defence = Muster(Role.DEFENDERS, fact.defence, defenders, voices=_voices(fact.defence_voices))
-    stage: Literal["array", "orders"] = "array"
-    if not has_order_to_choose(attack) and not has_order_to_choose(defence):
-        stage, attack, defence = "orders", _in_order(attack), _in_order(defence)
-    elif world.options.battle_two_step_commit == "all_sealed_at_once":
-        stage = "orders"
-    field = Field(
-        fact.battle,
-        stage,
-        attack,
-        defence,
-        begin(attackers, defenders, Facing(world.options.battle_facing)),
-    )
-    return replace(world, field=field)
+    if fact.asks == "orders":
+        attack, defence = _in_order(attack), _in_order(defence)
+    stage: Literal["array", "orders"] = "array" if fact.asks == "array" else "orders"
+    fight = begin(attackers, defenders, fact.facing)
+    return replace(world, field=Field(fact.battle, stage, attack, defence, fight))
 
 
 def _voices(seats: tuple[SeatId, ...]) -> tuple[SeatId | None, ...]:

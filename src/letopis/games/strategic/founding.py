@@ -48,6 +48,7 @@ class Founded(Event, frozen=True, tag="founded"):
 
     seat: SeatId
     house: StructureKind
+    level: int
     cell: Cell
     army: ArmyId
     kind: ArmyKind
@@ -67,7 +68,8 @@ def decide_found(world: World, seat: SeatId, order: Found) -> tuple[Event, ...] 
         return Refusal(ClauseId("VS-3.5.e"), "no-lord-house", {"structure": order.house})
     if order.army not in founding_armies(world, order.house, order.cell):
         return Refusal(ClauseId("VS-3.5.f"), "not-hired-here", {"kind": order.army})
-    cost = rows.structures[order.house].cost + (rows.armies[order.army].cost or 0)
+    house = rows.structures[order.house]
+    cost = house.cost + (rows.armies[order.army].cost or 0)
     if cost > PURSE:
         return Refusal(ClauseId("VS-3.5.g"), "too-poor", {"cost": cost, "treasury": PURSE})
     refusal = school_refusal(world, order.army, order.school)
@@ -75,7 +77,14 @@ def decide_found(world: World, seat: SeatId, order: Found) -> tuple[Event, ...] 
         return refusal
     army = next_id(world, order.army)
     founded = Founded(
-        seat, order.house, order.cell, army, order.army, PURSE - cost, school=order.school
+        seat,
+        order.house,
+        house.level,
+        order.cell,
+        army,
+        order.army,
+        PURSE - cost,
+        school=order.school,
     )
     return (founded, Enthroned(seat, order.cell))
 
@@ -143,8 +152,7 @@ def evolve_awarded(world: World, fact: Awarded) -> World:
 
 def evolve_founded(world: World, fact: Founded) -> World:
     """VS-3.5.f, VS-3.5.p. House and army are ready in the owner's first turn."""
-    level = world.ground.catalogue.structures[fact.house].level
-    changed = with_structure(world, Structure(fact.cell, fact.house, level, fact.seat))
+    changed = with_structure(world, Structure(fact.cell, fact.house, fact.level, fact.seat))
     army = Army(fact.army, fact.kind, fact.seat, fact.cell, personal=True, school=fact.school)
     changed = placed(changed, army)
     player = replace(

@@ -407,6 +407,10 @@ def as_refusal(barrier: Barrier, army: Army, cell: Cell) -> Refusal:
 
 
 def ended(world: World, army: Army, moored: bool = False) -> Army:
-    """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn."""
-    march = march_of(world, army)
+    """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn.
+
+    Where it could have gone on from does not matter any more, so no rule is asked for it.
+    """
+    is_current = army.march is not None and army.march.turn == world.turn
+    march = army.march if army.march is not None and is_current else March(world.turn)
     return replace(army, march=replace(march, ended=True, moored=moored or march.moored))

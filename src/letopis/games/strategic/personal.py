@@ -58,11 +58,12 @@ class Annexed(Event, frozen=True, tag="annexed"):
 
 
 class Collected(Event, frozen=True, tag="collected"):
-    """VS-5.5.a, VS-2.2.b. The land or vein has paid for this year."""
+    """VS-5.5.a, VS-2.2.b. The land or vein has paid; for this year, unless tribute is besides."""
 
     army: ArmyId
     source: SourceId
     coins: Coins
+    besides: bool = False
 
 
 def personal_army(world: World, seat: SeatId, name: ArmyId) -> Army | Refusal:
@@ -165,7 +166,7 @@ def _vein_tribute(world: World, army: Army) -> tuple[Event, ...] | Refusal:
     if not vein or (structure is not None and structure.kind == "mine"):
         return Refusal(ClauseId("VS-5.5.b"), "no-unopened-vein", {"cell": army.cell})
     coins = world.ground.catalogue.mine(vein).income // 2
-    return (Collected(army.id, SourceId(army.cell), coins),)
+    return (_collected(world, army, SourceId(army.cell), coins),)
 
 
 def _land_tribute(world: World, army: Army, land: LandId) -> tuple[Event, ...] | Refusal:
@@ -176,7 +177,13 @@ def _land_tribute(world: World, army: Army, land: LandId) -> tuple[Event, ...] |
         rival = other.personal and other.id != army.id
         if rival and world.ground.sites[other.cell].land == land:
             return Refusal(ClauseId("VS-5.5.a"), "rival-on-the-land", {"army": other.id})
-    return (Collected(army.id, SourceId(land), world.ground.lands[land].income),)
+    return (_collected(world, army, SourceId(land), world.ground.lands[land].income),)
+
+
+def _collected(world: World, army: Army, source: SourceId, coins: Coins) -> Collected:
+    """VS-2.2.b. By option tribute is no income: the source pays its owner as well."""
+    besides = world.options.income_tribute_counts == "no"
+    return Collected(army.id, source, coins, besides)
 
 
 def evolve_outfitted(world: World, fact: Outfitted) -> World:
@@ -197,7 +204,7 @@ def evolve_collected(world: World, fact: Collected) -> World:
     army = world.armies[fact.army]
     assert army.owner is not None
     changed = stamped(with_coins(world, army.owner, fact.coins), army)
-    if world.options.income_tribute_counts == "no":
+    if fact.besides:
         return changed
     return replace(changed, paid={**world.paid, fact.source: world.year})
 

@@ -70,10 +70,11 @@ class Unsealed(Event, frozen=True, tag="unsealed"):
 
 
 class SealLost(Event, frozen=True, tag="seal-lost"):
-    """VS-7.5.a, VS-0.2.c. Sealed and then silent: chance has its share."""
+    """VS-7.5.a, VS-0.2.c. Sealed and then silent: armies as they stand, or chance has its share."""
 
     role: Role
     by: SeatId
+    words: Words
 
 
 def seal_of(words: Words, salt: str | None) -> str:
@@ -156,11 +157,18 @@ def decide_as_standing(
     """VS-7.3.a, VS-0.2.c. Who has sealed and keeps his words to himself leaves them to chance."""
     for voice in unopened(world):
         if voice[1] == seat:
-            return (SealLost(voice[0].role, seat),)
+            return (SealLost(voice[0].role, seat, _instead(world, voice)),)
     voice_or = voice_of(world, seat)
     if isinstance(voice_or, Refusal):
         return voice_or
     return (sealed(voice_or, in_silence(world, voice_or)),)
+
+
+def _instead(world: World, voice: Voice) -> Words:
+    """VS-7.7.c. Armies as they stand, orders and cards by lot."""
+    assert world.field is not None
+    is_array = world.field.stage == "array"
+    return as_they_stand(world.field, voice[0]) if is_array else (BY_LOT,)
 
 
 def with_side(world: World, side: Muster) -> World:
@@ -188,12 +196,9 @@ def evolve_unsealed(world: World, fact: Unsealed) -> World:
 
 
 def evolve_seal_lost(world: World, fact: SealLost) -> World:
-    """VS-7.7.c. Armies as they stand, orders and cards by lot."""
-    field = world.field
-    assert field is not None
-    side = side_of(field, fact.role)
-    words = as_they_stand(field, side) if field.stage == "array" else (BY_LOT,)
-    return _holding(world, side, Held(fact.by, NO_SEAL, words))
+    assert world.field is not None
+    side = side_of(world.field, fact.role)
+    return _holding(world, side, Held(fact.by, NO_SEAL, fact.words))
 
 
 def _holding(world: World, side: Muster, held: Held) -> World:

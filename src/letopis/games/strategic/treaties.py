@@ -39,10 +39,11 @@ class PeaceMade(Event, frozen=True, tag="peace-made"):
 
 
 class PeaceBroken(Event, frozen=True, tag="peace-broken"):
-    """One of them has ended it; until that year's end it binds, if it binds at all."""
+    """One of them has ended it; it binds until this year is over, if it binds at all."""
 
     seat: SeatId
     to: SeatId
+    until: int = 0
 
 
 def decide_make_peace(world: World, seat: SeatId, order: MakePeace) -> tuple[Event, ...] | Refusal:
@@ -69,7 +70,8 @@ def decide_break_peace(
     known = peace_between(world, seat, order.to)
     if known is None or known.until or (not known.made and known.seat != seat):
         return Refusal(ClauseId("VS-I.r"), "no-peace", {"seat": order.to})
-    return (PeaceBroken(seat, order.to),)
+    binds = known.made and world.options.diplomacy_binding == "binding_peace"
+    return (PeaceBroken(seat, order.to, world.year if binds else 0),)
 
 
 def peace_between(world: World, one: SeatId, other: SeatId) -> Peace | None:
@@ -101,9 +103,9 @@ def evolve_peace_made(world: World, fact: PeaceMade) -> World:
 
 def evolve_peace_broken(world: World, fact: PeaceBroken) -> World:
     known = peace_between(world, fact.seat, fact.to)
-    if known is None or not known.made or world.options.diplomacy_binding == "non_binding":
+    if known is None or not fact.until:
         return replace(world, peace=_others(world, fact.seat, fact.to))
-    return _with(world, replace(known, until=world.year))
+    return _with(world, replace(known, until=fact.until))
 
 
 def _with(world: World, peace: Peace) -> World:

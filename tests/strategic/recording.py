@@ -1,0 +1,36 @@
+"""A fact is complete: whoever records it asks no rule, so that no rule can rewrite an old game.
+
+Facts are folded twice, once in a world without house rules and without figures.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Event
+from letopis.games.strategic.flow import evolve
+from letopis.games.strategic.motions import RulesAmended
+from letopis.games.strategic.world import World
+
+
+class _Unreadable:
+    """House rules, or figures, that nobody may look at."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"a fact is recorded by a rule: {name}")
+
+
+_LOST: Any = _Unreadable()
+
+
+def recorded(world: World, fact: Event) -> World:
+    """The world after a fact, the same without any rule; only an amended rule is about rules."""
+    after = evolve(world, fact)
+    if not isinstance(fact, RulesAmended):
+        bare = evolve(_without_rules(world), fact)
+        assert replace(bare, options=after.options, ground=after.ground) == after, fact
+    return after
+
+
+def _without_rules(world: World) -> World:
+    return replace(world, options=_LOST, ground=replace(world.ground, catalogue=_LOST))
