@@ -8,7 +8,7 @@ import yaml
 from rich.console import Console
 
 from letopis.cli.catalogue import show_catalogue
-from letopis.cli.screen import Screen, trouble_text
+from letopis.cli.screen import Screen
 from letopis.core.errors import OptionError, Trouble
 from letopis.games.strategic.catalogue import (
     ArmyKind,
@@ -29,6 +29,7 @@ from letopis.games.strategic.catalogue.tables import packaged_text, read_tables
 from letopis.games.strategic.maps import Terrain
 from letopis.games.strategic.maps.world_map import ArmyKind as HiredKind
 from letopis.packaged import packaged
+from letopis.speech import trouble_text
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from letopis.cli.map_new import map_new
-from letopis.cli.screen import trouble_text
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import WorldMap, problems, read_map, write_map
 from letopis.games.strategic.maps.checks.lands import pieces
@@ -28,6 +27,7 @@ from letopis.games.strategic.maps.world_map import (
 )
 from letopis.mapmaking.generator import Wish, generate, making
 from letopis.mapmaking.generator.lands import LETTERS
+from letopis.speech import trouble_text
 from letopis.words import LANGUAGES, words
 from tests.strategic.shipped import shipped
 from tests.strategic.test_maps_terminal import Page

@@ -10,7 +10,7 @@ from letopis.cli.maps import find_map, map_line
 from letopis.cli.play import play, resume
 from letopis.cli.rulebook import rule_lines
 from letopis.cli.saved import list_games
-from letopis.cli.screen import Screen, trouble_text
+from letopis.cli.screen import Screen
 from letopis.cli.seating import Wishes, usual_bot
 from letopis.cli.strategic.materials import usual_map
 from letopis.core.errors import Trouble
@@ -18,6 +18,7 @@ from letopis.core.seats import Seat, SeatId, check_seats
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.strategic.maps.library import shipped_names
+from letopis.speech import trouble_text
 from letopis.words import words
 
 MOST_AT_ONE_SCREEN = 12

@@ -5,10 +5,11 @@ import sys
 from collections.abc import Mapping
 
 from letopis.cli.commands import COMMANDS
-from letopis.cli.complaint import complain, trouble_text
+from letopis.cli.complaint import complain
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.parser import Parser
 from letopis.core.errors import Trouble
+from letopis.speech import trouble_text
 from letopis.words import Language, Words, choose_language, words
 
 

@@ -2,7 +2,7 @@
 
 from letopis.cli.desk import teller
 from letopis.cli.saved import find_saved
-from letopis.cli.screen import Screen, seat_name
+from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import SheetScreen
 from letopis.cli.strategic.desk import show_world
 from letopis.core.errors import Trouble
@@ -14,6 +14,7 @@ from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView
 from letopis.games.strategic.game import StrategicGame
+from letopis.speech import seat_name
 from letopis.store.files import read_file
 
 

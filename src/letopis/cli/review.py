@@ -9,7 +9,7 @@ from letopis.cli.advise import choice_words
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import progress_bar
 from letopis.cli.saved import find_saved
-from letopis.cli.screen import Screen, seat_name
+from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import dice_words
 from letopis.cli.solve import decimal
 from letopis.core.errors import Trouble
@@ -20,6 +20,7 @@ from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import NOTATION
 from letopis.games.sheet.game import SheetGame
 from letopis.solve.sheets import Decision, Fall, Review, Skill, Split, Step, review, tables_of
+from letopis.speech import seat_name
 from letopis.store.files import read_file
 from letopis.words import Words
 

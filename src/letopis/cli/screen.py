@@ -6,12 +6,8 @@ import sys
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from letopis.cli.complaint import complain, trouble_text
-from letopis.core.acts import Refusal
-from letopis.core.seats import Seat
+from letopis.cli.complaint import complain
 from letopis.words import Words
-
-__all__ = ["FORGET_LINES", "Screen", "refusal_text", "seat_name", "trouble_text"]
 
 NARROWEST = 60
 PIPE_WIDTH = 100
@@ -57,25 +53,6 @@ class Screen:
     def complain(self, sentence: str) -> None:
         """One line on the error stream."""
         complain(sentence)
-
-
-def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:
-    """A refusal in words, with the clause it stands on."""
-    about = dict(refusal.about)
-    for name in ("cell", "place"):
-        if isinstance(cell := about.get(name), str) and words.has("cell", cell):
-            about[name] = words.at("cell", cell)
-    if "asked" in about:
-        about["asked"] = seat_name(words, seats, str(about["asked"]))
-    why = words.at("refusal", refusal.reason, **about)
-    return words("terminal.refused", why=why, clause=refusal.clause)
-
-
-def seat_name(words: Words, seats: tuple[Seat, ...], seat: str) -> str:
-    for holder in seats:
-        if holder.id == seat:
-            return holder.name
-    return words("terminal.chance")
 
 
 class _Console(Console):

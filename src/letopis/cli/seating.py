@@ -1,6 +1,5 @@
 """From what people ask for to the header of a new game."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import MOST_SEATS, Seat, SeatId
 from letopis.games.sheet.game import SheetGame
+from letopis.store.fresh import fair_dice, fresh_game_id
 from letopis.words import Words
 
 
@@ -45,7 +45,7 @@ def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
     seats = _with_seeds(_seats(game, wishes, words), wishes.seat_seeds)
     texts = materials(game, wishes.map, wishes.figures, len(seats), words)
     source, secret = _dice(wishes)
-    name = f"{game.id}-seed-{wishes.seed}" if wishes.seed is not None else _fresh_id(game)
+    name = f"{game.id}-seed-{wishes.seed}" if wishes.seed is not None else fresh_game_id(game)
     header = Header(
         game.id,
         game.edition,
@@ -106,9 +106,4 @@ def _dice(wishes: Wishes) -> tuple[dice.DiceSource, bytes | None]:
         return dice.Typed(), None
     if wishes.seed is not None:
         return dice.Seeded(wishes.seed), dice.secret_of_seed(wishes.seed)
-    secret = secrets.token_bytes(dice.SECRET_BYTES)
-    return dice.Fair(dice.commitment(secret)), secret
-
-
-def _fresh_id(game: AnyGame) -> str:
-    return f"{game.id}-{secrets.token_hex(6)}"
+    return fair_dice()

@@ -2,7 +2,6 @@
 shown."""
 
 from letopis.bots import Bot, make_bot
-from letopis.cli.complaint import trouble_text
 from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
@@ -16,6 +15,7 @@ from letopis.core.errors import NotationError, Trouble
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal, Undo
+from letopis.speech import trouble_text
 from letopis.store.saves import Save, forget_secret, keep_secret
 
 LONGEST_ECHO = 60

@@ -4,7 +4,7 @@ from letopis.cli.greeting import greet
 from letopis.cli.hints import show_hints
 from letopis.cli.phrasebook import ASKS, COMMANDS, Phrasebook
 from letopis.cli.rulebook import rule_lines
-from letopis.cli.screen import Screen, refusal_text, seat_name
+from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import SheetScreen, signed
 from letopis.cli.telling import told
 from letopis.core.acts import Refusal
@@ -20,6 +20,7 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
 from letopis.games.sheet.view import SheetView
+from letopis.speech import refusal_text, seat_name
 
 LOG_SHOWN = 12
 

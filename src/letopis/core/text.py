@@ -11,7 +11,7 @@ that a file cut anywhere is noticed. A game in progress is saved without one.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -112,6 +112,15 @@ def read_text(
     return Chronicle(header, _entries(game.notation, header, raw.lines, links))
 
 
+def read_on(notation: Notation, link: Link, seq: int, lines: Sequence[str]) -> tuple[Entry, ...]:
+    """The entries that follow the one with this number and link, from their lines."""
+    bodies, links = _follow_chain(link, [line.removesuffix("\n") for line in lines], seq)
+    numbered = enumerate(zip(bodies, links, strict=True), start=seq + 1)
+    return tuple(
+        replace(_understood(notation, body, number), link=link) for number, (body, link) in numbered
+    )
+
+
 def _start_of(text: str) -> str:
     """The header's text, which ends with the first line of dashes."""
     seal = _SEAL.match(text)
@@ -123,9 +132,9 @@ def _start_of(text: str) -> str:
     return start
 
 
-def _follow_chain(link: Link, lines: list[str]) -> tuple[list[str], list[Link]]:
+def _follow_chain(link: Link, lines: list[str], before: int = 0) -> tuple[list[str], list[Link]]:
     bodies, links = [], []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines, start=before + 1):
         found = _LINE.fullmatch(line)
         if found is None:
             raise BrokenChronicle("line", line=number)

@@ -1,0 +1,24 @@
+"""Refusals in words."""
+
+from letopis.core.acts import Refusal
+from letopis.core.seats import Seat
+from letopis.words import Words
+
+
+def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:
+    """A refusal in words, with the clause it stands on."""
+    about = dict(refusal.about)
+    for name in ("cell", "place"):
+        if isinstance(cell := about.get(name), str) and words.has("cell", cell):
+            about[name] = words.at("cell", cell)
+    if "asked" in about:
+        about["asked"] = seat_name(words, seats, str(about["asked"]))
+    why = words.at("refusal", refusal.reason, **about)
+    return words("terminal.refused", why=why, clause=refusal.clause)
+
+
+def seat_name(words: Words, seats: tuple[Seat, ...], seat: str) -> str:
+    for holder in seats:
+        if holder.id == seat:
+            return holder.name
+    return words("terminal.chance")

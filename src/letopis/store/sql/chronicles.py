@@ -1,0 +1,104 @@
+"""Chronicles in the database, as the lines of their files."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.game import AnyGame
+from letopis.core.header import Header
+from letopis.core.seats import SeatId
+from letopis.core.text import read_text, write_line, write_start
+from letopis.store.sql.database import Overtaken
+from letopis.store.sql.schema import asks, chronicles, entries
+
+
+class KeptChronicle(Struct, frozen=True):
+    """A chronicle as far as it is written, and the secret of its dice."""
+
+    chronicle: Chronicle
+    secret: bytes | None
+
+
+class Keyed(Struct, frozen=True):
+    """An ask as its client named it; the same key again is the same ask."""
+
+    seat: SeatId
+    key: str
+    ask: str
+
+
+def create(connection: Connection, header: Header, secret: bytes | None, now: int) -> None:
+    kept = secret.hex() if secret else None
+    row = {"id": header.id, "game": header.game, "header": write_start(header), "secret": kept}
+    connection.execute(insert(chronicles).values(**row, created_at=now))
+
+
+def append(
+    connection: Connection,
+    game: AnyGame,
+    chronicle: str,
+    fresh: Sequence[Entry],
+    keyed: Keyed | None,
+    now: int,
+) -> None:
+    """All of these entries or none of them. `Overtaken` when one of the numbers is taken."""
+    rows = [
+        {
+            "chronicle": chronicle,
+            "seq": entry.seq,
+            "line": write_line(game.notation, entry),
+            "at": now,
+        }
+        for entry in fresh
+    ]
+    try:
+        connection.execute(insert(entries), rows)
+        if keyed is not None:
+            connection.execute(
+                insert(asks).values(
+                    chronicle=chronicle,
+                    seat=keyed.seat,
+                    key=keyed.key,
+                    seq=fresh[0].seq,
+                    ask=keyed.ask,
+                )
+            )
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def load(connection: Connection, game: AnyGame, chronicle: str) -> KeptChronicle | None:
+    query = select(chronicles.c.header, chronicles.c.secret).where(chronicles.c.id == chronicle)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    lines = [line for _, line in lines_after(connection, chronicle, 0)]
+    secret = bytes.fromhex(row.secret) if row.secret else None
+    return KeptChronicle(read_text(game, row.header + "".join(lines)), secret)
+
+
+def lines_after(connection: Connection, chronicle: str, seq: int) -> list[tuple[int, str]]:
+    """The lines that follow an entry, in order."""
+    query = (
+        select(entries.c.seq, entries.c.line)
+        .where(entries.c.chronicle == chronicle, entries.c.seq > seq)
+        .order_by(entries.c.seq)
+    )
+    return [(row.seq, row.line) for row in connection.execute(query)]
+
+
+def answered(connection: Connection, chronicle: str, seat: SeatId, key: str) -> Keyed | None:
+    """What a key was used for before."""
+    query = select(asks.c.ask).where(
+        asks.c.chronicle == chronicle, asks.c.seat == seat, asks.c.key == key
+    )
+    row = connection.execute(query).one_or_none()
+    return None if row is None else Keyed(seat, key, row.ask)
+
+
+def forget_secret(connection: Connection, chronicle: str) -> None:
+    """It stands in the chronicle now."""
+    connection.execute(update(chronicles).where(chronicles.c.id == chronicle).values(secret=None))

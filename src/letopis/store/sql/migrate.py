@@ -1,0 +1,31 @@
+"""Bring a database to the present form."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine
+
+from letopis.core.errors import Trouble
+
+FOLDER = Path(__file__).parent / "migrations"
+
+
+def migrate(engine: Engine) -> None:
+    """Run what is missing. A database of a newer Letopis is left alone."""
+    config = _config()
+    with engine.begin() as connection:
+        present = MigrationContext.configure(connection).get_current_revision()
+        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        if present is not None and present not in known:
+            raise Trouble("newer-database", revision=present)
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    return config

@@ -1,0 +1,13 @@
+"""Alembic asks here how to run; the connection is handed over by `migrate`."""
+
+from alembic import context
+
+from letopis.store.sql.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,  # SQLite changes columns by copying the table
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,157 @@
+"""Rooms: a table before, while and after it is played, and who sits on which chair."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+
+from letopis.core.seats import SeatId
+from letopis.store.sql.schema import chairs, rooms
+
+GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
+
+
+class Room(Struct, frozen=True):
+    """What the house knows of a table. `plan` is read by the server alone."""
+
+    id: str
+    game: str
+    title: str
+    stage: str
+    owner: str
+    is_open: bool
+    invite: str
+    plan: str
+    chronicle: str | None
+    series: str | None
+    created_at: int
+    touched_at: int
+
+
+class Chair(Struct, frozen=True):
+    """A seat at a table: a person's, a bot's, or free."""
+
+    room: str
+    seat: SeatId
+    position: int
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    seed: str = ""
+    is_ready: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+def add_room(connection: Connection, room: Room, seats: Iterable[Chair]) -> None:
+    connection.execute(insert(rooms).values(**_values(room)))
+    for chair in seats:
+        connection.execute(insert(chairs).values(**_values(chair)))
+
+
+def room_by_id(connection: Connection, room: str) -> Room | None:
+    return _one_room(connection, rooms.c.id == room)
+
+
+def room_by_invite(connection: Connection, invite: str) -> Room | None:
+    return _one_room(connection, rooms.c.invite == invite)
+
+
+def room_of(connection: Connection, chronicle: str) -> Room | None:
+    return _one_room(connection, rooms.c.chronicle == chronicle)
+
+
+def chairs_of(connection: Connection, room: str) -> tuple[Chair, ...]:
+    query = select(chairs).where(chairs.c.room == room).order_by(chairs.c.position)
+    return tuple(_chair(row) for row in connection.execute(query))
+
+
+def open_rooms(connection: Connection, limit: int) -> list[Room]:
+    """Tables anybody may sit down at or watch, the liveliest first."""
+    query = (
+        select(rooms)
+        .where(rooms.c.is_open, rooms.c.stage.in_((GATHERING, PLAYING)))
+        .order_by(rooms.c.touched_at.desc())
+        .limit(limit)
+    )
+    return [_room(row) for row in connection.execute(query)]
+
+
+def rooms_of(connection: Connection, person: str, limit: int) -> list[Room]:
+    """Tables that a person sits at or has opened, the liveliest first."""
+    seated = select(chairs.c.room).where(chairs.c.person == person)
+    query = (
+        select(rooms)
+        .where(rooms.c.id.in_(seated) | (rooms.c.owner == person), rooms.c.stage != CLOSED)
+        .order_by(rooms.c.touched_at.desc())
+        .limit(limit)
+    )
+    return [_room(row) for row in connection.execute(query)]
+
+
+def rooms_in_play(connection: Connection) -> list[Room]:
+    query = select(rooms).where(rooms.c.stage == PLAYING).order_by(rooms.c.id)
+    return [_room(row) for row in connection.execute(query)]
+
+
+def rooms_in_series(connection: Connection, series: str) -> list[Room]:
+    query = select(rooms).where(rooms.c.series == series).order_by(rooms.c.created_at)
+    return [_room(row) for row in connection.execute(query)]
+
+
+def change_room(connection: Connection, room: str, **values: object) -> None:
+    connection.execute(update(rooms).where(rooms.c.id == room).values(**values))
+
+
+def take_stage(connection: Connection, room: str, before: str, after: str) -> bool:
+    """Pass a room from one stage to the next; False when somebody else did so first."""
+    query = update(rooms).where(rooms.c.id == room, rooms.c.stage == before).values(stage=after)
+    return connection.execute(query).rowcount == 1
+
+
+def set_chair(connection: Connection, chair: Chair) -> None:
+    where = (chairs.c.room == chair.room, chairs.c.seat == chair.seat)
+    connection.execute(update(chairs).where(*where).values(**_values(chair)))
+
+
+def take_chair(connection: Connection, chair: Chair, person: str, name: str) -> bool:
+    """Sit down; False when somebody else was quicker."""
+    query = (
+        update(chairs)
+        .where(
+            chairs.c.room == chair.room,
+            chairs.c.seat == chair.seat,
+            chairs.c.person.is_(None),
+            chairs.c.bot.is_(None),
+        )
+        .values(person=person, name=name)
+    )
+    return connection.execute(query).rowcount == 1
+
+
+def add_chair(connection: Connection, chair: Chair) -> None:
+    connection.execute(insert(chairs).values(**_values(chair)))
+
+
+def remove_chair(connection: Connection, chair: Chair) -> None:
+    where = (chairs.c.room == chair.room, chairs.c.seat == chair.seat)
+    connection.execute(delete(chairs).where(*where))
+
+
+def _one_room(connection: Connection, where: ColumnElement[bool]) -> Room | None:
+    row = connection.execute(select(rooms).where(where)).one_or_none()
+    return None if row is None else _room(row)
+
+
+def _room(row: Row[tuple[object, ...]]) -> Room:
+    return Room(**{name: getattr(row, name) for name in Room.__struct_fields__})
+
+
+def _chair(row: Row[tuple[object, ...]]) -> Chair:
+    return Chair(**{name: getattr(row, name) for name in Chair.__struct_fields__})
+
+
+def _values(kept: Room | Chair) -> dict[str, object]:
+    return {name: getattr(kept, name) for name in kept.__struct_fields__}

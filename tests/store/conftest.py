@@ -1,0 +1,3 @@
+from tests.databases import address, postgresql_address
+
+__all__ = ["address", "postgresql_address"]

@@ -1,0 +1,214 @@
+"""The database: what is acknowledged is there, numbers are given once, one form for both kinds."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from letopis.core.acts import Action
+from letopis.core.chronicle import Entry
+from letopis.core.errors import Trouble
+from letopis.core.seats import SeatId
+from letopis.core.table import Table, advance, ask
+from letopis.core.text import read_on
+from letopis.games.sheet.actions import Roll, Score, Throw
+from letopis.games.sheet.spec import CellId
+from letopis.games.yatzy import YATZY
+from letopis.store.sql import Database, Overtaken, chronicles, people, rooms
+from letopis.store.sql.database import check_connection, open_engine
+from letopis.store.sql.migrate import migrate
+from letopis.store.sql.schema import metadata
+from tests.dice_table import table as dice_table
+
+NOW = 1_800_000_000_000
+
+
+@pytest.fixture
+def database(address: str) -> Iterator[Database]:
+    opened = Database(address)
+    migrate(opened.engine)
+    yield opened
+    opened.close()
+
+
+def written(database: Database, table: Table, *asks: tuple[str, Action]) -> Table:
+    """A chronicle in the database, grown by these asks."""
+    entries, grown = made(table, *asks)
+
+    def job(connection: Connection) -> None:
+        chronicles.create(connection, table.header, b"\7" * 32, NOW)
+        chronicles.append(connection, YATZY, table.header.id, entries, None, NOW)
+
+    database.begin_write(job).result(10)
+    return grown
+
+
+def made(table: Table, *asks: tuple[str, Action]) -> tuple[list[Entry], Table]:
+    entries = []
+    for seat, action in asks:
+        entry = ask(table, SeatId(seat), action)
+        assert isinstance(entry, Entry)
+        entries.append(entry)
+        table = advance(table, entry)
+    return entries, table
+
+
+FIRST_TURN = (
+    ("anna", Roll()),
+    ("chance", Throw((1, 2, 3, 4, 5))),
+    ("anna", Score(CellId("chance"))),
+)
+
+
+def test_a_migrated_database_has_the_form_the_program_expects(database: Database) -> None:
+    with database.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def test_migrating_twice_changes_nothing(database: Database) -> None:
+    migrate(database.engine)
+
+
+def test_a_database_of_a_newer_program_is_left_alone(database: Database) -> None:
+    job = text("UPDATE alembic_version SET version_num = '9999'")
+    database.begin_write(lambda connection: connection.execute(job)).result(10)
+    with pytest.raises(Trouble, match="newer-database"):
+        migrate(database.engine)
+
+
+def test_a_chronicle_comes_back_as_it_was_written(database: Database) -> None:
+    grown = written(database, dice_table(YATZY), *FIRST_TURN)
+    with database.engine.connect() as connection:
+        kept = chronicles.load(connection, YATZY, "drawn")
+    assert kept is not None
+    assert kept.chronicle.link == grown.link
+    assert kept.secret == b"\7" * 32
+
+
+def test_what_was_written_meanwhile_is_read_on_from_any_entry(database: Database) -> None:
+    table = dice_table(YATZY)
+    _, first = made(table, *FIRST_TURN[:1])
+    grown = written(database, table, *FIRST_TURN)
+    with database.engine.connect() as connection:
+        lines = [line for _, line in chronicles.lines_after(connection, "drawn", 1)]
+    more = read_on(YATZY.notation, first.link, 1, lines)
+    assert [entry.seq for entry in more] == [2, 3]
+    assert more[-1].link == grown.link
+
+
+def test_a_number_is_given_once(database: Database) -> None:
+    grown = written(database, dice_table(YATZY), *FIRST_TURN[:1])
+    again, _ = made(grown, *FIRST_TURN[1:2])
+
+    def job(connection: Connection) -> None:
+        chronicles.append(connection, YATZY, "drawn", again, None, NOW)
+
+    database.begin_write(job).result(10)
+    with pytest.raises(Overtaken):
+        database.begin_write(job).result(10)
+
+
+def test_of_several_entries_all_are_written_or_none(database: Database) -> None:
+    table = dice_table(YATZY)
+    grown = written(database, table, *FIRST_TURN[:2])
+    entries, _ = made(table, *FIRST_TURN)
+
+    def job(connection: Connection) -> None:
+        chronicles.append(connection, YATZY, "drawn", entries[::-1], None, NOW)
+
+    with pytest.raises(Overtaken):
+        database.begin_write(job).result(10)
+    with database.engine.connect() as connection:
+        assert len(chronicles.lines_after(connection, "drawn", 0)) == grown.seq
+
+
+def test_a_failing_job_takes_none_of_its_neighbours_down(database: Database) -> None:
+    def add(name: str) -> None:
+        person = people.Person(name, people.GUEST, name)
+
+        def job(connection: Connection) -> None:
+            people.add_person(connection, person, NOW, None)
+            if name == "bad":
+                raise ValueError(name)
+
+        jobs.append(database.begin_write(job))
+
+    jobs: list[object] = []
+    with database.engine.connect():
+        for name in ("anna", "bad", "boris"):
+            add(name)
+    failures = [done.exception(10) for done in jobs]  # type: ignore[attr-defined]
+    assert [type(failure) for failure in failures] == [type(None), ValueError, type(None)]
+    with database.engine.connect() as connection:
+        assert people.person_by_id(connection, "anna") is not None
+        assert people.person_by_id(connection, "bad") is None
+        assert people.person_by_id(connection, "boris") is not None
+
+
+def test_a_key_is_remembered_with_its_ask(database: Database) -> None:
+    table = dice_table(YATZY)
+    entries, _ = made(table, *FIRST_TURN[:1])
+    keyed = chronicles.Keyed(SeatId("anna"), "k1", "roll")
+
+    def job(connection: Connection) -> None:
+        chronicles.create(connection, table.header, None, NOW)
+        chronicles.append(connection, YATZY, "drawn", entries, keyed, NOW)
+
+    database.begin_write(job).result(10)
+    with database.engine.connect() as connection:
+        assert chronicles.answered(connection, "drawn", SeatId("anna"), "k1") == keyed
+        assert chronicles.answered(connection, "drawn", SeatId("boris"), "k1") is None
+
+
+def test_only_one_of_two_takes_a_chair(database: Database) -> None:
+    room = rooms.Room(
+        *("r", "yatzy", "", rooms.GATHERING, "anna", True, "code", "{}", None, None, NOW, NOW)
+    )
+    chair = rooms.Chair("r", SeatId("p1"), 0, "")
+
+    def job(connection: Connection) -> tuple[bool, bool]:
+        for name in ("anna", "boris"):
+            people.add_person(connection, people.Person(name, people.GUEST, name), NOW, None)
+        rooms.add_room(connection, room, (chair,))
+        return tuple(rooms.take_chair(connection, chair, name, name) for name in ("anna", "boris"))  # type: ignore[return-value]
+
+    assert database.begin_write(job).result(10) == (True, False)
+
+
+def test_a_pass_is_kept_as_a_digest_and_ends_in_time(database: Database) -> None:
+    anna = people.Person("anna", people.GUEST, "Anna")
+    given = people.Pass(people.digest_of("token"), "anna", "cookie", "", NOW, NOW + 1000)
+
+    def job(connection: Connection) -> None:
+        people.add_person(connection, anna, NOW, None)
+        people.add_pass(connection, given)
+
+    database.begin_write(job).result(10)
+    with database.engine.connect() as connection:
+        assert people.holder(connection, "token", NOW) == (anna, "cookie")
+        assert people.holder(connection, given.digest, NOW) is None
+        assert people.holder(connection, "token", NOW + 1000) is None
+
+
+def test_jobs_are_awaited(database: Database) -> None:
+    async def both() -> int:
+        await database.write(lambda connection: None)
+        return await database.read(lambda connection: 7)
+
+    assert asyncio.run(both()) == 7
+
+
+@pytest.mark.parametrize("address", ["nonsense", "mysql://x/y", "postgresql:/x"])
+def test_an_address_that_means_nothing_is_told_so(address: str) -> None:
+    with pytest.raises(Trouble, match="bad-database"):
+        open_engine(address)
+
+
+def test_a_database_that_cannot_be_reached_is_told_so(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="no-database"):
+        check_connection(open_engine(f"sqlite:///{tmp_path}/missing/letopis.db"))
