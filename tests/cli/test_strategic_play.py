@@ -288,6 +288,7 @@ def test_real_dice_are_typed(russian: Terminal) -> None:
     lines = ["2", "1", "обычно", "обычно", "13 4"]
     fine(russian.run("play", "strategic", "--real-dice", "--players", "2", typed=lines))
     assert asks(russian) == [
+        "begin",
         "throw 2",
         "throw 1",
         "found castle d6 knights",

@@ -41,7 +41,7 @@ from tests.core.chronicles import (
     played,
 )
 from tests.dice_table import play, refused, table
-from tests.laws.sealed import SealedGame
+from tests.laws.sealed import Fall, Seal, SealedGame, State
 from tests.rule import rule
 
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
@@ -141,6 +141,28 @@ def test_chance_answers_only_when_it_is_asked() -> None:
         answer = answer_chance(now, key)
         assert isinstance(answer, Entry) == (now.asked == (CHANCE,))
         assert answer is None or isinstance(answer, Entry)
+        assert answer_chance(now, None) is None, "without a secret throws are typed"
+
+
+def test_chance_does_by_itself_what_needs_no_dice() -> None:
+    class Dealt(SealedGame):
+        """All stones are laid: then the only face that can fall falls, without a throw."""
+
+        def draw(self, state: State) -> None:
+            return None
+
+        def legal(
+            self, state: State, seat: SeatId, about: str | None = None
+        ) -> tuple[Seal | Fall, ...]:
+            return super().legal(state, seat)[-1:] if seat == CHANCE else super().legal(state, seat)
+
+    now = open_table(Dealt(), Header(Dealt.id, 1, "evening", {}, TYPED, SEATS))
+    assert answer_chance(now, None) is None
+    for seat in (ANNA, BORIS):
+        now = advance(now, accepted(now, seat, Seal("amber")))
+    dealt = answer_chance(now, None)
+    assert isinstance(dealt, Entry)
+    assert (dealt.seat, dealt.ask, advance(now, dealt).throws) == (CHANCE, Fall(6), 0)
 
 
 @rule("TB-2.1")

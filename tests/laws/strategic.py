@@ -33,7 +33,7 @@ from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService, Offer
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.rounds import End, Lapse, Lots, Throw
+from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
 from letopis.games.strategic.sieges import Besiege, Lift
 from letopis.games.strategic.treasury import Dismiss, Send
 from letopis.games.strategic.turmoil import Stir
@@ -122,7 +122,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Settle, yes, yes, st.none() | seat),
         st.builds(Stir, st.sampled_from(("no", "at-once", "separately"))),
         st.builds(Take, st.sampled_from(("always", "approached", "never"))),
-        st.sampled_from([End(), Pass(), Lots()]),
+        st.sampled_from([Begin(), End(), Pass(), Lots()]),
         st.builds(Lapse, seat),
         st.builds(Throw, st.lists(st.integers(0, 21), max_size=3).map(tuple)),
     )

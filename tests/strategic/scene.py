@@ -155,7 +155,9 @@ def started(
         edition=GAME.edition,
         materials={"map": map_text or shipped_text(map_name), "figures": ""},
     )
-    return Desk(GAME.start(setup))
+    desk = Desk(GAME.start(setup))
+    desk.does(CHANCE, "begin")
+    return desk
 
 
 def scene(

@@ -8,9 +8,10 @@ import yaml
 from letopis.core.errors import OptionError, Trouble
 from letopis.core.game import Setup
 from letopis.core.options import describe
-from letopis.core.seats import Seat, SeatId
+from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.regulation import LEFT_TO_HOST
+from letopis.games.strategic.rounds import Begin
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene, started
 from tests.strategic.shipped import shipped_text
@@ -104,6 +105,27 @@ def test_no_game_starts_without_a_map() -> None:
         GAME.start(Setup(setup.seats, setup.options, 1, {"map": "no map at all", "figures": ""}))
     chosen = {"map": shipped_text("duel"), "figures": ""}
     assert GAME.start(Setup(setup.seats, setup.options, 1, chosen)).ground.map.id == "duel"
+
+
+@rule("VS-0.2.a", "VS-0.3.a")
+def test_what_happens_before_anybody_is_asked_stands_in_the_chronicle() -> None:
+    setup = Setup(
+        (Seat(SeatId("anna"), "Anna"), Seat(SeatId("boris"), "Boris")),
+        StrategicOptions(order_method="by_join_time", ruler_land_pick="free_choice"),
+        GAME.edition,
+        {"map": shipped_text("duel"), "figures": ""},
+    )
+    desk = Desk(GAME.start(setup))
+    assert (desk.asked, desk.question) == ((CHANCE,), "begin")
+    offered = [GAME.legal(desk.world, SeatId(seat)) for seat in ("anna", "host", CHANCE)]
+    assert offered == [(), (), (Begin(),)]
+    for seat, line in (("anna", "end"), ("anna", "join-ruler"), ("clock", "lapse chance")):
+        assert desk.is_refused(seat, line), line
+    assert desk.refusal("anna", "begin") == "VS-I.q only-chance-throws"
+    assert desk.refusal(CHANCE, "throw 1") == "VS-I.q no-throw-needed"
+    assert desk.does(CHANCE, "begin") == ["begun", "lined-up anna boris", "awarded anna"]
+    assert desk.asked == ("anna",)
+    assert desk.refusal(CHANCE, "begin") == "VS-0.2.a begun-already"
 
 
 @rule("VS-0.2.c", "VS-1.1.d")

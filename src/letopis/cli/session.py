@@ -74,8 +74,8 @@ class Session:
         return BAD_INPUT if self._keyboard.gave_bad_input else OK
 
     def _step(self, seat: SeatId) -> None:
-        if seat == CHANCE and self._key is not None:
-            thrown = answer_chance(self._table, self._key)
+        thrown = answer_chance(self._table, self._key) if seat == CHANCE else None
+        if thrown is not None:
             assert isinstance(thrown, Entry)
             self._accept(thrown)
         elif (bot := self._bots.get(seat)) is not None:

@@ -92,13 +92,24 @@ def is_throw(table: Table, entry: Entry) -> bool:
     return entry.seat == CHANCE and table.game.draw(table.state) is not None
 
 
-def answer_chance(table: Table, key: dice.ThrowKey) -> Entry | Refusal | None:
-    """TB-3.1. Chance's answer from the fair source, when the game asks for a throw."""
+def answer_chance(table: Table, key: dice.ThrowKey | None) -> Entry | Refusal | None:
+    """TB-3.1. Chance's answer: a throw from the fair source when the game asks for one, or the only
+    thing it can do. Without a key throws are typed by people."""
     draw = table.game.draw(table.state)
     if draw is None:
+        return _without_dice(table)
+    if key is None:
         return None
     faces = dice.throw(key, table.throws, draw)
     return ask(table, CHANCE, table.game.throw(faces))
+
+
+def _without_dice(table: Table) -> Entry | Refusal | None:
+    match table.game.legal(table.state, CHANCE):
+        case (Action() as only,):
+            return ask(table, CHANCE, only)
+        case _:
+            return None
 
 
 def throw_key(header: Header, secret: bytes) -> dice.ThrowKey:

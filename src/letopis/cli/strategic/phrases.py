@@ -26,7 +26,7 @@ from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.personal import sources_here
 from letopis.games.strategic.pieces import armies_of, structures_of
-from letopis.games.strategic.rounds import Lapse
+from letopis.games.strategic.rounds import Begin, Lapse
 from letopis.games.strategic.world import ArmyId, Request, SourceId, Target, World
 from letopis.words import LANGUAGES, words
 
@@ -69,7 +69,7 @@ class Place(Struct, frozen=True):
         return self.field.replace("_", "-")
 
 
-ASKABLE: tuple[type[Action], ...] = tuple(it for it in ACTIONS if it is not Lapse)
+ASKABLE: tuple[type[Action], ...] = tuple(it for it in ACTIONS if it not in (Begin, Lapse))
 
 
 def tag_of(kind: type[Struct]) -> str:

@@ -12,20 +12,19 @@ from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
 from letopis.games.strategic import legal, prompts, turn
 from letopis.games.strategic.catalogue import ArmyKind, School
-from letopis.games.strategic.flow import EVOLVE, Flow, evolve
+from letopis.games.strategic.flow import EVOLVE, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
 from letopis.games.strategic.lairs import with_lairs
-from letopis.games.strategic.machine import settle
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.pieces import next_id, placed
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.rounds import End, Lapse, Lots, Throw
+from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
 from letopis.games.strategic.view import WorldView, told_of, view
-from letopis.games.strategic.world import Acting, Army, Entering, Over, Player, World
+from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
 
 MAP, FIGURES = "map", "figures"
-ACTIONS: tuple[type[Action], ...] = (*turn.DECIDE, Move, End, Lots, Lapse, Throw)
+ACTIONS: tuple[type[Action], ...] = (*turn.DECIDE, Move, Begin, End, Lots, Lapse, Throw)
 NO_PRESETS: Presets = {}
 NO_UPCASTS: Mapping[int, Upcast] = {}
 
@@ -43,7 +42,8 @@ class StrategicGame:
     upcasts = NO_UPCASTS
 
     def start(self, setup: Setup) -> World:
-        """VS-0.1.a, VS-0.2.a. The map with its neutral armies, and players about to enter."""
+        """VS-0.1.a, VS-0.2.a. The map with its neutral armies; what follows, from chance's `begin`
+        on, stands in the chronicle."""
         assert isinstance(setup.options, StrategicOptions)
         check_regulation(setup.options)
         ground = lay_ground(setup.materials[MAP], setup.materials[FIGURES], setup.options)
@@ -51,11 +51,11 @@ class StrategicGame:
         world = World(
             ground=ground,
             options=setup.options,
-            phase=Entering(),
+            phase=Beginning(),
             players={seat: Player(seat) for seat in seats},
             seats=seats,
         )
-        return _opened(with_lairs(_with_neutrals(world, ground)))
+        return with_lairs(_with_neutrals(world, ground))
 
     def recommend(self, setup: Setup) -> tuple[Recommendation, ...]:
         return ()
@@ -117,10 +117,3 @@ def _with_neutrals(world: World, ground: Ground) -> World:
         army = Army(next_id(world, kind), kind, None, drawn.cell, school=school)
         world = placed(world, army)
     return world
-
-
-def _opened(world: World) -> World:
-    """The first question, whatever it is: chance draws the order, or somebody enters."""
-    flow = Flow(world)
-    settle(flow)
-    return flow.world

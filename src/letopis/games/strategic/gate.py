@@ -17,7 +17,7 @@ from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.motions import Amend, Claim, Propose, Vote, Withdraw
 from letopis.games.strategic.prompts import asked, default_of
 from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService
-from letopis.games.strategic.rounds import Lapse, Lots, Throw
+from letopis.games.strategic.rounds import Begin, Lapse, Lots, Throw
 from letopis.games.strategic.spoils import StandingSpoils
 from letopis.games.strategic.standing import StandingOrders
 from letopis.games.strategic.substitutes import TakeOver, is_replaced, person_of
@@ -34,6 +34,7 @@ from letopis.games.strategic.windows import (
 )
 from letopis.games.strategic.world import (
     Acting,
+    Beginning,
     Closing,
     Entering,
     Fighting,
@@ -91,7 +92,7 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
     kind = type(action)
     if isinstance(world.phase, Over):
         return Refusal(ClauseId("VS-0.2.e"), "game-is-over")
-    if kind is Throw or seat == CHANCE:
+    if kind is Throw or kind is Begin or seat == CHANCE:
         return _chance_gate(world, seat, action)
     if isinstance(action, Lapse):
         return _clock_gate(world, seat, action)
@@ -159,8 +160,11 @@ def _battle_gate(world: World, seat: SeatId) -> Refusal | None:
 
 
 def _chance_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
-    if seat != CHANCE or not isinstance(action, Throw):
+    """VS-I.q, VS-0.2.a. Chance opens the game once, and throws when it is asked."""
+    if seat != CHANCE or not isinstance(action, Throw | Begin):
         return Refusal(ClauseId("VS-I.q"), "only-chance-throws")
+    if isinstance(action, Begin) and not isinstance(world.phase, Beginning):
+        return Refusal(ClauseId("VS-0.2.a"), "begun-already")
     return None
 
 

@@ -12,6 +12,7 @@ from letopis.games.strategic.war import battle_question, leaders_asked, silence
 from letopis.games.strategic.windows import Pass
 from letopis.games.strategic.world import (
     Acting,
+    Beginning,
     Dividing,
     Entering,
     Fighting,
@@ -33,6 +34,8 @@ def _asked_seats(world: World) -> tuple[SeatId, ...]:
     if world.window is not None:
         return world.window.asked
     match world.phase:
+        case Beginning():
+            return (CHANCE,)
         case Entering(seat) if seat is not None:
             return (seat,)
         case Acting(seat):
@@ -57,6 +60,8 @@ def question(world: World) -> str:
         return battle_question(world)
     if isinstance(world.phase, Dividing):
         return "tournament" if world.phase.tournament else "divide"
+    if isinstance(world.phase, Beginning):
+        return "begin"
     return "enter" if isinstance(world.phase, Entering) else "turn"
 
 
@@ -81,7 +86,7 @@ def default_of(world: World, seat: SeatId) -> Action | None:
             return Contest()
         case "turn":
             return End()
-        case "throw":
-            return None
+        case "throw" | "begin":
+            return None  # chance is never late
         case _:
             return silence(world, seat)

@@ -12,6 +12,7 @@ from letopis.games.strategic.world import (
     Between,
     Call,
     Closing,
+    Entering,
     Fighting,
     Paying,
     Placing,
@@ -22,6 +23,10 @@ from letopis.games.strategic.world import (
     TurnOpening,
     World,
 )
+
+
+class Begin(Action, frozen=True, tag="begin"):
+    """VS-0.2.a. Chance opens the game: what happens before anybody is asked comes of this."""
 
 
 class End(Action, frozen=True, tag="end"):
@@ -39,9 +44,13 @@ class Lapse(Action, frozen=True, tag="lapse"):
 
 
 class Throw(Action, frozen=True, tag="throw"):
-    """VS-I.q. Chance's only act: these faces fell."""
+    """VS-I.q. These faces fell."""
 
     faces: tuple[int, ...]
+
+
+class Begun(Event, frozen=True, tag="begun"):
+    """VS-0.2.a. The game has begun; players are about to enter."""
 
 
 class LinedUp(Event, frozen=True, tag="lined-up"):
@@ -124,6 +133,10 @@ class TimedOut(Event, frozen=True, tag="timed-out"):
     """VS-0.2.c. Silence: what follows is what the regulation says about it."""
 
     seat: SeatId
+
+
+def evolve_begun(world: World, fact: Begun) -> World:
+    return replace(world, phase=Entering())
 
 
 def evolve_lined_up(world: World, fact: LinedUp) -> World:
@@ -214,6 +227,7 @@ def evolve_timed_out(world: World, fact: TimedOut) -> World:
 
 
 EVOLVE: Evolvers = {
+    Begun: evolve_begun,
     LinedUp: evolve_lined_up,
     YearBegan: evolve_year_began,
     YearEnded: evolve_year_ended,

@@ -48,6 +48,8 @@ from letopis.games.strategic.pieces import own_army
 from letopis.games.strategic.prompts import default_of
 from letopis.games.strategic.realms import Answer, Asked, Bound
 from letopis.games.strategic.rounds import (
+    Begin,
+    Begun,
     CalledFor,
     End,
     Lapse,
@@ -146,6 +148,8 @@ def _facts(world: World, seat: SeatId, action: Action) -> Decision:
     match action:
         case Throw():
             return decide_throw(world, action)
+        case Begin():
+            return (Begun(),)
         case End():
             return _end(world, seat)
         case Lots():

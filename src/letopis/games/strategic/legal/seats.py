@@ -15,11 +15,19 @@ from letopis.games.strategic.motions import Amend
 from letopis.games.strategic.pieces import structure_named, structures_of
 from letopis.games.strategic.prompts import asked, default_of
 from letopis.games.strategic.realms import Answer, Offer
-from letopis.games.strategic.rounds import End, Lapse, Lots, Throw
+from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
 from letopis.games.strategic.substitutes import is_replaced, played_seat
 from letopis.games.strategic.treasury import Send, dearest_gift
 from letopis.games.strategic.windows import Pass
-from letopis.games.strategic.world import ArmyId, Entering, Fighting, Over, Shortage, World
+from letopis.games.strategic.world import (
+    ArmyId,
+    Beginning,
+    Entering,
+    Fighting,
+    Over,
+    Shortage,
+    World,
+)
 
 NO_PIECE = ""
 COUNCIL = "council"  # permissions, treaties, votes, standing wishes: what no piece does
@@ -74,7 +82,7 @@ def _of_piece(world: World, seat: SeatId, name: str) -> Iterator[Choice]:
 
 def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
     if seat == CHANCE:
-        yield from _throws(world)
+        yield from _of_chance(world)
         return
     for waited in asked(world):
         if gate(world, seat, Lapse(waited)) is None and default_of(world, waited) is not None:
@@ -126,7 +134,8 @@ def _of_host(world: World) -> Iterator[Choice]:
         yield from heritage.listed(world, HOST)
 
 
-def _throws(world: World) -> Iterator[Choice]:
-    call = world.call
-    if call is not None:
-        yield Family(Throw(()), "faces", NumberRows(1, call.sides, call.dice))
+def _of_chance(world: World) -> Iterator[Choice]:
+    if isinstance(world.phase, Beginning):
+        yield Begin()
+    elif world.call is not None:
+        yield Family(Throw(()), "faces", NumberRows(1, world.call.sides, world.call.dice))

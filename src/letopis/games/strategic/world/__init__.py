@@ -18,6 +18,7 @@ from letopis.games.strategic.world.names import (
 )
 from letopis.games.strategic.world.phases import (
     Acting,
+    Beginning,
     Between,
     Call,
     Closing,
@@ -74,6 +75,7 @@ __all__ = [
     "ArmyId",
     "Attack",
     "Battle",
+    "Beginning",
     "Between",
     "BuiltKind",
     "Call",

@@ -37,6 +37,10 @@ class Call(Struct, frozen=True):
     about: tuple[str, ...] = ()
 
 
+class Beginning(Struct, frozen=True, tag="beginning"):
+    """VS-0.2.a. The map lies on the table, and nothing has happened yet."""
+
+
 class Entering(Struct, frozen=True, tag="entering"):
     """VS-3.5.b, VS-3.5.d. This seat chooses how it begins, on the place it drew if it drew one.
 
@@ -108,7 +112,8 @@ class Over(Struct, frozen=True, tag="over"):
 
 
 Phase = (
-    Entering
+    Beginning
+    | Entering
     | TurnOpening
     | Paying
     | Shortage
