@@ -4,6 +4,7 @@ import pytest
 
 from letopis.core.dice import Fair, Typed
 from letopis.games.catalogue import GAMES
+from letopis.rulebook import rulebook
 from letopis.words import words
 from tests.cli.scripts import ROLL
 from tests.cli.terminal import Person, Said, Terminal, offered_cells
@@ -144,15 +145,13 @@ def test_saved_games_are_listed_from_the_menu(terminal: Terminal) -> None:
     assert terminal.game.stem in chosen(terminal, SAVED, LEAVE).text
 
 
-@pytest.mark.parametrize(("item", "game"), [("1", "yatzy"), ("2", "valyrian")])
+@pytest.mark.parametrize(("item", "game"), [("1", "yatzy"), ("2", "valyrian"), ("3", "strategic")])
 def test_the_rules_are_read_from_the_menu(terminal: Terminal, item: str, game: str) -> None:
     said = chosen(terminal, RULES, item, LEAVE)
     assert terminal.words("chooser.which_rules") in said.lines
-    assert words(terminal.language, "rulebook").at("rulebook", game, "title") in said.lines
-    assert (
-        words(terminal.language, "rulebook").at("rulebook", game, "chapter", "01", "title")
-        in said.lines
-    )
+    book = rulebook(game, terminal.words)
+    assert book.title in said.lines
+    assert book.chapters[0].title in said.lines
 
 
 def test_the_language_is_switched_there_and_back(russian: Terminal) -> None:

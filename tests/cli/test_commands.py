@@ -8,10 +8,12 @@ import pytest
 
 from letopis.cli import rules
 from letopis.cli.commands import COMMANDS
+from letopis.core.acts import ClauseId
 from letopis.core.options import describe
 from letopis.games.catalogue import GAMES
 from letopis.ledger import program_report
 from letopis.ledger.report import build_report, ledgers
+from letopis.rulebook import rulebook
 from letopis.words import words
 from tests.cli.terminal import Said, Terminal
 
@@ -171,6 +173,35 @@ def test_an_installed_program_has_clauses_and_code_but_no_tests(
     assert count in said.lines
     counts = json.loads(terminal.run("rules", "--json").output)["yatzy"]
     assert (counts["tested"], counts["untested"]) == (None, None)
+
+
+@pytest.mark.parametrize("asked", [("VS-6.3.g",), ("6.3.g",)])
+def test_a_clause_of_the_rulebook_is_read_in_the_language_of_the_reader(
+    terminal: Terminal, asked: tuple[str, ...]
+) -> None:
+    said = ok(terminal.run("rules", "strategic", *asked))
+    chapters = rulebook("strategic", terminal.words).chapters
+    told = {it.clauses[0]: it.text for chapter in chapters for it in chapter.paragraphs}
+    assert f"VS-6.3.g  {told[ClauseId('VS-6.3.g')]}" in said.text
+
+
+def test_a_long_rulebook_opens_with_its_contents_and_is_told_whole_on_demand(
+    terminal: Terminal,
+) -> None:
+    opening, whole = (ok(terminal.run("rules", "strategic", *it)) for it in ((), ("all",)))
+    book = rulebook("strategic", terminal.words)
+    for chapter in book.chapters[1:]:
+        title = terminal.words("book.chapter", number=chapter.number, title=chapter.title)
+        assert title in opening.lines
+        assert title in whole.lines
+    assert "VS-6.3.g" not in opening.text
+    assert [it for it in clauses("strategic") if f"{it}  " not in whole.text] == []
+
+
+def test_what_the_rulebook_does_not_tell_is_said(terminal: Terminal) -> None:
+    said = terminal.run("rules", "strategic", "hovercraft", "eels")
+    assert said.complaints == [terminal.trouble("nothing-in-rules", asked="hovercraft eels")]
+    assert said.code == 2
 
 
 # Printing

@@ -35,6 +35,11 @@ def test_a_russian_word_is_found_in_any_of_its_forms(asked: str) -> None:
     assert "VS-I.o" in found(asked, "ru")
 
 
+def test_a_chapter_of_several_files_is_one_chapter() -> None:
+    (chapter,) = find(rulebook("strategic", words("ru")), "4").chapters
+    assert {"VS-4.0.a", "VS-T2.d", "VS-4.8.d"} <= {it.clauses[0] for it in chapter.paragraphs}
+
+
 def test_all_the_words_must_be_there() -> None:
     assert set(found("concerning rivers")) == set()
     assert set(found("coins handy")) < set(found("coins"))

@@ -6,8 +6,6 @@ from letopis.cli.exit_codes import OK
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.catalogue import game_named
-from letopis.ledger import PREFIXES, read_ledger
-from letopis.packaged import packaged
 from letopis.rulebook import Chapter, Edition, Paragraph, Rulebook, Section, find, rulebook
 from letopis.words import Words
 
@@ -35,26 +33,7 @@ def rule_lines(
     book = rulebook(game, words, edition)
     if asked in ("", EVERYTHING):
         return page.opening(book) if book.is_long and not asked else page.book(book)
-    return (
-        page.found(find(book, asked))
-        or page.table_rule(asked.upper())
-        or _ledger_lines(words, game, asked, width)
-    )
-
-
-def _ledger_lines(words: Words, game: str, clause: str, width: int) -> list[str]:
-    """A clause that the book does not tell yet, as the ledger has it."""
-    prefix = f"{PREFIXES[game]}-".casefold()
-    wanted = clause.casefold().removeprefix(prefix)
-    lines: list[str] = []
-    for known in read_ledger(packaged("rules") / f"{game}.yaml").clauses:
-        name = known.id.casefold().removeprefix(prefix)
-        if name == wanted or name.startswith(f"{wanted}."):
-            text = f"{known.id}. {known.says} {known.ruling or ''}".strip()
-            lines += textwrap.wrap(text, width, subsequent_indent="  ")
-    if lines and words.language != "en":
-        lines.append(words("terminal.english_clause"))
-    return lines
+    return page.found(find(book, asked)) or page.table_rule(asked.upper())
 
 
 class _Page:
