@@ -1,7 +1,11 @@
 """A game at the terminal: people, bots and chance asked in turn, every entry durable before it is
 shown."""
 
+import hmac
+from random import Random, SystemRandom
+
 from letopis.bots import Bot, make_bot
+from letopis.bots.standing import in_stead, speaks_at_once
 from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard
@@ -15,6 +19,7 @@ from letopis.core.errors import NotationError, Trouble
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal, Undo
+from letopis.games.strategic.sealing import AsStanding
 from letopis.speech import trouble_text
 from letopis.store.saves import Save, forget_secret, keep_secret
 
@@ -84,8 +89,26 @@ class Session:
             moved = ask(self._table, seat, chosen)
             assert isinstance(moved, Entry)
             self._accept(moved)
-        else:
+        elif not self._speaks_at_once(seat):
             self._ask_person(seat)
+
+    def _speaks_at_once(self, seat: SeatId) -> bool:
+        """VS-7.3.a. Whoever wants his standing orders to speak always is not asked."""
+        game, state = self._table.game, self._table.state
+        if not speaks_at_once(game, state, seat):
+            return False
+        spoken = ask(self._table, *in_stead(game, state, seat, AsStanding(), self._luck(seat)))
+        assert isinstance(spoken, Entry)
+        self._accept(spoken)
+        return True
+
+    def _luck(self, seat: SeatId) -> Random:
+        """What nobody at the table can foretell; the same again in the same place, if the dice of
+        this game have a secret."""
+        if self._secret is None:
+            return SystemRandom()
+        place = f"{self._table.header.id}/{self._table.seq}/{seat}".encode()
+        return Random(hmac.digest(self._secret, place, "sha256"))
 
     def _ask_person(self, seat: SeatId) -> None:
         """Show, then read lines until one of them is a move."""
@@ -126,7 +149,9 @@ class Session:
             return
         action = self._action(line)
         self._tell_held()
-        answer = ask(self._table, self._asker(seat, action), action)
+        asker = self._asker(seat, action)
+        game, state = self._table.game, self._table.state
+        answer = ask(self._table, *in_stead(game, state, asker, action, self._luck(asker)))
         if isinstance(answer, Refusal):
             self._keyboard.missed()
             self._desk.refuse(self._table, answer)

@@ -1,6 +1,8 @@
-"""VS-7.3.a, VS-0.2.c. Standing battle orders: a pattern, or chance, for when a player is silent.
+"""VS-7.3.a, VS-0.2.c. Standing battle orders: a pattern, chance, or the best mix there is.
 
-They are known to their owner alone. Who says `always` is not asked in battles any more.
+They are known to their owner alone. Who says `always` is not asked in battles any more. The best
+mix is reckoned by whoever runs the table, who asks for it as that seat (`bots.standing`): so the
+seat stays asked, and where nobody reckons chance decides.
 """
 
 from itertools import cycle, islice
@@ -14,12 +16,13 @@ from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.pieces import with_player
 from letopis.games.strategic.world import World
 
-RANDOM = "random"
+RANDOM, EQUILIBRIUM = "random", "equilibrium"
 LONGEST_PATTERN = 24
 
 
 class StandingOrders(Action, frozen=True, tag="standing-orders"):
-    """VS-7.3.a. `attack shoot defend`, over and over along the line; or `random`; or none."""
+    """VS-7.3.a. `attack shoot defend`, over and over along the line; `random`, `equilibrium`; or
+    none."""
 
     pattern: tuple[str, ...]
     always: bool = False
@@ -36,9 +39,9 @@ class OrdersStood(Event, frozen=True, tag="orders-stood"):
 def decide_standing_orders(
     world: World, seat: SeatId, order: StandingOrders
 ) -> tuple[Event, ...] | Refusal:
-    """VS-7.3.a. Orders, or the one word `random`; without a word they are given up."""
+    """VS-7.3.a. Orders, or the one word `random` or `equilibrium`; no word gives them up."""
     is_pattern = all(word in tuple(Order) for word in order.pattern)
-    if order.pattern != (RANDOM,) and not is_pattern:
+    if order.pattern not in ((RANDOM,), (EQUILIBRIUM,)) and not is_pattern:
         return Refusal(ClauseId("VS-7.3.a"), "no-such-order")
     if len(order.pattern) > LONGEST_PATTERN:
         return Refusal(ClauseId("VS-7.3.a"), "pattern-too-long", {"longest": LONGEST_PATTERN})
@@ -53,7 +56,7 @@ def standing_orders(world: World, seat: SeatId, cards: int) -> tuple[Order, ...]
     """The pattern laid along so many cards; None where chance shall decide."""
     player = world.players.get(seat)
     pattern = () if player is None else player.battle_orders
-    if pattern in ((), (RANDOM,)):
+    if pattern in ((), (RANDOM,), (EQUILIBRIUM,)):
         return None
     return tuple(map(Order, islice(cycle(pattern), cards)))
 
@@ -61,7 +64,9 @@ def standing_orders(world: World, seat: SeatId, cards: int) -> tuple[Order, ...]
 def shall_not_be_asked(world: World, seat: SeatId) -> bool:
     """VS-7.3.a, VS-3.6.a. Who wants it so, and who has left: his orders speak for him."""
     player = world.players.get(seat)
-    return player is not None and (player.orders_always or not player.is_playing)
+    if player is None or not player.is_playing:
+        return player is not None
+    return player.orders_always and player.battle_orders != (EQUILIBRIUM,)
 
 
 def evolve_orders_stood(world: World, fact: OrdersStood) -> World:

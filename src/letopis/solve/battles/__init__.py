@@ -1,6 +1,7 @@
 """The battle oracle: equilibria of battles between two sides, exact wherever the bound is 0.
 
     solve(attackers, defenders)          # -> Solution: value, outlook, mixes, exploitability
+    solve_orders(attackers, defenders)   # -> Opening: the orders once the armies stand
     solve_again(attacking, defending)    # -> Again: how to lay out the cards that are left
 
 A battle has three stages. Leaders choose the order of their armies, which is revealed (VS-7.7.c);
@@ -11,7 +12,17 @@ orders; `oracle` chooses the order of armies.
 """
 
 from letopis.solve.battles.again import Again, solve_again
-from letopis.solve.battles.oracle import Mix, Opening, Outlook, Solution, solve
+from letopis.solve.battles.oracle import Mix, Opening, Outlook, Solution, solve, solve_orders
 from letopis.solve.battles.sides import ORDERS
 
-__all__ = ["ORDERS", "Again", "Mix", "Opening", "Outlook", "Solution", "solve", "solve_again"]
+__all__ = [
+    "ORDERS",
+    "Again",
+    "Mix",
+    "Opening",
+    "Outlook",
+    "Solution",
+    "solve",
+    "solve_again",
+    "solve_orders",
+]

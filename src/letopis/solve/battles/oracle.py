@@ -93,6 +93,19 @@ def solve(
     return _solution(later, orders, firsts)
 
 
+def solve_orders(
+    attackers: Sequence[Contingent],
+    defenders: Sequence[Contingent],
+    facing: Facing = Facing.FIRST_MEETS_FIRST,
+    rounds: int = ROUNDS,
+) -> Opening:
+    """VS-7.3.a. The sealed orders of armies that already stand in a known order."""
+    sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
+    standing = tuple(range(len(attackers))), tuple(range(len(defenders)))
+    solved = _solve_first(_later(sides, mirrored), standing, mirrored, rounds)
+    return _opening(standing, 1.0, solved)
+
+
 def refuse_too_large(sides: tuple[Side, Side], most: tuple[int, int]) -> None:
     """Battles that would not fit into memory, told apart before anything is computed."""
     if max(side.cards for side in sides) > MOST_CARDS:

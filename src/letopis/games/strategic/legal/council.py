@@ -21,7 +21,7 @@ from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.realms import Arrange, Expel, LeaveService, vassals_of
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.spoils import Lowering, StandingSpoils, Taking
-from letopis.games.strategic.standing import LONGEST_PATTERN, RANDOM, StandingOrders
+from letopis.games.strategic.standing import EQUILIBRIUM, LONGEST_PATTERN, RANDOM, StandingOrders
 from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
 from letopis.games.strategic.turn import DECIDE
@@ -73,7 +73,7 @@ def _standing_spoils() -> Iterator[Action]:
 
 def _standing(world: World, seat: SeatId) -> Iterator[Choice]:
     """VS-7.3.a. Any pattern but the one that stands."""
-    patterns: list[tuple[str, ...]] = [(), (RANDOM,)]
+    patterns: list[tuple[str, ...]] = [(), (RANDOM,), (EQUILIBRIUM,)]
     for pattern in patterns:
         both = (StandingOrders(pattern), StandingOrders(pattern, always=True))
         yield from accepted(world, seat, both)
