@@ -15,9 +15,12 @@ from letopis.core.choices import (
     Digests,
     Domain,
     Family,
+    Free,
+    Numbered,
     Numbers,
     Orderings,
     Rows,
+    Settings,
     Subsets,
     is_listed,
     is_member,
@@ -36,7 +39,10 @@ ARRAYS = Family(Array(()), "armies", Orderings(ARMIES))
 COLUMNS = Family(Array(()), "armies", Bundles((("elves", "knights"), ("ships", "trolls"))))
 BANNED = Family(Disband(""), "army", Digests())
 SAYINGS = Family(Say(Text("")), "text", AnyText(5))
-FAMILIES = (TAXES, ORDERS, CALLS, ARRAYS, COLUMNS, BANNED, SAYINGS)
+SET = Settings((Numbered("strength", 1, 3), Numbered("steps", 0, 1)), ("proof",))
+TUNED = Family(Array(()), "armies", SET)
+LOUD = Family(Give(""), "army", Digests(), (Free("orders", Rows(tuple(Order), 0, 2)),))
+FAMILIES = (TAXES, ORDERS, CALLS, ARRAYS, COLUMNS, BANNED, SAYINGS, TUNED, LOUD)
 NOTATION = Notation(Tax, Give, Call, Array, Disband, Say)
 
 
@@ -62,6 +68,7 @@ def test_whatever_is_picked_is_a_member_and_has_its_line(family: Family, seed: i
         (CALLS, comb(4, 1) + comb(4, 2) + comb(4, 3)),
         (ARRAYS, factorial(4)),
         (COLUMNS, 2 * 2 * 2),
+        (TUNED, 1 + (3 + 2 + 1) + 2 * (3 * 2 + 3 + 2) + 6 * (3 * 2)),
     ],
 )
 def test_every_member_can_be_picked(family: Family, count: int) -> None:
@@ -162,3 +169,31 @@ def test_listed_is_what_stands_there_or_belongs_to_a_family(action: Action, list
     choices: tuple[Choice, ...] = (Rest(), Disband("elves"), *FAMILIES)
     assert is_listed(choices, action) == listed
     assert not is_listed((), action)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("strength:0",),
+        ("strength:4",),
+        ("strength:01",),
+        ("strength",),
+        ("strength:",),
+        ("proof:1",),
+        ("strength:1", "strength:2"),
+        ("proof", "proof"),
+        ("beauty:1",),
+    ],
+)
+def test_a_setting_has_known_names_once_and_numbers_in_their_range(words: tuple[str, ...]) -> None:
+    assert not is_within(SET, words)
+    assert is_within(SET, ("proof", "steps:0", "strength:3"))
+    assert is_within(SET, ())
+
+
+def test_every_free_field_of_a_family_has_its_own_domain() -> None:
+    digest = "0" * 64
+    assert is_member(LOUD, Give(digest))
+    assert is_member(LOUD, Give(digest, (Order.ATTACK, Order.ATTACK)))
+    assert not is_member(LOUD, Give(digest, (Order.ATTACK,) * 3))
+    assert not is_member(LOUD, Give("elves", (Order.ATTACK,)))

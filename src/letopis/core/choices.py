@@ -15,6 +15,7 @@ Below: TypeAlias = Callable[[int], int]
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 DIGITS = "0123456789abcdef"
 LONG_DIGEST = 64
+SETS = ":"  # between a name and its number
 LONGEST_PICKED = 12  # of texts that nobody means
 
 
@@ -81,6 +82,21 @@ class Selections(Struct, frozen=True):
     least: int = 0
 
 
+class Numbered(Struct, frozen=True):
+    """A name that is given a number, from the lowest to the highest."""
+
+    name: str
+    low: int
+    high: int
+
+
+class Settings(Struct, frozen=True):
+    """Names with their numbers, `strength:3`, and bare names; in any order, no name twice."""
+
+    numbered: tuple[Numbered, ...]
+    bare: tuple[str, ...]
+
+
 class Names(Struct, frozen=True):
     """Any word that a seat may have in the notation, except these."""
 
@@ -101,20 +117,34 @@ Domain = (
     | NumberRows
     | Numerals
     | Selections
+    | Settings
     | Names
     | Digests
 )
 
 
-class Family(Struct, frozen=True):
-    """Acts alike but for one field, whose values are too many to list.
+class Free(Struct, frozen=True):
+    """A field that may hold any value of a domain."""
 
-    The example need not be one of them: its own value of the field does not matter.
+    field: str
+    domain: Domain
+
+
+class Family(Struct, frozen=True):
+    """Acts alike but for one field, whose values are too many to list; `beside` it others, each
+    free of the rest.
+
+    The example need not be one of them: its own values of these fields do not matter.
     """
 
     example: Action
     field: str
     domain: Domain
+    beside: tuple[Free, ...] = ()
+
+    @property
+    def free(self) -> tuple[Free, ...]:
+        return (Free(self.field, self.domain), *self.beside)
 
 
 Choice: TypeAlias = Action | Family
@@ -129,11 +159,12 @@ def is_listed(choices: Iterable[Choice], action: Action) -> bool:
 
 
 def is_member(family: Family, action: Action) -> bool:
-    """Whether an action differs from the example in nothing but a value of the domain."""
+    """Whether an action differs from the example in nothing but values of the domains."""
     if type(action) is not type(family.example):
         return False
-    value = getattr(action, family.field)
-    return is_within(family.domain, value) and _with(family, value) == action
+    values = {free.field: getattr(action, free.field) for free in family.free}
+    fits = all(is_within(free.domain, values[free.field]) for free in family.free)
+    return fits and replace(family.example, **values) == action
 
 
 def is_within(domain: Domain, value: object) -> bool:
@@ -154,16 +185,36 @@ def is_within(domain: Domain, value: object) -> bool:
             return fits and isinstance(value, tuple) and len(value) == length
         case Numerals(low, high):
             return isinstance(value, str) and _is_numeral(value, low, high)
-        case Selections(items, least):
-            return _is_row(value, least, len(items)) and _is_selection(items, value)
+        case Selections() | Settings():
+            return _is_some(domain, value)
         case Names() | Digests():
             return isinstance(value, str) and _is_word(domain, value)
         case _:
             assert_never(domain)
 
 
+def _is_some(domain: Selections | Settings, value: object) -> bool:
+    if isinstance(domain, Settings):
+        most = len(domain.numbered) + len(domain.bare)
+        return _is_row(value, 0, most) and _is_setting(domain, value)
+    return _is_row(value, domain.least, len(domain.items)) and _is_selection(domain.items, value)
+
+
 def _is_selection(items: tuple[str, ...], words: tuple[str, ...]) -> bool:
     return len(set(words)) == len(words) and all(word in items for word in words)
+
+
+def _is_setting(domain: Settings, words: tuple[str, ...]) -> bool:
+    ranges = {it.name: it for it in domain.numbered}
+    named: list[str] = []
+    for word in words:
+        name, sets, number = word.partition(SETS)
+        known = ranges.get(name) if sets else None
+        fits = word in domain.bare if known is None else _is_numeral(number, known.low, known.high)
+        if not fits or name in named:
+            return False
+        named.append(name)
+    return True
 
 
 def _is_ordering(domain: Orderings | Bundles, value: object) -> bool:
@@ -206,7 +257,8 @@ def pick(choice: Choice, below: Below) -> Action:
     """An action of a choice; `below(n)` gives a number in range(n), such as `Random.randrange`."""
     if not isinstance(choice, Family):
         return choice
-    return _with(choice, _picked(choice.domain, below))
+    values = {free.field: _picked(free.domain, below) for free in choice.free}
+    return replace(choice.example, **values)
 
 
 def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple[int, ...]:
@@ -228,8 +280,8 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
             return tuple(low + below(high - low + 1) for _ in range(length))
         case Numerals(low, high):
             return str(low + below(high - low + 1))
-        case Selections(items, least):
-            return _drawn(items, _length(least, len(items), below), below)
+        case Selections() | Settings():
+            return _some(domain, below)
         case Names() | Digests():
             return _word(domain, below)
         case _:
@@ -247,6 +299,17 @@ def _ordering(domain: Orderings | Bundles, below: Below) -> tuple[str, ...]:
     return row
 
 
+def _some(domain: Selections | Settings, below: Below) -> tuple[str, ...]:
+    if isinstance(domain, Selections):
+        items, least = domain.items, domain.least
+    else:
+        numbers = (
+            f"{it.name}{SETS}{it.low + below(it.high - it.low + 1)}" for it in domain.numbered
+        )
+        items, least = (*numbers, *domain.bare), 0
+    return _drawn(items, _length(least, len(items), below), below)
+
+
 def _word(domain: Names | Digests, below: Below) -> str:
     if isinstance(domain, Digests):
         return "".join(DIGITS[below(len(DIGITS))] for _ in range(LONG_DIGEST))
@@ -259,10 +322,6 @@ def _free_name(taken: tuple[str, ...], below: Below) -> str:
     while name in taken or not is_seat_id(name):
         name += LETTERS[below(len(LETTERS) - 1)]
     return name
-
-
-def _with(family: Family, value: object) -> Action:
-    return replace(family.example, **{family.field: value})
 
 
 def _length(shortest: int, longest: int, below: Below) -> int:
