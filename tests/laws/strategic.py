@@ -13,6 +13,7 @@ from hypothesis.strategies import SearchStrategy
 
 from letopis.core.acts import Action
 from letopis.core.errors import OptionError
+from letopis.core.notation import Text
 from letopis.core.options import as_dict, describe
 from letopis.core.seats import SeatId
 from letopis.games.catalogue import STRATEGIC as GAME
@@ -37,6 +38,7 @@ from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
 from letopis.games.strategic.sieges import Besiege, Lift
 from letopis.games.strategic.treasury import Dismiss, Send
 from letopis.games.strategic.turmoil import Stir
+from letopis.games.strategic.wanderers import Agree, Announce, ObjectTo
 from letopis.games.strategic.windows import Pass, Take
 from letopis.games.strategic.world import World
 from tests.laws.kit import Subject, Values
@@ -47,6 +49,10 @@ KINDS = ("light-infantry", "elves", "orcs", "knights", "mage", "ship", "zombie")
 HOUSES = ("tower", "manor", "castle", "city", "fortress", "mine")
 SPELLS = get_args(SpellKind)
 SMALL = st.integers(-1, 5)
+FIGURES_OF_WANDERERS = (
+    *("strength:3", "strength:0", "land:2", "field:1", "open:2", "every:2", "every:10"),
+    *("advantage", "dragon-equal", "magic-proof:1", "beauty:1", "coins:50", "coins:-1"),
+)
 
 
 def _options() -> SearchStrategy[Values]:
@@ -90,6 +96,8 @@ def _actions(world: World) -> SearchStrategy[Action]:
     aims = st.lists(st.one_of(army, house, cell), max_size=2).map(tuple)
     amulet = st.sampled_from(("die", "coins"))
     school = st.sampled_from(School)
+    figures = st.lists(st.sampled_from(FIGURES_OF_WANDERERS), max_size=4).map(tuple)
+    text = st.text(max_size=4).map(Text)
     return st.one_of(
         st.builds(Move, army, st.tuples(cell), st.none() | piece),
         st.builds(Declare, army, piece),
@@ -124,6 +132,9 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Take, st.sampled_from(("always", "approached", "never"))),
         st.sampled_from([Begin(), End(), Pass(), Lots()]),
         st.builds(Lapse, seat),
+        st.builds(Announce, kind, figures, st.none() | school, text),
+        st.builds(ObjectTo, seat),
+        st.builds(Agree, seat),
         st.builds(Throw, st.lists(st.integers(0, 21), max_size=3).map(tuple)),
     )
 

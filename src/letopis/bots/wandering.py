@@ -18,6 +18,7 @@ LIVELY = frozenset(
         *("found", "move", "attack", "sally", "besiege", "build", "raise", "deepen", "hire"),
         *("annex", "tribute", "outfit", "challenge", "cast", "end", "pass", "answer"),
         *("array", "orders", "rearrange", "settle", "stir", "draw-lots", "divide", "contest"),
+        "agree",
     }
 )
 ACTORS = ("structure", "army", "building", "mine", "mage")

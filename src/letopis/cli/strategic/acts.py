@@ -20,6 +20,7 @@ from letopis.core.choices import (
     Orderings,
     Rows,
     Selections,
+    Settings,
     Subsets,
 )
 from letopis.core.game import AnyGame
@@ -36,7 +37,15 @@ AMENDING = frozenset({"propose", "amend"})  # so many that they are listed only 
 ANY_TIME = frozenset(
     {
         *("permit", "revoke", "invite", "stance", "leave-game", "lapse", "peace", "propose"),
-        *("claim-victory", "amend", "dismiss", "standing-orders", "standing-spoils", "seal"),
+        *(
+            "object",
+            "claim-victory",
+            "amend",
+            "dismiss",
+            "standing-orders",
+            "standing-spoils",
+            "seal",
+        ),
     }
 )
 
@@ -129,6 +138,9 @@ class Acts:
                 return f"{count} \u00d7 ({', '.join(map(self._called, words))})"
             case choices.Bundles(bundles):
                 return ", ".join(self._called(item) for bundle in bundles for item in bundle)
+            case Settings(numbered, bare):
+                named = [f"{self._called(it.name)}:{it.low}\u2013{it.high}" for it in numbered]
+                return ", ".join([*named, *map(self._called, bare)])
             case AnyText() | choices.Names() | choices.Digests():
                 return self._words("strategic.any_name")
             case _:

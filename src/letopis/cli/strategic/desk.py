@@ -26,6 +26,7 @@ from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.pieces import armies_of, structure_named, structures_of
+from letopis.games.strategic.profiles import GIFTS, RANGES
 from letopis.games.strategic.world import Acting, ArmyId, World
 from letopis.rulebook import game_edition
 from letopis.words import MissingText, MissingValue
@@ -38,6 +39,7 @@ SHAPES = {  # what is wrong with an ask, in the player's words
     "notation-choice": "strategic-choice",
     "notation-number": "strategic-number",
 }
+FIGURE_WORDS = (*RANGES, *GIFTS)  # VS-3.0.c
 SEALED = ("array", "orders", "again", "unseal")
 
 
@@ -309,6 +311,10 @@ class StrategicDesk:
         if isinstance(value, int):
             return value
         names = self._names
+        if value in FIGURE_WORDS:
+            return self._phrases.figure(value)
+        if ", " in value:
+            return ", ".join(str(self._called(world, it)) for it in value.split(", "))
         if names.is_piece(value):
             return names.piece(value)
         if names.is_kind(value):

@@ -27,6 +27,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "come": (
         *("found", "join-ruler", "join-neutral", "join-commander", "join-vassal"),
+        *("announce", "object", "agree"),
         *("inherit", "divide", "contest", "name-heir", "take-over", "invite", "leave-game"),
     ),
 }

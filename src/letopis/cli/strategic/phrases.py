@@ -16,8 +16,10 @@ from msgspec import NODEFAULT, Struct
 from letopis.cli.phrasebook import Name, find, name_table, plain, spoken_in_all
 from letopis.cli.strategic.names import CASES, Case, Names
 from letopis.core.acts import Action
+from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
-from letopis.core.seats import HOST, Seat, SeatId
+from letopis.core.notation import Text
+from letopis.core.seats import HOST, Seat, SeatId, is_seat_id
 from letopis.core.table_acts import Undo
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.game import ACTIONS
@@ -26,11 +28,12 @@ from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.personal import sources_here
 from letopis.games.strategic.pieces import armies_of, structures_of
+from letopis.games.strategic.profiles import Figure
 from letopis.games.strategic.rounds import Begin, Lapse
 from letopis.games.strategic.world import ArmyId, Request, SourceId, Target, World
 from letopis.words import LANGUAGES, words
 
-Sort = Literal["piece", "cell", "target", "seat", "source", "word", "other"]
+Sort = Literal["piece", "cell", "target", "seat", "source", "figure", "text", "word", "other"]
 
 COMMANDS = (
     *("help", "map", "army", "armies", "structures", "players", "acts", "cell"),
@@ -50,6 +53,7 @@ OBJECTS = frozenset(
         *(("attack", "target"), ("sally", "army"), ("move", "attack")),
     }
 )
+QUOTE = '"'
 LONGEST_NAME = 6  # words of a player's name
 
 
@@ -112,6 +116,10 @@ def _sort(item: object) -> Sort:
         return "seat"
     if item is SourceId:
         return "source"
+    if item is Figure:
+        return "figure"
+    if item is Text:
+        return "text"
     if item is ArmyId or item is str:
         return "piece"
     return "word" if _choices(item) else "other"
@@ -140,6 +148,7 @@ class Phrases:
         self._longest_verb = max(len(name.split()) for name in self._verbs)
         self._keywords = _word_table("keyword")
         self._choices = _word_table("word")
+        self._figures = _word_table("figure")
         self._kinds = {kind: _kind_names(kind) for kind in self._words.branch("strategic", "name")}
         self._little = set(map(plain, spoken_in_all("strategic", "typed", "little")))
         self._coins = set(map(plain, spoken_in_all("strategic", "typed", "coins")))
@@ -149,7 +158,13 @@ class Phrases:
         self._alike = str.maketrans({pair[0]: pair[1] for pair in pairs})
 
     def notation(self, world: World, seat: SeatId, typed: str) -> str:
-        """The line in the notation; what nobody knows is left as it is, to be refused there."""
+        """The line in the notation; what nobody knows is left as it is, to be refused there.
+
+        Free text, in quotes at the end of the line, is nobody's business but the reader's.
+        """
+        spoken, quote, text = typed.partition(QUOTE)
+        if quote:
+            return f"{self._introduced(self.notation(world, seat, spoken))} {quote}{text}"
         said = typed.replace(",", " ").split()
         if not said:
             raise NotationError("notation-empty")
@@ -163,6 +178,12 @@ class Phrases:
         if verb not in PLACES:
             return " ".join([verb, *rest])
         return self._ask(world, seat, verb, rest)
+
+    def _introduced(self, line: str) -> str:
+        """The keyword of free text may be left out: the quotes tell enough."""
+        verb, _, said = line.partition(" ")
+        texts = [it for it in PLACES.get(verb, ()) if it.sort == "text" and it.is_keyword]
+        return line if not texts or said.endswith(texts[0].word) else f"{line} {texts[0].word}"
 
     def _short_answer(self, world: World, seat: SeatId, said: list[str]) -> str | None:
         """Bare orders where they are asked, a bare yes or no to the only thing that waits."""
@@ -187,6 +208,8 @@ class Phrases:
         found, used = self._seat(said[1:])
         if plain(said[1]) in set(map(plain, spoken_in_all("strategic", "typed", HOST))):
             found, used = HOST, 1
+        if found is None and is_seat_id(said[1].casefold()):
+            found = said[1].casefold()  # VS-3.5.a: somebody who does not play yet
         if found is None:
             return seat, typed
         return SeatId(found), " ".join(said[1 + used :])
@@ -222,6 +245,10 @@ class Phrases:
             return self.card(text, case)
         if place.sort == "word":
             return self.word(text)
+        if place.sort == "figure":
+            return self.figure(text)
+        if place.sort == "text":
+            return f"{QUOTE}{text}{QUOTE}"
         if place.sort == "source":
             return self._names.land(text).replace(" ", "-")
         if place.sort == "seat":
@@ -232,6 +259,11 @@ class Phrases:
         """One of the few words a place has; kinds are hired and built, so in the accusative."""
         kind = self._names.is_kind(text)
         return self._names.kind(text, "acc") if kind else self._first("word", text)
+
+    def figure(self, text: str) -> str:
+        """VS-3.0.c. `strength:3` in the player's language."""
+        name, colon, number = text.partition(SETS)
+        return f"{self._first('figure', name)}{colon}{number}"
 
     def card(self, text: str, case: Case = "nom") -> str:
         """A piece, or a card of one: `elves-1:attack`."""
@@ -347,6 +379,9 @@ class Phrases:
                 return found or rest[0], used
             case "source":
                 return self._source(rest)
+            case "figure":
+                name, colon, number = rest[0].partition(SETS)
+                return f"{find(self._figures, name) or name}{colon}{number}", 1
             case "word":
                 assert place is not None
                 return self._chosen(place, rest[0]), 1

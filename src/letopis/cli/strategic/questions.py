@@ -6,6 +6,7 @@ from letopis.cli.strategic.names import NONE
 from letopis.cli.strategic.phrases import open_requests
 from letopis.cli.strategic.status import request_values
 from letopis.cli.strategic.telling import Chronicler
+from letopis.cli.strategic.wanderer import wish_lines
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
@@ -52,6 +53,8 @@ class Questions:
                 self._screen.say("strategic.ask.shortage", coins=coins)
                 self._list(world, seat, frozenset({"dismiss"}))
                 self._say_default(world, seat)
+            case "agree":
+                self._consent(world, seat)
             case "turn":
                 pass
             case _:
@@ -177,6 +180,15 @@ class Questions:
                 name = self._names.kind(house)
                 armies = ", ".join(hired)
                 self._screen.say("strategic.ask.house", house=name, coins=price, armies=armies)
+        self._say_default(world, seat)
+
+    def _consent(self, world: World, seat: SeatId) -> None:
+        """VS-3.0.c. What the wanderer would be, field by field, and what can be said to it."""
+        self._screen.tell(self._words.at("strategic", "ask", "agree", name=self._names.seat(seat)))
+        for wish in world.wishes:
+            if wish.profile is not None:
+                for line in wish_lines(self._names, world, wish):
+                    self._screen.tell(f"  {line}")
         self._say_default(world, seat)
 
     def _other(self, world: World, seat: SeatId) -> None:

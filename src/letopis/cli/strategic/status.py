@@ -6,6 +6,7 @@ from letopis.cli.strategic.acts import example, turns_on_own
 from letopis.cli.strategic.board import Board
 from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import Phrases, tag_of
+from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import has_come_round, is_ready
@@ -116,6 +117,8 @@ class Status:
             sort = "gone" if not player.is_playing else "commander"
             if player.is_playing and is_ruler(world, seat):
                 sort = "ruler"
+            if player.is_playing and player.profile is not None:
+                sort = "wanderer"
             lord = self._names.seat(player.suzerain) if player.suzerain else "none"
             yield self._words(
                 "strategic.player_line",
@@ -129,6 +132,8 @@ class Status:
                 armies=len(armies_of(world, seat)),
                 structures=len(structures_of(world, seat)),
             )
+            if player.is_playing and player.profile is not None:
+                yield from profile_lines(self._names, world, player.profile)
 
     def pending(self, world: World, viewer: SeatId | None = None) -> Iterator[str]:
         """Works, battles, requests and wishes: everything that waits for something."""
@@ -152,6 +157,9 @@ class Status:
                     **request_values(self._names, request),
                 )
         for wish in world.wishes:
+            if wish.profile is not None:
+                yield from wish_lines(self._names, world, wish)
+                continue
             name = self._names.seat(wish.seat)
             yield self._words("strategic.pending.wish", name=name, what=wish.what)
 
@@ -242,5 +250,6 @@ def _marks(army: Army) -> list[str]:
         "mithril": army.mithril,
         "laden": army.cargo is not None,
         "asleep": army.asleep,
+        "wanderer": army.profile is not None,
     }
     return [name for name, holds in marks.items() if holds]

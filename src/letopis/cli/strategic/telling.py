@@ -24,6 +24,7 @@ from letopis.games.strategic.marching import Boarded, Landed, Stepped
 from letopis.games.strategic.realms import Answered
 from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
 from letopis.games.strategic.sealing import Sealed, foregone
+from letopis.games.strategic.wanderers import Announced
 from letopis.games.strategic.wording import line_of
 from letopis.games.strategic.world import Call, World
 from letopis.words import Words
@@ -313,7 +314,16 @@ def _awarded(it: Chronicler, world: World, fact: Event) -> Values:
     return {"sort": "cell", "place": f"{fact.place} ({it.names.land(land)})"}
 
 
+def _announced(it: Chronicler, world: World, fact: Event) -> Values:
+    """VS-3.0.c. Only what differs; all of it is shown to whoever is asked."""
+    assert isinstance(fact, Announced)
+    figures = ", ".join(map(it.phrases.figure, fact.figures))
+    text = " ".join(fact.text.split())
+    return {"figures": figures, "text": "some" if text else NONE, "words": text}
+
+
 _MORE: dict[type[Event], More] = {
+    Announced: _announced,
     Stepped: _stepped,
     Landed: _stepped,
     Boarded: _stepped,

@@ -18,12 +18,14 @@ from letopis.games.strategic.joining import (
     entry_refusal,
     gift_for,
     seating,
+    unoccupied_cells,
 )
 from letopis.games.strategic.leaving import departure
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.pieces import next_id
 from letopis.games.strategic.rounds import CalledFor
 from letopis.games.strategic.substitutes import replacement
+from letopis.games.strategic.wanderers import Wandered, arrival, coming, haunts, is_due
 from letopis.games.strategic.world import Wish, World
 
 
@@ -32,7 +34,8 @@ def granted(world: World) -> tuple[Event, ...]:
     leaves = [wish for wish in world.wishes if wish.what == "leave"]
     if leaves:
         return departure(world, leaves[0].seat)
-    return _carried_out(world, world.wishes[0]) if world.wishes else ()
+    due = next((wish for wish in world.wishes if is_due(world, wish)), None)
+    return () if due is None else _carried_out(world, due)
 
 
 def _carried_out(world: World, wish: Wish) -> tuple[Event, ...]:
@@ -41,6 +44,8 @@ def _carried_out(world: World, wish: Wish) -> tuple[Event, ...]:
         return succession(world, wish)
     if wish.what == "replace":
         return replacement(world, wish) or (Disappointed(wish.seat, "seat-not-offered"),)
+    if wish.what == "wanderer":
+        return arrival(world, wish)
     refusal = entry_refusal(world, wish.seat, _order_of(wish))
     if refusal is not None:
         return (Disappointed(wish.seat, refusal.reason),)
@@ -80,9 +85,10 @@ def _slot_first(world: World, wish: Wish) -> tuple[Event, ...]:
 
 
 def on_drawn_cell(world: World, wish: Wish, cell: Cell) -> tuple[Event, ...]:
-    """VS-3.5.l, VS-3.5.n. Where the free commander appears, if he can stand there."""
+    """VS-3.5.l, VS-3.5.n, VS-3.5.o. Where a wanderer or a free commander appears, if he can stand
+    there."""
     assert wish.kind is not None
-    if not can_stand(world, wish.kind, cell):
+    if wish.what == "commander" and not can_stand(world, wish.kind, cell):
         return (Disappointed(wish.seat, "unsuitable-cell"),)
     if world.year and world.options.join_slot == "random":
         draw = CalledFor("slot", 1, len(world.slots) + 1, (wish.seat,))
@@ -103,7 +109,17 @@ def admitted(world: World, wish: Wish, drawn: int | None) -> tuple[Event, ...]:
     return (seated, *award(world, wish.seat))
 
 
-def _appearance(world: World, wish: Wish, cell: Cell) -> Appeared:
+def cells_for(world: World, wish: Wish) -> tuple[Cell, ...]:
+    """VS-3.5.l, VS-3.5.o. Those of which chance draws one."""
+    assert wish.kind is not None
+    return (
+        unoccupied_cells(world, wish.kind) if wish.profile is None else haunts(world, wish.profile)
+    )
+
+
+def _appearance(world: World, wish: Wish, cell: Cell) -> Appeared | Wandered:
+    if wish.what == "wanderer":
+        return coming(world, wish, cell)
     assert wish.kind is not None
     army = next_id(world, wish.kind)
     return Appeared(wish.seat, army, wish.kind, cell, school=wish.school)

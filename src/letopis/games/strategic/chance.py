@@ -4,13 +4,12 @@ from collections.abc import Callable
 
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.arrivals import admitted, on_drawn_cell
+from letopis.games.strategic.arrivals import admitted, cells_for, on_drawn_cell
 from letopis.games.strategic.buildings import placement
 from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.flights import chosen_prey
 from letopis.games.strategic.founding import Awarded, free_places
 from letopis.games.strategic.heritage import crowned
-from letopis.games.strategic.joining import unoccupied_cells
 from letopis.games.strategic.lots import orders_drawn, shuffled
 from letopis.games.strategic.machine import PERCENT_DIE, line_up
 from letopis.games.strategic.magic import SPELLS, fallen
@@ -68,10 +67,9 @@ def _dismiss(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event,
 
 
 def _cell(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event, ...]:
-    """VS-3.5.l, VS-3.5.n. Where the free commander appears, if he can stand there."""
+    """VS-3.5.l, VS-3.5.n, VS-3.5.o. Where the newcomer appears, if he can stand there."""
     wish = _wish(world, about[0])
-    assert wish.kind is not None
-    return on_drawn_cell(world, wish, unoccupied_cells(world, wish.kind)[faces[0] - 1])
+    return on_drawn_cell(world, wish, cells_for(world, wish)[faces[0] - 1])
 
 
 def _slot(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event, ...]:

@@ -139,6 +139,7 @@ def restamped(world: World, rewrite: Rewrite) -> World:
         },
         players={seat: _player(player, rewrite) for seat, player in world.players.items()},
         motions=tuple(replace(it, put=rewrite(it.by, it.put)) for it in world.motions),
+        wishes=tuple(replace(it, since=_stamp(it.seat, it.since, rewrite)) for it in world.wishes),
     )
 
 
@@ -149,6 +150,7 @@ def _army(army: Army, rewrite: Rewrite) -> Army:
         effects=tuple(_effect(effect, rewrite) for effect in army.effects),
         cast_block=_effect(army.cast_block, rewrite) if army.cast_block else None,
         freed=_effect(army.freed, rewrite) if army.freed else None,
+        walked=_stamp(army.owner, army.walked, rewrite),
     )
 
 

@@ -32,6 +32,7 @@ from letopis.games.strategic import (
     truces,
     turmoil,
     victory,
+    wanderers,
     windows,
 )
 from letopis.games.strategic.declaring import Declared, cell_of
@@ -92,6 +93,7 @@ EVOLVE: Evolvers = {
     **truces.EVOLVE,
     **turmoil.EVOLVE,
     **victory.EVOLVE,
+    **wanderers.EVOLVE,
     **windows.EVOLVE,
     Declared: _declared,
     Answered: _answered,

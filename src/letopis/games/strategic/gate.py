@@ -24,6 +24,7 @@ from letopis.games.strategic.substitutes import TakeOver, is_replaced, person_of
 from letopis.games.strategic.treasury import Dismiss
 from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
+from letopis.games.strategic.wanderers import Agree, Announce, ObjectTo, not_agreed
 from letopis.games.strategic.war import BATTLE_ACTS, leaders_asked
 from letopis.games.strategic.windows import (
     Moment,
@@ -47,8 +48,11 @@ from letopis.games.strategic.world import (
 CLOCK = SeatId("clock")
 
 # Kinds of acts by the moment they belong to; sets, because the gate is asked for every candidate.
-JOINING = frozenset({JoinRuler, JoinNeutral, JoinCommander, JoinVassal, Inherit, TakeOver})
+JOINING = frozenset(
+    {JoinRuler, JoinNeutral, JoinCommander, JoinVassal, Announce, Inherit, TakeOver}
+)
 DIVIDING = frozenset({Divide, Contest})
+CONSENTING = frozenset({Agree, ObjectTo})  # VS-3.5.b: before the first year
 DECLARING = frozenset({Declare, Sally})
 
 # VS-1.2.v. Taken at any time; they neither open a window nor keep one open.
@@ -73,6 +77,7 @@ AT_ANY_TIME: frozenset[type[Action]] = frozenset(
         StandingSpoils,
         StandingOrders,
         CallOff,
+        ObjectTo,
     }
 )
 
@@ -100,7 +105,7 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return Refusal(ClauseId("VS-I.q"), "dice-first")
     if seat == HOST:
         return _host_gate(world, action)
-    if kind in DIVIDING:
+    if kind in DIVIDING or (kind in CONSENTING and seat in not_agreed(world)):
         return None
     player = world.players.get(seat)
     if kind in JOINING and not _is_entering(world, seat):

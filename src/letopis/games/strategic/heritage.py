@@ -239,7 +239,8 @@ def _division(world: World, phase: Dividing) -> tuple[Event, ...]:
 
 
 def evolve_heir_wished(world: World, fact: HeirWished) -> World:
-    return replace(world, wishes=(*world.wishes, Wish(fact.seat, "heir", lord=fact.of)))
+    others = without_wish(world, fact.seat).wishes
+    return replace(world, wishes=(*others, Wish(fact.seat, "heir", lord=fact.of)))
 
 
 def evolve_disputed(world: World, fact: Disputed) -> World:
@@ -270,7 +271,7 @@ def evolve_inherited(world: World, fact: Inherited) -> World:
     changed = _with_deeds_of(changed, fact.of, fact.heir)
     changed = _in_the_place_of(changed, fact.of, fact.heir)
     heir = _heir(world, old, fact.heir)
-    heir = replace(heir, capital=old.capital, personal=old.personal)
+    heir = replace(heir, capital=old.capital, personal=old.personal, profile=old.profile)
     return _closed(with_player(changed, heir), fact.of)
 
 
@@ -286,10 +287,12 @@ def evolve_portioned(world: World, fact: Portioned) -> World:
     if slot_of(world, fact.heir) is None:
         changed = _in_the_place_of(changed, fact.of, fact.heir)
     heir = _heir(world, old, fact.heir)
+    has_personal = old.personal in fact.pieces
     heir = replace(
         heir,
         capital=_capital(world, old, fact),
-        personal=old.personal if old.personal in fact.pieces else None,
+        personal=old.personal if has_personal else None,
+        profile=old.profile if has_personal else None,
     )
     return with_player(changed, heir)
 

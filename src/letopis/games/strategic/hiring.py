@@ -22,6 +22,7 @@ from letopis.games.strategic.pieces import (
     with_player,
     with_structure,
 )
+from letopis.games.strategic.profiles import Profile, line_of
 from letopis.games.strategic.rights import permits
 from letopis.games.strategic.sieges import is_besieged
 from letopis.games.strategic.treasury import too_poor, with_coins
@@ -54,6 +55,7 @@ class Hired(Event, frozen=True, tag="hired"):
     ship: ArmyId | None = None
     school: School | None = None
     personal: bool = False
+    wanderer: bool = False
 
 
 def decide_hire(world: World, seat: SeatId, order: Hire) -> tuple[Event, ...] | Refusal:
@@ -71,10 +73,12 @@ def decide_hire(world: World, seat: SeatId, order: Hire) -> tuple[Event, ...] | 
     place = _place(world, seat, building, order)
     if isinstance(place, Refusal):
         return place
-    cost = world.ground.catalogue.armies[order.kind].cost or 0
+    owner = order.vassal or seat
+    profile = _profile(world, owner, order)
+    book = world.ground.catalogue.armies[order.kind]
+    cost = (book if profile is None else line_of(book, profile)).cost or 0
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-6.3.d")
-    owner = order.vassal or seat
     hired = Hired(
         seat,
         next_id(world, order.kind),
@@ -86,8 +90,17 @@ def decide_hire(world: World, seat: SeatId, order: Hire) -> tuple[Event, ...] | 
         ship=place.id if isinstance(place, Army) else None,
         school=order.school,
         personal=order.personal or order.vassal is not None,
+        wanderer=profile is not None,
     )
     return (hired,)
+
+
+def _profile(world: World, owner: SeatId, order: Hire) -> Profile | None:
+    """VS-3.0.c, VS-5.0.d. A wanderer who has a personal army of his kind again has his own, for the
+    price that was agreed."""
+    profile = world.players[owner].profile
+    is_personal = order.personal or order.vassal is not None
+    return profile if is_personal and profile is not None and profile.kind == order.kind else None
 
 
 def _kind_refusal(world: World, building: Structure, kind: ArmyKind) -> Refusal | None:
@@ -227,6 +240,7 @@ def evolve_hired(world: World, fact: Hired) -> World:
         personal=fact.personal,
         school=fact.school,
         stamp=now(world),
+        profile=world.players[fact.owner].profile if fact.wanderer else None,
     )
     changed = placed(changed, army)
     if not fact.personal:

@@ -182,7 +182,7 @@ def newcomer_refusal(world: World, seat: SeatId) -> Refusal | None:
         return Refusal(ClauseId("VS-3.6.c"), "left-less-than-a-year-ago")
     if not is_seat_id(seat):
         return Refusal(ClauseId("VS-0.2.b"), "not-invited")
-    if any(wish.seat == seat for wish in world.wishes):
+    if any(wish.seat == seat and wish.what != "wanderer" for wish in world.wishes):
         return Refusal(ClauseId("VS-3.5.a"), "asked-already")
     invited = any(it.seat == seat for it in world.invitations)
     if world.options.admission == "invitation" and player is None and not invited:
@@ -268,11 +268,11 @@ def unoccupied_cells(world: World, kind: ArmyKind) -> tuple[Cell, ...]:
     return tuple(
         cell
         for cell in world.ground.sites
-        if _is_free(world, cell) and (not suitable or can_stand(world, kind, cell))
+        if is_free(world, cell) and (not suitable or can_stand(world, kind, cell))
     )
 
 
-def _is_free(world: World, cell: Cell) -> bool:
+def is_free(world: World, cell: Cell) -> bool:
     return cell not in world.standing and cell not in world.structures
 
 
@@ -300,8 +300,9 @@ def evolve_invited(world: World, fact: Invited) -> World:
 
 
 def evolve_wished(world: World, fact: Wished) -> World:
+    """VS-3.5.o. Who asks for another way in is no wanderer any more."""
     wish = Wish(fact.seat, fact.what, fact.army, fact.kind, fact.school, fact.lord)
-    return replace(world, wishes=(*world.wishes, wish))
+    return replace(world, wishes=(*without_wish(world, fact.seat).wishes, wish))
 
 
 def evolve_disappointed(world: World, fact: Disappointed) -> World:

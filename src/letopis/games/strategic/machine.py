@@ -51,6 +51,7 @@ from letopis.games.strategic.treasury import (
 )
 from letopis.games.strategic.undead import crumbling, is_crumbling
 from letopis.games.strategic.victory import verdict
+from letopis.games.strategic.wanderers import announcement_of, arrival, not_agreed
 from letopis.games.strategic.war import hold_battles
 from letopis.games.strategic.windows import moving_on, opening
 from letopis.games.strategic.world import (
@@ -166,6 +167,7 @@ def _entering(flow: Flow, phase: Entering) -> None:
     """VS-0.3.a, VS-3.5.d. The order of turns, then everybody's place on the map."""
     world = flow.world
     if phase.seat is not None:
+        flow.record(_begun_wandering(world, phase.seat))
         return
     if not world.slots:
         flow.record(line_up(world, ()))
@@ -175,6 +177,12 @@ def _entering(flow: Flow, phase: Entering) -> None:
         order = order[::-1]
     waiting = [seat for seat in order if not world.players[seat].entered]
     flow.record(award(world, waiting[0]) if waiting else (YearBegan(1), *_vanishing(world)))
+
+
+def _begun_wandering(world: World, seat: SeatId) -> tuple[Event, ...]:
+    """VS-3.5.b. A wanderer begins when all the others have agreed."""
+    wish = announcement_of(world, seat)
+    return () if wish is None or not_agreed(world) else arrival(world, wish)
 
 
 def line_up(world: World, drawn: tuple[str, ...]) -> tuple[Event, ...]:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
+from letopis.games.strategic.clock import now
 from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.maps import Cell, Terrain, distance
 from letopis.games.strategic.movement import (
@@ -144,7 +145,12 @@ def _assaulting(world: World, who: Mover, path: tuple[Cell, ...], attack: str | 
 def evolve_stepped(world: World, fact: Stepped) -> World:
     army = world.armies[fact.army]
     march = March(world.turn, fact.steps, fact.terrain, fact.banks, fact.ended)
-    return relocated(world, replace(army, march=march), fact.cell)
+    return relocated(world, _having_walked(world, replace(army, march=march)), fact.cell)
+
+
+def _having_walked(world: World, army: Army) -> Army:
+    """VS-3.0.c. When a wanderer walked is remembered: he may have to rest for years."""
+    return army if army.profile is None else replace(army, walked=now(world))
 
 
 def evolve_boarded(world: World, fact: Boarded) -> World:
@@ -152,7 +158,8 @@ def evolve_boarded(world: World, fact: Boarded) -> World:
     army, ship = world.armies[fact.army], world.armies[fact.ship]
     changed = _disembarked(world, army)
     standing = {at: it for at, it in changed.standing.items() if it != army.id}
-    boarded = replace(ended(world, army, moored=True), cell=ship.cell, aboard=ship.id)
+    moved = _having_walked(world, ended(world, army, moored=True))
+    boarded = replace(moved, cell=ship.cell, aboard=ship.id)
     laden = replace(ended(world, ship, moored=True), cargo=army.id)
     return with_armies(replace(changed, standing=standing), boarded, laden)
 
@@ -161,7 +168,8 @@ def evolve_landed(world: World, fact: Landed) -> World:
     """VS-4.2.d."""
     army = world.armies[fact.army]
     changed = _disembarked(world, army)
-    landed = replace(ended(world, army, moored=True), cell=fact.cell, aboard=None)
+    moved = _having_walked(world, ended(world, army, moored=True))
+    landed = replace(moved, cell=fact.cell, aboard=None)
     standing = {**changed.standing, fact.cell: army.id}
     return with_armies(replace(changed, standing=standing), landed)
 

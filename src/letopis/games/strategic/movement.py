@@ -28,6 +28,7 @@ from letopis.games.strategic.world import (
     Battle,
     March,
     Piece,
+    Stamp,
     World,
 )
 
@@ -85,12 +86,25 @@ def march_of(world: World, army: Army) -> March:
 
 
 def barred(world: World, army: Army) -> Refusal | None:
-    """VS-1.3.c, VS-4.3.b. Why an army may not move at all."""
+    """VS-1.3.c, VS-4.3.b, VS-3.0.c. Why an army may not move at all."""
     if not is_ready(world, army):
         return Refusal(ClauseId("VS-1.3.c"), "action-spent", {"army": army.id})
     if is_frozen(world, Piece(army.id), army.cell):
         return Refusal(ClauseId("VS-4.3.b"), "under-attack", {"army": army.id})
+    if _rests(world, army):
+        assert army.profile is not None
+        return Refusal(
+            ClauseId("VS-3.0.c"), "rests", {"army": army.id, "every": army.profile.every}
+        )
     return None
+
+
+def _rests(world: World, army: Army) -> bool:
+    """VS-3.0.c. A wanderer who walks once in so many years has walked in an earlier turn."""
+    profile, last = army.profile, army.walked
+    if profile is None or last is None or profile.every == 1 or march_of(world, army).steps:
+        return False
+    return not has_come_round(world, Stamp(last.year + profile.every - 1, last.slot))
 
 
 def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:

@@ -4,6 +4,8 @@ A side is a list of contingents in the order they entered the battle: whoever de
 earlier, and what stands on the attacked cell came before those who joined its defence.
 """
 
+from msgspec.structs import replace
+
 from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.catalogue import Walls
@@ -11,6 +13,7 @@ from letopis.games.strategic.clock import has_come_round, queue_after
 from letopis.games.strategic.declaring import called, cell_of, owner_of
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.pieces import building_row, is_army
+from letopis.games.strategic.profiles import has_gift
 from letopis.games.strategic.rights import permits, row
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, Piece, World
 
@@ -41,7 +44,7 @@ def _muster(
     return Muster(
         role,
         leader or spare,
-        tuple(contingent(world, piece, attacks) for piece in own),
+        tuple(_matched(world, contingent(world, it, attacks), it, others) for it in own),
         voices=voices,
     )
 
@@ -171,6 +174,20 @@ def contingent(world: World, piece: Piece, attacks: tuple[Attack, ...]) -> Conti
         detachments_of(world, army, declared),
         has_advantage(world, army),
     )
+
+
+def _matched(world: World, unit: Contingent, piece: Piece, others: tuple[Piece, ...]) -> Contingent:
+    """VS-3.0.c. A wanderer with that gift is never weaker than a dragon on the other side."""
+    army = world.armies.get(ArmyId(piece))
+    if army is None or not has_gift(army.profile, "dragon-equal"):
+        return unit
+    foes = (world.armies[ArmyId(it)] for it in others if is_army(it))
+    for foe in foes:
+        if foe.kind == "dragon":
+            size = max(unit.detachments, row(world, foe).detachments)
+            advantage = unit.advantage or has_advantage(world, foe)
+            unit = replace(unit, detachments=size, advantage=advantage)
+    return unit
 
 
 def _garrison(world: World, cell: Cell, *, sallying: bool) -> Contingent:

@@ -8,6 +8,7 @@ from letopis.games.strategic.heritage import Contest, awaits_host, unheard
 from letopis.games.strategic.joining import JoinCommander
 from letopis.games.strategic.rounds import End, Lots
 from letopis.games.strategic.substitutes import person_of
+from letopis.games.strategic.wanderers import Agree, candidate, not_agreed
 from letopis.games.strategic.war import battle_question, leaders_asked, silence
 from letopis.games.strategic.windows import Pass
 from letopis.games.strategic.world import (
@@ -37,7 +38,7 @@ def _asked_seats(world: World) -> tuple[SeatId, ...]:
         case Beginning():
             return (CHANCE,)
         case Entering(seat) if seat is not None:
-            return (seat,)
+            return not_agreed(world) or (seat,)
         case Acting(seat):
             return (seat,)
         case Dividing():
@@ -62,7 +63,9 @@ def question(world: World) -> str:
         return "tournament" if world.phase.tournament else "divide"
     if isinstance(world.phase, Beginning):
         return "begin"
-    return "enter" if isinstance(world.phase, Entering) else "turn"
+    if isinstance(world.phase, Entering):
+        return "enter" if candidate(world) is None else "agree"
+    return "turn"
 
 
 def _entry(world: World, seat: SeatId) -> Action:
@@ -80,6 +83,10 @@ def default_of(world: World, seat: SeatId) -> Action | None:
             return Pass()
         case "enter":
             return _entry(world, seat)
+        case "agree":
+            newcomer = candidate(world)
+            assert newcomer is not None
+            return Agree(newcomer)
         case "shortage" | "tournament":
             return Lots()
         case "divide":

@@ -3,12 +3,14 @@
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.profiles import has_gift, line_of
 from letopis.games.strategic.world import ALL, Army, PermissionKind, Structure, World
 
 
 def row(world: World, army: Army) -> ArmyRow:
-    """The army's line in the printed tables."""
-    return world.ground.catalogue.armies[army.kind]
+    """The army's line in the printed tables; a wanderer's has figures of its own (VS-3.0.c)."""
+    book = world.ground.catalogue.armies[army.kind]
+    return book if army.profile is None else line_of(book, army.profile)
 
 
 def permits(
@@ -61,6 +63,8 @@ def boarding_barrier(world: World, army: Army, ship: Army) -> tuple[str, str] | 
 
 def is_watched(world: World, army: Army, cell: Cell) -> bool:
     """VS-4.1.k, VS-4.1.l. Another player's army stands next to that cell and does not let pass."""
+    if has_gift(army.profile, "unhindered"):  # VS-3.0.c
+        return False
     standing = world.standing
     for near in world.ground.sites[cell].neighbours:  # asked for every step of every way
         if near in standing and _stops(world, army, world.armies[standing[near]]):

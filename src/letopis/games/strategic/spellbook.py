@@ -8,6 +8,7 @@ from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.choices import Domain
 from letopis.games.strategic.catalogue import SpellKind, SpellRow
 from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.profiles import has_gift
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.world import Army, ArmyId, Target, World
 
@@ -53,9 +54,12 @@ def too_far(world: World, mage: Army, spell: SpellKind, cell: Cell, clause: str)
 
 
 def immunity(world: World, army: Army) -> Refusal | None:
-    """VS-5.3.f, VS-8.4.a, VS-8.4.b. Mithril armour; mages and whatever magic has called."""
+    """VS-5.3.f, VS-8.4.a, VS-8.4.b, VS-3.0.c. Mithril armour; mages and whatever magic has called;
+    a wanderer with that gift."""
     if army.kind == "mage" or row(world, army).magical:
         return Refusal(ClauseId("VS-8.4.b"), "only-special-magic", {"army": army.id})
+    if has_gift(army.profile, "magic-proof"):
+        return Refusal(ClauseId("VS-3.0.c"), "proof-against-magic", {"army": army.id})
     if army.mithril:
         return Refusal(ClauseId("VS-8.4.a"), "in-mithril", {"army": army.id})
     return None

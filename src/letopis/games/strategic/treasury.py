@@ -95,7 +95,8 @@ class Freed(Event, frozen=True, tag="freed"):
 
 
 def income_of(world: World, seat: SeatId) -> tuple[Coins, tuple[SourceId, ...]]:
-    """VS-2.2.a, VS-2.2.b. Lands with an own lord house and own mines, each once a year."""
+    """VS-2.2.a, VS-2.2.b, VS-3.0.c. Lands with an own lord house and own mines, each once a year,
+    and what a wanderer has by agreement."""
     coins, sources = 0, []
     for structure in structures_of(world, seat):
         site = world.ground.sites[structure.cell]
@@ -109,12 +110,19 @@ def income_of(world: World, seat: SeatId) -> tuple[Coins, tuple[SourceId, ...]]:
         if world.paid.get(source, 0) < world.year:
             sources.append(source)
             coins += earned
-    return coins, tuple(sources)
+    profile = world.players[seat].profile
+    return coins + (0 if profile is None else profile.income), tuple(sources)
 
 
 def upkeep_of(world: World, seat: SeatId) -> Coins:
-    """VS-2.1.a, VS-5.0.b. Of all troops but the personal army."""
-    return sum(row(world, army).upkeep for army in armies_of(world, seat) if not army.personal)
+    """VS-2.1.a, VS-5.0.b, VS-3.0.c. Of all troops but the personal army, unless a wanderer's was
+    agreed to cost some."""
+    return sum(row(world, it).upkeep for it in armies_of(world, seat) if _is_kept(it))
+
+
+def _is_kept(army: Army) -> bool:
+    agreed = army.profile is not None and army.profile.upkeep is not None
+    return not army.personal or agreed
 
 
 def limit_of(world: World, seat: SeatId) -> Coins:

@@ -28,6 +28,7 @@ from letopis.games.strategic import (
     treaties,
     truces,
     turmoil,
+    wanderers,
     windows,
 )
 from letopis.games.strategic.buildings import Ordered
@@ -105,6 +106,7 @@ DECIDE: Deciders = {
     **treasury.DECIDE,
     **turmoil.DECIDE,
     **treaties.DECIDE,
+    **wanderers.DECIDE,
     **windows.DECIDE,
 }
 

@@ -25,6 +25,7 @@ from letopis.games.strategic.standing import EQUILIBRIUM, LONGEST_PATTERN, RANDO
 from letopis.games.strategic.treaties import BreakPeace, MakePeace
 from letopis.games.strategic.truces import CallOff
 from letopis.games.strategic.turn import DECIDE
+from letopis.games.strategic.wanderers import ObjectTo
 from letopis.games.strategic.windows import Take
 from letopis.games.strategic.world import ALL, Army, ArmyId, PermissionKind, Stirring, World
 
@@ -49,6 +50,8 @@ def _at_any_time(world: World, seat: SeatId) -> Iterator[Choice]:
     yield from map(Expel, vassals_of(world, seat))
     yield from accepted(world, seat, map(MakePeace, world.players))
     yield from accepted(world, seat, map(BreakPeace, world.players))
+    announced = (it.seat for it in world.wishes if it.what == "wanderer")
+    yield from map(ObjectTo, announced)
     yield from _standing(world, seat)
     attackers = (it.by for battle in world.battles for it in battle.attackers if it.seat == seat)
     there = (it for it in attackers if exists(world, it))

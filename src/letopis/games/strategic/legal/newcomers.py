@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.buildings import house_kinds
@@ -13,6 +13,15 @@ from letopis.games.strategic.joining import JoinCommander, JoinNeutral, JoinRule
 from letopis.games.strategic.legal.candidates import accepted, schools
 from letopis.games.strategic.pieces import armies_of
 from letopis.games.strategic.substitutes import TakeOver
+from letopis.games.strategic.wanderers import (
+    Agree,
+    Announce,
+    ObjectTo,
+    announcements,
+    candidate,
+    decide_announce,
+    not_agreed,
+)
 from letopis.games.strategic.world import World
 
 
@@ -26,7 +35,26 @@ def of_newcomer(world: World, seat: SeatId) -> Iterator[Choice]:
     joins += [Inherit(other) for other in world.players]
     open_now = (join for join in joins if gate(world, seat, join) is None)
     yield from accepted(world, seat, open_now)
+    yield from _announcements(world, seat)
     yield from takings(world, seat, world.players)
+
+
+def _announcements(world: World, seat: SeatId) -> Iterator[Choice]:
+    """VS-3.5.o. As a wanderer of any kind that can be a personal army."""
+    for kind, line in world.ground.catalogue.armies.items():
+        taught = schools(world, kind)
+        sample = Announce(kind, (), taught[0])
+        may = not line.magical and gate(world, seat, sample) is None
+        if may and not isinstance(decide_announce(world, seat, sample), Refusal):
+            yield from announcements(world, kind, taught)
+
+
+def consents(world: World, seat: SeatId) -> Iterator[Choice]:
+    """VS-3.5.b. Before the first year all the others are asked about a wanderer."""
+    newcomer = candidate(world)
+    if newcomer is not None and seat in not_agreed(world) and world.call is None:
+        yield Agree(newcomer)
+        yield ObjectTo(newcomer)
 
 
 def takings(world: World, person: SeatId, seats: Iterable[SeatId]) -> Iterator[Choice]:

@@ -9,7 +9,7 @@ from letopis.games.strategic.gate import CLOCK, gate
 from letopis.games.strategic.legal.battle import of_leader
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.legal.council import of_council
-from letopis.games.strategic.legal.newcomers import foundings, of_newcomer, takings
+from letopis.games.strategic.legal.newcomers import consents, foundings, of_newcomer, takings
 from letopis.games.strategic.legal.pieces import of_army, of_structure
 from letopis.games.strategic.motions import Amend
 from letopis.games.strategic.pieces import structure_named, structures_of
@@ -89,6 +89,7 @@ def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
             yield Lapse(waited)
     if isinstance(world.phase, Entering) and world.phase.seat == seat and world.call is None:
         yield from accepted(world, seat, foundings(world))
+    yield from consents(world, seat)
     player = world.players.get(seat)
     if player is not None and player.is_playing:
         yield from _of_player(world, seat)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, SpellKind
 from letopis.games.strategic.maps import Cell, Terrain
+from letopis.games.strategic.profiles import Profile
 from letopis.games.strategic.world.names import ArmyId, BuiltKind, Coins, SlotId
 
 
@@ -45,7 +46,8 @@ class Army(Struct, frozen=True):
 
     `master` is the mage who controls it (VS-8.7.b). A dragon comes from a `lair`: asleep it lies
     under that cell and leaves room for others there; `freed` tells whose it was and since when
-    (VS-8.9.1.4.f).
+    (VS-8.9.1.4.f). A wanderer's has the figures of his `profile`, and `walked` is when it last did
+    (VS-3.0.c).
     """
 
     id: ArmyId
@@ -65,6 +67,8 @@ class Army(Struct, frozen=True):
     march: March | None = None
     effects: tuple[Effect, ...] = ()
     cast_block: Effect | None = None
+    profile: Profile | None = None
+    walked: Stamp | None = None
 
 
 class Structure(Struct, frozen=True):

@@ -7,6 +7,7 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.profiles import Profile
 from letopis.games.strategic.world.names import (
     ALL,
     ArmyId,
@@ -37,7 +38,8 @@ class Spoils(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A seat that plays or has played. Ruler or commander is worked out (VS-I.i)."""
+    """A seat that plays or has played. Ruler or commander is worked out, a wanderer has come in
+    with a profile (VS-I.i)."""
 
     seat: SeatId
     treasury: Coins = 0
@@ -58,6 +60,7 @@ class Player(Struct, frozen=True):
     battle_orders: tuple[str, ...] = ()  # VS-7.3.a: standing ones, known to him alone
     orders_always: bool = False
     spoils: Spoils | None = None
+    profile: Profile | None = None
 
     @property
     def is_playing(self) -> bool:
@@ -100,15 +103,21 @@ class Request(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """VS-3.5.a. What is carried out between turns, in the order it was asked for."""
+    """VS-3.5.a. What is carried out between turns, in the order it was asked for.
+
+    A wanderer's is due a circle after `since`; before the first year, when all have `agreed`.
+    """
 
     seat: SeatId
-    what: Literal["ruler", "neutral", "vassal", "commander", "heir", "replace", "leave"]
+    what: Literal["ruler", "neutral", "vassal", "commander", "wanderer", "heir", "replace", "leave"]
     army: ArmyId | None = None
     kind: ArmyKind | None = None
     school: School | None = None
     lord: SeatId | None = None
     cell: Cell | None = None
+    profile: Profile | None = None
+    since: Stamp | None = None
+    agreed: tuple[SeatId, ...] = ()
 
 
 class Motion(Struct, frozen=True):
