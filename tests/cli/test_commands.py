@@ -101,7 +101,8 @@ def test_every_option_is_explained_with_its_clause_and_values(
 ) -> None:
     said = ok(terminal.run("options", game))
     for option in describe(GAMES[game].options):
-        assert f"{option.name} ({option.clause})" in said.lines
+        label = terminal.words.at("option", game, option.name, "name")
+        assert f"{label}: {option.name} ({option.clause})" in said.lines
         assert terminal.words.at("option", game, option.name, "about") in said.lines
         for choice in option.choices:
             assert any(it.startswith(f"{option.name}={choice}: ") for it in said.lines)

@@ -160,7 +160,7 @@ def test_every_keyword_of_an_ask_can_be_spoken(language: Language) -> None:
 def test_every_house_rule_has_a_name_and_words_for_its_values(language: Language) -> None:
     for option in describe(StrategicOptions):
         path = ("option", "strategic", option.name)
-        assert words(language).at(*path, "name")
-        assert words(language).at(*path, "about")
-        for choice in option.choices:
-            assert words(language).at(*path, "value", str(choice))
+        name, about = (words(language).at(*path, it) for it in ("name", "about"))
+        assert name.casefold() not in about.casefold(), "says what is decided, not only its name"
+        values = [words(language).at(*path, "value", str(it)) for it in option.choices]
+        assert len(set(values)) == len(values)

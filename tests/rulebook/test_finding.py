@@ -53,5 +53,5 @@ def test_the_book_of_a_table_says_what_the_table_has_decided() -> None:
     options = resolve(StrategicOptions, {}, None, {"victory_measure": "income_half"})
     edition = game_edition(catalogue(), options, words("en"))
     (note,) = edition.notes[ClauseId("VS-I.b")]
-    assert note.endswith(words("en")("book.here", value="by income"))
+    assert note.endswith(words("en")("book.here", value="half of the income of all lands"))
     assert "{" not in note

@@ -10,7 +10,8 @@ def list_options(name: str, screen: Screen) -> int:
     """Every option with its clause, its values and its default; then the presets."""
     game, said = game_named(name), screen.words
     for option in describe(game.options):
-        screen.tell(f"{option.name} ({option.clause})", style="bold")
+        label = said.at("option", name, option.name, "name")
+        screen.tell(f"{label}: {option.name} ({option.clause})", style="bold")
         screen.tell(f"  {said.at('option', name, option.name, 'about')}")
         for line in _values(said, name, option):
             screen.tell(f"  {line}")
