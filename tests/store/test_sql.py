@@ -161,8 +161,9 @@ def test_a_key_is_remembered_with_its_ask(database: Database) -> None:
 
     database.begin_write(job).result(10)
     with database.engine.connect() as connection:
-        assert chronicles.answered(connection, "drawn", SeatId("anna"), "k1") == keyed
-        assert chronicles.answered(connection, "drawn", SeatId("boris"), "k1") is None
+        known = chronicles.keys_of(connection, "drawn", 0)
+        assert known == {(SeatId("anna"), "k1"): ("roll", 1)}
+        assert chronicles.keys_of(connection, "drawn", 1) == {}
 
 
 def test_only_one_of_two_takes_a_chair(database: Database) -> None:

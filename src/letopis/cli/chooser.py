@@ -12,10 +12,10 @@ from letopis.cli.rulebook import rule_lines
 from letopis.cli.saved import list_games
 from letopis.cli.screen import Screen
 from letopis.cli.seating import Wishes, usual_bot
-from letopis.cli.strategic.materials import usual_map
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId, check_seats
 from letopis.games.catalogue import GAMES
+from letopis.games.materials import usual_map
 from letopis.games.sheet.game import SheetGame
 from letopis.games.strategic.maps.library import shipped_names
 from letopis.speech import trouble_text

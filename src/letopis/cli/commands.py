@@ -308,6 +308,29 @@ def _review(said: Words, given: Namespace) -> int:
     return review_file(given.file, given.json, Screen(said))
 
 
+def _declare_serve(parser: Parser) -> None:
+    parser.option("--host", shape="HOST")
+    parser.option("--port", shape="N")
+    parser.option("--database", shape="ADDRESS")
+    parser.option("--public-address", shape="ADDRESS")
+
+
+def _serve(said: Words, given: Namespace) -> int:
+    from letopis.cli.screen import Screen
+    from letopis.cli.serve import serve, usual_database
+    from letopis.server.settings import Settings
+
+    public = given.public_address or ""
+    settings = Settings(
+        database=given.database or usual_database(),
+        host=given.host or "127.0.0.1",
+        port=number(given.port or "8080", "--port") or 0,
+        public_address=public.rstrip("/"),
+        secure_cookies=public.startswith("https://"),
+    )
+    return serve(settings, Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -326,4 +349,5 @@ COMMANDS = {
     "advise": Spec(_declare_advise, _advise),
     "review": Spec(_declare_review, _review),
     "rules": Spec(_declare_rules, _rules),
+    "serve": Spec(_declare_serve, _serve),
 }

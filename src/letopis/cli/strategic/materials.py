@@ -5,14 +5,12 @@ from pathlib import Path
 from letopis.cli.maps import find_map, problem_text, title
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
+from letopis.games.materials import usual_map
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps import WorldMap, write_map
 from letopis.games.strategic.maps.checker import errors
 from letopis.store.files import read_all
 from letopis.words import Words
-
-# The smallest shipped map for so many seats; beyond the last one there is none.
-USUAL = ((2, "duel"), (4, "islands"), (99, "continent"))
 
 
 def materials(
@@ -30,10 +28,6 @@ def materials(
         about = {"seats": len(drawn.seats), "players": seats}
         raise Trouble("map-too-small", map=title(drawn, words), **about)
     return {MAP: write_map(drawn), FIGURES: _text(Path(figures)) if figures else ""}
-
-
-def usual_map(seats: int) -> str:
-    return next(name for most, name in USUAL if seats <= most)
 
 
 def _playable(drawn: WorldMap, name: str, words: Words) -> WorldMap:

@@ -90,13 +90,12 @@ def lines_after(connection: Connection, chronicle: str, seq: int) -> list[tuple[
     return [(row.seq, row.line) for row in connection.execute(query)]
 
 
-def answered(connection: Connection, chronicle: str, seat: SeatId, key: str) -> Keyed | None:
-    """What a key was used for before."""
-    query = select(asks.c.ask).where(
-        asks.c.chronicle == chronicle, asks.c.seat == seat, asks.c.key == key
-    )
-    row = connection.execute(query).one_or_none()
-    return None if row is None else Keyed(seat, key, row.ask)
+def keys_of(
+    connection: Connection, chronicle: str, after: int
+) -> dict[tuple[SeatId, str], tuple[str, int]]:
+    """What the clients' keys were used for: the ask, and the entry it made."""
+    query = select(asks).where(asks.c.chronicle == chronicle, asks.c.seq > after)
+    return {(SeatId(row.seat), row.key): (row.ask, row.seq) for row in connection.execute(query)}
 
 
 def forget_secret(connection: Connection, chronicle: str) -> None:

@@ -1,0 +1,57 @@
+"""`letopis serve`: the house opens, in the browser and for programs."""
+
+import logging
+import os
+import socket
+
+import uvicorn
+
+from letopis.cli.screen import Screen
+from letopis.core.errors import Trouble
+from letopis.server.app import make_app
+from letopis.server.house import House
+from letopis.server.settings import Settings, sqlite_address
+from letopis.store.saves import games_folder
+
+PORTS = range(1, 65536)
+
+
+def serve(settings: Settings, screen: Screen) -> int:
+    """Run until somebody stops it. The address is told once it can be reached."""
+    if settings.port not in PORTS:
+        raise Trouble("bad-port", port=settings.port)
+    listening = _listening(settings)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    app = make_app(House(settings))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=5,
+    )
+    screen.say("terminal.serving", address=settings.address)
+    screen.say("terminal.stop_serving")
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def usual_database() -> str:
+    """A file among the player's own games."""
+    folder = games_folder(dict(os.environ)).parent
+    folder.mkdir(parents=True, exist_ok=True)
+    return sqlite_address(folder)
+
+
+def _listening(settings: Settings) -> socket.socket:
+    """Taken before anything else is opened, so that a busy port is one clear line."""
+    listening = socket.socket(socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        host, port, problem = settings.host, settings.port, str(error.strerror)
+        raise Trouble("port-taken", host=host, port=port, problem=problem) from error
+    return listening

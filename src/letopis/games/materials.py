@@ -1,0 +1,45 @@
+"""The texts a game is played with: which are at hand by name, and which a table will use."""
+
+from collections.abc import Mapping
+
+from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.maps import WorldMap, read_map, write_map
+from letopis.games.strategic.maps.checker import check_playable
+from letopis.games.strategic.maps.library import shipped_names, shipped_text
+
+# The smallest shipped map for so many seats; beyond the last one there is none.
+USUAL = ((2, "duel"), (4, "islands"), (99, "continent"))
+
+
+def offered(game: AnyGame) -> dict[str, tuple[str, ...]]:
+    """The names that may stand for a text; a text of one's own is welcome everywhere."""
+    return {name: shipped_names() if name == MAP else () for name in game.materials}
+
+
+def filled(game: AnyGame, wanted: Mapping[str, str], seats: int) -> dict[str, str]:
+    """VS-0.2.a. The texts of a header: what people brought, what they named, the usual for the
+    rest."""
+    for name in wanted:
+        if name not in game.materials:
+            raise Trouble("material-not-here", material=name[:40], game=game.id)
+    if MAP not in game.materials:
+        return {}
+    drawn = named_or_drawn(wanted.get(MAP) or usual_map(seats))
+    check_places(check_playable(drawn), seats)
+    return {MAP: write_map(drawn), FIGURES: wanted.get(FIGURES, "")}
+
+
+def usual_map(seats: int) -> str:
+    return next(name for most, name in USUAL if seats <= most)
+
+
+def named_or_drawn(map_wish: str) -> WorldMap:
+    """A shipped map by its name, or a map as its text."""
+    return read_map(map_wish if "\n" in map_wish else shipped_text(map_wish))
+
+
+def check_places(drawn: WorldMap, seats: int) -> None:
+    if len(drawn.seats) < seats:
+        raise Trouble("map-too-small", map=drawn.id, seats=len(drawn.seats), players=seats)

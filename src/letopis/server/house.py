@@ -1,0 +1,42 @@
+"""The house: everything one server process owns, put together once."""
+
+import asyncio
+from contextlib import suppress
+
+from letopis.server.bot_workers import BotWorkers
+from letopis.server.clock import Now, now
+from letopis.server.hub import Hub
+from letopis.server.keeper import Keeper
+from letopis.server.passes import Passes
+from letopis.server.settings import Settings
+from letopis.store.sql import Database, rooms
+from letopis.store.sql.database import check_connection
+from letopis.store.sql.migrate import migrate
+
+
+class House:
+    """Opened when the server starts, closed when it stops."""
+
+    def __init__(self, settings: Settings, clock: Now = now) -> None:
+        self.settings, self.now = settings, clock
+        self.database = Database(settings.database)
+        check_connection(self.database.engine)
+        migrate(self.database.engine)
+        self.passes = Passes(self.database, clock)
+        self.keeper = Keeper(self.database, clock)
+        self.hub = Hub()
+        self.bots = BotWorkers(self.keeper)
+        self.keeper.listen(self.hub.grown)
+        self.keeper.listen(self.bots.wake)
+
+    async def open(self) -> None:
+        """Take up what a former process left: tables whose bots were thinking."""
+        for row in await self.database.read(rooms.rooms_in_play):
+            room = await self.keeper.room(row.id)
+            await self.keeper.let_chance_begin(room)
+            self.bots.wake(room)
+
+    async def close(self) -> None:
+        await self.bots.close()
+        with suppress(asyncio.CancelledError):
+            await asyncio.to_thread(self.database.close)

@@ -1,0 +1,111 @@
+"""Who is looking at which table, and what each of them is sent.
+
+A message is made once for each seat that is looked from, however many sockets look from it. A
+socket that cannot keep up loses nothing: what waits for it is dropped, and it is told to look again
+from the entry it has seen last.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.chronicle import Entry
+from letopis.core.seats import SeatId
+from letopis.server.keeper import Room
+from letopis.server.sight import Sight, Told, sight, told
+
+MOST_WAITING = 64
+
+
+class Grown(Struct, frozen=True, tag_field="type", tag="grown"):
+    """News of a table and how it looks now."""
+
+    told: tuple[Told, ...]
+    sight: Sight
+
+
+class LookAgain(Struct, frozen=True, tag_field="type", tag="look-again"):
+    """Too much happened at once for this connection: ask from the last entry you have seen."""
+
+    seq: int
+
+
+class Seated(Struct, frozen=True, tag_field="type", tag="seated"):
+    """Somebody sat down, got up or is ready: read the room again."""
+
+    room: str
+
+
+class Socket:
+    """One connection that looks at a table from a seat."""
+
+    def __init__(self, room: str, seat: SeatId, person: str) -> None:
+        self.room, self.seat, self.person = room, seat, person
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.is_behind = False
+
+    def put(self, message: bytes) -> None:
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.is_behind = True
+
+    def catch_up(self, seq: int) -> bytes:
+        """Drop what waits: the socket is told once where the table stands."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.is_behind = False
+        return msgspec.json.encode(LookAgain(seq))
+
+
+class Hub:
+    """Owns the sockets of this process."""
+
+    def __init__(self) -> None:
+        self._looking: dict[str, set[Socket]] = {}
+
+    def add(self, socket: Socket) -> None:
+        self._looking.setdefault(socket.room, set()).add(socket)
+
+    def remove(self, socket: Socket) -> None:
+        looking = self._looking.get(socket.room, set())
+        looking.discard(socket)
+        if not looking:
+            self._looking.pop(socket.room, None)
+
+    def present(self, room: str) -> frozenset[str]:
+        """Which people have the table before them right now."""
+        return frozenset(socket.person for socket in self._looking.get(room, ()))
+
+    def count(self) -> int:
+        return sum(map(len, self._looking.values()))
+
+    def rooms(self) -> Iterable[str]:
+        return tuple(self._looking)
+
+    def grown(self, room: Room, fresh: list[Entry]) -> None:
+        """Tell everybody who looks what has happened, each what his seat may know."""
+        live = room.live
+        assert live is not None
+        since = fresh[0].seq - 1
+
+        def message(seat: SeatId) -> Struct:
+            return Grown(told(live, since, seat), sight(live, seat))
+
+        self.send(room.id, message)
+
+    def seated(self, room: str) -> None:
+        """Somebody came, went, sat down or got up."""
+        self.send(room, lambda seat: Seated(room))
+
+    def send(self, room: str, message: Callable[[SeatId], Struct | None]) -> None:
+        """Make a message once for each seat that looks, and hand it to all who look from there."""
+        made: dict[SeatId, bytes | None] = {}
+        for socket in tuple(self._looking.get(room, ())):
+            if socket.seat not in made:
+                meant = message(socket.seat)
+                made[socket.seat] = None if meant is None else msgspec.json.encode(meant)
+            if (ready := made[socket.seat]) is not None:
+                socket.put(ready)

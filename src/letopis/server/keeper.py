@@ -1,0 +1,232 @@
+"""The keeper of tables: every ask of every client ends here, and is durable before it is told."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from msgspec import Struct
+from sqlalchemy import Connection, text
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Entry
+from letopis.core.seats import SeatId
+from letopis.core.text import read_on
+from letopis.games.catalogue import game_named
+from letopis.server.clock import Now
+from letopis.server.live_table import LiveTable
+from letopis.server.problems import Problem
+from letopis.store.sql import Database, Overtaken, chronicles, rooms
+from letopis.store.sql.chronicles import Keyed
+
+MOST_ATTEMPTS = 20
+CHANNEL = "letopis_entries"  # what PostgreSQL tells other processes on
+
+_log = logging.getLogger(__name__)
+
+Listener = Callable[["Room", list[Entry]], None]
+
+
+class Ask(Struct, frozen=True):
+    """What a client wants: `seq` is the entry it has seen last, `key` its own name for the ask."""
+
+    seat: SeatId
+    action: Action
+    key: str | None = None
+    seq: int | None = None
+
+
+class Answer(Struct, frozen=True):
+    """The number of the entry an ask has made, now or when it was sent before."""
+
+    seq: int
+    is_repeat: bool = False
+
+
+class Stale(Exception):
+    """The client has not seen what its ask depends on."""
+
+
+class Room:
+    """A room in memory: its row, its chairs, its table once it is played, and a lock."""
+
+    def __init__(self, row: rooms.Room, chairs: tuple[rooms.Chair, ...]) -> None:
+        self.row, self.chairs = row, chairs
+        self.live: LiveTable | None = None
+        self.lock = asyncio.Lock()
+        self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def chair(self, seat: SeatId) -> rooms.Chair | None:
+        return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    def seats_of(self, person: str) -> tuple[SeatId, ...]:
+        return tuple(chair.seat for chair in self.chairs if chair.person == person)
+
+
+class Keeper:
+    """Owns the rooms that are open in this process."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+        self._rooms: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Be told of every entry once it is durable, in order."""
+        self._listeners.append(listener)
+
+    async def room(self, room_id: str) -> Room:
+        if (found := self._rooms.get(room_id)) is not None:
+            return found
+        async with self._opening:
+            if room_id not in self._rooms:
+                self._rooms[room_id] = await self._opened(room_id)
+            return self._rooms[room_id]
+
+    async def refresh(self, room_id: str) -> Room:
+        """Read a room's row and chairs again; its table stays as it is."""
+        room = await self.room(room_id)
+        row, chairs = await self._database.read(lambda it: _row(it, room_id))
+        room.row, room.chairs = row, chairs
+        if room.live is None and row.chronicle is not None:
+            room.live = await self._loaded(row)
+        return room
+
+    async def refresh_all(self) -> None:
+        """Chairs have changed hands in more than one room."""
+        for room_id in tuple(self._rooms):
+            await self.refresh(room_id)
+
+    def forget(self, room_id: str) -> None:
+        """Let go of a room nobody looks at."""
+        self._rooms.pop(room_id, None)
+
+    async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
+        """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
+        meanwhile does not stop half way what it has begun."""
+        return await asyncio.shield(self._submit(room, ask))
+
+    async def _submit(self, room: Room, ask: Ask) -> Answer | Refusal:
+        async with room.lock:
+            for _ in range(MOST_ATTEMPTS):
+                try:
+                    return await self._attempt(room, ask)
+                except Overtaken:
+                    await self._catch_up(room)
+        raise Problem(503, "too-busy")
+
+    async def let_chance_begin(self, room: Room) -> None:
+        """What chance must say before the first question."""
+        async with room.lock:
+            live = playing(room)
+            if fresh := live.chance_first():
+                await self._commit(room, fresh, None)
+
+    async def follow(self, chronicle: str, seq: int) -> None:
+        """Another process has written up to this entry."""
+        for room in self._rooms.values():
+            if room.row.chronicle == chronicle and room.live is not None and room.live.seq < seq:
+                async with room.lock:
+                    await self._catch_up(room)
+
+    async def _attempt(self, room: Room, ask: Ask) -> Answer | Refusal:
+        live, said = playing(room), ""
+        if ask.key is not None:
+            said = live.game.notation.write(ask.action)
+            if (earlier := await self._earlier(room, ask, said)) is not None:
+                return earlier
+        if is_stale(live, ask):
+            raise Stale
+        fresh = live.asked_for(ask.seat, ask.action)
+        if isinstance(fresh, Refusal):
+            return fresh
+        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, said)
+        await self._commit(room, fresh, keyed)
+        if ask.key is not None:
+            room.keys[ask.seat, ask.key] = (said, fresh[0].seq)
+        return Answer(fresh[0].seq)
+
+    async def _earlier(self, room: Room, ask: Ask, said: str) -> Answer | None:
+        """The answer an ask with this key has had before; the same key for another ask is wrong."""
+        assert ask.key is not None
+        known = room.keys.get((ask.seat, ask.key))
+        if known is None:
+            return None
+        if known[0] != said:
+            raise Problem(409, "key-used")
+        return Answer(known[1], is_repeat=True)
+
+    async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
+        live, now = playing(room), self._now()
+        chronicle, game = live.table.header.id, live.game
+        announce = self._database.is_postgresql
+
+        def job(connection: Connection) -> None:
+            chronicles.append(connection, game, chronicle, fresh, keyed, now)
+            rooms.change_room(connection, room.id, touched_at=now)
+            if announce:
+                payload = {"channel": CHANNEL, "news": f"{chronicle} {fresh[-1].seq}"}
+                connection.execute(text("SELECT pg_notify(:channel, :news)"), payload)
+
+        await self._database.write(job)
+        await self._grow(room, fresh)
+
+    async def _catch_up(self, room: Room) -> None:
+        """Read what was written elsewhere, and go on from there."""
+        live = playing(room)
+        chronicle, seq = live.table.header.id, live.seq
+        lines = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
+        fresh = read_on(live.game.notation, live.table.link, seq, [line for _, line in lines])
+        room.keys |= await self._database.read(lambda it: chronicles.keys_of(it, chronicle, seq))
+        await self._grow(room, list(fresh))
+
+    async def _grow(self, room: Room, fresh: list[Entry]) -> None:
+        """The entries are durable: whatever happens to those who are told, they stay."""
+        playing(room).grow(fresh)
+        for listener in self._listeners if fresh else ():
+            try:
+                listener(room, fresh)
+            except Exception:
+                _log.exception("a listener failed", extra={"room": room.id})
+
+    async def _opened(self, room_id: str) -> Room:
+        room = Room(*await self._database.read(lambda it: _row(it, room_id)))
+        if room.row.chronicle is not None:
+            chronicle = room.row.chronicle
+            room.live = await self._loaded(room.row)
+            room.keys = await self._database.read(lambda it: chronicles.keys_of(it, chronicle, 0))
+        return room
+
+    async def _loaded(self, row: rooms.Room) -> LiveTable:
+        game, chronicle = game_named(row.game), row.chronicle
+        assert chronicle is not None
+        kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
+        assert kept is not None, f"{chronicle} has gone"
+        return LiveTable(game, kept)
+
+
+def playing(room: Room) -> LiveTable:
+    if room.live is None:
+        raise Problem(409, "not-begun")
+    return room.live
+
+
+def is_stale(live: LiveTable, ask: Ask) -> bool:
+    """Whether something has happened that the asker should see first. A question that was put
+    before and still stands may be answered from then on: others who are asked at the same time
+    do not get in the way."""
+    if ask.seq is None or ask.seq >= live.seq:
+        return False
+    mine = live.waits_for(ask.seat)
+    return mine is None or ask.seq < mine.since
+
+
+def _row(connection: Connection, room_id: str) -> tuple[rooms.Room, tuple[rooms.Chair, ...]]:
+    row = rooms.room_by_id(connection, room_id)
+    if row is None:
+        raise Problem(404, "no-such-table")
+    return row, rooms.chairs_of(connection, room_id)

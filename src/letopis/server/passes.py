@@ -1,0 +1,122 @@
+"""Proofs of identity: a cookie for people, a token for programs. Neither is ever stored itself."""
+
+import asyncio
+import hashlib
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from letopis.server.clock import DAY, SECOND, Now
+from letopis.server.problems import Problem
+from letopis.store.sql import Database, Overtaken, people
+from letopis.store.sql.people import ACCOUNT, GUEST, Pass, Person
+
+COOKIE, TOKEN = "cookie", "token"
+LASTS = 180 * DAY
+REMEMBERED = 30 * SECOND  # how long a process trusts what it has read
+MOST_REMEMBERED = 20_000
+
+_hasher = PasswordHasher()
+# Somebody who does not exist is refused as slowly as somebody who does.
+_NOBODY = _hasher.hash(secrets.token_hex(16))
+
+
+class Holder(Struct, frozen=True):
+    """Who shows a proof, and of which kind."""
+
+    person: Person
+    kind: str
+    csrf: str
+
+
+class Passes:
+    """Gives proofs, reads them, ends them."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+        self._known: dict[str, tuple[Holder, int]] = {}
+
+    async def holder(self, token: str) -> Holder | None:
+        known = self._known.get(token)
+        if known is not None and known[1] > self._now():
+            return known[0]
+        found = await self._database.read(lambda it: people.holder(it, token, self._now()))
+        if found is None:
+            self._known.pop(token, None)
+            return None
+        holder = Holder(*found, csrf_of(token))
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.clear()
+        self._known[token] = (holder, self._now() + REMEMBERED)
+        return holder
+
+    async def new_guest(self, name: str, language: str, zone: str) -> tuple[Person, str]:
+        """A person without an account, and the token of his cookie."""
+        person = Person(fresh_id(), GUEST, name, language, zone)
+        token, given = self._fresh(person.id, COOKIE, "")
+
+        def job(connection: Connection) -> None:
+            people.add_person(connection, person, self._now(), None)
+            people.add_pass(connection, given)
+
+        await self._database.write(job)
+        return person, token
+
+    async def give(self, person: str, kind: str, label: str) -> str:
+        token, given = self._fresh(person, kind, label)
+        await self._database.write(lambda it: people.add_pass(it, given))
+        return token
+
+    async def end(self, token: str) -> None:
+        self._known.pop(token, None)
+        await self._database.write(lambda it: people.end_pass(it, people.digest_of(token)))
+
+    def forget(self, person: str) -> None:
+        """What this process remembers of somebody is not true any more."""
+        for token, (holder, _) in tuple(self._known.items()):
+            if holder.person.id == person:
+                del self._known[token]
+
+    async def register(self, guest: Person, login: str, password: str) -> None:
+        """A guest becomes an account and keeps everything he has."""
+        kept = await asyncio.to_thread(_hasher.hash, password)
+        try:
+            await self._database.write(
+                lambda it: people.change_person(
+                    it, guest.id, kind=ACCOUNT, login=login, password=kept
+                )
+            )
+        except Overtaken:
+            raise Problem(409, "login-taken") from None
+        self.forget(guest.id)
+
+    async def sign_in(self, login: str, password: str) -> Person:
+        found = await self._database.read(lambda it: people.person_by_login(it, login))
+        kept = found[1] if found else _NOBODY
+        fits = await asyncio.to_thread(_is_password, kept, password)
+        if found is None or not fits:
+            raise Problem(403, "wrong-password")
+        return found[0]
+
+    def _fresh(self, person: str, kind: str, label: str) -> tuple[str, Pass]:
+        token, now = secrets.token_urlsafe(32), self._now()
+        return token, Pass(people.digest_of(token), person, kind, label, now, now + LASTS)
+
+
+def fresh_id() -> str:
+    return secrets.token_hex(8)
+
+
+def csrf_of(token: str) -> str:
+    """What a page of ours can know and a foreign page cannot: derived, so it is not stored."""
+    return hashlib.sha256(f"csrf {token}".encode()).hexdigest()[:32]
+
+
+def _is_password(kept: str, password: str) -> bool:
+    try:
+        return _hasher.verify(kept, password)
+    except (Argon2Error, InvalidHashError):
+        return False

@@ -1,0 +1,1 @@
+"""One file a resource; each route parses, calls, answers."""

@@ -1,0 +1,94 @@
+"""Which games there are, with their options in words."""
+
+from litestar import Router, get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from letopis.bots.roster import BOTS
+from letopis.core.options import Option, OptionValue, describe
+from letopis.games.catalogue import GAMES, game_named
+from letopis.games.materials import offered
+from letopis.server.routes.asker import AnyRequest, words_of
+from letopis.words import Words
+
+
+class Value(Struct, frozen=True):
+    value: OptionValue
+    text: str
+
+
+class OptionAbout(Struct, frozen=True):
+    """A house rule: what it decides, by which clause, and what may be chosen."""
+
+    name: str
+    clause: str
+    about: str
+    default: OptionValue
+    values: tuple[Value, ...]
+    low: int
+    high: int
+
+
+class PresetAbout(Struct, frozen=True):
+    name: str
+    about: str
+    options: dict[str, OptionValue]
+
+
+class GameAbout(Struct, frozen=True):
+    id: str
+    title: str
+    edition: int
+    options: tuple[OptionAbout, ...]
+    presets: tuple[PresetAbout, ...]
+    materials: dict[str, tuple[str, ...]]
+    bots: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
+
+
+@get("/api/games")
+async def list_games(request: AnyRequest) -> list[GameAbout]:
+    return [_about(name, words_of(request)) for name in GAMES]
+
+
+@get("/api/games/{game:str}")
+async def one_game(request: AnyRequest, game: FromPath[str]) -> GameAbout:
+    game_named(game)
+    return _about(game, words_of(request))
+
+
+def _about(name: str, said: Words) -> GameAbout:
+    game = game_named(name)
+    presets = tuple(
+        PresetAbout(preset, said.at("preset", name, preset, "about"), dict(values))
+        for preset, values in game.presets.items()
+    )
+    return GameAbout(
+        id=name,
+        title=said.at("game", name, "name"),
+        edition=game.edition,
+        options=tuple(_option(said, name, option) for option in describe(game.options)),
+        presets=presets,
+        materials=offered(game),
+        bots=tuple(BOTS),
+    )
+
+
+def _option(said: Words, game: str, option: Option) -> OptionAbout:
+    return OptionAbout(
+        option.name,
+        option.clause,
+        said.at("option", game, option.name, "about"),
+        option.default,
+        tuple(Value(choice, _value(said, game, option.name, choice)) for choice in option.choices),
+        option.low,
+        option.high,
+    )
+
+
+def _value(said: Words, game: str, option: str, value: OptionValue) -> str:
+    path = ("option", game, option, "value", str(value))
+    return said.at(*path) if said.has(*path) else str(value)
+
+
+router = Router(path="/", route_handlers=[list_games, one_game], tags=["games"])

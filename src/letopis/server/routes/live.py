@@ -1,0 +1,91 @@
+"""The socket: news of a table as they happen, from any entry on."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import Router, WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from letopis.server.hub import Grown, Hub, Socket
+from letopis.server.keeper import Room
+from letopis.server.problems import Problem
+from letopis.server.routes.asker import check_may_look, house_of, looking_from
+from letopis.server.sight import sight, told
+
+MOST_TOLD = 500
+LONGEST_MESSAGE = 4096
+POLICY_VIOLATION, TOO_BIG = 1008, 1009
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(
+    socket: AnySocket,
+    table: FromPath[str],
+    since: FromQuery[int | None] = None,
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> None:
+    """First everything after `since` and the present sight, then each entry as it happens."""
+    house = house_of(socket)
+    try:
+        room = await house.keeper.room(table)
+        check_may_look(room, socket, invite)
+        looking = looking_from(room, socket, seat)
+    except Problem as problem:
+        await socket.accept()
+        await socket.close(code=POLICY_VIOLATION, reason=problem.code)
+        return
+    person = socket.user.person.id if socket.user is not None else ""
+    mine = Socket(table, looking, person)
+    await socket.accept()
+    house.hub.add(mine)
+    house.hub.seated(table)
+    try:
+        _greet(room, mine, since)
+        await _talk(socket, mine, house.hub, room)
+    finally:
+        house.hub.remove(mine)
+        house.hub.seated(table)
+
+
+def _greet(room: Room, mine: Socket, since: int | None) -> None:
+    """Where the table stands, and what the client has missed."""
+    if (table := room.live) is not None:
+        missed = told(table, table.seq if since is None else since, mine.seat, MOST_TOLD)
+        mine.put(msgspec.json.encode(Grown(missed, sight(table, mine.seat))))
+
+
+async def _talk(socket: AnySocket, mine: Socket, hub: Hub, room: Room) -> None:
+    """Send what waits until the other side goes; what it says is only that it is still there."""
+    sending = asyncio.create_task(_send(socket, mine, room))
+    hearing = asyncio.create_task(_hear(socket))
+    _, running = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    for task in running:
+        task.cancel()
+    for task in (sending, hearing):
+        with suppress(asyncio.CancelledError, WebSocketDisconnect):
+            await task
+
+
+async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
+    while True:
+        message = await mine.waiting.get()
+        if mine.is_behind:
+            message = mine.catch_up(room.live.seq if room.live else 0)
+        await socket.send_text(message)
+
+
+async def _hear(socket: AnySocket) -> None:
+    while True:
+        heard = await socket.receive_text()
+        if len(heard) > LONGEST_MESSAGE:
+            await socket.close(code=TOO_BIG)
+            return
+
+
+router = Router(path="/", route_handlers=[live], tags=["play"])

@@ -1,0 +1,254 @@
+"""Tables: open, list, invite, sit down, begin."""
+
+from typing import Annotated
+
+from litestar import Router, delete, get, patch, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from letopis.core.seats import LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
+from letopis.server import tables
+from letopis.server.keeper import Room
+from letopis.server.plan import Plan, read_plan
+from letopis.server.problems import Problem
+from letopis.server.routes.asker import (
+    AnyConnection,
+    AnyRequest,
+    check_may_look,
+    house_of,
+    person_of,
+)
+from letopis.server.tables import SeatWish, TableWish
+from letopis.store.sql import rooms
+from letopis.store.sql.rooms import Chair
+
+MOST_LISTED = 100
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What shall be played, and who sits on which chair."""
+
+    plan: Plan
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    title: Annotated[str, Meta(max_length=80)] = ""
+    is_open: bool = False
+
+
+class ChairAbout(Struct, frozen=True):
+    seat: SeatId
+    name: str
+    bot: str | None
+    is_free: bool
+    is_ready: bool
+    is_mine: bool
+    is_present: bool
+
+
+class TableAbout(Struct, frozen=True):
+    """What one may know of a table before looking at it; the invitation only for its people."""
+
+    id: str
+    game: str
+    title: str
+    stage: str
+    is_open: bool
+    is_owner: bool
+    chairs: tuple[ChairAbout, ...]
+    plan: Plan
+    seq: int
+    waiting: tuple[SeatId, ...]
+    created_at: int
+    touched_at: int
+    series: str | None
+    invite: str | None
+    chronicle: str | None
+
+
+class TableList(Struct, frozen=True):
+    mine: tuple[TableAbout, ...]
+    open: tuple[TableAbout, ...]
+
+
+class ChairChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own chair before the beginning; the owner may also put a bot on a free one."""
+
+    is_ready: bool | None = None
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)] | None = None
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] | None = None
+    bot: str | None = None
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: str | None = None
+    invite: str | None = None
+
+
+@post("/api/tables", status_code=201)
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
+    wish = TableWish(data.plan, data.seats, data.title, data.is_open)
+    room = await tables.open_room(house_of(request), person_of(request), wish)
+    if all(not chair.is_free for chair in room.chairs):
+        await tables.begin(house_of(request), room)
+    return about(request, room)
+
+
+@get("/api/tables")
+async def list_tables(request: AnyRequest) -> TableList:
+    """My tables, and those that are open to everybody."""
+    house = house_of(request)
+    mine = []
+    if request.user is not None:
+        person = request.user.person.id
+        mine = await house.database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
+    others = await house.database.read(lambda it: rooms.open_rooms(it, MOST_LISTED))
+    return TableList(
+        tuple([about(request, await house.keeper.room(row.id)) for row in mine]),
+        tuple([about(request, await house.keeper.room(row.id)) for row in others]),
+    )
+
+
+@get("/api/tables/{table:str}")
+async def one_table(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> TableAbout:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, invite)
+    return about(request, room, invite)
+
+
+@get("/api/invites/{invite:str}")
+async def invited(request: AnyRequest, invite: FromPath[str]) -> TableAbout:
+    """The table that an invitation leads to."""
+    house = house_of(request)
+    row = await house.database.read(lambda it: rooms.room_by_invite(it, invite))
+    if row is None:
+        raise Problem(404, "no-such-invite")
+    return about(request, await house.keeper.room(row.id), invite)
+
+
+@post("/api/tables/{table:str}/chairs", status_code=201)
+async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Join]) -> TableAbout:
+    """Take a free chair; a closed table asks for its invitation."""
+    house, person = house_of(request), person_of(request)
+    room = await house.keeper.room(table)
+    check_may_look(room, request, data.invite)
+    await tables.sit_down(house, room, person, data.seat)
+    return about(request, room)
+
+
+@patch("/api/tables/{table:str}/chairs/{seat:str}")
+async def change_chair(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[ChairChange]
+) -> TableAbout:
+    house = house_of(request)
+    room, chair = await _chair(request, table, seat)
+    if chair.person is None and data.bot is not None:
+        chair = replace(chair, bot=data.bot, name=chair.name or data.bot, is_ready=True)
+    elif chair.person != person_of(request).id:
+        raise Problem(403, "not-your-seat")
+    chair = replace(
+        chair,
+        is_ready=chair.is_ready if data.is_ready is None else data.is_ready,
+        name=data.name or chair.name,
+        seed=chair.seed if data.seed is None else data.seed,
+    )
+    await tables.set_chair(house, room, chair)
+    return about(request, room)
+
+
+@delete("/api/tables/{table:str}/chairs/{seat:str}", status_code=200)
+async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TableAbout:
+    """Leave a chair before the beginning; the owner may clear any of them."""
+    house = house_of(request)
+    room, chair = await _chair(request, table, seat)
+    if person_of(request).id not in (chair.person, room.row.owner):
+        raise Problem(403, "not-your-seat")
+    freed = replace(chair, person=None, bot=None, name="", is_ready=False)
+    await tables.set_chair(house, room, freed)
+    return about(request, room)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def begin(request: AnyRequest, table: FromPath[str]) -> TableAbout:
+    house = house_of(request)
+    room = await _owned(request, table)
+    await tables.begin(house, room)
+    return about(request, room)
+
+
+@delete("/api/tables/{table:str}", status_code=200)
+async def close_table(request: AnyRequest, table: FromPath[str]) -> TableAbout:
+    """Give up a table that has not begun."""
+    room = await _owned(request, table)
+    await tables.close_room(house_of(request), room)
+    return about(request, room)
+
+
+async def _owned(request: AnyRequest, table: str) -> Room:
+    room = await house_of(request).keeper.room(table)
+    if room.row.owner != person_of(request).id:
+        raise Problem(403, "not-your-table")
+    return room
+
+
+async def _chair(request: AnyRequest, table: str, seat: str) -> tuple[Room, Chair]:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, None)
+    chair = room.chair(SeatId(seat))
+    if chair is None:
+        raise Problem(404, "no-such-seat")
+    return room, chair
+
+
+def about(connection: AnyConnection, room: Room, invite: str | None = None) -> TableAbout:
+    holder, row, live = connection.scope.get("user"), room.row, room.live
+    me = holder.person.id if holder is not None else None
+    present = house_of(connection).hub.present(room.id)
+    chairs = tuple(
+        ChairAbout(
+            chair.seat,
+            chair.name,
+            chair.bot,
+            chair.is_free,
+            chair.is_ready,
+            me is not None and chair.person == me,
+            chair.person in present,
+        )
+        for chair in room.chairs
+    )
+    belongs = me is not None and (me == row.owner or any(it.is_mine for it in chairs))
+    return TableAbout(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        stage=row.stage,
+        is_open=row.is_open,
+        is_owner=me == row.owner,
+        chairs=chairs,
+        plan=read_plan(row.plan),
+        seq=live.seq if live else 0,
+        waiting=tuple(it.seat for it in live.waiting) if live else (),
+        created_at=row.created_at,
+        touched_at=row.touched_at,
+        series=row.series,
+        invite=row.invite if belongs or invite == row.invite else None,
+        chronicle=row.chronicle,
+    )
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        open_table,
+        list_tables,
+        one_table,
+        invited,
+        sit_down,
+        change_chair,
+        get_up,
+        begin,
+        close_table,
+    ],
+    tags=["tables"],
+)

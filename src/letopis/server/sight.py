@@ -1,0 +1,117 @@
+"""What one seat is shown of a table: the game's own view, the questions, and what it may do."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.acts import Action
+from letopis.core.choices import Choice, Family
+from letopis.core.game import AnyGame
+from letopis.core.news import News, news
+from letopis.core.seats import SeatId
+from letopis.server.live_table import LiveTable
+
+
+class Asked(Struct, frozen=True):
+    """Whom everybody waits for, since which entry and which moment."""
+
+    seat: SeatId
+    key: str
+    since: int
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """Something a seat may do, as a line to type and as values. With `field` it is a family: that
+    field may have any value of the domain."""
+
+    line: str
+    act: dict[str, object]
+    field: str = ""
+    domain: dict[str, object] = {}
+
+
+class Sight(Struct, frozen=True):
+    """All a client needs to draw a table; `view` is the game's own."""
+
+    seq: int
+    seat: SeatId
+    asked: tuple[Asked, ...]
+    view: Any  # one struct for each game: the server does not look inside
+    subjects: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    default: str | None
+    is_over: bool
+    winners: tuple[SeatId, ...]
+    totals: tuple[int, ...]
+
+
+class Told(Struct, frozen=True):
+    """An entry as one seat may know it, with the lines that say it."""
+
+    seq: int
+    seat: SeatId
+    ask: str | None
+    act: dict[str, object] | None
+    facts: tuple[str, ...]
+    events: tuple[dict[str, object], ...]
+
+
+def sight(live: LiveTable, seat: SeatId) -> Sight:
+    table, outcome = live.table, live.table.outcome
+    mine = live.waits_for(seat)
+    subjects = table.game.subjects(table.state, seat)
+    about = "" if subjects else None
+    default = mine.default if mine is not None else None
+    return Sight(
+        seq=table.seq,
+        seat=seat,
+        asked=tuple(Asked(it.seat, it.key, it.since) for it in live.waiting),
+        view=table.game.view(table.state, seat),
+        subjects=subjects,
+        offers=offers(table.game, table.game.legal(table.state, seat, about)),
+        default=None if default is None else table.game.notation.write(default),
+        is_over=outcome is not None,
+        winners=outcome.winners if outcome else (),
+        totals=outcome.totals if outcome else (),
+    )
+
+
+def offers(game: AnyGame, choices: tuple[Choice, ...]) -> tuple[Offer, ...]:
+    return tuple(_offer(game, choice) for choice in choices)
+
+
+def told(live: LiveTable, since: int, seat: SeatId, most: int | None = None) -> tuple[Told, ...]:
+    """What follows an entry, as it may be told now; at most so many entries at once."""
+    start = max(since, 0)
+    following = live.entries[start : None if most is None else start + most]
+    return tuple(_told(live.game, news(live.table, entry, seat)) for entry in following)
+
+
+def _told(game: AnyGame, heard: News) -> Told:
+    write = game.notation.write
+    return Told(
+        heard.seq,
+        heard.seat,
+        None if heard.ask is None else write(heard.ask),
+        None if heard.ask is None else values_of(heard.ask),
+        tuple(map(write, heard.events)),
+        tuple(map(values_of, heard.events)),
+    )
+
+
+def _offer(game: AnyGame, choice: Choice) -> Offer:
+    if isinstance(choice, Family):
+        domain = {"kind": type(choice.domain).__name__.lower(), **values_of(choice.domain)}
+        return Offer(*_written(game, choice.example), choice.field, domain)
+    return Offer(*_written(game, choice))
+
+
+def _written(game: AnyGame, action: Action) -> tuple[str, dict[str, object]]:
+    return game.notation.write(action), values_of(action)
+
+
+def values_of(struct: Struct) -> dict[str, object]:
+    """A struct as plain values, its tag included."""
+    values: dict[str, object] = msgspec.to_builtins(struct)
+    return values

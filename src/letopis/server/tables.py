@@ -1,0 +1,144 @@
+"""Opening a table, sitting down, getting up, beginning."""
+
+import secrets
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.bots.roster import BOTS, PREFIX
+from letopis.core.errors import Trouble
+from letopis.core.seats import MOST_SEATS, SeatId
+from letopis.server.house import House
+from letopis.server.keeper import Room
+from letopis.server.passes import fresh_id
+from letopis.server.plan import Plan, check_plan, opening, read_plan, write_plan
+from letopis.server.problems import Problem
+from letopis.store.sql import chronicles, rooms
+from letopis.store.sql.people import Person
+from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chair at a new table: the opener's own, a bot's, or free for whoever comes. Several of
+    one's own make a hot seat."""
+
+    mine: bool = False
+    bot: str | None = None
+    name: str = ""
+
+
+class TableWish(Struct, frozen=True):
+    plan: Plan
+    seats: tuple[SeatWish, ...]
+    title: str = ""
+    is_open: bool = False
+
+
+async def open_room(
+    house: House, person: Person, wish: TableWish, series: str | None = None
+) -> Room:
+    """A table that gathers its players."""
+    if not 1 <= len(wish.seats) <= MOST_SEATS:
+        raise Trouble("too-many-seats", most=MOST_SEATS)
+    check_plan(wish.plan, len(wish.seats))
+    room_id, now = fresh_id(), house.now()
+    row = rooms.Room(
+        id=room_id,
+        game=wish.plan.game,
+        title=wish.title,
+        stage=GATHERING,
+        owner=person.id,
+        is_open=wish.is_open,
+        invite=secrets.token_urlsafe(12),
+        plan=write_plan(wish.plan),
+        chronicle=None,
+        series=series or room_id,
+        created_at=now,
+        touched_at=now,
+    )
+    chairs = [_chair(room_id, at, seat, person) for at, seat in enumerate(wish.seats)]
+    await house.database.write(lambda it: rooms.add_room(it, row, chairs))
+    return await house.keeper.room(room_id)
+
+
+def _chair(room: str, at: int, wish: SeatWish, person: Person) -> Chair:
+    if wish.bot is not None and wish.bot not in BOTS:
+        raise Trouble("unknown-bot", bot=wish.bot[:40], known=", ".join(BOTS))
+    seat = SeatId(f"p{at + 1}")
+    name = wish.name or (person.name if wish.mine else "")
+    if wish.bot is not None:
+        return Chair(room, seat, at, name or wish.bot, bot=wish.bot, is_ready=True)
+    return Chair(room, seat, at, name, person=person.id if wish.mine else None, is_ready=wish.mine)
+
+
+async def sit_down(house: House, room: Room, person: Person, wished: str | None) -> Chair:
+    """Take a free chair: the one that was wished for, or the first."""
+    check_gathering(room)
+    free = [chair for chair in room.chairs if chair.is_free and wished in (None, chair.seat)]
+    for chair in free:
+        name = _free_name(room, person.name)
+        taken = await house.database.write(
+            lambda it, chair=chair, name=name: rooms.take_chair(it, chair, person.id, name)  # type: ignore[misc]
+        )
+        if taken:
+            await changed(house, room)
+            return replace(chair, person=person.id, name=name)
+    raise Problem(409, "no-free-chair")
+
+
+async def set_chair(house: House, room: Room, chair: Chair) -> None:
+    check_gathering(room)
+    await house.database.write(lambda it: rooms.set_chair(it, chair))
+    await changed(house, room)
+
+
+async def begin(house: House, room: Room) -> None:
+    """All chairs are taken and everybody is ready: the header is written and play begins."""
+    check_gathering(room)
+    if any(chair.is_free for chair in room.chairs):
+        raise Problem(409, "free-chairs")
+    if not all(chair.is_ready for chair in room.chairs):
+        raise Problem(409, "not-all-ready")
+    begun = opening(read_plan(room.row.plan), room.chairs, PREFIX)
+    now = house.now()
+
+    def job(connection: Connection) -> bool:
+        if not rooms.take_stage(connection, room.id, GATHERING, PLAYING):
+            return False
+        chronicles.create(connection, begun.header, begun.secret, now)
+        rooms.change_room(connection, room.id, chronicle=begun.header.id, touched_at=now)
+        return True
+
+    if not await house.database.write(job):
+        raise Problem(409, "already-begun")
+    await changed(house, room)
+    await house.keeper.let_chance_begin(room)
+    house.bots.wake(room)
+
+
+async def close_room(house: House, room: Room) -> None:
+    """Give up a table that has not begun."""
+    check_gathering(room)
+    await house.database.write(lambda it: rooms.take_stage(it, room.id, GATHERING, CLOSED))
+    await changed(house, room)
+
+
+async def changed(house: House, room: Room) -> None:
+    """Chairs or stage are different: read them again and tell those who look."""
+    await house.keeper.refresh(room.id)
+    house.hub.seated(room.id)
+
+
+def check_gathering(room: Room) -> None:
+    if room.row.stage != GATHERING:
+        raise Problem(409, "already-begun")
+
+
+def _free_name(room: Room, name: str) -> str:
+    """Two people of one name sit at one table: the second gets a number."""
+    taken, free, number = {chair.name for chair in room.chairs}, name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free

@@ -1,0 +1,102 @@
+"""People and programs at a server, as tests see them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from httpx import Response
+from litestar.testing import TestClient
+
+from letopis.server.access import CSRF_HEADER
+from letopis.server.app import make_app
+from letopis.server.house import House
+
+Json = dict[str, Any]
+
+
+class Clock:
+    """A clock that stands still until it is turned."""
+
+    def __init__(self, now: int = 1_800_000_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+    def turn(self, milliseconds: int) -> None:
+        self.now += milliseconds
+
+
+class Guest:
+    """Somebody with a browser: cookies of his own, and the word that proves his page is ours."""
+
+    def __init__(self, client: TestClient[Any], name: str, language: str = "en") -> None:
+        self.client = client
+        me = client.post("/api/people", json={"name": name, "language": language})
+        assert me.status_code == 201, me.text
+        self.me: Json = me.json()
+        self.cookie = f"letopis_session={me.cookies['letopis_session']}"
+        client.cookies.clear()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"cookie": self.cookie, CSRF_HEADER: self.me["csrf"]}
+
+    def get(self, path: str, **params: Any) -> Response:
+        return self.client.get(path, headers=self.headers, params=params)
+
+    def post(self, path: str, body: object = None) -> Response:
+        return self.client.post(path, headers=self.headers, json=body)
+
+    def patch(self, path: str, body: object) -> Response:
+        return self.client.patch(path, headers=self.headers, json=body)
+
+    def delete(self, path: str) -> Response:
+        return self.client.delete(path, headers=self.headers)
+
+    def opens(self, game: str = "yatzy", *seats: Json, **more: Any) -> Json:
+        """A table, whose first chair is one's own unless others are named."""
+        plan = {"game": game, **more.pop("plan", {})}
+        chairs = list(seats) or [{"mine": True}, {"bot": "random"}]
+        table = self.post("/api/tables", {"plan": plan, "seats": chairs, **more})
+        assert table.status_code == 201, table.text
+        return dict(table.json())
+
+    def asks(self, table: Json, line: str, **more: Any) -> Response:
+        return self.post(f"/api/tables/{table['id']}/asks", {"line": line, **more})
+
+    def sees(self, table: Json, **params: Any) -> Json:
+        seen = self.get(f"/api/tables/{table['id']}/sight", **params)
+        assert seen.status_code == 200, seen.text
+        return dict(seen.json())
+
+
+class Inn:
+    """A running server."""
+
+    def __init__(self, client: TestClient[Any], house: House) -> None:
+        self.client, self.house = client, house
+
+    def guest(self, name: str, language: str = "en") -> Guest:
+        return Guest(self.client, name, language)
+
+    def together(self, game: str, *names: str, **more: Any) -> tuple[Json, list[Guest]]:
+        """A table at which these people have sat down and begun."""
+        guests = [self.guest(name) for name in names]
+        first, others = guests[0], guests[1:]
+        seats = [{"mine": True}, *({} for _ in others)]
+        table = first.opens(game, *seats, **more)
+        for at, guest in enumerate(others, start=2):
+            path = f"/api/tables/{table['id']}/chairs"
+            joined = guest.post(path, {"invite": table["invite"]})
+            assert joined.status_code == 201, joined.text
+            guest.patch(f"{path}/p{at}", {"is_ready": True})
+        begun = first.post(f"/api/tables/{table['id']}/start") if others else None
+        assert begun is None or begun.status_code == 200, begun.text
+        return table, guests
+
+
+@contextmanager
+def opened(house: House) -> Iterator[Inn]:
+    with TestClient(make_app(house), raise_server_exceptions=False) as client:
+        yield Inn(client, house)
