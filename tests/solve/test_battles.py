@@ -155,7 +155,7 @@ def test_a_search_that_is_cut_short_says_how_far_it_may_be_off() -> None:
 
 @pytest.mark.parametrize("text", ["3 3", "4 3+", "5 5+", "2,2+ 4"])
 def test_played_battles_agree_with_the_value(text: str) -> None:
-    battles = 25_000
+    battles = 100_000
     score = played(text, battles, np.random.default_rng(7))
     assert score / battles == pytest.approx(solved(text).value, abs=4 / np.sqrt(battles))
 

@@ -7,8 +7,8 @@ import numpy as np
 from letopis.solve.battles.matrix_game import F64, I64, TINY, Equilibrium, solve_one
 
 WRITTEN_DOWN = 90_000  # games of so many entries are solved at once
-SEEDS = 16
-ANSWERS = 8
+SEEDS = 4
+ANSWERS = 4
 ROUNDS = 400
 
 
@@ -19,18 +19,30 @@ def solve_large(
 
     It is exact when the gap is 0; after so many rounds it is returned with the gap that remains.
     """
-    every, all_columns = np.arange(rows), np.arange(columns)
     if rows * columns <= WRITTEN_DOWN:
-        return solve_one(payoffs(every, all_columns))
-    chosen, answers = _spread(rows), _spread(columns)
+        return solve_one(payoffs(np.arange(rows), np.arange(columns)))
+    return grown(payoffs, rows, columns, SEEDS, ANSWERS, rounds)
+
+
+def grown(
+    payoffs: Callable[[I64, I64], F64],
+    rows: int,
+    columns: int,
+    seeds: int = 1,
+    more_at_once: int = 1,
+    rounds: int = ROUNDS,
+) -> Equilibrium:
+    """From a few strategies on both sides, the best answers to what is played join the game."""
+    every, all_columns = np.arange(rows), np.arange(columns)
+    chosen, answers = _spread(rows, seeds), _spread(columns, seeds)
     against = payoffs(every, answers)
     by_row = payoffs(chosen, all_columns)
     for left in range(rounds, -1, -1):
         small = solve_one(against[chosen])
         gains, losses = against @ small.columns, small.rows @ by_row
         gap = float(gains.max() - losses.min())
-        more = _better(gains - small.value, chosen)
-        harder = _better(small.value - losses, answers)
+        more = _better(gains - small.value, chosen, more_at_once)
+        harder = _better(small.value - losses, answers, more_at_once)
         if gap <= TINY or not left or not more.size + harder.size:
             break
         against = np.c_[against, payoffs(every, harder)]
@@ -42,16 +54,16 @@ def solve_large(
     )
 
 
-def _spread(count: int) -> I64:
+def _spread(count: int, seeds: int) -> I64:
     """A few strategies to begin with, far from each other."""
-    return np.unique(np.linspace(0, count - 1, SEEDS).astype(np.int64))
+    return np.unique(np.linspace(0, count - 1, seeds).astype(np.int64))
 
 
-def _better(gain: F64, known: I64) -> I64:
+def _better(gain: F64, known: I64, most: int) -> I64:
     """The best answers that are not yet in the game and gain something."""
     fresh = gain.copy()
     fresh[known] = 0.0
-    best = np.argsort(-fresh, kind="stable")[:ANSWERS]
+    best = np.argsort(-fresh, kind="stable")[:most]
     return best[fresh[best] > TINY / 4]
 
 

@@ -5,13 +5,13 @@ from typing import TypeAlias
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
-from scipy.optimize import linprog
 
 F64: TypeAlias = NDArray[np.float64]
 I64: TypeAlias = NDArray[np.int64]
 
 TINY = 1e-9
-MOST_PIVOTS = 80
+MOST_PIVOTS = 80  # of many games at once
+MOST_PIVOTS_ALONE = 1000
 
 
 class Equilibrium(Struct, frozen=True):
@@ -33,7 +33,20 @@ class Equilibria(Struct, frozen=True):
 
 
 def solve_one(game: F64) -> Equilibrium:
-    """One game of any size (R, C), by linear programming with HiGHS."""
+    """One game of any size (R, C)."""
+    found = _solved(game[None], MOST_PIVOTS_ALONE)
+    return Equilibrium(float(found.value[0]), found.rows[0], found.columns[0], float(found.gap[0]))
+
+
+def solve_many(games: F64) -> Equilibria:
+    """Games (B, R, C) of one shape at once."""
+    return _solved(games, MOST_PIVOTS)
+
+
+def _by_highs(game: F64) -> Equilibrium:
+    """A game that the simplex method here could not finish, by linear programming with HiGHS."""
+    from scipy.optimize import linprog  # slow to import, and hardly ever needed
+
     rows, columns = game.shape
     found = linprog(
         c=np.r_[np.zeros(rows), -1.0],
@@ -51,16 +64,16 @@ def solve_one(game: F64) -> Equilibrium:
     return Equilibrium((low + high) / 2, mix, answer, high - low)
 
 
-def solve_many(games: F64) -> Equilibria:
-    """Games (B, R, C) of one shape at once, by the simplex method on all tableaux together.
+def _solved(games: F64, pivots: int) -> Equilibria:
+    """By the simplex method on all tableaux together.
 
     A tableau that stalls or ends inexactly is given to HiGHS.
     """
-    rows, columns = _simplex(games - games.min(axis=(1, 2), keepdims=True) + 1.0)
+    rows, columns = _simplex(games - games.min(axis=(1, 2), keepdims=True) + 1.0, pivots)
     low = np.einsum("br,brc->bc", rows, games).min(axis=1)
     high = np.einsum("brc,bc->br", games, columns).max(axis=1)
     for at in np.flatnonzero(~(high - low <= TINY)):
-        one = solve_one(games[at])
+        one = _by_highs(games[at])
         rows[at], columns[at] = one.rows, one.columns
         low[at], high[at] = one.value - one.gap / 2, one.value + one.gap / 2
     return Equilibria((low + high) / 2, rows, columns, high - low)
@@ -72,7 +85,7 @@ def _chances(weights: F64) -> F64:
     return kept / total
 
 
-def _simplex(games: F64) -> tuple[F64, F64]:
+def _simplex(games: F64, pivots: int) -> tuple[F64, F64]:
     """Mixes of both sides for positive games; rows of a tableau that stalls are left at NaN.
 
     Tableau (R + 1, C + 1) in condensed form: maximise the sum of q subject to game @ q <= 1.
@@ -87,7 +100,7 @@ def _simplex(games: F64) -> tuple[F64, F64]:
     which = np.arange(count)
     in_rows = np.tile(np.arange(columns, columns + rows), (count, 1))
     in_columns = np.tile(np.arange(columns), (count, 1))
-    for _ in range(MOST_PIVOTS):
+    for _ in range(pivots):
         done = table[:, rows, :columns].min(axis=1) >= -TINY
         if done.any():
             solved[which[done]] = _read(table[done], in_rows[done], in_columns[done])

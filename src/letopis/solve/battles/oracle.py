@@ -1,6 +1,6 @@
 """What a battle is worth when both leaders play as well as can be, and how they do it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import permutations, product
 
@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Contingent, Facing, Order, columns, front_width
-from letopis.solve.battles.double_oracle import ROUNDS, solve_large
+from letopis.solve.battles.double_oracle import ROUNDS, grown, solve_large
 from letopis.solve.battles.first import First, first_layout, lines_of, outlook, payoffs
 from letopis.solve.battles.later import DRAW, LEFT, THEIRS, Later, later_layouts
-from letopis.solve.battles.matrix_game import F64, I64, Equilibrium, solve_one
+from letopis.solve.battles.matrix_game import F64, I64, Equilibrium
 from letopis.solve.battles.sides import (
     ORDERS,
     Side,
@@ -64,7 +64,8 @@ class Outlook(Struct, frozen=True):
 class Solution(Struct, frozen=True):
     """VS-7.7.c. Worth +1 when the attackers win, 0 when nobody is left, -1 when they lose.
 
-    Whoever knows these mixes gains no more than `exploitability` against them.
+    Whoever knows these mixes gains no more than `exploitability` against them. Openings are those
+    that one side would go for, whatever the other one does.
     """
 
     value: float
@@ -87,10 +88,7 @@ def solve(
     if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
         raise Trouble("battle-too-many-armies")
     later = _later(sides, mirrored)
-    firsts = [
-        _solve_first(later, (one, other), mirrored, rounds) for one, other in product(*orders)
-    ]
-    return _solution(later, orders, firsts)
+    return _solution(later, orders, _Table(later, orders, mirrored, rounds))
 
 
 def solve_orders(
@@ -170,25 +168,72 @@ def _solve_first(
     return _Solved(first, found, np.asarray(met @ found.columns[answers] @ found.rows[rows]))
 
 
+class _Table:
+    """First layouts by both orders of armies, each solved when it is asked for."""
+
+    def __init__(
+        self,
+        later: Later,
+        orders: tuple[list[ArmyOrder], list[ArmyOrder]],
+        mirrored: bool,
+        rounds: int,
+    ) -> None:
+        self._later, self._orders = later, orders
+        self._mirrored, self._rounds = mirrored, rounds
+        self.solved: dict[tuple[int, int], _Solved] = {}
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return len(self._orders[0]), len(self._orders[1])
+
+    def at(self, row: int, column: int) -> _Solved:
+        if (row, column) not in self.solved:
+            pair = self._orders[0][row], self._orders[1][column]
+            first = _solve_first(self._later, pair, self._mirrored, self._rounds)
+            self.solved[row, column] = first
+        return self.solved[row, column]
+
+    def payoffs(self, rows: I64, columns: I64) -> F64:
+        return self._each(rows, columns, lambda found: found.value)
+
+    def gaps(self, rows: I64, columns: I64) -> F64:
+        return self._each(rows, columns, lambda found: found.gap)
+
+    def _each(self, rows: I64, columns: I64, of: Callable[[Equilibrium], float]) -> F64:
+        pairs = product(rows.tolist(), columns.tolist())
+        found = [of(self.at(row, column).found) for row, column in pairs]
+        return np.array(found).reshape(rows.size, columns.size)
+
+
 def _solution(
-    later: Later, orders: tuple[list[ArmyOrder], list[ArmyOrder]], solved: list[_Solved]
+    later: Later, orders: tuple[list[ArmyOrder], list[ArmyOrder]], table: _Table
 ) -> Solution:
-    """The choice of army orders, itself a game whose entries are the first layouts."""
-    shape = len(orders[0]), len(orders[1])
-    value = np.array([it.found.value for it in solved]).reshape(shape)
-    gap = np.array([it.found.gap for it in solved]).reshape(shape)
-    chosen = solve_one(value)
-    low = (chosen.rows @ (value - gap / 2)).min()
-    high = ((value + gap / 2) @ chosen.columns).max()
-    met = np.outer(chosen.rows, chosen.columns).ravel()
-    worth = float((low + high) / 2)
+    """The choice of army orders, itself a game whose entries are the first layouts.
+
+    It grows by best answers, so that layouts nobody would go for need not be solved.
+    """
+    chosen = grown(table.payoffs, *table.shape)
+    ours, theirs = np.flatnonzero(chosen.rows), np.flatnonzero(chosen.columns)
+    every, all_columns = np.arange(table.shape[0]), np.arange(table.shape[1])
+    risk = table.payoffs(ours, all_columns) - table.gaps(ours, all_columns) / 2
+    hope = table.payoffs(every, theirs) + table.gaps(every, theirs) / 2
+    low, high = (chosen.rows[ours] @ risk).min(), (hope @ chosen.columns[theirs]).max()
+    met = {at: float(chosen.rows[at[0]] * chosen.columns[at[1]]) for at in sorted(table.solved)}
+    firsts = [(chance, table.solved[at]) for at, chance in met.items()]
     return Solution(
-        worth,
+        float((low + high) / 2),
         float(max(0.0, high - low)) + later.slack,
-        _outlook(later, float(met @ value.ravel()), met @ [it.outlook for it in solved]),
+        _outlook(
+            later,
+            sum(chance * it.found.value for chance, it in firsts),
+            np.sum([chance * it.outlook for chance, it in firsts], axis=0),
+        ),
         dict(zip(orders[0], map(float, chosen.rows), strict=True)),
         dict(zip(orders[1], map(float, chosen.columns), strict=True)),
-        tuple(map(_opening, product(*orders), map(float, met), solved)),
+        tuple(
+            _opening((orders[0][row], orders[1][column]), chance, table.solved[row, column])
+            for (row, column), chance in met.items()
+        ),
     )
 
 
