@@ -259,7 +259,8 @@ def test_without_agreement_a_tournament_gives_all_to_the_winner(second: str) -> 
         assert "divided anna" in facts
         return
     assert "contested anna" in facts
-    desk.throws(2)
+    desk.does("gleb", "orders attack attack attack attack")
+    desk.does("dora", "orders defend defend defend defend")
     assert _owners(desk) == ["dora", "dora", "dora"]
     assert "gleb" not in desk.world.players
     assert _order(desk) == ["dora", "boris", "vera"]
@@ -270,7 +271,7 @@ def test_silence_of_a_claimant_means_a_tournament() -> None:
     desk = _disputed()
     desk.does("gleb", "divide knights-1")
     assert "contested anna" in desk.lapses("dora")
-    assert list(desk.asked) == ["chance"]
+    assert (list(desk.asked), desk.question) == (["gleb", "dora"], "orders")
 
 
 @rule("VS-3.6.e")

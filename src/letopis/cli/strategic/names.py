@@ -67,6 +67,10 @@ class Names:
         kind, dash, which = name.rpartition("-")
         return f"{self.kind(kind, case)}-{which}" if dash and self.is_kind(kind) else name
 
+    def fighter(self, name: str) -> str:
+        """Who has cards in a battle: a piece, or a claimant in a tournament (VS-3.6.e)."""
+        return self.piece(name) if self.is_piece(name) else self.seat(name)
+
     def is_piece(self, text: str) -> bool:
         kind, dash, which = text.rpartition("-")
         numbered = which.isdigit() or is_cell_name(which)

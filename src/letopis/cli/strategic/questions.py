@@ -113,11 +113,13 @@ class Questions:
         """VS-7.1.a. Who fights whom and where, for whoever sits down to a cleared screen."""
         field = world.field
         assert field is not None
-        battle = next(it for it in world.battles if it.id == field.battle)
+        battle = next((it for it in world.battles if it.id == field.battle), None)
         told: dict[str, str] = {}
         for name, side in (("attack", field.attack), ("defence", field.defence)):
             told[name] = NONE if side.leader is None else self._names.seat(side.leader)
             told[f"{name}_pieces"] = self._pieces(world, side, seat)
+        if battle is None:  # VS-3.6.e
+            return self._words("strategic.ask.bout", **told)
         return self._words("strategic.ask.sides", battle=battle.id, cell=battle.cell, **told)
 
     def _pieces(self, world: World, side: Muster, seat: SeatId) -> str:

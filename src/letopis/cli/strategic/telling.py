@@ -26,7 +26,7 @@ from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
 from letopis.games.strategic.sealing import Sealed, foregone
 from letopis.games.strategic.wanderers import Announced
 from letopis.games.strategic.wording import line_of
-from letopis.games.strategic.world import Call, World
+from letopis.games.strategic.world import Call, Dividing, World
 from letopis.words import Words
 
 # Steps of the turn machine: everybody sees them happen, so only a retelling names them.
@@ -130,7 +130,7 @@ class Chronicler:
 
     def _card(self, card: Card) -> str:
         order = self._order(card.order) + ("+" if card.advantage else "")
-        return self._words("strategic.card", army=self.names.piece(card.army), order=order)
+        return self._words("strategic.card", army=self.names.fighter(card.army), order=order)
 
     def sentence(self, table: Table, world: World, event: Event) -> str:
         """The text of a fact; one that has none yet is told as the chronicle writes it."""
@@ -190,7 +190,7 @@ class Chronicler:
         if is_cell_name(text):
             return {field: text, **self._standing(world, field, Cell(text))}
         piece, colon, rest = text.partition(":")
-        if colon and names.is_piece(piece):
+        if colon and (names.is_piece(piece) or piece in _claimants(world)):
             return {field: self._strong_or_ordered(piece, rest)}
         return {field: text.replace("-", "_")}  # as branches of messages are written
 
@@ -199,10 +199,10 @@ class Chronicler:
         count = word.removesuffix("+")
         if not count.isdigit():
             return self._words(
-                "strategic.card", army=self.names.piece(piece), order=self._order(word)
+                "strategic.card", army=self.names.fighter(piece), order=self._order(word)
             )
         strength = self.names.strength(int(count), count != word)
-        return self._words("strategic.side", army=self.names.piece(piece), strength=strength)
+        return self._words("strategic.side", army=self.names.fighter(piece), strength=strength)
 
     def _order(self, word: str) -> str:
         """An order of a card; a strength stays a strength."""
@@ -219,12 +219,14 @@ class Chronicler:
     def row(self, world: World, row: tuple[object, ...]) -> str:
         """Many things on one line; the cards of an army together."""
         cards = [str(one).rpartition(":") for one in row]
+        known = _claimants(world)
         if row and all(
-            self.names.is_piece(army) and not word[0].isdigit() for army, _, word in cards
+            (army in known or self.names.is_piece(army)) and not word[0].isdigit()
+            for army, _, word in cards
         ):
             grouped = groupby(cards, key=lambda card: card[0])
             return "; ".join(
-                f"{self.names.piece(army)}: {', '.join(self._order(it[2]) for it in ordered)}"
+                f"{self.names.fighter(army)}: {', '.join(self._order(it[2]) for it in ordered)}"
                 for army, ordered in grouped
             )
         return ", ".join(str(self._value(world, "it", one)["it"]) for one in row)
@@ -239,6 +241,11 @@ class Chronicler:
 
 
 More = Callable[[Chronicler, World, Event], Values]
+
+
+def _claimants(world: World) -> tuple[str, ...]:
+    """VS-3.6.e. In a tournament cards are called by those who lay them."""
+    return world.phase.claimants if isinstance(world.phase, Dividing) else ()
 
 
 def _is_no_choice(world: World, fact: Sealed) -> bool:

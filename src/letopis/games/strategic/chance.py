@@ -9,14 +9,14 @@ from letopis.games.strategic.buildings import placement
 from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.flights import chosen_prey
 from letopis.games.strategic.founding import Awarded, free_places
-from letopis.games.strategic.heritage import crowned
 from letopis.games.strategic.lots import orders_drawn, shuffled
 from letopis.games.strategic.machine import PERCENT_DIE, line_up
 from letopis.games.strategic.magic import SPELLS, fallen
 from letopis.games.strategic.rounds import Fell, Throw
+from letopis.games.strategic.tournament import joust_drawn, lots_drawn
 from letopis.games.strategic.treasury import Perished, dismissal, may_be_drawn
 from letopis.games.strategic.turmoil import outcome
-from letopis.games.strategic.world import ArmyId, Dividing, Wish, World
+from letopis.games.strategic.world import ArmyId, Wish, World
 
 Faces = tuple[int, ...]
 Consequence = Callable[[World, Faces, tuple[str, ...]], tuple[Event, ...]]
@@ -77,12 +77,6 @@ def _slot(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event, ..
     return admitted(world, _wish(world, about[0]), faces[0])
 
 
-def _tournament(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event, ...]:
-    """VS-3.6.e."""
-    assert isinstance(world.phase, Dividing)
-    return crowned(world.phase.of, world.phase.claimants, SeatId(about[faces[0] - 1]))
-
-
 def _wish(world: World, seat: str) -> Wish:
     return next(wish for wish in world.wishes if wish.seat == seat)
 
@@ -115,5 +109,6 @@ _CONSEQUENCES: dict[str, Consequence] = {
     "dismiss": _dismiss,
     "cell": _cell,
     "slot": _slot,
-    "tournament": _tournament,
+    "tournament": lots_drawn,
+    "joust": joust_drawn,
 }

@@ -37,6 +37,7 @@ from letopis.games.strategic.world import (
     Acting,
     Beginning,
     Closing,
+    Dividing,
     Entering,
     Fighting,
     Over,
@@ -107,17 +108,23 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return _host_gate(world, action)
     if kind in DIVIDING or (kind in CONSENTING and seat in not_agreed(world)):
         return None
-    player = world.players.get(seat)
-    if kind in JOINING and not _is_entering(world, seat):
-        return Refusal(ClauseId("VS-3.5.a"), "not-now") if world.year == 0 else None
+    if isinstance(world.phase, Dividing) and isinstance(action, BATTLE_ACTS):
+        return _battle_gate(world, seat)  # VS-3.6.e
     if kind is Found or kind in JOINING:
-        return None if _is_entering(world, seat) else Refusal(ClauseId("VS-3.5.a"), "not-now")
-    if player is None or not player.is_playing:
-        return Refusal(ClauseId("VS-1.2.w"), "not-playing")
+        is_early = world.year == 0 or kind is Found
+        is_barred = is_early and not _is_entering(world, seat)
+        return Refusal(ClauseId("VS-3.5.a"), "not-now") if is_barred else None
     return _player_gate(world, seat, action)
 
 
 def _player_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    player = world.players.get(seat)
+    if player is None or not player.is_playing:
+        return Refusal(ClauseId("VS-1.2.w"), "not-playing")
+    return _moment_gate(world, seat, action)
+
+
+def _moment_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
     kind = type(action)
     if kind in AT_ANY_TIME:
         return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")

@@ -21,7 +21,6 @@ from letopis.games.strategic.pieces import (
     with_player,
     with_structure,
 )
-from letopis.games.strategic.rounds import CalledFor
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -194,28 +193,22 @@ def unheard(phase: Dividing) -> tuple[SeatId, ...]:
 
 
 def awaits_host(world: World) -> bool:
-    """VS-3.6.e, option host_result. The host names the winner, where there is a host."""
+    """VS-3.6.e, option host_result. The host names the winner, where there is a host; unless he has
+    let them fight."""
     phase, options = world.phase, world.options
-    if not isinstance(phase, Dividing) or not phase.tournament:
+    if not isinstance(phase, Dividing) or not phase.tournament or phase.bracket:
         return False
     return options.heir_tournament == "host_result" and options.host_mode != "none"
 
 
 def settled_dispute(world: World, phase: Dividing) -> tuple[Event, ...]:
     """VS-3.6.e. Agreed when the lists together name every object exactly once."""
-    if phase.tournament:
-        return () if awaits_host(world) else tournament(phase)
     if unheard(phase):
         return ()
     named = [piece for share in phase.shares for piece in share.pieces]
     if sorted(named) != sorted(portions(world, phase.of)):
         return (Contested(phase.of),)
     return _division(world, phase)
-
-
-def tournament(phase: Dividing) -> tuple[Event, ...]:
-    """VS-3.6.e. One battle of equal sides decides; here the die stands for it."""
-    return (CalledFor("tournament", 1, len(phase.claimants), phase.claimants),)
 
 
 def crowned(of: SeatId, claimants: tuple[SeatId, ...], winner: SeatId) -> tuple[Event, ...]:

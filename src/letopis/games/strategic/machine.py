@@ -40,6 +40,7 @@ from letopis.games.strategic.rounds import (
 )
 from letopis.games.strategic.sieges import outlived
 from letopis.games.strategic.substitutes import offers
+from letopis.games.strategic.tournament import tournament
 from letopis.games.strategic.treasury import (
     Perished,
     confiscated,
@@ -52,7 +53,7 @@ from letopis.games.strategic.treasury import (
 from letopis.games.strategic.undead import crumbling, is_crumbling
 from letopis.games.strategic.victory import verdict
 from letopis.games.strategic.wanderers import announcement_of, arrival, not_agreed
-from letopis.games.strategic.war import hold_battles
+from letopis.games.strategic.war import collect, hold_battles
 from letopis.games.strategic.windows import moving_on, opening
 from letopis.games.strategic.world import (
     Acting,
@@ -399,8 +400,13 @@ def _ruined(world: World) -> tuple[Event, ...]:
 
 
 def _dividing(flow: Flow, phase: Dividing) -> None:
-    """VS-3.6.e."""
-    flow.record(settled_dispute(flow.world, phase))
+    """VS-3.6.e. By agreement, or bout by bout."""
+    field = flow.world.field
+    if field is not None and field.stage != "aftermath":
+        collect(flow)
+    else:
+        dispute = tournament if phase.tournament else settled_dispute
+        flow.record(dispute(flow.world, phase))
 
 
 def _over(flow: Flow, phase: Over) -> None:

@@ -176,7 +176,7 @@ def _moment_refusal(world: World, motion: Motion) -> Refusal | None:
 
 
 def _battle_refusal(world: World) -> Refusal | None:
-    if isinstance(world.phase, Fighting):
+    if isinstance(world.phase, Fighting) or world.field is not None:
         return Refusal(ClauseId("VS-0.1.a"), "battle-first")
     return None
 

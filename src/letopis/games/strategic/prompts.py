@@ -41,6 +41,8 @@ def _asked_seats(world: World) -> tuple[SeatId, ...]:
             return not_agreed(world) or (seat,)
         case Acting(seat):
             return (seat,)
+        case Dividing() if world.field is not None:
+            return leaders_asked(world)
         case Dividing():
             return (HOST,) if awaits_host(world) else unheard(world.phase)
         case Fighting():

@@ -14,7 +14,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.pieces import with_player
-from letopis.games.strategic.world import World
+from letopis.games.strategic.world import Dividing, World
 
 RANDOM, EQUILIBRIUM = "random", "equilibrium"
 LONGEST_PATTERN = 24
@@ -62,7 +62,10 @@ def standing_orders(world: World, seat: SeatId, cards: int) -> tuple[Order, ...]
 
 
 def shall_not_be_asked(world: World, seat: SeatId) -> bool:
-    """VS-7.3.a, VS-3.6.a. Who wants it so, and who has left: his orders speak for him."""
+    """VS-7.3.a, VS-3.6.a. Who wants it so, and who has left: his orders speak for him. But not in a
+    tournament: whoever claims a throne has come (VS-3.6.e)."""
+    if isinstance(world.phase, Dividing):
+        return False
     player = world.players.get(seat)
     if player is None or not player.is_playing:
         return player is not None

@@ -37,7 +37,6 @@ from letopis.games.strategic.declaring import Declared, cell_of, declaration
 from letopis.games.strategic.dispatch import Deciders, Decision
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.gate import AT_ANY_TIME, gate, replaced_refusal
-from letopis.games.strategic.heritage import tournament
 from letopis.games.strategic.hiring import Hired
 from letopis.games.strategic.lairs import Tamed
 from letopis.games.strategic.lots import left_to_chance
@@ -62,6 +61,7 @@ from letopis.games.strategic.rounds import (
 from letopis.games.strategic.sieges import Besieged
 from letopis.games.strategic.spells import Enchanted, Stunned
 from letopis.games.strategic.substitutes import TakeOver, played_seat
+from letopis.games.strategic.tournament import opened_lists
 from letopis.games.strategic.treasury import may_be_drawn
 from letopis.games.strategic.undead import Risen
 from letopis.games.strategic.war import spoken
@@ -75,7 +75,6 @@ from letopis.games.strategic.windows import (
 from letopis.games.strategic.world import (
     Acting,
     Dividing,
-    Fighting,
     Placing,
     World,
 )
@@ -210,10 +209,10 @@ def _end(world: World, seat: SeatId) -> tuple[Event, ...]:
 
 def _lots(world: World, seat: SeatId) -> tuple[Event, ...] | Refusal:
     """VS-4.6.f, VS-7.3.a. Chance names whom to dismiss, or gives the orders of a battle."""
-    if isinstance(world.phase, Fighting):
+    if world.field is not None:
         return left_to_chance(world, seat)
     if isinstance(world.phase, Dividing):
-        return tournament(world.phase)
+        return opened_lists(world.phase)
     return (CalledFor("dismiss", 1, len(may_be_drawn(world, seat)), (seat,)),)
 
 

@@ -78,7 +78,7 @@ def _go_on(flow: Flow, field: Field) -> None:
         case "share":
             return
         case _:
-            _collect(flow)
+            collect(flow)
 
 
 def _simmer(flow: Flow, field: Field) -> None:
@@ -98,7 +98,7 @@ def _close(flow: Flow, field: Field) -> None:
         flow.record(opening(flow.world, (cell,), "closing"))
 
 
-def _collect(flow: Flow) -> None:
+def collect(flow: Flow) -> None:
     """VS-7.5.a. What needs nobody is laid down; when all is, chance has its share, and all is
     opened."""
     for voice in unheard(flow.world):

@@ -22,6 +22,7 @@ from letopis.games.strategic.windows import Pass
 from letopis.games.strategic.world import (
     ArmyId,
     Beginning,
+    Dividing,
     Entering,
     Fighting,
     Over,
@@ -97,6 +98,8 @@ def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
         yield from _of_host(world)
     elif seat != CLOCK:
         yield from of_newcomer(world, seat)
+        if isinstance(world.phase, Dividing):
+            yield from of_leader(world, seat)
         if world.call is None and not isinstance(world.phase, Over):
             yield from heritage.listed(world, seat)
 

@@ -97,12 +97,17 @@ class Between(Struct, frozen=True, tag="between"):
 
 
 class Dividing(Struct, frozen=True, tag="dividing"):
-    """VS-3.6.e. Several claim the state of one who left: they divide it, or hold a tournament."""
+    """VS-3.6.e. Several claim the state of one who left: they divide it, or hold a tournament.
+
+    `bracket`: who is still in it, the next two first; `draws`: how often these two have drawn.
+    """
 
     of: SeatId
     claimants: tuple[SeatId, ...]
     shares: tuple[Share, ...] = ()
     tournament: bool = False
+    bracket: tuple[SeatId, ...] = ()
+    draws: int = 0
 
 
 class Over(Struct, frozen=True, tag="over"):
