@@ -8,6 +8,7 @@ from letopis.server.clock import Now, now
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
 from letopis.server.passes import Passes
+from letopis.server.relay import Relay
 from letopis.server.settings import Settings
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
@@ -26,6 +27,7 @@ class House:
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()
         self.bots = BotWorkers(self.keeper)
+        self.relay = Relay(self.database, self.keeper, self.hub)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.bots.wake)
 
@@ -35,8 +37,10 @@ class House:
             room = await self.keeper.room(row.id)
             await self.keeper.let_chance_begin(room)
             self.bots.wake(room)
+        self.relay.open()
 
     async def close(self) -> None:
+        await self.relay.close()
         await self.bots.close()
         with suppress(asyncio.CancelledError):
             await asyncio.to_thread(self.database.close)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 
 from msgspec import Struct
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
@@ -16,10 +16,10 @@ from letopis.server.clock import Now
 from letopis.server.live_table import LiveTable
 from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, chronicles, rooms
+from letopis.store.sql.announcing import announce
 from letopis.store.sql.chronicles import Keyed
 
 MOST_ATTEMPTS = 20
-CHANNEL = "letopis_entries"  # what PostgreSQL tells other processes on
 
 _log = logging.getLogger(__name__)
 
@@ -126,10 +126,21 @@ class Keeper:
             if fresh := live.chance_first():
                 await self._commit(room, fresh, None)
 
+    def knows(self, room_id: str) -> bool:
+        return room_id in self._rooms
+
     async def follow(self, chronicle: str, seq: int) -> None:
         """Another process has written up to this entry."""
-        for room in self._rooms.values():
+        for room in tuple(self._rooms.values()):
             if room.row.chronicle == chronicle and room.live is not None and room.live.seq < seq:
+                async with room.lock:
+                    await self._catch_up(room)
+
+    async def catch_up_all(self) -> None:
+        """Read everything anew that may have changed while nobody listened."""
+        for room_id in tuple(self._rooms):
+            room = await self.refresh(room_id)
+            if room.live is not None:
                 async with room.lock:
                     await self._catch_up(room)
 
@@ -163,14 +174,11 @@ class Keeper:
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
         live, now = playing(room), self._now()
         chronicle, game = live.table.header.id, live.game
-        announce = self._database.is_postgresql
 
         def job(connection: Connection) -> None:
             chronicles.append(connection, game, chronicle, fresh, keyed, now)
             rooms.change_room(connection, room.id, touched_at=now)
-            if announce:
-                payload = {"channel": CHANNEL, "news": f"{chronicle} {fresh[-1].seq}"}
-                connection.execute(text("SELECT pg_notify(:channel, :news)"), payload)
+            announce(connection, f"entries {chronicle} {fresh[-1].seq}")
 
         await self._database.write(job)
         await self._grow(room, fresh)

@@ -15,6 +15,7 @@ from letopis.server.passes import fresh_id
 from letopis.server.plan import Plan, check_plan, opening, read_plan, write_plan
 from letopis.server.problems import Problem
 from letopis.store.sql import chronicles, rooms
+from letopis.store.sql.announcing import announce
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
 
@@ -126,6 +127,7 @@ async def close_room(house: House, room: Room) -> None:
 
 async def changed(house: House, room: Room) -> None:
     """Chairs or stage are different: read them again and tell those who look."""
+    await house.database.write(lambda it: announce(it, f"room {room.id}"))
     await house.keeper.refresh(room.id)
     house.hub.seated(room.id)
 

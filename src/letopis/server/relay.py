@@ -1,0 +1,65 @@
+"""Several processes over one PostgreSQL: each hears what the others have written.
+
+A message carries only which table has changed, `entries CHRONICLE SEQ` or `room ID`; what changed
+is read from the database, where it is already durable. Whoever loses the connection reads
+everything anew when it is back, so a lost message costs a moment and nothing else.
+"""
+
+import asyncio
+import logging
+
+from letopis.server.hub import Hub
+from letopis.server.keeper import Keeper
+from letopis.store.sql import Database
+from letopis.store.sql.announcing import CHANNEL
+
+PAUSE = 1.0  # seconds before the next attempt to connect
+
+_log = logging.getLogger(__name__)
+
+
+class Relay:
+    """Owns one connection that listens."""
+
+    def __init__(self, database: Database, keeper: Keeper, hub: Hub) -> None:
+        self._database, self._keeper, self._hub = database, keeper, hub
+        self._listening: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        if self._database.is_postgresql:
+            self._listening = asyncio.create_task(self._listen_always())
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+
+    async def _listen_always(self) -> None:
+        import psycopg  # only those who keep a PostgreSQL need it
+
+        while True:
+            try:
+                await self._listen()
+            except (psycopg.Error, OSError) as error:
+                _log.warning("the relay is disconnected: %s", type(error).__name__)
+            await asyncio.sleep(PAUSE)
+
+    async def _listen(self) -> None:
+        import psycopg
+
+        url = self._database.engine.url.set(drivername="postgresql")
+        address = url.render_as_string(hide_password=False)
+        async with await psycopg.AsyncConnection.connect(address, autocommit=True) as listening:
+            await listening.execute(f"LISTEN {CHANNEL}")
+            await self._keeper.catch_up_all()
+            async for heard in listening.notifies():
+                await self._obey(heard.payload)
+
+    async def _obey(self, message: str) -> None:
+        kind, _, rest = message.partition(" ")
+        if kind == "entries":
+            chronicle, _, seq = rest.partition(" ")
+            await self._keeper.follow(chronicle, int(seq))
+        elif kind == "room" and self._keeper.knows(rest):
+            await self._keeper.refresh(rest)
+            self._hub.seated(rest)

@@ -1,0 +1,121 @@
+"""Sockets: news as they happen, resumed from any entry, for each seat its own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
+
+from letopis.server.house import House
+from letopis.server.hub import MOST_WAITING, Socket
+from letopis.server.settings import Settings
+from tests.server.guests import Guest, Inn, Json, opened
+
+
+@contextmanager
+def looking(guest: Guest, table: Json, query: str = "") -> Iterator[WebSocketTestSession]:
+    path = f"/api/tables/{table['id']}/live{query}"
+    with guest.client.websocket_connect(path, headers={"cookie": guest.cookie}) as socket:
+        yield socket
+
+
+def next_grown(socket: WebSocketTestSession) -> Json:
+    """The next news of the table; who comes and goes is passed over."""
+    while (heard := socket.receive_json(timeout=20))["type"] != "grown":
+        pass
+    return dict(heard)
+
+
+def numbers(grown: Json) -> list[int]:
+    return [told["seq"] for told in grown["told"]]
+
+
+def test_a_socket_first_hears_how_the_table_stands(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    anna.asks(table, "roll")
+    with looking(boris, table) as socket:
+        first = next_grown(socket)
+    assert numbers(first) == []
+    assert (first["sight"]["seq"], first["sight"]["seat"]) == (2, "p2")
+
+
+def test_what_happens_is_told_at_once(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    with looking(boris, table) as socket:
+        next_grown(socket)
+        anna.asks(table, "roll")
+        assert numbers(next_grown(socket)) == [1, 2]
+
+
+def test_a_lost_connection_resumes_where_it_was(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    with looking(boris, table) as socket:
+        seen = next_grown(socket)["sight"]["seq"]
+    anna.asks(table, "roll")
+    anna.asks(table, "score chance")
+    with looking(boris, table, f"?since={seen}") as socket:
+        assert numbers(next_grown(socket)) == [1, 2, 3]
+
+
+def test_who_looks_from_no_seat_looks_as_the_public(inn: Inn) -> None:
+    table, (anna, _) = inn.together("yatzy", "Anna", "Boris", is_open=True)
+    clara = inn.guest("Clara")
+    with looking(clara, table) as socket:
+        assert next_grown(socket)["sight"]["seat"] == "public"
+    with looking(anna, table, "?seat=public") as socket:
+        assert next_grown(socket)["sight"]["seat"] == "public"
+
+
+@pytest.mark.parametrize("query", ["", "?seat=p1", "?seat=host", "?invite=wrong"])
+def test_a_closed_table_is_closed_to_strangers(inn: Inn, query: str) -> None:
+    table, _ = inn.together("yatzy", "Anna", "Boris")
+    clara = inn.guest("Clara")
+    with pytest.raises(WebSocketDisconnect), looking(clara, table, query) as socket:
+        socket.receive_json(timeout=5)
+
+
+def test_nobody_looks_from_anothers_seat(inn: Inn) -> None:
+    table, (_, boris) = inn.together("yatzy", "Anna", "Boris")
+    with pytest.raises(WebSocketDisconnect), looking(boris, table, "?seat=p1") as socket:
+        socket.receive_json(timeout=5)
+
+
+def test_others_are_told_who_is_present(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    with looking(anna, table) as socket:
+        next_grown(socket)
+        with looking(boris, table):
+            while socket.receive_json(timeout=20)["type"] != "seated":
+                pass
+            chairs = anna.get(f"/api/tables/{table['id']}").json()["chairs"]
+            assert [chair["is_present"] for chair in chairs] == [True, True]
+
+
+def test_a_socket_that_cannot_keep_up_is_told_to_look_again() -> None:
+    slow: Any = Socket("r", "p1", "x")  # type: ignore[arg-type]
+    for _ in range(MOST_WAITING + 5):
+        slow.put(b"news")
+    assert slow.is_behind
+    assert slow.catch_up(70) == b'{"type":"look-again","seq":70}'
+    assert slow.waiting.empty()
+    assert not slow.is_behind
+
+
+def test_two_processes_on_one_database_stay_in_step(postgresql_address: str) -> None:
+    from tests.databases import fresh_database
+
+    address = fresh_database(postgresql_address)
+    with opened(House(Settings(address))) as here, opened(House(Settings(address))) as there:
+        table, (anna, boris) = here.together("yatzy", "Anna", "Boris")
+        boris.client = there.client
+        with looking(boris, table) as socket:
+            next_grown(socket)
+            assert anna.asks(table, "roll").status_code == 200
+            assert numbers(next_grown(socket)) == [1, 2]
+            assert anna.asks(table, "score chance").status_code == 200
+            assert numbers(next_grown(socket)) == [3]
+            assert boris.asks(table, "roll", seq=3).status_code == 200
+        assert anna.asks(table, "score ones", seq=5).status_code == 409
+        assert anna.sees(table)["seq"] == 5
