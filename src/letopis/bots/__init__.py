@@ -1,6 +1,7 @@
 """Players that are programs: a view and the legal actions in, an action out. Nothing else."""
 
 from letopis.bots.bot import Bot
+from letopis.bots.listing import Listing, listing
 from letopis.bots.roster import BOTS, make_bot
 
-__all__ = ["BOTS", "Bot", "make_bot"]
+__all__ = ["BOTS", "Bot", "Listing", "listing", "make_bot"]

@@ -1,5 +1,6 @@
 """What a bot is."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -9,6 +10,9 @@ from letopis.core.choices import Choice
 
 
 class Bot(Protocol):
-    """Sees what a person in its seat would see, and chooses among what that person might do."""
+    """Sees what a person in its seat would see, and chooses among what that person might do.
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action: ...
+    What it may do is mostly a `Listing`, which lists no more than is looked at.
+    """
+
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action: ...

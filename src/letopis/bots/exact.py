@@ -6,7 +6,7 @@ is imported before that.
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -34,7 +34,7 @@ class OptimalBot:
     def __init__(self, spec: SheetSpec, report: Report) -> None:
         self._tables = sit_down(spec, report)
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         options = weighed(self._tables, view, legal)
         return options[0].action if options else only(legal)
 
@@ -48,7 +48,7 @@ class ErringBot:
     def __init__(self, spec: SheetSpec, slack: float, salt: str, report: Report) -> None:
         self._tables, self._slack, self._salt = sit_down(spec, report), slack, salt
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         options = weighed(self._tables, view, legal)
         if not options:
             return only(legal)
@@ -63,7 +63,7 @@ def sit_down(spec: SheetSpec, report: Report) -> "Tables":
     return tables_of(spec, report)
 
 
-def weighed(tables: "Tables", view: Struct, legal: tuple[Choice, ...]) -> "tuple[Option, ...]":
+def weighed(tables: "Tables", view: Struct, legal: Sequence[Choice]) -> "tuple[Option, ...]":
     """Every choice with its worth, the best first; none where there is nothing to choose."""
     from letopis.solve.sheets import Position, advise
 
@@ -73,7 +73,7 @@ def weighed(tables: "Tables", view: Struct, legal: tuple[Choice, ...]) -> "tuple
     return advise(tables, Position(mover_sheet(tables.rules, view), view.dice, view.rolls))
 
 
-def only(legal: tuple[Choice, ...]) -> Action:
+def only(legal: Sequence[Choice]) -> Action:
     (action,) = legal
     assert isinstance(action, Action)
     return action

@@ -1,5 +1,7 @@
 """A bot that takes what looks best one throw ahead."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from letopis.bots.outlook import Outlook, Prospect
@@ -17,14 +19,14 @@ class GreedyBot:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         assert isinstance(view, SheetView)
         if len(legal) == 1 and isinstance(legal[0], Action):
             return legal[0]
         return max(prospects(self._rules, view, legal), key=lambda prospect: prospect.worth).action
 
 
-def prospects(rules: Rules, view: SheetView, legal: tuple[Choice, ...]) -> list[Prospect]:
+def prospects(rules: Rules, view: SheetView, legal: Sequence[Choice]) -> list[Prospect]:
     """What every legal choice prospects the player whose turn it is."""
     outlook = Outlook(rules, mover_sheet(rules, view), view.round)
     rolls = [action for action in legal if isinstance(action, Roll | Keep)]

@@ -1,6 +1,7 @@
 """A bot that does anything it may, and does the same again in the same place."""
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,7 @@ class RandomBot:
     def __init__(self, salt: str) -> None:
         self._salt = salt
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         seen = self._salt.encode() + msgspec.json.encode(view)
         rng = random.Random(seen)
         return pick(rng.choice(legal), rng.randrange)

@@ -1,14 +1,17 @@
 """A random player of the Great Strategic: a piece first, then one of its acts."""
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
+from letopis.bots.listing import NO_PIECE, actor, by_piece, example
 from letopis.core.acts import Action
-from letopis.core.choices import Choice, Family, pick
+from letopis.core.choices import Choice, pick
 from letopis.core.seats import SeatId
 from letopis.games.strategic.declaring import Sally
+from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.view import WorldView
 
 # What moves a game. Talk, gifts, motions and permissions move nothing, and a dismissal is for those
@@ -21,7 +24,6 @@ LIVELY = frozenset(
         "agree",
     }
 )
-ACTORS = ("structure", "army", "building", "mine", "mage")
 TARGETS = ("target", "attack")
 EAGER = 4  # how much likelier a piece acts than its owner ends the turn
 
@@ -33,14 +35,17 @@ class WanderingBot:
     def __init__(self, salt: str, seat: SeatId) -> None:
         self._salt, self._seat = salt, seat
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         assert isinstance(view, WorldView)
         rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
-        sensible = [it for it in legal if self._is_sensible(view, _example(it))]
+        listed = by_piece(legal)
+        pieces = (*(it for it in listed.pieces if it != COUNCIL), NO_PIECE)
+        lively = (choice for piece in pieces for choice in listed.about(piece))
+        sensible = [it for it in lively if self._is_sensible(view, example(it))]
         groups: dict[str, list[Choice]] = {}
         for choice in sensible or legal:
-            groups.setdefault(_actor(_example(choice)), []).append(choice)
-        weights = [EAGER if actor else 1 for actor in groups]
+            groups.setdefault(actor(choice), []).append(choice)
+        weights = [EAGER if acting else 1 for acting in groups]
         (drawn,) = rng.choices(list(groups), weights)
         return pick(rng.choice(groups[drawn]), rng.randrange)
 
@@ -56,16 +61,3 @@ class WanderingBot:
         armies = {str(it.id): it.owner for it in view.armies.values()}
         structures = {it.name: it.owner for it in view.structures.values()}
         return (armies | structures).get(name) == self._seat
-
-
-def _example(choice: Choice) -> Action:
-    return choice.example if isinstance(choice, Family) else choice
-
-
-def _actor(action: Action) -> str:
-    """The piece that acts; a founding army is no piece yet."""
-    for name in ACTORS:
-        actor = getattr(action, name, None)
-        if isinstance(actor, str) and "-" in actor:
-            return actor
-    return ""

@@ -4,7 +4,7 @@ shown."""
 import hmac
 from random import Random, SystemRandom
 
-from letopis.bots import Bot, make_bot
+from letopis.bots import Bot, listing, make_bot
 from letopis.bots.standing import in_stead, speaks_at_once
 from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
@@ -85,7 +85,7 @@ class Session:
             self._accept(thrown)
         elif (bot := self._bots.get(seat)) is not None:
             game, state = self._table.game, self._table.state
-            chosen = bot.choose(game.view(state, seat), game.legal(state, seat))
+            chosen = bot.choose(game.view(state, seat), listing(game, state, seat))
             moved = ask(self._table, seat, chosen)
             assert isinstance(moved, Entry)
             self._accept(moved)
