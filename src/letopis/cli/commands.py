@@ -308,6 +308,40 @@ def _review(said: Words, given: Namespace) -> int:
     return review_file(given.file, given.json, Screen(said))
 
 
+def _declare_arena(parser: Parser) -> None:
+    parser.argument("game")
+    parser.option("--seats", shape="BOT,BOT,...")
+    parser.option("--games", shape="N")
+    parser.option("--preset", shape="PRESET")
+    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
+    parser.option("--map", shape="MAP")
+    parser.option("--seed", shape="N")
+    parser.option("--jobs", shape="N")
+    parser.option("--scheduler", shape="ADDRESS")
+    parser.switch("--json")
+
+
+def _arena(said: Words, given: Namespace) -> int:
+    from letopis.cli.arena import ArenaWishes, arena
+    from letopis.cli.screen import Screen
+
+    if given.seats is None:
+        raise Trouble("missing-argument", argument="--seats")
+    wishes = ArenaWishes(
+        game=given.game,
+        seats=given.seats,
+        games=number(given.games, "--games"),
+        preset=given.preset,
+        options=pairs(given.option, "option-shape"),
+        map=given.map,
+        seed=number(given.seed, "--seed"),
+        jobs=number(given.jobs, "--jobs"),
+        scheduler=given.scheduler,
+        as_json=given.json,
+    )
+    return arena(wishes, Screen(said))
+
+
 def _declare_serve(parser: Parser) -> None:
     parser.option("--host", shape="HOST")
     parser.option("--port", shape="N")
@@ -348,6 +382,7 @@ COMMANDS = {
     "solve": Spec(_declare_solve, _solve),
     "advise": Spec(_declare_advise, _advise),
     "review": Spec(_declare_review, _review),
+    "arena": Spec(_declare_arena, _arena),
     "rules": Spec(_declare_rules, _rules),
     "serve": Spec(_declare_serve, _serve),
 }

@@ -16,7 +16,7 @@ class Parser:
 
     def __init__(self, said: Words, command: str) -> None:
         about = said.at("usage", "command", command or "letopis")
-        self._said = said
+        self._said, self._command = said, command
         self._parser = _Argparse(said, f"letopis {command}".strip(), about)
         self._named = self._parser.add_argument_group(said("usage.arguments"))
         self._options = self._parser.add_argument_group(said("usage.options"))
@@ -27,7 +27,7 @@ class Parser:
 
     def argument(self, name: str, optional: bool = False) -> None:
         """A word without dashes."""
-        self._named.add_argument(name, nargs="?", help=self._said(f"usage.{name}"))
+        self._named.add_argument(name, nargs="?", help=self._help(name))
         if not optional:
             self._required.append(name)
 
@@ -42,13 +42,18 @@ class Parser:
             action="append" if many else "store",
             default=[] if many else None,
             metavar=shape,
-            help=self._said(f"usage.{_key(names)}"),
+            help=self._help(_key(names)),
         )
 
     def switch(self, *names: str) -> None:
-        help_text = self._said(f"usage.{_key(names)}")
+        help_text = self._help(_key(names))
         self._options.add_argument(*names, action="store_true", help=help_text)
         self._switches += names
+
+    def _help(self, key: str) -> str:
+        """What an argument means; some commands mean something else by the same word."""
+        own = ("usage", "within", self._command, key)
+        return self._said.at(*own) if self._said.has(*own) else self._said(f"usage.{key}")
 
     def read(self, words: list[str]) -> Namespace | None:
         """What was given; None when only the help was wanted, which is printed then."""

@@ -87,7 +87,7 @@ def _seats(game: AnyGame, wishes: Wishes, words: Words) -> tuple[Seat, ...]:
 
 def usual_bot(game: AnyGame) -> str:
     """The best one that can play this game."""
-    return "greedy" if isinstance(game, SheetGame) else "random"
+    return "greedy" if isinstance(game, SheetGame) else "strategist"
 
 
 def _with_seeds(seats: tuple[Seat, ...], seeds: Mapping[str, str]) -> tuple[Seat, ...]:

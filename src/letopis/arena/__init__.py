@@ -1,0 +1,7 @@
+"""Tournaments of bots: fixtures played on all cores or many machines, and a table of ratings."""
+
+from letopis.arena.fixtures import Fixture, Tournament, fixtures
+from letopis.arena.match import Result, play
+from letopis.arena.rating import Standing, standings
+
+__all__ = ["Fixture", "Result", "Standing", "Tournament", "fixtures", "play", "standings"]

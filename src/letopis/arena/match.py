@@ -1,0 +1,105 @@
+"""One game between bots, from its fixture to its result."""
+
+import time
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.arena.fixtures import Fixture, Tournament, fixtures
+from letopis.bots import Bot, listing, make_bot
+from letopis.bots.exact import Report
+from letopis.bots.roster import PREFIX, quietly
+from letopis.core.acts import Refusal
+from letopis.core.dice import Seeded, ThrowKey, secret_of_seed
+from letopis.core.errors import Trouble
+from letopis.core.header import Header
+from letopis.core.options import as_dict, resolve
+from letopis.core.seats import CHANCE, Seat, SeatId
+from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.games.catalogue import GAMES
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: totals and winners by place at the table, or what broke it off."""
+
+    fixture: Fixture
+    totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    entries: int = 0
+    seconds: float = 0.0  # of CPU; told, never compared
+    failure: str = ""
+
+
+def play(fixture: Fixture) -> Result:
+    """The whole game; whatever goes wrong in it is a result too, so that others go on."""
+    started = time.process_time()
+    try:
+        result = _outcome(fixture, played(fixture))
+    except Exception as error:  # a bug in a bot or in the rules must not end a tournament
+        result = Result(fixture, failure=f"{type(error).__name__}: {error}"[:200])
+    return replace(result, seconds=time.process_time() - started)
+
+
+def played(fixture: Fixture) -> Table:
+    """The table at the end of the game."""
+    table = seated(fixture)
+    bots = {seat.id: _bot(table, seat) for seat in table.header.seats}
+    key = throw_key(table.header, secret_of_seed(fixture.seed))
+    while asked := table.asked:
+        table = _step(table, bots, asked[0], key)
+    return table
+
+
+def seated(fixture: Fixture) -> Table:
+    """The table before the first entry."""
+    game = GAMES[fixture.game]
+    options = resolve(game.options, game.presets, None, fixture.options)
+    seats = tuple(
+        Seat(SeatId(f"b{at}"), bot, PREFIX + bot) for at, bot in enumerate(fixture.seats, start=1)
+    )
+    header = Header(
+        game.id,
+        game.edition,
+        f"arena-{fixture.seed}",
+        as_dict(options),
+        Seeded(fixture.seed),
+        seats,
+        record=game.record,
+        materials=dict(fixture.materials),
+    )
+    return open_table(game, header)
+
+
+def played_by(tournament: Tournament, report: Report = quietly) -> None:
+    """Make every bot once: whoever does not play this game, or has to solve it first, says so."""
+    table = seated(fixtures(replace(tournament, games=1))[0])
+    known = {seat.player: seat for seat in table.header.seats}
+    for seat in known.values():
+        make_bot(table.game, table.header, seat, report)
+
+
+def _bot(table: Table, seat: Seat) -> Bot:
+    bot = make_bot(table.game, table.header, seat)
+    assert bot is not None
+    return bot
+
+
+def _step(table: Table, bots: dict[SeatId, Bot], seat: SeatId, key: ThrowKey) -> Table:
+    if seat == CHANCE:
+        entry = answer_chance(table, key)
+    else:
+        game, state = table.game, table.state
+        chosen = bots[seat].choose(game.view(state, seat), listing(game, state, seat))
+        entry = ask(table, seat, chosen)
+    if isinstance(entry, Refusal):
+        raise Trouble("arena-refused", clause=entry.clause, reason=entry.reason)
+    assert entry is not None
+    return advance(table, entry)
+
+
+def _outcome(fixture: Fixture, table: Table) -> Result:
+    outcome = table.outcome
+    assert outcome is not None
+    places = [seat.id for seat in table.header.seats]
+    winners = tuple(places.index(seat) for seat in outcome.winners)
+    return Result(fixture, outcome.totals, winners, table.seq)

@@ -1,0 +1,169 @@
+"""Who is stronger, and how sure that is: wins with intervals, Bradley-Terry ratings with others.
+
+A game of several compares every two of its seats. Where totals are kept the higher one is better;
+otherwise only who won is known, and nothing is said of two who both did not. Ratings are the most
+likely ones on the scale of Elo, 400 points for odds of ten to one, and 1500 in the middle. Every
+pair that met is given one drawn game more, so that nobody who won them all is infinitely strong.
+Drawing rotations again is seeded: the same tournament has the same table.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from letopis.arena.match import Result
+
+F64 = NDArray[np.float64]
+
+SCALE, MIDDLE = 400 / np.log(10), 1500.0
+RESAMPLED = 400
+CONFIDENCE = (2.5, 97.5)
+Z = 1.959964  # of a normal distribution, both tails together 5 percent
+STEPS = 500
+CLOSE = 1e-9
+DIGITS = 3  # so that the last bits of a machine show in no table
+
+
+class Interval(Struct, frozen=True):
+    """A figure, and what it lies between in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Standing(Struct, frozen=True):
+    """One bot in the table; a draw is a win that is shared."""
+
+    bot: str
+    seats: int
+    wins: int
+    draws: int
+    losses: int
+    share: Interval  # of seats that won alone
+    rating: Interval
+    average: float | None = None  # of the totals, where there are any
+
+
+def standings(results: Sequence[Result]) -> tuple[Standing, ...]:
+    """The table, the strongest first; failed games count for nobody."""
+    finished = sorted((it for it in results if not it.failure), key=lambda it: it.fixture.number)
+    bots = sorted({bot for it in results for bot in it.fixture.seats})
+    if not bots:
+        return ()
+    games = np.array([_compared(it, bots) for it in finished]).reshape(-1, len(bots), len(bots))
+    ratings = _intervals(games, finished)
+    rows = [_standing(bot, finished, ratings[at]) for at, bot in enumerate(bots)]
+    return tuple(sorted(rows, key=lambda it: (-it.rating.value, it.bot)))
+
+
+def _standing(bot: str, results: Sequence[Result], rating: Interval) -> Standing:
+    wins = draws = seats = 0
+    totals: list[int] = []
+    for result in results:
+        for at, name in enumerate(result.fixture.seats):
+            if name != bot:
+                continue
+            seats += 1
+            wins += result.winners == (at,)
+            draws += at in result.winners and len(result.winners) > 1
+            totals += result.totals[at : at + 1]
+    average = sum(totals) / len(totals) if totals else None
+    share = wilson(wins, seats)
+    return Standing(bot, seats, wins, draws, seats - wins - draws, share, rating, average)
+
+
+def wilson(wins: int, games: int) -> Interval:
+    """Wilson's interval of a share; without games nothing is known."""
+    if not games:
+        return Interval(0.0, 0.0, 1.0)
+    share, spread = wins / games, Z * Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z / (1 + spread) * np.sqrt(share * (1 - share) / games + spread / games / 4)
+    return Interval(share, max(0.0, float(middle - half)), min(1.0, float(middle + half)))
+
+
+def _compared(result: Result, bots: Sequence[str]) -> F64:
+    """Entry (i, j): how often bot i did better than bot j in one game; a draw is half a time."""
+    better = np.zeros((len(bots), len(bots)))
+    seats = [bots.index(bot) for bot in result.fixture.seats]
+    for one, other in combinations(range(len(seats)), 2):
+        score = _score(result, one, other)
+        if seats[one] != seats[other] and score is not None:
+            better[seats[one], seats[other]] += score
+            better[seats[other], seats[one]] += 1 - score
+    return better
+
+
+def _score(result: Result, one: int, other: int) -> float | None:
+    if result.totals:
+        difference = result.totals[one] - result.totals[other]
+        return 0.5 if not difference else float(difference > 0)
+    won, lost = one in result.winners, other in result.winners
+    if won == lost:
+        return 0.5 if won else None
+    return float(won)
+
+
+def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
+    """Whichever interval is wider: of the curve around the most likely ratings, which knows how
+    little few games tell, or of rotations drawn again, which knows how unlike each other they are.
+    """
+    met = games.sum(axis=0)
+    values, spread = ratings(met), Z * errors(met)
+    low, high = values - spread, values + spread
+    clusters = _rotations(games, results)
+    if len(clusters) > 1:
+        rng = np.random.default_rng(0)
+        picks = rng.integers(len(clusters), size=(RESAMPLED, len(clusters)))
+        drawn = np.array([ratings(clusters[pick].sum(axis=0)) for pick in picks])
+        least, most = np.percentile(drawn, CONFIDENCE, axis=0)
+        low, high = np.minimum(low, least), np.maximum(high, most)
+    figures = np.round(np.stack((values, low, high), axis=1), DIGITS)
+    return [Interval(*row) for row in figures.tolist()]
+
+
+def _rotations(games: F64, results: Sequence[Result]) -> F64:
+    """Games of one seed are not independent of each other: they stay together."""
+    seeds = sorted({it.fixture.seed for it in results})
+    found = [
+        games[[at for at, it in enumerate(results) if it.fixture.seed == seed]].sum(axis=0)
+        for seed in seeds
+    ]
+    return np.array(found).reshape(-1, *games.shape[1:])
+
+
+def ratings(better: F64) -> F64:
+    """The most likely ratings (bots,), found by minorization: better (bots, bots)."""
+    wins, played = _with_draws(better)
+    strength = np.ones(len(better))
+    for _ in range(STEPS):
+        total = (played / (strength[:, None] + strength[None, :])).sum(axis=1)
+        found = np.where(total > 0, wins.sum(axis=1) / np.where(total > 0, total, 1.0), 1.0)
+        found /= np.exp(np.log(found).mean())
+        if np.abs(found - strength).max() < CLOSE:
+            break
+        strength = found
+    return np.asarray(MIDDLE + SCALE * np.log(strength))
+
+
+def errors(better: F64) -> F64:
+    """Standard errors of the ratings: how sharply the likelihood falls off around them."""
+    _, played = _with_draws(better)
+    strength = np.exp((ratings(better) - MIDDLE) / SCALE)
+    expected = strength[:, None] / (strength[:, None] + strength[None, :])
+    known = -played * expected * expected.T
+    np.fill_diagonal(known, 0.0)
+    np.fill_diagonal(known, -known.sum(axis=1))
+    spread = np.linalg.pinv(known)  # ratings are told from their mean, which is fixed
+    return np.asarray(SCALE * np.sqrt(np.maximum(np.diag(spread), 0.0)))
+
+
+def _with_draws(better: F64) -> tuple[F64, F64]:
+    """Wins and games of every pair, one drawn game more for each that met."""
+    met = better + better.T
+    drawn = np.where(met > 0, 1.0, 0.0)
+    return better + drawn / 2, met + drawn
