@@ -6,6 +6,7 @@ from letopis.bots.bot import Bot
 from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
 from letopis.bots.greedy import GreedyBot
 from letopis.bots.random_bot import RandomBot
+from letopis.bots.strategist import StrategistBot
 from letopis.bots.wandering import WanderingBot
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
@@ -14,7 +15,9 @@ from letopis.core.seats import Seat
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.spec import SheetSpec
-from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.game import FIGURES, MAP, StrategicGame
+from letopis.games.strategic.ground import lay_ground
+from letopis.games.strategic.options import StrategicOptions
 
 BotMaker = Callable[[AnyGame, Header, Seat, Report], Bot]
 
@@ -33,6 +36,15 @@ def _random(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
 
 def _greedy(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
     return GreedyBot(compile_rules(_spec(game, header, "greedy")))
+
+
+def _strategist(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+    if not isinstance(game, StrategicGame):
+        raise Trouble("bot-plays-not", bot="strategist", game=game.id)
+    setup = setup_of(game, header)
+    assert isinstance(setup.options, StrategicOptions)
+    ground = lay_ground(setup.materials[MAP], setup.materials[FIGURES], setup.options)
+    return StrategistBot(f"{header.id}/{seat.id}/", seat.id, ground, setup.options)
 
 
 def _optimal(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
@@ -57,6 +69,7 @@ def _spec(game: AnyGame, header: Header, bot: str) -> SheetSpec:
 BOTS: dict[str, BotMaker] = {
     "random": _random,
     "greedy": _greedy,
+    "strategist": _strategist,
     "optimal": _optimal,
     **{level: _erring(level) for level in LEVELS},
 }

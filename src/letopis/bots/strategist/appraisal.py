@@ -1,0 +1,150 @@
+"""What a player makes of the map: who is hostile, how strong a cell is, what a piece is worth."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from letopis.bots.strategist.odds import Strength, odds, together
+from letopis.core.seats import SeatId
+from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.mustering import contingent, detachments_of
+from letopis.games.strategic.pieces import armies_of, building_row, is_army, is_lord_house
+from letopis.games.strategic.prize import worth as prize_of
+from letopis.games.strategic.rights import row
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Attack,
+    Coins,
+    Piece,
+    Structure,
+    World,
+)
+
+YEARS = 8  # how far ahead an income is counted
+LAND = 45  # what a land is worth besides its income: lands win the game
+HOME = 60  # what a capital is worth besides
+LEADER = 110  # what a personal army is worth besides its cost
+NEAR = 4  # cells an enemy crosses before anybody can answer
+WEAKENED = 0.5  # what the loss of an enemy's coin is worth to others
+
+
+class Realm(Struct, frozen=True):
+    """A seat in the world as it knows it, and those it does not fight."""
+
+    world: World
+    seat: SeatId
+    friends: frozenset[SeatId]
+
+
+def realm_of(world: World, seat: SeatId) -> Realm:
+    """Suzerain, vassals and whoever made peace are left alone."""
+    players = world.players
+    bound = {it.seat for it in players.values() if it.suzerain == seat}
+    lord = players[seat].suzerain if seat in players else None
+    peaceful = {it.to if it.seat == seat else it.seat for it in world.peace if it.made}
+    at_peace = {it for it in peaceful if any(_binds(world, seat, it))}
+    return Realm(world, seat, frozenset({seat, *bound, *at_peace, *filter(None, (lord,))}))
+
+
+def _binds(world: World, seat: SeatId, other: SeatId) -> Iterator[bool]:
+    return (True for it in world.peace if it.made and {it.seat, it.to} == {seat, other})
+
+
+def is_hostile(realm: Realm, owner: SeatId | None) -> bool:
+    """Whoever is no friend; what belongs to nobody threatens nobody."""
+    return owner is not None and owner not in realm.friends
+
+
+def is_prey(realm: Realm, owner: SeatId | None) -> bool:
+    return owner not in realm.friends
+
+
+def own_armies(realm: Realm) -> tuple[Army, ...]:
+    return armies_of(realm.world, realm.seat)
+
+
+def enemies_near(realm: Realm, cell: Cell, within: int = NEAR) -> tuple[Army, ...]:
+    """Hostile armies that could be here in about a turn."""
+    return tuple(
+        army
+        for army in realm.world.armies.values()
+        if is_hostile(realm, army.owner) and not army.asleep and army.aboard is None
+        if distance(army.cell, cell) <= within
+    )
+
+
+def on_cell(world: World, cell: Cell) -> tuple[Piece, ...]:
+    """The army or ship, whoever is aboard, and the structure."""
+    standing = world.standing.get(cell)
+    cargo = world.armies[standing].cargo if standing is not None else None
+    house = cell if cell in world.structures else None
+    return tuple(Piece(it) for it in (standing, cargo, house) if it is not None)
+
+
+def defending(world: World, pieces: Iterable[Piece]) -> Strength:
+    """VS-7.13.a. Pieces as they stand, behind their walls if there are any."""
+    found = (contingent(world, piece, ()) for piece in pieces)
+    return together(*(_cards(it.detachments, it.advantage) for it in found))
+
+
+def attacking(world: World, army: Army, target: Piece) -> Strength:
+    """VS-4.3.c. An army that leaves its walls to attack that target."""
+    afloat = False
+    if is_army(target):
+        aim = world.armies[ArmyId(target)]
+        afloat = aim.aboard is not None or row(world, aim).naval
+    attack = Attack(Piece(army.id), army.owner, target, afloat=afloat)
+    shielded = any(it.spell == "shield-of-fury" for it in army.effects)
+    advantage = row(world, army).advantage or army.mithril or shielded
+    return _cards(detachments_of(world, army, attack), advantage)
+
+
+def field_strength(world: World, armies: Iterable[Army]) -> Strength:
+    """Armies as they fight in the open."""
+    return together(
+        *(
+            _cards(row(world, it).detachments, row(world, it).advantage or it.mithril)
+            for it in armies
+        )
+    )
+
+
+def _cards(number: int, advantage: bool) -> Strength:
+    return Strength(0, number) if advantage else Strength(number, 0)
+
+
+def danger(realm: Realm, cell: Cell, guards: Iterable[Piece]) -> float:
+    """The chance that enemies near by would beat those guards if they came at once."""
+    threat = field_strength(realm.world, enemies_near(realm, cell))
+    return odds(threat, defending(realm.world, guards))
+
+
+def army_worth(realm: Realm, army: Army) -> Coins:
+    """What its owner loses with it."""
+    return prize_of(realm.world, army) + (LEADER if army.personal else 0)
+
+
+def house_worth(realm: Realm, structure: Structure) -> Coins:
+    """What its owner loses with it."""
+    world, line = realm.world, building_row(realm.world, structure)
+    if line is None:
+        return world.ground.catalogue.mine(structure.level).income * YEARS
+    land = world.ground.sites[structure.cell].land
+    worth = line.cost
+    if land is not None and is_lord_house(world, structure):
+        worth += world.ground.lands[land].income * YEARS + LAND
+    if any(player.capital == structure.cell for player in world.players.values()):
+        worth += HOME
+    return worth
+
+
+def piece_worth(realm: Realm, piece: Piece) -> Coins:
+    if is_army(piece):
+        return army_worth(realm, realm.world.armies[ArmyId(piece)])
+    return house_worth(realm, realm.world.structures[Cell(piece)])
+
+
+def is_fresh(world: World, piece: Army | Structure) -> bool:
+    return is_ready(world, piece)

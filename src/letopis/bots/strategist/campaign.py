@@ -1,0 +1,185 @@
+"""A turn as it is carried out: strikes first, then every army on its way, then the houses."""
+
+from letopis.bots.listing import Listing
+from letopis.bots.strategist import economy, fleet
+from letopis.bots.strategist.appraisal import Realm, own_armies
+from letopis.bots.strategist.goals import Goal, assigned
+from letopis.bots.strategist.roads import NOWHERE, times_to, walker
+from letopis.bots.strategist.sites import free_lands, house_sites
+from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
+from letopis.core.acts import Action
+from letopis.core.choices import Choice
+from letopis.games.strategic.buildings import Build
+from letopis.games.strategic.declaring import Declare
+from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.marching import Move
+from letopis.games.strategic.personal import Annex, Outfit, Tribute
+from letopis.games.strategic.pieces import structures_of
+from letopis.games.strategic.world import Army, ArmyId, World
+
+STAGING = 2  # cells from its prey at which an army waits for the others
+SOON = 1.5  # turns within which a settler will need his coins
+
+
+class Campaign:
+    """The plan of one turn, and how far it has come."""
+
+    def __init__(self, turn: int, realm: Realm) -> None:
+        self.turn = turn
+        world = realm.world
+        armies = {it.id: it for it in own_armies(realm) if can_fight(world, it)}
+        ways = {name: ways_of(world, army) for name, army in armies.items()}
+        self._strikes = strikes(realm, ways)
+        busy = {name for strike in self._strikes for name in strike.armies}
+        free = {name: army for name, army in armies.items() if name not in busy}
+        self._goals = self._planned(realm, free)
+        self._rested = set[str]()
+        self._ways: dict[ArmyId, Way] = {}
+        self._settlers, self._sail = self._wanted(realm)
+
+    def _planned(self, realm: Realm, armies: dict[ArmyId, Army]) -> dict[ArmyId, Goal]:
+        goals = assigned(realm, {it: army for it, army in armies.items() if army.aboard is None})
+        ships = {it: army for it, army in armies.items() if fleet.is_ship(realm, army)}
+        idle = [army for it, army in armies.items() if it not in goals and it not in ships]
+        if any(fleet.is_ship(realm, it) for it in own_armies(realm)):
+            goals |= fleet.boardings(realm, idle)
+            goals |= fleet.voyages(realm, ships, idle)
+        return goals
+
+    def _wanted(self, realm: Realm) -> tuple[int, bool]:
+        """How many more armies could settle lands, and whether some lands lie beyond the sea."""
+        lands = [it for it in free_lands(realm) if house_sites(realm, it)]
+        settling = sum(goal.aim == "settle" for goal in self._goals.values())
+        near = economy.lands_by_foot(realm, lands)
+        fresh = sum(not can_fight(realm.world, it) for it in own_armies(realm))
+        return min(near, 3) - settling - fresh, near < len(lands)
+
+    def next_act(self, realm: Realm, listed: Listing) -> Action | None:
+        for strike in self._strikes:
+            act = self._press(realm, strike, listed)
+            if act is not None:
+                return act
+        for army in own_armies(realm):
+            act = self._with_army(realm, army, listed)
+            if act is not None:
+                return act
+        return self._with_houses(realm, listed)
+
+    def _press(self, realm: Realm, strike: Strike, listed: Listing) -> Action | None:
+        """Everybody to his post first; then the declarations, one after another."""
+        world = realm.world
+        for name, post in zip(strike.armies, strike.posts, strict=True):
+            army = world.armies.get(name)
+            if army is None or name in self._rested or army.cell == post:
+                continue
+            step = self._step_to(world, army, post, listed.about(name))
+            if step is not None:
+                return step
+            self._rested.add(name)
+        for name in strike.armies:
+            if name in world.armies and name not in self._rested:
+                self._rested.add(name)
+                act = self._declared(realm, strike, listed.about(name))
+                if act is not None:
+                    return act
+        return None
+
+    def _declared(self, realm: Realm, strike: Strike, choices: tuple[Choice, ...]) -> Action | None:
+        world = realm.world
+        wanted = {name_of(world, it) for it in (strike.target,) if _is_there(world, it)}
+        acts = [it for it in choices if isinstance(it, Declare)]
+        return next((it for it in acts if it.target in wanted), None)
+
+    def _with_army(self, realm: Realm, army: Army, listed: Listing) -> Action | None:
+        if army.id in self._rested or not can_fight(realm.world, army):
+            return None
+        choices = listed.about(army.id)
+        act = self._deed(realm, army, choices) or self._march(realm, army, choices)
+        if act is None or not isinstance(act, Move):
+            self._rested.add(army.id)
+        return act
+
+    def _deed(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
+        """What an army can do where it is."""
+        if army.aboard is not None:
+            return fleet.landing(realm, army, choices)
+        goal = self._goals.get(army.id)
+        site = realm.world.ground.sites[army.cell]
+        for act in choices:
+            match act:
+                case Build(kind="tower"):
+                    return act
+                case Outfit():
+                    return act
+                case Annex() if realm.world.armies[act.other].owner is None:
+                    if economy.can_feed(realm, act.other):
+                        return act
+                case Build(kind="mine", level=level) if goal is not None and goal.aim == "dig":
+                    if goal.cell == army.cell and level == site.vein:
+                        return act
+                case Tribute() if goal is None or goal.aim in ("tribute", "home"):
+                    return act
+                case _:
+                    continue
+        return None
+
+    def _march(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
+        goal = self._goals.get(army.id)
+        if goal is None or goal.cell == army.cell:
+            return None
+        if goal.aim == "assault" and distance(army.cell, goal.cell) <= STAGING:
+            return None
+        way = self._ways.get(army.id)
+        if way is None:
+            way = self._way(realm, army, goal)
+            self._ways[army.id] = way
+        step = _listed_step(army, way, choices)
+        if step is None:
+            way = self._way(realm, army, goal)
+            step = _listed_step(army, way, choices)
+        self._ways[army.id] = way[1:]
+        return step
+
+    def _way(self, realm: Realm, army: Army, goal: Goal) -> Way:
+        """The way of this turn that leaves least for the next ones."""
+        ways = ways_of(realm.world, army)
+        left = times_to(walker(realm, army), goal.cell)
+        here = left.get(army.cell, NOWHERE)
+        if goal.aim == "assault":
+            ways = {it: way for it, way in ways.items() if distance(it, goal.cell) >= STAGING}
+        best = min(
+            ways, key=lambda it: (left.get(it, NOWHERE), len(ways[it]), it), default=army.cell
+        )
+        return ways[best] if left.get(best, NOWHERE) < here else ()
+
+    def _step_to(
+        self, world: World, army: Army, post: Cell, choices: tuple[Choice, ...]
+    ) -> Action | None:
+        way = ways_of(world, army).get(post, ())
+        return _listed_step(army, way, choices)
+
+    def _with_houses(self, realm: Realm, listed: Listing) -> Action | None:
+        builds = sum(goal.aim == "settle" for goal in self._goals.values())
+        purse = economy.budget(realm, builds, self._settlers, sail=self._sail)
+        for house in structures_of(realm.world, realm.seat):
+            if house.name in self._rested:
+                continue
+            self._rested.add(house.name)
+            act = economy.improve(realm, house, listed.about(house.name), purse)
+            if act is not None:
+                if isinstance(act, Hire):
+                    self._settlers -= 1
+                return act
+        return None
+
+
+def _listed_step(army: Army, way: Way, choices: tuple[Choice, ...]) -> Action | None:
+    if not way:
+        return None
+    step = Move(army.id, (way[0],))
+    return step if step in choices else None
+
+
+def _is_there(world: World, piece: str) -> bool:
+    return piece in world.armies or piece in world.structures

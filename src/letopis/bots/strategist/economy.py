@@ -1,0 +1,196 @@
+"""Coins: whom to hire, what to raise and deepen, whom to send home; never more than can be kept."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from msgspec import Struct
+
+from letopis.bots.strategist.appraisal import Realm, danger, enemies_near, on_cell, own_armies
+from letopis.bots.strategist.goals import front_distance
+from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
+from letopis.core.acts import Action
+from letopis.core.choices import Choice
+from letopis.games.strategic.buildings import Appoint, Deepen, Raise
+from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.maps import LandId
+from letopis.games.strategic.pieces import building_row, structures_of
+from letopis.games.strategic.rights import row
+from letopis.games.strategic.treasury import Dismiss, limit_of
+from letopis.games.strategic.victory import yearly_income
+from letopis.games.strategic.world import ArmyId, Coins, Structure
+
+THREATENED = 0.35
+LEAN_YEARS = 5  # that a treasury must last when upkeep is above income
+SHARE = 0.65  # of the income that troops may eat
+FRONT = 9  # cells from the enemy within which houses are strengthened
+DIGGING = 40  # years that a mine is reckoned with
+DUG = 0.5  # VS-6.2.b
+
+
+class Budget(Struct, frozen=True):
+    """Coins to spend now; what armies on their way to a site will need is not among them."""
+
+    coins: Coins
+    gain: Coins
+    wasted: Coins  # what would lie above the limit next year
+    settlers: int  # armies that could still be used to settle lands
+    sail: bool  # whether lands wait beyond the sea
+
+
+def budget(realm: Realm, builds: int, settlers: int, *, sail: bool) -> Budget:
+    treasury = realm.world.players[realm.seat].treasury
+    reserve = min(builds * tower_cost(realm), treasury)
+    gain = yearly_gain(realm)
+    over = treasury - reserve + max(gain, 0) - limit_of(realm.world, realm.seat)
+    return Budget(treasury - reserve, gain, max(over, 0), settlers, sail)
+
+
+def improve(
+    realm: Realm, house: Structure, choices: Sequence[Choice], purse: Budget
+) -> Action | None:
+    """What a structure does with its action, if it is worth the coins."""
+    acts = [it for it in choices if isinstance(it, Hire | Raise | Deepen | Appoint)]
+    for act in acts:
+        if isinstance(act, Appoint):
+            return act
+    hires = [it for it in acts if isinstance(it, Hire) and it.vassal is None]
+    raised = next((it for it in acts if isinstance(it, Raise)), None)
+    return (
+        _restored(hires)
+        or _hired(realm, house, hires, purse)
+        or (_raised(realm, house, raised, purse) if raised is not None else None)
+        or _deepened(realm, house, [it for it in acts if isinstance(it, Deepen)], purse)
+    )
+
+
+def _restored(hires: Iterable[Hire]) -> Hire | None:
+    """VS-5.0.d. A personal army costs no upkeep: whoever may have one again hires it."""
+    own = [it for it in hires if it.personal and it.kind not in ("mage", "ship")]
+    return min(own, key=lambda it: (it.kind == "light-infantry", it.kind), default=None)
+
+
+def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget) -> Hire | None:
+    plain = [it for it in hires if not it.personal and it.kind != "mage"]
+    troops = [it for it in plain if it.kind != "ship" and _is_affordable(realm, it, purse)]
+    guards = on_cell(realm.world, house.cell)
+    if enemies_near(realm, house.cell) and danger(realm, house.cell, guards) > THREATENED:
+        return max(troops, key=lambda it: (_size(realm, it), it.at is None, it.kind), default=None)
+    if _wants_ship(realm, purse):
+        ship = next((it for it in plain if it.kind == "ship" and it.at is None), None)
+        if ship is not None and _is_affordable(realm, ship, purse):
+            return ship
+    if purse.settlers > 0:
+        return min(troops, key=lambda it: (_price(realm, it), it.at is not None), default=None)
+    if not _has_room(realm, purse):
+        return None
+    return max(troops, key=lambda it: (_bargain(realm, it, purse), it.at is None), default=None)
+
+
+def _is_affordable(realm: Realm, hire: Hire, purse: Budget) -> bool:
+    line = realm.world.ground.catalogue.armies[hire.kind]
+    left, gain = purse.coins - (line.cost or 0), purse.gain - line.upkeep
+    return left >= 0 and (gain >= 0 or left + LEAN_YEARS * gain >= 0)
+
+
+def _has_room(realm: Realm, purse: Budget) -> bool:
+    """Whether the realm can feed another army beside what it has, or money would be lost."""
+    income = yearly_income(realm.world, realm.seat)
+    return purse.wasted > 0 or income - purse.gain < SHARE * income
+
+
+def _wants_ship(realm: Realm, purse: Budget) -> bool:
+    armies = own_armies(realm)
+    ships = sum(row(realm.world, it).naval for it in armies)
+    return purse.sail and ships * 3 < len(armies) + 1 - ships
+
+
+def _size(realm: Realm, hire: Hire) -> int:
+    return realm.world.ground.catalogue.armies[hire.kind].detachments
+
+
+def _price(realm: Realm, hire: Hire) -> float:
+    """Cost and some years of upkeep for each detachment, and a little for each army."""
+    line = realm.world.ground.catalogue.armies[hire.kind]
+    return ((line.cost or 0) + LEAN_YEARS * line.upkeep) / sqrt(line.detachments)
+
+
+def _bargain(realm: Realm, hire: Hire, purse: Budget) -> float:
+    """Numbers decide battles: detachments for what they cost, large armies before small ones."""
+    line = realm.world.ground.catalogue.armies[hire.kind]
+    return line.detachments * sqrt(line.detachments) / ((line.cost or 0) + LEAN_YEARS * line.upkeep)
+
+
+def _raised(realm: Realm, house: Structure, act: Raise, purse: Budget) -> Raise | None:
+    """Stronger houses where the enemy is near, or where coins would be lost; a city to sail."""
+    line = building_row(realm.world, house)
+    if line is None or line.becomes is None:
+        return None
+    higher = realm.world.ground.catalogue.structures[line.becomes]
+    spare = purse.coins - (higher.cost - line.cost)
+    if spare < 0:
+        return None
+    if purse.sail and "ship" in higher.hires and not _has_city(realm):
+        return act
+    if purse.settlers > 0 and spare < tower_cost(realm):
+        return None
+    useful = front_distance(realm, house.cell) <= FRONT and line.level < 3
+    return act if purse.wasted > 0 or (useful and spare >= tower_cost(realm)) else None
+
+
+def _has_city(realm: Realm) -> bool:
+    houses = structures_of(realm.world, realm.seat)
+    rows = (building_row(realm.world, it) for it in houses)
+    return any(it is not None and "ship" in it.hires for it in rows)
+
+
+def _deepened(
+    realm: Realm, mine: Structure, acts: Sequence[Deepen], purse: Budget
+) -> Deepen | None:
+    tables = realm.world.ground.catalogue
+    spare = purse.coins - tower_cost(realm)
+    best: Deepen | None = None
+    most = 0.0
+    for act in acts:
+        new, old = tables.mine(act.level), tables.mine(mine.level)
+        more = DUG * (new.income - old.income) * years_left(realm, DIGGING)
+        profit = more - (new.cost - old.cost)
+        if new.cost - old.cost <= spare and profit > most:
+            best, most = act, profit
+    return best
+
+
+def relieved(realm: Realm, choices: Sequence[Choice]) -> Action | None:
+    """VS-4.6.d. In a shortage whoever fights least for his upkeep goes."""
+    acts = [it for it in choices if isinstance(it, Dismiss)]
+    world = realm.world
+
+    def value(act: Dismiss) -> tuple[bool, float, str]:
+        army = world.armies[ArmyId(act.army)]
+        line = row(world, army)
+        strength = line.detachments * (2 if line.advantage else 1)
+        return army.personal, strength / max(line.upkeep, 1), army.id
+
+    paid = [it for it in acts if row(world, world.armies[it.army]).upkeep]
+    return min(paid, key=value, default=None)
+
+
+def can_feed(realm: Realm, army: ArmyId) -> bool:
+    """Whether a year's income keeps one more army."""
+    world = realm.world
+    upkeep = row(world, world.armies[army]).upkeep
+    return yearly_gain(realm) + world.players[realm.seat].treasury // LEAN_YEARS >= upkeep
+
+
+def lands_by_foot(realm: Realm, lands: Sequence[LandId]) -> int:
+    """Of these lands, those that can be walked to from an own building."""
+    world = realm.world
+    sites = world.ground.sites
+    seen = {it.cell for it in structures_of(world, realm.seat)}
+    queue = list(seen)
+    while queue:
+        for near in sites[queue.pop()].neighbours:
+            if near not in seen and not sites[near].terrain.is_sea:
+                seen.add(near)
+                queue.append(near)
+    reached = {sites[cell].land for cell in seen}
+    return sum(land in reached for land in lands)

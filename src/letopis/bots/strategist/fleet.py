@@ -1,0 +1,111 @@
+"""Ships: they fetch armies that have nothing left to settle, and bring them where they have."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from letopis.bots.strategist.appraisal import LAND, YEARS, Realm, own_armies
+from letopis.bots.strategist.goals import Goal
+from letopis.bots.strategist.roads import (
+    NOWHERE,
+    Times,
+    time_beside,
+    times_from,
+    walker,
+)
+from letopis.bots.strategist.sites import free_lands, house_sites, years_left
+from letopis.core.choices import Choice
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.marching import Move
+from letopis.games.strategic.pieces import building_row, structures_of
+from letopis.games.strategic.rights import row
+from letopis.games.strategic.world import Army, ArmyId
+
+FETCH = 20.0
+HARBOUR = 12.0
+AFAR = 14.0  # turns that a voyage may take
+
+
+def is_ship(realm: Realm, army: Army) -> bool:
+    line = row(realm.world, army)
+    return line.naval and not line.magical
+
+
+def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) -> dict[ArmyId, Goal]:
+    """Where every ship sails: laden to a shore, empty to whoever waits or to a harbour."""
+    chosen: dict[ArmyId, Goal] = {}
+    taken = set[str]()
+    for name, ship in ships.items():
+        times = times_from(walker(realm, ship), ship.cell, AFAR)
+        found = _shores(realm, times) if ship.cargo is not None else _waiting(realm, times, idle)
+        free = [it for it in found if it.key not in taken]
+        if free:
+            chosen[name] = max(free, key=lambda it: (it.score, it.cell))
+            taken.add(chosen[name].key)
+    return chosen
+
+
+def _shores(realm: Realm, times: Times) -> Iterator[Goal]:
+    """Water beside a site for a house on a land without a lord."""
+    sites = realm.world.ground.sites
+    for land in free_lands(realm):
+        waters = [
+            near
+            for site in house_sites(realm, land)
+            for near in sites[site].neighbours
+            if near in times and sites[near].is_water
+        ]
+        if waters:
+            cell = min(waters, key=lambda it: (times[it], it))
+            worth = realm.world.ground.lands[land].income * years_left(realm, YEARS) + LAND
+            yield Goal("settle", cell, worth / (1 + times[cell]), f"shore {land}")
+
+
+def _waiting(realm: Realm, times: Times, idle: Sequence[Army]) -> Iterator[Goal]:
+    """Next to an army without work, or into a building where one can be hired aboard."""
+    world = realm.world
+    for army in idle:
+        waters = [it for it in world.ground.sites[army.cell].neighbours if it in times]
+        if waters and army.aboard is None:
+            cell = min(waters, key=lambda it: (times[it], it))
+            yield Goal("board", cell, FETCH / (1 + times[cell]), f"fetch {army.id}")
+    for house in structures_of(world, realm.seat):
+        line = building_row(world, house)
+        if line is not None and line.hires and house.cell in times:
+            yield Goal(
+                "board", house.cell, HARBOUR / (1 + times[house.cell]), f"harbour {house.cell}"
+            )
+
+
+def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
+    """Armies without work walk towards the nearest empty ship."""
+    world = realm.world
+    ships = [it for it in own_armies(realm) if is_ship(realm, it) and it.cargo is None]
+    goals: dict[ArmyId, Goal] = {}
+    for army in idle:
+        if army.aboard is not None or row(world, army).magical:
+            continue
+        who = walker(realm, army)
+        times = times_from(who, army.cell)
+        near = [(time_beside(who, times, it.cell), it.cell) for it in ships]
+        time, cell = min(near, default=(NOWHERE, None))
+        if cell is not None and time != NOWHERE:
+            goals[army.id] = Goal("board", cell, FETCH / (1 + time), f"ship {cell}")
+            ships = [it for it in ships if it.cell != cell]
+    return goals
+
+
+def landing(realm: Realm, army: Army, choices: Sequence[Choice]) -> Move | None:
+    """Ashore onto a site for a house, or at least onto a land that has one to offer."""
+    world = realm.world
+    free = free_lands(realm)
+    sites: set[Cell] = {cell for land in free for cell in house_sites(realm, land)}
+    best: Move | None = None
+    most = 0
+    for act in choices:
+        if not isinstance(act, Move) or act.attack is not None or len(act.path) != 1:
+            continue
+        cell = act.path[0]
+        site = world.ground.sites[cell]
+        score = 2 if cell in sites else int(site.land in free)
+        if score > most:
+            best, most = act, score
+    return best

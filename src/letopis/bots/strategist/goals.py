@@ -1,0 +1,243 @@
+"""What every army shall do: candidates weighed by worth and time, no two armies for one place."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from letopis.bots.strategist.appraisal import (
+    LAND,
+    YEARS,
+    Realm,
+    attacking,
+    danger,
+    enemies_near,
+    house_worth,
+    is_hostile,
+    is_prey,
+    own_armies,
+)
+from letopis.bots.strategist.odds import together
+from letopis.bots.strategist.roads import (
+    NOWHERE,
+    Times,
+    Walker,
+    time_beside,
+    times_from,
+    walker,
+)
+from letopis.bots.strategist.sites import (
+    free_lands,
+    house_sites,
+    open_veins,
+    tower_cost,
+    yearly_gain,
+    years_left,
+)
+from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
+from letopis.games.strategic.declaring import owner_of
+from letopis.games.strategic.maps import Cell, LandId, distance
+from letopis.games.strategic.pieces import structures_of
+from letopis.games.strategic.rights import row
+from letopis.games.strategic.world import Army, ArmyId, Piece, SourceId
+
+Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home"]
+
+GUARDED = 0.35  # danger below which a house needs nobody
+RALLY = 2.5  # turns within which armies come together for an assault
+ANNEXED = 45
+DUG = 0.5  # VS-4.5.e: the chance that a mine is opened
+LONG = 40
+RISKY = 0.3  # danger that a personal army does not walk into
+CAUTION = 0.6  # of the worth of a goal, lost where danger is certain
+STAY = 0.05
+
+
+class Goal(Struct, frozen=True):
+    """Where an army goes and what for; `key` names what only one army shall go for."""
+
+    aim: Aim
+    cell: Cell
+    score: float
+    key: str
+
+
+def assigned(realm: Realm, armies: Mapping[ArmyId, Army]) -> dict[ArmyId, Goal]:
+    """A goal for every army, the best pairs first."""
+    ranked: list[tuple[float, ArmyId, Goal]] = []
+    walkers = {name: walker(realm, army) for name, army in armies.items()}
+    times = {name: times_from(who, who.army.cell) for name, who in walkers.items()}
+    for name, who in walkers.items():
+        ranked += [(-it.score, name, it) for it in _candidates(realm, who, times, walkers)]
+    chosen: dict[ArmyId, Goal] = {}
+    taken = set[str]()
+    for _, name, goal in sorted(ranked, key=lambda it: (it[0], it[1], it[2].cell)):
+        if name not in chosen and goal.key not in taken:
+            chosen[name] = goal
+            if goal.aim != "assault":
+                taken.add(goal.key)
+    return chosen
+
+
+def _candidates(
+    realm: Realm, who: Walker, times: Mapping[ArmyId, Times], walkers: Mapping[ArmyId, Walker]
+) -> Iterator[Goal]:
+    own = times[who.army.id]
+    if row(realm.world, who.army).naval:
+        return
+    yield from _settlements(realm, who, own)
+    yield from _guards(realm, who, own)
+    yield from _assaults(realm, who, times, walkers)
+    yield from _diggings(realm, who, own)
+    if who.army.personal:
+        yield from _tributes(realm, who, own)
+        yield from _annexations(realm, who, own)
+        yield from _homes(realm, who, own)
+
+
+def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: str) -> Goal:
+    """A goal, worth less where the army would be beaten."""
+    peril = danger(realm, cell, (Piece(who.army.id),)) if enemies_near(realm, cell) else 0.0
+    if who.army.personal and peril > RISKY:
+        score = 0.0
+    return Goal(aim, cell, score * (1 - CAUTION * peril), key)
+
+
+def _settlements(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+    """A tower on a land without a lord, when there will be money for it."""
+    wait = _years_until(realm, tower_cost(realm))
+    for land in free_lands(realm):
+        sites = [it for it in house_sites(realm, land) if it in times]
+        if not sites:
+            continue
+        site = min(sites, key=lambda it: (times[it], _exposure(realm, it), it))
+        worth = realm.world.ground.lands[land].income * years_left(realm, YEARS) + LAND
+        years = max(times[site], wait)
+        yield _goal(realm, who, "settle", site, worth / (1 + years), f"land {land}")
+
+
+def _exposure(realm: Realm, cell: Cell) -> int:
+    return len(enemies_near(realm, cell))
+
+
+def _years_until(realm: Realm, cost: int) -> float:
+    treasury = realm.world.players[realm.seat].treasury
+    if treasury >= cost:
+        return 0.0
+    gain = max(yearly_gain(realm), 1)
+    return min((cost - treasury) / gain, 6.0)
+
+
+def _guards(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+    """Into a house that enemies could take."""
+    world = realm.world
+    for house in structures_of(world, realm.seat):
+        standing = world.standing.get(house.cell)
+        if house.cell not in times or standing not in (None, who.army.id):
+            continue
+        if not enemies_near(realm, house.cell):
+            continue
+        bare = danger(realm, house.cell, (Piece(house.cell),))
+        held = danger(realm, house.cell, (Piece(house.cell), Piece(who.army.id)))
+        saved = (bare - held) * house_worth(realm, house)
+        if bare > GUARDED and saved > 0:
+            score = saved / (1 + times[house.cell])
+            yield Goal("guard", house.cell, score, f"house {house.cell}")
+
+
+def _assaults(
+    realm: Realm, who: Walker, times: Mapping[ArmyId, Times], walkers: Mapping[ArmyId, Walker]
+) -> Iterator[Goal]:
+    """Towards what this army could take, alone or with others who can be there about as soon."""
+    world = realm.world
+    for cell in (*world.structures, *world.standing):
+        target = target_on(realm, cell)
+        if target is None or not is_prey(realm, owner_of(world, target)):
+            continue
+        years = time_beside(who, times[who.army.id], cell)
+        if years == NOWHERE:
+            continue
+        alone = hope(realm, attacking(world, who.army, target), target, cell)
+        chance, share = alone, 1.0
+        if alone < LEAST_CHANCE and not who.army.personal:
+            band = [
+                it
+                for name, it in walkers.items()
+                if not it.army.personal and not it.naval
+                if time_beside(it, times[name], cell) <= years + RALLY
+            ]
+            ours = together(*(attacking(world, it.army, target) for it in band))
+            chance, share = hope(realm, ours, target, cell), 1 / max(len(band), 1)
+        if chance < (0.97 if who.army.personal else LEAST_CHANCE):
+            continue
+        score = chance * spoils(realm, cell) * share / (1.5 + years)
+        yield Goal("assault", cell, score, f"prey {cell}")
+
+
+def _diggings(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+    """A mine, where coins are left over for it."""
+    world = realm.world
+    spare = world.players[realm.seat].treasury - tower_cost(realm)
+    for cell in open_veins(realm):
+        mine = world.ground.catalogue.mine(world.ground.sites[cell].vein)
+        if cell not in times or spare < mine.cost:
+            continue
+        profit = DUG * mine.income * years_left(realm, LONG) - mine.cost
+        if profit > 0:
+            yield _goal(realm, who, "dig", cell, 0.4 * profit / (2 + times[cell]), f"vein {cell}")
+
+
+def _tributes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+    """VS-5.5.a. The income of a land without a lord."""
+    world = realm.world
+    for land in free_lands(realm):
+        if world.paid.get(SourceId(land), 0) >= world.year:
+            continue
+        cells = [it for it in world.ground.cells[land] if it in times]
+        if cells:
+            cell = min(cells, key=lambda it: (times[it], it))
+            income = world.ground.lands[land].income
+            score = 1.5 * income / (1 + times[cell])
+            yield _goal(realm, who, "tribute", cell, score, f"tribute {land}")
+
+
+def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+    """VS-5.4.a. Neutral armies join whoever comes in person, if he can feed them."""
+    world = realm.world
+    for army in world.armies.values():
+        if army.owner is not None or army.asleep or row(world, army).magical or army.aboard:
+            continue
+        years = time_beside(who, times, army.cell)
+        if years != NOWHERE and yearly_gain(realm) >= row(world, army).upkeep:
+            yield _goal(realm, who, "annex", army.cell, ANNEXED / (1 + years), f"join {army.id}")
+
+
+def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+    """The nearest own building, when nothing better is to be done."""
+    houses = [it for it in structures_of(realm.world, realm.seat) if it.kind != "mine"]
+    free = [it.cell for it in houses if realm.world.standing.get(it.cell) in (None, who.army.id)]
+    cells = [it for it in free if it in times]
+    if cells:
+        cell = min(
+            cells,
+            key=lambda it: (danger(realm, it, (Piece(it), Piece(who.army.id))), times[it], it),
+        )
+        yield Goal("home", cell, STAY, f"house {cell}")
+
+
+def front_distance(realm: Realm, cell: Cell) -> int:
+    """Cells to the nearest hostile piece; many where there is none."""
+    world = realm.world
+    hostile = [it.cell for it in world.armies.values() if is_hostile(realm, it.owner)]
+    hostile += [it.cell for it in world.structures.values() if is_hostile(realm, it.owner)]
+    return min((distance(cell, it) for it in hostile), default=99)
+
+
+def lands_in_reach(realm: Realm) -> int:
+    """Free lands that some own army could walk to."""
+    found = set[LandId]()
+    for army in own_armies(realm):
+        who = walker(realm, army)
+        times = times_from(who, army.cell)
+        found |= {it for it in free_lands(realm) if any(c in times for c in house_sites(realm, it))}
+    return len(found)

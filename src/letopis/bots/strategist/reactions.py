@@ -1,0 +1,99 @@
+"""Answers to others: windows, requests, and what a victor decides."""
+
+from collections.abc import Sequence
+
+from letopis.bots.strategist.appraisal import (
+    Realm,
+    army_worth,
+    attacking,
+    field_strength,
+    is_prey,
+    on_cell,
+    piece_worth,
+)
+from letopis.bots.strategist.war import (
+    LEADER_CHANCE,
+    armies_among,
+    hope,
+    joined_chances,
+    spoils,
+)
+from letopis.core.acts import Action
+from letopis.core.choices import Choice
+from letopis.games.strategic.conquest import Settle
+from letopis.games.strategic.declaring import Declare, cell_of, owner_of, piece_named
+from letopis.games.strategic.realms import Answer
+from letopis.games.strategic.turmoil import Stir
+from letopis.games.strategic.world import Battle
+
+ACTION = 10.0  # what the next turn of an army is worth that spends its action now
+SURE = 0.9
+
+
+def declaration(realm: Realm, choices: Sequence[Choice], *, own_turn: bool) -> Action | None:
+    """VS-1.2.u. The best battle to declare in a window, or none that pays."""
+    best: Action | None = None
+    most = 0.0
+    for act in choices:
+        if isinstance(act, Declare):
+            worth = _worth(realm, act, own_turn)
+            if worth > most:
+                best, most = act, worth
+    return best
+
+
+def _worth(realm: Realm, act: Declare, own_turn: bool) -> float:
+    world = realm.world
+    target, army = piece_named(world, act.target), world.armies[act.army]
+    if target is None or not is_prey(realm, owner_of(world, target)):
+        return 0.0
+    for battle in world.battles:
+        if not battle.over and any(it.by == target for it in battle.attackers):
+            return _aid(realm, act, battle)
+    if own_turn:
+        return 0.0
+    cell = cell_of(world, target)
+    chance = hope(realm, attacking(world, army, target), target, cell)
+    if chance < (LEADER_CHANCE if army.personal else SURE):
+        return 0.0
+    return chance * spoils(realm, cell) - (1 - chance) * army_worth(realm, army) - ACTION
+
+
+def _aid(realm: Realm, act: Declare, battle: Battle) -> float:
+    """What it saves to stand by those who are attacked."""
+    world, army = realm.world, realm.world.armies[act.army]
+    ours = [it for it in on_cell(world, battle.cell) if not is_prey(realm, owner_of(world, it))]
+    stake = sum(piece_worth(realm, it) for it in ours)
+    before = joined_chances(realm, battle, field_strength(world, ()), attack=False)
+    after = joined_chances(realm, battle, field_strength(world, (army,)), attack=False)
+    gained = sum(army_worth(realm, it) for it in armies_among(world, battle.attackers))
+    saved = (before - after) * (stake + gained / 2)
+    return saved - after * army_worth(realm, army) - ACTION / 2
+
+
+def answer(realm: Realm, choices: Sequence[Choice]) -> Action | None:
+    """VS-3.2.a, VS-5.4.b. A vassal is welcome, nobody gets an army for nothing, and a battle that
+    may be lost is gladly called off."""
+    requests = {it.id: it for it in realm.world.requests}
+    for act in choices:
+        if not isinstance(act, Answer):
+            continue
+        request = requests.get(act.request)
+        wanted = request is not None and request.kind in ("service", "call-off")
+        if act.word == ("yes" if wanted else "no"):
+            return act
+    return None
+
+
+def settlement(realm: Realm, choices: Sequence[Choice]) -> Action | None:
+    """VS-7.12.e. What has fallen is taken as it stands; a prize is not shared."""
+    settles = [it for it in choices if isinstance(it, Settle) and it.to is None]
+    if not settles:
+        return None
+    return max(settles, key=lambda it: (it.take, not it.lower))
+
+
+def unrest(choices: Sequence[Choice]) -> Action | None:
+    """VS-5.2.f. Turmoil costs nothing; a die for each house gives no disappointment."""
+    stirs = [it for it in choices if isinstance(it, Stir) and it.to is None and it.how != "no"]
+    return max(stirs, key=lambda it: it.how == "separately", default=None)

@@ -1,0 +1,73 @@
+"""Where houses and mines could still be built."""
+
+from collections.abc import Iterator
+
+from letopis.bots.strategist.appraisal import Realm
+from letopis.games.strategic.buildings import cost_of, site_refusal
+from letopis.games.strategic.maps import Cell, LandId
+from letopis.games.strategic.pieces import is_lord_house
+from letopis.games.strategic.rights import may_build_near
+from letopis.games.strategic.treasury import income_of, upkeep_of
+from letopis.games.strategic.victory import lands_of, yearly_income
+from letopis.games.strategic.world import Coins
+
+
+def free_lands(realm: Realm) -> tuple[LandId, ...]:
+    """VS-6.0.k. Lands without a lord house, neither standing nor ordered."""
+    world = realm.world
+    sites = world.ground.sites
+    taken = {sites[it.cell].land for it in world.structures.values() if is_lord_house(world, it)}
+    taken |= {sites[it.cell].land for it in world.works if it.kind == "tower"}
+    return tuple(land for land in world.ground.lands if land not in taken)
+
+
+def house_sites(realm: Realm, land: LandId) -> tuple[Cell, ...]:
+    """VS-6.0.e. Cells of a land on which a tower may stand, not where a strange army is."""
+    world = realm.world
+    return tuple(
+        cell
+        for cell in world.ground.cells[land]
+        if _is_open(realm, cell) and site_refusal(world, cell, "tower", 1) is None
+    )
+
+
+def _is_open(realm: Realm, cell: Cell) -> bool:
+    world = realm.world
+    standing = world.standing.get(cell)
+    if standing is not None and world.armies[standing].owner != realm.seat:
+        return False
+    return may_build_near(world, realm.seat, cell)
+
+
+def open_veins(realm: Realm) -> Iterator[Cell]:
+    """Veins that nobody digs."""
+    world = realm.world
+    for vein in world.ground.map.veins:
+        if site_refusal(world, vein.cell, "mine", 1) is None and _is_open(realm, vein.cell):
+            yield vein.cell
+
+
+def tower_cost(realm: Realm) -> Coins:
+    return cost_of(realm.world, "tower", 1)
+
+
+def yearly_gain(realm: Realm) -> Coins:
+    """What a year brings after upkeep."""
+    return yearly_income(realm.world, realm.seat) - upkeep_of(realm.world, realm.seat)
+
+
+def due_income(realm: Realm) -> Coins:
+    """What is still to be paid this year."""
+    return income_of(realm.world, realm.seat)[0]
+
+
+def years_left(realm: Realm, most: int) -> int:
+    """Until the regulation ends the game; `most` where it never does."""
+    last = realm.world.options.ends_after_year
+    return min(most, last - realm.world.year) if last else most
+
+
+def lands_to_win(realm: Realm) -> int:
+    """VS-I.b. Lands that are still wanting for half of the world."""
+    half = -(-len(realm.world.ground.lands) // 2)
+    return half - lands_of(realm.world, realm.seat)

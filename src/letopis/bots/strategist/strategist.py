@@ -1,0 +1,91 @@
+"""A player of the Great Strategic: plans when his turn begins, and does what the plan says."""
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from letopis.bots.listing import NO_PIECE, Listing, by_piece
+from letopis.bots.strategist import economy, openings, orders, reactions
+from letopis.bots.strategist.appraisal import Realm, realm_of
+from letopis.bots.strategist.campaign import Campaign
+from letopis.bots.strategist.imagined import imagine
+from letopis.bots.wandering import WanderingBot
+from letopis.core.acts import Action
+from letopis.core.choices import Choice
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Facing
+from letopis.games.strategic.ground import Ground
+from letopis.games.strategic.legal import COUNCIL
+from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.rounds import End, Lots
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.windows import Pass
+from letopis.games.strategic.world import Acting, Entering, Shortage
+
+
+class StrategistBot:
+    """Knows the map, the rules of the table and its own view. A plan is kept for one turn only, so
+    that after a break another one is made from the same view."""
+
+    def __init__(self, salt: str, seat: SeatId, ground: Ground, options: StrategicOptions) -> None:
+        self._salt, self._seat = salt, seat
+        self._ground, self._options = ground, options
+        self._campaign: Campaign | None = None
+        self._drifting = WanderingBot(salt, seat)
+
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
+        assert isinstance(view, WorldView)
+        listed = by_piece(legal)
+        realm = realm_of(imagine(view, self._ground, self._options), self._seat)
+        return self._answer(view, realm, listed) or self._drifting.choose(view, legal)
+
+    def _answer(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
+        free = listed.about(NO_PIECE)
+        if isinstance(view.phase, Shortage):
+            return economy.relieved(realm, _of_pieces(listed)) or _first(free, Lots)
+        if view.window is not None:
+            return self._react(view, realm, listed)
+        if view.field is not None:
+            return self._fight(view, realm, free)
+        match view.phase:
+            case Entering():
+                return openings.opening(realm, free)
+            case Acting():
+                return reactions.answer(realm, free) or self._act(view, realm, listed)
+            case _:
+                return None
+
+    def _react(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
+        free = listed.about(NO_PIECE)
+        answered = reactions.answer(realm, free)
+        if answered is not None:
+            return answered
+        own_turn = view.phase == Acting(self._seat)
+        declared = reactions.declaration(realm, _of_pieces(listed), own_turn=own_turn)
+        return declared or _first(free, Pass)
+
+    def _fight(self, view: WorldView, realm: Realm, free: Sequence[Choice]) -> Action | None:
+        assert view.field is not None
+        facing = Facing(self._options.battle_facing)
+        rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
+        return (
+            orders.fight_on(view.field, self._seat, free, rng, facing)
+            or reactions.settlement(realm, free)
+            or reactions.unrest(free)
+        )
+
+    def _act(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
+        if self._campaign is None or self._campaign.turn != view.turn:
+            self._campaign = Campaign(view.turn, realm)
+        return self._campaign.next_act(realm, listed) or _first(listed.about(NO_PIECE), End)
+
+
+def _of_pieces(listed: Listing) -> tuple[Choice, ...]:
+    pieces = (it for it in listed.pieces if it != COUNCIL)
+    return tuple(choice for piece in pieces for choice in listed.about(piece))
+
+
+def _first(choices: Sequence[Choice], kind: type[Action]) -> Action | None:
+    return next((it for it in choices if isinstance(it, kind)), None)

@@ -1,0 +1,44 @@
+"""Tables of the Great Strategic at which only bots sit."""
+
+from collections.abc import Iterator
+
+from letopis.arena.fixtures import Fixture
+from letopis.arena.match import seated
+from letopis.bots import Bot, listing, make_bot
+from letopis.core.acts import Action
+from letopis.core.chronicle import Entry
+from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.seats import CHANCE
+from letopis.core.table import Table, advance, answer_chance, ask, throw_key
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.maps.library import shipped_text
+
+
+def table_of(*bots: str, seed: int = 0, on: str = "duel", **options: str | int) -> Table:
+    """The table before the first entry."""
+    materials = {MAP: shipped_text(on), FIGURES: ""}
+    return seated(Fixture(0, "strategic", bots, seed, options, materials))
+
+
+def moves(table: Table, entries: int = 10_000) -> Iterator[tuple[Table, Action | None]]:
+    """Every choice of every bot, with the table it was made at; the last table without one."""
+    seated_bots: dict[str, Bot] = {}
+    for seat in table.header.seats:
+        bot = make_bot(table.game, table.header, seat)
+        assert bot is not None
+        seated_bots[seat.id] = bot
+    assert isinstance(table.header.dice, Seeded)
+    key = throw_key(table.header, secret_of_seed(table.header.dice.seed))
+    while table.asked and table.seq < entries:
+        seat_id = table.asked[0]
+        if seat_id == CHANCE:
+            entry = answer_chance(table, key)
+        else:
+            view = table.game.view(table.state, seat_id)
+            listed = listing(table.game, table.state, seat_id)
+            chosen = seated_bots[seat_id].choose(view, listed)
+            yield table, chosen
+            entry = ask(table, seat_id, chosen)
+        assert isinstance(entry, Entry)
+        table = advance(table, entry)
+    yield table, None
