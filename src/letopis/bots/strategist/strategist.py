@@ -15,7 +15,6 @@ from letopis.bots.wandering import WanderingBot
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import Facing
 from letopis.games.strategic.ground import Ground
 from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.options import StrategicOptions
@@ -67,11 +66,9 @@ class StrategistBot:
         return declared or _first(free, Pass)
 
     def _fight(self, view: WorldView, realm: Realm, free: Sequence[Choice]) -> Action | None:
-        assert view.field is not None
-        facing = Facing(self._options.battle_facing)
         rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
         return (
-            orders.fight_on(view.field, self._seat, free, rng, facing)
+            orders.fight_on(view, self._seat, free, rng)
             or reactions.settlement(realm, free)
             or reactions.unrest(free)
         )
