@@ -55,14 +55,14 @@ def test_choices_that_are_listed_already_serve_as_well() -> None:
 
 
 def test_a_listing_of_choices_knows_whose_they_are() -> None:
-    *_, (table, _) = moves(table_of("random", "random", seed=2), 30)
+    *_, (table, _), _ = moves(table_of("random", "random", seed=2), 30)
     seat = table.asked[0]
     lazy, listed = listing(table.game, table.state, seat), table.game.legal(table.state, seat)
     assert tuple(lazy) == listed
     assert len(lazy) == len(listed)
     assert lazy[0] == listed[0]
     sorted_out = by_piece(listed)
-    for army in table.state.rosters[seat]:
+    for army in table.state.rosters.get(seat, ()):
         steps = [it for it in sorted_out.about(army) if isinstance(it, Move)]
         assert steps == [it for it in lazy.about(army) if isinstance(it, Move)]
     assert sum(len(sorted_out.about(piece)) for piece in (*sorted_out.pieces, "")) == len(listed)
