@@ -123,10 +123,18 @@ def test_other_standing_orders_are_left_to_the_rules(words: str) -> None:
     assert not speaks_at_once(GAME, desk.world, BORIS)
 
 
+@rule("VS-7.7.c")
+def test_where_all_is_sealed_at_once_armies_and_orders_are_drawn_together() -> None:
+    several = ("anna elves-1 b1", "boris tower c1", "boris orcs-1 c1")
+    desk = battle(*several, battle_two_step_commit="all_sealed_at_once")
+    action = spoken(desk, BORIS)
+    assert isinstance(action, Command)
+    assert sorted(action.armies) == ["orcs-1", "tower-c1"]
+    says(desk, BORIS)
+    assert desk.asked == ("anna",)
+
+
 def test_what_cannot_be_reckoned_is_left_to_chance() -> None:
-    several = ("anna knights-1 b1", "boris castle c1", "boris orcs-1 c1")
-    sealed = battle(*several, battle_two_step_commit="all_sealed_at_once")
-    assert spoken(sealed, BORIS) == AsStanding()
     assert spoken(duel(battle_orders_by="each_owner"), BORIS) == AsStanding()
     calm_desk = scene(". .", "anna elves-1 a1")
     assert orders_for(GAME.view(calm_desk.world, ANNA), ANNA, Random(1)) == AsStanding()

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from letopis.cli import battle_value
+from letopis.cli.battle import BATTLE_OPTIONS
 from letopis.solve.battles import solve
 from tests.cli.terminal import Terminal
 
@@ -148,6 +149,25 @@ def test_the_value_for_machines_has_every_line(terminal: Terminal) -> None:
     assert all(len(line["cards"].split()) == 4 for line in opening["attackers"])
 
 
+def test_by_option_armies_and_orders_are_sealed_at_once(terminal: Terminal) -> None:
+    asked = ("battle", "--value", "1,2+", "3", "-o", "battle_two_step_commit=all_sealed_at_once")
+    told = json.loads(terminal.run(*asked, "--json").text)
+    assert told["value"] == pytest.approx(2 / 3)
+    assert "openings" not in told
+    assert sum(line["chance"] for line in told["attackers"]) == pytest.approx(1)
+    assert {tuple(sorted(line["order"])) for line in told["attackers"]} == {(1, 2)}
+    said = terminal.run(*asked)
+    assert terminal.words("battle.best.attackers") in said.lines
+    assert terminal.words("battle.exact", bound="1e-09") in said.lines
+
+
+def test_by_option_rows_meet_mirrored(english: Terminal) -> None:
+    cards = ("battle", "A A S", "D A S")
+    plain, mirrored = english.run(*cards), english.run(*cards, "-o", "battle_facing=mirrored")
+    assert plain.code == mirrored.code == 0
+    assert plain.text != mirrored.text
+
+
 @pytest.mark.parametrize(
     ("arguments", "key", "about"),
     [
@@ -158,6 +178,12 @@ def test_the_value_for_machines_has_every_line(terminal: Terminal) -> None:
         (("A S", "D"), "battle-strength", {"word": "A S"}),
         (("13", "1"), "battle-too-large", {"most": 12}),
         (("1,1+,2,2+", "1,1+,2,2+"), "battle-too-many-armies", {}),
+        (("1", "1", "-o", "battle_unfought_cards=hidden"), "battle-hidden-cards", {}),
+        (
+            ("1", "1", "-o", "duel_draw=repeat"),
+            "battle-option",
+            {"option": "duel_draw", "known": ", ".join(BATTLE_OPTIONS)},
+        ),
     ],
 )
 def test_strengths_that_make_no_battle_are_one_line(

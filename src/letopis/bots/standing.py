@@ -84,7 +84,12 @@ def _unheard(view: WorldView, seat: SeatId) -> Muster | None:
 
 
 def _drawn(field: Field, side: Muster, random: Random) -> Action:
-    from letopis.solve.battles import solve, solve_again, solve_orders  # numeric, slow to import
+    from letopis.solve.battles import (  # numeric, slow to import
+        solve,
+        solve_again,
+        solve_all_sealed,
+        solve_orders,
+    )
 
     fight, ours = field.fight, field.attack is side
     if field.stage == "again":
@@ -100,7 +105,10 @@ def _drawn(field: Field, side: Muster, random: Random) -> Action:
         order = _pick(list(orders), list(orders.values()), random)
         return Array(tuple(side.armies[at].id for at in order))
     if not side.order:
-        return AsStanding()
+        both = solve_all_sealed(field.attack.armies, field.defence.armies, fight.facing)
+        laid = both.attackers if ours else both.defenders
+        chosen = _pick(laid, [line.chance for line in laid], random)
+        return Command(chosen.orders, tuple(side.armies[at].id for at in chosen.armies))
     opening = solve_orders(_arrayed(field.attack), _arrayed(field.defence), fight.facing)
     mix = opening.attackers if ours else opening.defenders
     return Command(mix.orders_of(_pick(range(len(mix.chances)), list(mix.chances), random)))

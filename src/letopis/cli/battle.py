@@ -1,7 +1,7 @@
 """`letopis battle`: a battle of cards typed by hand, fought out and explained clash by clash."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.json import encode, format
@@ -9,10 +9,12 @@ from msgspec.json import encode, format
 from letopis.cli.exit_codes import OK
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
+from letopis.core.options import resolve as resolve_options
 from letopis.games.strategic.battle import (
     LETTER_OF,
     Card,
     Clash,
+    Facing,
     Layout,
     Line,
     Order,
@@ -21,9 +23,11 @@ from letopis.games.strategic.battle import (
     resolve,
     typed,
 )
+from letopis.games.strategic.options import StrategicOptions
 from letopis.words import LANGUAGES, Words, words
 
 MOST_CARDS = 999
+BATTLE_OPTIONS = ("battle_facing", "battle_two_step_commit", "battle_unfought_cards")
 CLAUSES = {Order.ATTACK: "VS-7.3.b", Order.SHOOT: "VS-7.3.c", Order.DEFEND: "VS-7.3.d"}
 
 
@@ -63,10 +67,18 @@ class ToldBattle(Struct):
     victor: Role | None
 
 
-def battle(attackers: str, defenders: str, as_json: bool, screen: Screen) -> int:
+def battle_rules(chosen: Mapping[str, str]) -> StrategicOptions:
+    """House rules of a battle alone; others mean nothing here."""
+    for name in chosen:
+        if name not in BATTLE_OPTIONS:
+            raise Trouble("battle-option", option=name, known=", ".join(BATTLE_OPTIONS))
+    return resolve_options(StrategicOptions, {}, None, chosen)
+
+
+def battle(sides: tuple[str, str], rules: StrategicOptions, as_json: bool, screen: Screen) -> int:
     """Fight out two sides of cards; armies of one side are separated by commas."""
-    left, right = read_side(attackers), read_side(defenders)
-    layouts = resolve(_line(left), _line(right))
+    left, right = read_side(sides[0]), read_side(sides[1])
+    layouts = resolve(_line(left), _line(right), Facing(rules.battle_facing))
     if as_json:
         told = _told(left, right, layouts)
         print(format(encode(told)).decode())

@@ -10,8 +10,17 @@ from msgspec.json import encode, format
 from letopis.cli.exit_codes import OK
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.strategic.battle import LETTER_OF, PLUS, Contingent
-from letopis.solve.battles import Mix, Opening, Solution, solve
+from letopis.games.strategic.battle import LETTER_OF, PLUS, Contingent, Facing, Order
+from letopis.games.strategic.options import StrategicOptions
+from letopis.solve.battles import (
+    AllSealed,
+    Mix,
+    Opening,
+    SealedLine,
+    Solution,
+    solve,
+    solve_all_sealed,
+)
 from letopis.words import Words
 
 SHOWN_LINES = 6
@@ -40,8 +49,19 @@ class ToldOpening(Struct):
     defenders: list[ToldLine]
 
 
-class ToldValue(Struct):
-    """The worth of a battle for other programs, all for the attackers."""
+class ToldSealed(Struct):
+    """Armies and orders sealed together, for other programs; a line with its order of armies."""
+
+    chance: float
+    order: list[int]
+    cards: str
+
+
+class ToldValue(Struct, omit_defaults=True):
+    """The worth of a battle for other programs, all for the attackers.
+
+    Openings, or by option what both sides seal at once.
+    """
 
     value: float
     exploitability: float
@@ -49,13 +69,20 @@ class ToldValue(Struct):
     draw: float
     lose: float
     losses: dict[str, float]
-    openings: list[ToldOpening]
+    openings: list[ToldOpening] = []
+    attackers: list[ToldSealed] = []
+    defenders: list[ToldSealed] = []
 
 
-def battle_value(attackers: str, defenders: str, as_json: bool, screen: Screen) -> int:
+def battle_value(
+    typed: tuple[str, str], rules: StrategicOptions, as_json: bool, screen: Screen
+) -> int:
     """Find the equilibrium and print it."""
-    sides = read_strengths(attackers, "x"), read_strengths(defenders, "y")
-    solution = solve(*sides)
+    sides = read_strengths(typed[0], "x"), read_strengths(typed[1], "y")
+    if rules.battle_unfought_cards == "hidden":
+        raise Trouble("battle-hidden-cards")
+    at_once = rules.battle_two_step_commit == "all_sealed_at_once"
+    solution = (solve_all_sealed if at_once else solve)(*sides, Facing(rules.battle_facing))
     if as_json:
         print(format(encode(_told(sides, solution))).decode())
         return OK
@@ -75,7 +102,7 @@ def read_strengths(text: str, side: str) -> list[Contingent]:
     return armies
 
 
-def _sentences(said: Words, sides: Sides, solution: Solution) -> Iterator[str]:
+def _sentences(said: Words, sides: Sides, solution: Solution | AllSealed) -> Iterator[str]:
     outlook = solution.outlook
     yield said(
         "battle.worth",
@@ -93,11 +120,28 @@ def _sentences(said: Words, sides: Sides, solution: Solution) -> Iterator[str]:
         of_attackers=sum(army.detachments for army in sides[0]),
         of_defenders=sum(army.detachments for army in sides[1]),
     )
-    for opening in solution.openings:
-        if opening.chance > 10**-DIGITS:
-            yield from _opening_told(said, sides, opening, len(solution.openings) > 1)
+    if isinstance(solution, AllSealed):
+        yield from _sealed_told(said, sides, solution)
+    else:
+        for opening in solution.openings:
+            if opening.chance > 10**-DIGITS:
+                yield from _opening_told(said, sides, opening, len(solution.openings) > 1)
     yield ""
     yield _bound_told(said, solution.exploitability)
+
+
+def _sealed_told(said: Words, sides: Sides, solution: AllSealed) -> Iterator[str]:
+    for role, armies, lines in (
+        ("attackers", sides[0], solution.attackers),
+        ("defenders", sides[1], solution.defenders),
+    ):
+        yield said.at("battle", "best", role)
+        for line in lines[:SHOWN_LINES]:
+            order = [armies[army] for army in line.armies]
+            chance = _number(said, 100 * line.chance, 1)
+            yield said("battle.line", chance=chance, cards=_cards(order, line.orders))
+        if len(lines) > SHOWN_LINES:
+            yield said("battle.more_lines", count=len(lines) - SHOWN_LINES)
 
 
 def _opening_told(said: Words, sides: Sides, opening: Opening, several: bool) -> Iterator[str]:
@@ -116,14 +160,14 @@ def _opening_told(said: Words, sides: Sides, opening: Opening, several: bool) ->
         yield said.at("battle", "best", role)
         for line in range(min(SHOWN_LINES, len(mix.chances))):
             chance = _number(said, 100 * mix.chances[line], 1)
-            yield said("battle.line", chance=chance, cards=_cards(order, mix, line))
+            yield said("battle.line", chance=chance, cards=_cards(order, mix.orders_of(line)))
         if len(mix.chances) > SHOWN_LINES:
             yield said("battle.more_lines", count=len(mix.chances) - SHOWN_LINES)
 
 
-def _cards(order: list[Contingent], mix: Mix, line: int) -> str:
+def _cards(order: list[Contingent], given: tuple[Order, ...]) -> str:
     """The cards of a line as they are typed, armies separated by commas."""
-    orders, armies = iter(mix.orders_of(line)), []
+    orders, armies = iter(given), []
     for army in order:
         plus = PLUS if army.advantage else ""
         letters = (LETTER_OF[next(orders)] + plus for _ in range(army.detachments))
@@ -148,17 +192,33 @@ def _bound_told(said: Words, bound: float) -> str:
     return said("battle.exploitability", gain=_number(said, math.ceil(bound * 1e4) / 1e4, 4))
 
 
-def _told(sides: Sides, solution: Solution) -> ToldValue:
+def _told(sides: Sides, solution: Solution | AllSealed) -> ToldValue:
     outlook = solution.outlook
-    return ToldValue(
+    told = ToldValue(
         value=_clean(solution.value),
         exploitability=solution.exploitability,
         win=_clean(outlook.win),
         draw=_clean(outlook.draw),
         lose=_clean(outlook.lose),
         losses={"attackers": outlook.losses[0], "defenders": outlook.losses[1]},
-        openings=[_told_opening(sides, it) for it in solution.openings],
     )
+    if isinstance(solution, AllSealed):
+        told.attackers = _told_sealed(sides[0], solution.attackers)
+        told.defenders = _told_sealed(sides[1], solution.defenders)
+    else:
+        told.openings = [_told_opening(sides, it) for it in solution.openings]
+    return told
+
+
+def _told_sealed(armies: list[Contingent], lines: tuple[SealedLine, ...]) -> list[ToldSealed]:
+    return [
+        ToldSealed(
+            it.chance,
+            [army + 1 for army in it.armies],
+            _cards([armies[army] for army in it.armies], it.orders),
+        )
+        for it in lines
+    ]
 
 
 def _told_opening(sides: Sides, opening: Opening) -> ToldOpening:
@@ -175,7 +235,8 @@ def _told_opening(sides: Sides, opening: Opening) -> ToldOpening:
 
 def _told_lines(order: list[Contingent], mix: Mix) -> list[ToldLine]:
     return [
-        ToldLine(float(chance), _cards(order, mix, line)) for line, chance in enumerate(mix.chances)
+        ToldLine(float(chance), _cards(order, mix.orders_of(line)))
+        for line, chance in enumerate(mix.chances)
     ]
 
 

@@ -237,19 +237,20 @@ def _declare_battle(parser: Parser) -> None:
     parser.argument("attackers")
     parser.argument("defenders")
     parser.switch("--value")
+    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
     parser.switch("--json")
 
 
 def _battle(said: Words, given: Namespace) -> int:
+    from letopis.cli.battle import battle, battle_rules
     from letopis.cli.screen import Screen
 
+    rules = battle_rules(pairs(given.option, "option-shape"))
     if given.value:
         from letopis.cli.battle_value import battle_value
 
-        return battle_value(given.attackers, given.defenders, given.json, Screen(said))
-    from letopis.cli.battle import battle
-
-    return battle(given.attackers, given.defenders, given.json, Screen(said))
+        return battle_value((given.attackers, given.defenders), rules, given.json, Screen(said))
+    return battle((given.attackers, given.defenders), rules, given.json, Screen(said))
 
 
 def _declare_solve(parser: Parser) -> None:

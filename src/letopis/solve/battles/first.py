@@ -41,8 +41,13 @@ class First(Struct, frozen=True):
     right: list[I64]
 
 
-def first_layout(later: Later, places: tuple[I64, I64], mirrored: bool) -> First:
-    """VS-7.7.c. The sealed game that follows once both orders of armies are known."""
+def first_layout(
+    later: Later, places: tuple[I64, I64], mirrored: bool, exchange: bool = True
+) -> First:
+    """VS-7.7.c. The sealed game that follows once both orders of armies are known.
+
+    Where they are not, columns must not be exchanged.
+    """
     width = front_width(places[0].size, places[1].size)
     stand = (
         in_columns(places[0][None], width)[0],
@@ -54,7 +59,8 @@ def first_layout(later: Later, places: tuple[I64, I64], mirrored: bool) -> First
         fought = duels(_ordered(column), _ordered(rivals), sides)
         left.append(fought.attackers)
         right.append(fought.defenders)
-    swaps = [swap for swap in permutations(range(width)) if _is_same(stand, swap)]
+    every = permutations(range(width)) if exchange else [tuple(range(width))]
+    swaps = [swap for swap in every if _is_same(stand, swap)]
     families = _families(stand[0], swaps), _families(stand[1], swaps)
     return First(later, places, mirrored, families, left, right)
 

@@ -84,10 +84,10 @@ def solve(
 ) -> Solution:
     """VS-7.7.c, VS-7.3.a, VS-7.8.b. Orders of armies, revealed; sealed orders; later layouts."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
-    orders = _army_orders(sides[0]), _army_orders(sides[1])
+    orders = army_orders(sides[0]), army_orders(sides[1])
     if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
         raise Trouble("battle-too-many-armies")
-    later = _later(sides, mirrored)
+    later = later_of(sides, mirrored)
     return _solution(later, orders, _Table(later, orders, mirrored, rounds))
 
 
@@ -100,7 +100,7 @@ def solve_orders(
     """VS-7.3.a. The sealed orders of armies that already stand in a known order."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
     standing = tuple(range(len(attackers))), tuple(range(len(defenders)))
-    solved = _solve_first(_later(sides, mirrored), standing, mirrored, rounds)
+    solved = _solve_first(later_of(sides, mirrored), standing, mirrored, rounds)
     return _opening(standing, 1.0, solved)
 
 
@@ -121,7 +121,7 @@ class _Solved(Struct, frozen=True):
     outlook: F64
 
 
-def _later(sides: tuple[Side, Side], mirrored: bool) -> Later:
+def later_of(sides: tuple[Side, Side], mirrored: bool) -> Later:
     """VS-7.8.a. Every later layout that the first one can lead to."""
     needed = _fighting_again(sides[0].cards, sides[1].cards, mirrored)
     ours = max((cards for cards, _ in needed), default=0)
@@ -143,7 +143,7 @@ def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, i
     return needed
 
 
-def _army_orders(side: Side) -> list[ArmyOrder]:
+def army_orders(side: Side) -> list[ArmyOrder]:
     """VS-7.7.c. Orders of armies that differ: armies alike in number and advantage are one."""
     if len(side.numbers) > MOST_ARMIES:
         raise Trouble("battle-too-many-armies")
@@ -223,7 +223,7 @@ def _solution(
     return Solution(
         float((low + high) / 2),
         float(max(0.0, high - low)) + later.slack,
-        _outlook(
+        outlook_of(
             later,
             sum(chance * it.found.value for chance, it in firsts),
             np.sum([chance * it.outlook for chance, it in firsts], axis=0),
@@ -237,7 +237,7 @@ def _solution(
     )
 
 
-def _outlook(later: Later, worth: float, met: F64) -> Outlook:
+def outlook_of(later: Later, worth: float, met: F64) -> Outlook:
     """Of all battles, those not drawn are won or lost, and the worth tells how many."""
     draw = float(met[DRAW])
     win, lose = (1 - draw + worth) / 2, (1 - draw - worth) / 2
