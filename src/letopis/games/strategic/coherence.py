@@ -1,0 +1,160 @@
+"""Whether a world hangs together: every name in it means something, its indices agree."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from letopis.core.acts import ClauseId, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.world import (
+    NOBODY,
+    Acting,
+    Army,
+    Entering,
+    Fighting,
+    Paying,
+    Placing,
+    Shortage,
+    World,
+)
+
+HOST_ACT = ClauseId("VS-0.1.b")
+SEATED = Acting | Shortage | Entering
+IN_A_TURN = Acting | Shortage | Paying | Fighting | Placing
+
+
+def torn_apart(world: World) -> Iterator[Refusal]:
+    """In an order in which each check may lean on those before it."""
+    yield from _players(world)
+    for army in world.armies.values():
+        yield from _army(world, army)
+    yield from _indices(world)
+    yield from _structures(world)
+    yield from _order(world)
+    yield from _phase(world)
+    yield from _pending(world)
+
+
+def _torn(reason: str, **about: str | int) -> Refusal:
+    return Refusal(HOST_ACT, reason, about)
+
+
+def _players(world: World) -> Iterator[Refusal]:
+    for seat, player in world.players.items():
+        if seat != player.seat or seat not in world.seats:
+            yield _torn("under-another-name", what=seat)
+        if player.suzerain is not None and player.suzerain not in world.players:
+            yield _torn("unknown-seat", seat=player.suzerain)
+        if player.personal is not None and player.personal not in world.armies:
+            yield _torn("unknown-army", army=player.personal)
+        if player.capital is not None and player.capital not in world.structures:
+            yield _torn("unknown-capital", seat=seat)
+    for known in world.seats:
+        if known not in world.players:
+            yield _torn("unknown-seat", seat=known)
+
+
+def _army(world: World, army: Army) -> Iterator[Refusal]:
+    """VS-4.2.a. Ship and passenger know each other and share a cell."""
+    kind, _, number = army.id.rpartition("-")
+    if kind != army.kind or not number.isdigit() or world.armies.get(army.id) is not army:
+        yield _torn("under-another-name", what=army.id)
+    elif int(number) > world.numbers.get(army.kind, 0):
+        yield _torn("number-not-given-out", army=army.id)
+    if army.cell not in world.ground.sites:
+        yield _torn("off-the-map", cell=army.cell)
+    if army.owner is not None and army.owner not in world.players:
+        yield _torn("unknown-seat", seat=army.owner)
+    ship = army if army.aboard is None else world.armies.get(army.aboard)
+    if ship is not army and (ship is None or (ship.cargo, ship.cell) != (army.id, army.cell)):
+        yield _torn("ship-and-cargo-disagree", army=army.id)
+    cargo = None if army.cargo is None else world.armies.get(army.cargo)
+    if army.cargo is not None and (cargo is None or cargo.aboard != army.id):
+        yield _torn("ship-and-cargo-disagree", army=army.id)
+
+
+def _indices(world: World) -> Iterator[Refusal]:
+    """VS-4.1.a. One army, one ship, or one army on a ship per cell; each in its owner's roster."""
+    above = [it for it in world.armies.values() if it.aboard is None and not it.asleep]
+    crowd = Counter(army.cell for army in above)
+    for army in above:
+        if crowd[army.cell] > 1:
+            yield Refusal(ClauseId("VS-4.1.a"), "two-armies-on-a-cell", {"cell": army.cell})
+    if world.standing != {army.cell: army.id for army in above}:
+        yield _torn("indices-disagree")
+    listed = Counter(army for roster in world.rosters.values() for army in roster)
+    owners = {army: owner for owner, roster in world.rosters.items() for army in roster}
+    owned = {army.id: army.owner or NOBODY for army in world.armies.values()}
+    if listed != Counter(world.armies.keys()) or owners != owned:
+        yield _torn("indices-disagree")
+
+
+def _structures(world: World) -> Iterator[Refusal]:
+    rows, mines = world.ground.catalogue.structures, world.ground.catalogue.mines
+    for cell, structure in world.structures.items():
+        if cell != structure.cell:
+            yield _torn("under-another-name", what=structure.name)
+        if cell not in world.ground.sites:
+            yield _torn("off-the-map", cell=cell)
+        if structure.owner is not None and structure.owner not in world.players:
+            yield _torn("unknown-seat", seat=structure.owner)
+        if structure.kind == "mine":
+            is_level = 1 <= structure.level <= len(mines)
+        else:
+            is_level = structure.level == rows[structure.kind].level
+        if not is_level:
+            yield _torn("no-such-level", structure=structure.name, level=structure.level)
+
+
+def _order(world: World) -> Iterator[Refusal]:
+    ids = Counter(slot.id for slot in world.slots)
+    if any(count > 1 or not 0 < number <= world.last_slot for number, count in ids.items()):
+        yield _torn("slots-disagree")
+    if world.running != 0 and world.running not in ids:
+        yield _torn("slots-disagree")
+    if min(world.year, world.turn) < 0:
+        yield _torn("slots-disagree")
+    for slot in world.slots:
+        for seat in (slot.lord, *slot.members):
+            if seat not in world.players:
+                yield _torn("unknown-seat", seat=seat)
+
+
+def _phase(world: World) -> Iterator[Refusal]:
+    """Whose turn it is, he plays; and a battle is fought only while battles are."""
+    seat = world.phase.seat if isinstance(world.phase, SEATED) else None
+    if seat is not None and seat not in world.players:
+        yield _torn("unknown-seat", seat=seat)
+    elif isinstance(world.phase, Acting | Shortage) and not _plays(world, world.phase.seat):
+        yield _torn("leavers-turn", seat=world.phase.seat)
+    if isinstance(world.phase, IN_A_TURN) and (not world.running or not world.year):
+        yield _torn("slots-disagree")
+    field = world.field
+    is_fought = isinstance(world.phase, Fighting) and any(
+        field is not None and it.id == field.battle for it in world.battles
+    )
+    if field is not None and not is_fought:
+        yield _torn("battle-unknown", battle=field.battle)
+
+
+def _plays(world: World, seat: SeatId) -> bool:
+    player = world.players.get(seat)
+    return player is not None and player.is_playing
+
+
+def _pending(world: World) -> Iterator[Refusal]:
+    """What is under way names what exists."""
+    for besieger, cell in world.sieges.items():
+        if besieger not in world.armies or cell not in world.ground.sites:
+            yield _torn("unknown-army", army=besieger)
+    if world.route is not None and world.route.army not in world.armies:
+        yield _torn("unknown-army", army=world.route.army)
+    if world.window is not None:
+        for seat in world.window.asked:
+            if seat not in world.players:
+                yield _torn("unknown-seat", seat=seat)
+    numbers = Counter(request.id for request in world.requests)
+    if any(count > 1 or number > world.asked for number, count in numbers.items()):
+        yield _torn("requests-disagree")
+    for work in world.works:
+        if work.cell not in world.ground.sites or work.seat not in world.players:
+            yield _torn("off-the-map", cell=work.cell)
