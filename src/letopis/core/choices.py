@@ -17,6 +17,7 @@ DIGITS = "0123456789abcdef"
 LONG_DIGEST = 64
 SETS = ":"  # between a name and its number
 LONGEST_PICKED = 12  # of texts that nobody means
+MOST_WORDS = 10_000
 
 
 class Numbers(Struct, frozen=True):
@@ -55,9 +56,17 @@ class Subsets(Struct, frozen=True):
 
 
 class AnyText(Struct, frozen=True):
-    """Free text of at most so many characters."""
+    """Free text of so many characters; spaces around it do not count for the shortest."""
 
     longest: int
+    shortest: int = 0
+
+
+class Judged(Struct, frozen=True):
+    """Rows of words in a small language of the game's own: only the game can tell whether it
+    accepts one. It accepts the examples."""
+
+    examples: tuple[tuple[str, ...], ...]
 
 
 class NumberRows(Struct, frozen=True):
@@ -114,6 +123,7 @@ Domain = (
     | Rows
     | Subsets
     | AnyText
+    | Judged
     | NumberRows
     | Numerals
     | Selections
@@ -146,6 +156,11 @@ class Family(Struct, frozen=True):
     def free(self) -> tuple[Free, ...]:
         return (Free(self.field, self.domain), *self.beside)
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether some of its members may be refused all the same."""
+        return any(isinstance(it.domain, Judged) for it in self.free)
+
 
 Choice: TypeAlias = Action | Family
 
@@ -177,8 +192,8 @@ def is_within(domain: Domain, value: object) -> bool:
             return _is_row(value, shortest, longest) and all(word in words for word in value)
         case Subsets(items, least, most):
             return _is_row(value, least, most) and value == _in_order(items, value)
-        case AnyText(longest):
-            return isinstance(value, str) and len(value) <= longest and is_text(value)
+        case AnyText() | Judged():
+            return _is_free(domain, value)
         case NumberRows(low, high, length):
             numbers = value if isinstance(value, tuple) else ()
             fits = all(type(number) is int and low <= number <= high for number in numbers)
@@ -198,6 +213,14 @@ def _is_some(domain: Selections | Settings, value: object) -> bool:
         most = len(domain.numbered) + len(domain.bare)
         return _is_row(value, 0, most) and _is_setting(domain, value)
     return _is_row(value, domain.least, len(domain.items)) and _is_selection(domain.items, value)
+
+
+def _is_free(domain: AnyText | Judged, value: object) -> bool:
+    if isinstance(domain, Judged):
+        return _is_row(value, 1, MOST_WORDS)
+    if not isinstance(value, str) or len(value) > domain.longest:
+        return False
+    return domain.shortest <= len(value.strip()) and is_text(value)
 
 
 def _is_selection(items: tuple[str, ...], words: tuple[str, ...]) -> bool:
@@ -273,9 +296,8 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
         case Subsets(items, least, most):
             chosen = _drawn(items, _length(least, min(most, len(items)), below), below)
             return _in_order(items, chosen)
-        case AnyText(longest):
-            length = _length(0, min(longest, LONGEST_PICKED), below)
-            return "".join(LETTERS[below(len(LETTERS))] for _ in range(length))
+        case AnyText() | Judged():
+            return _free(domain, below)
         case NumberRows(low, high, length):
             return tuple(low + below(high - low + 1) for _ in range(length))
         case Numerals(low, high):
@@ -286,6 +308,17 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
             return _word(domain, below)
         case _:
             assert_never(domain)
+
+
+def _free(domain: AnyText | Judged, below: Below) -> str | tuple[str, ...]:
+    """One of the examples, or letters with spaces only between them."""
+    if isinstance(domain, Judged):
+        return domain.examples[below(len(domain.examples))]
+    longest = min(domain.longest, max(domain.shortest, LONGEST_PICKED))
+    length = _length(domain.shortest, longest, below)
+    inner = (LETTERS[below(len(LETTERS))] for _ in range(length - 2))
+    edges = [LETTERS[below(len(LETTERS) - 1)] for _ in range(min(length, 2))]
+    return "".join([*edges[:1], *inner, *edges[1:]])
 
 
 def _ordering(domain: Orderings | Bundles, below: Below) -> tuple[str, ...]:
