@@ -18,7 +18,7 @@ from letopis.core.dice import Fair, commitment, secret_of_seed
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.options import Option, OptionValue, describe
-from letopis.core.seats import CHANCE, PUBLIC, Seat, SeatId
+from letopis.core.seats import CHANCE, HOST, PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.table_acts import Undo
 
@@ -134,5 +134,5 @@ def _moved(table: Table, seat: SeatId, rng: Random) -> Entry:
 
 
 def everybody(table: Table) -> tuple[SeatId, ...]:
-    """All who might ask or look: the seats, chance, and the public."""
-    return (*(seat.id for seat in table.header.seats), CHANCE, PUBLIC)
+    """All who might ask or look: the seats, chance, the host, and the public."""
+    return (*(seat.id for seat in table.header.seats), CHANCE, HOST, PUBLIC)

@@ -28,8 +28,10 @@ from letopis.games.strategic.founding import Found
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.grants import Permit, Revoke
 from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.hosting import Edit, Extend, GiveRuling, Replace
 from letopis.games.strategic.magic import Cast
 from letopis.games.strategic.marching import Move
+from letopis.games.strategic.motions import Amend
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService, Offer
@@ -60,12 +62,14 @@ def _options() -> SearchStrategy[Values]:
     book = as_dict(StrategicOptions(ends_after_year=6))
     choices = [option for option in describe(StrategicOptions) if option.choices]
     changed = st.lists(st.sampled_from(choices), max_size=6, unique_by=lambda it: it.name)
+    hosts = st.sampled_from(("none", "referee", "referee_and_player"))
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Values:
-        return book | {
+        house_rules: Values = {
             option.name: draw(st.sampled_from(option.choices)) for option in draw(changed)
         }
+        return {**book, "host_mode": draw(hosts), "turn_hours": 24, **house_rules}
 
     return drawn().filter(_is_playable)
 
@@ -77,6 +81,26 @@ def _is_playable(values: Values) -> bool:
     except OptionError:
         return False
     return True
+
+
+def _lines(
+    army: SearchStrategy[str], cell: SearchStrategy[str], seat: SearchStrategy[SeatId]
+) -> SearchStrategy[tuple[str, ...]]:
+    """Lines of a host's edit, some of which make sense."""
+    number = st.integers(-1, 200).map(str)
+    line = st.one_of(
+        st.tuples(st.just("coins"), seat, number),
+        st.tuples(st.just("army"), army, st.just("to"), cell),
+        st.tuples(st.just("army"), army, st.just("owner"), seat),
+        st.tuples(st.just("army"), army, st.just("gone")),
+        st.tuples(st.sampled_from(("ready", "spent", "drop")), army),
+        st.tuples(st.just("turn"), st.just("of"), seat),
+        st.tuples(st.just("structure"), cell, st.just("gone")),
+        st.tuples(st.just("set"), st.sampled_from(("year", "phase", "seats", "zz")), number),
+    )
+    return st.lists(line, max_size=2).map(
+        lambda lines: tuple(word for it in lines for word in (*it, "and"))[:-1]
+    )
 
 
 def _actions(world: World) -> SearchStrategy[Action]:
@@ -98,6 +122,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
     school = st.sampled_from(School)
     figures = st.lists(st.sampled_from(FIGURES_OF_WANDERERS), max_size=4).map(tuple)
     text = st.text(max_size=4).map(Text)
+    reason = st.sampled_from(("", "  ", "why not")).map(Text)
     return st.one_of(
         st.builds(Move, army, st.tuples(cell), st.none() | piece),
         st.builds(Declare, army, piece),
@@ -131,10 +156,15 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Stir, st.sampled_from(("no", "at-once", "separately"))),
         st.builds(Take, st.sampled_from(("always", "approached", "never"))),
         st.sampled_from([Begin(), End(), Pass(), Lots()]),
-        st.builds(Lapse, seat),
         st.builds(Announce, kind, figures, st.none() | school, text),
         st.builds(ObjectTo, seat),
         st.builds(Agree, seat),
+        st.builds(Lapse, seat, reason),
+        st.builds(Edit, _lines(army, cell, seat), yes, number, reason),
+        st.builds(Extend, seat, SMALL, reason),
+        st.builds(Replace, seat, st.none() | seat, reason),
+        st.builds(GiveRuling, reason),
+        st.builds(Amend, st.sampled_from(("move_split", "aim")), st.just("no"), reason),
         st.builds(Throw, st.lists(st.integers(0, 21), max_size=3).map(tuple)),
     )
 

@@ -152,7 +152,7 @@ def test_no_rule_changes_under_a_battle() -> None:
     desk.does("boris", "vote 1 yes")
     desk.world = replace(desk.world, phase=Fighting())
     assert desk.refusal("vera", "vote 1 yes") == "VS-0.1.a battle-first"
-    assert desk.refusal("host", "amend move_split no") == "VS-0.1.a battle-first"
+    assert desk.refusal("host", 'amend move_split no because "agreed"') == "VS-0.1.a battle-first"
     assert not desk.is_refused("vera", "vote 1 no")
 
 
@@ -187,13 +187,16 @@ def test_who_leaves_takes_his_motion_and_his_vote_with_him() -> None:
 @pytest.mark.parametrize("mode", ["referee", "referee_and_player"])
 def test_the_host_amends_a_rule_by_himself(mode: str) -> None:
     desk = _three(host_mode=mode)
-    assert desk.lists("host", "amend move_split no")
-    assert desk.lists("host", "amend ends_after_year 12")
+    assert desk.lists("host", 'amend move_split no because "agreed"')
+    assert desk.lists("host", 'amend ends_after_year 12 because "agreed"')
     assert desk.refusal("anna", "amend move_split no") == "VS-0.1.b only-the-host"
-    assert desk.refusal("host", "amend move_split yes") == "VS-0.1.a nothing-changes"
+    assert (
+        desk.refusal("host", 'amend move_split yes because "agreed"') == "VS-0.1.a nothing-changes"
+    )
     assert desk.refusal("host", "propose move_split no") == "VS-0.1.b not-for-the-host"
     assert desk.refusal("host", "end") == "VS-0.1.b not-for-the-host"
-    assert desk.does("host", "amend move_split no") == ["rules-amended move_split no"]
+    facts = desk.does("host", 'amend move_split no because "agreed"')
+    assert facts == ['host-acted amend because "agreed"', "rules-amended move_split no"]
     assert _rule(desk, "move_split") == "no"
 
 
@@ -268,7 +271,7 @@ def test_by_option_nobody_claims_victory() -> None:
     assert not desk.lists("anna", "claim-victory")
     desk = _three(ends_after_year=9, host_mode="referee")
     desk.does("anna", "claim-victory")
-    desk.does("host", "amend victory_concession off")
+    desk.does("host", 'amend victory_concession off because "agreed"')
     assert "motion-closed 1 refused" in desk.does("boris", "vote 1 yes")
 
 

@@ -172,7 +172,8 @@ def test_only_the_clock_says_that_time_is_over_or_a_host_where_there_is_one() ->
     assert desk.lists("clock", "lapse anna")
     assert not desk.lists("host", "lapse anna")
     hosted = scene(". .", "anna knights-1 a1", host_mode="referee")
-    hosted.does("host", "lapse anna")
+    assert hosted.refusal("host", "lapse anna") == "VS-0.1.b reason-needed"
+    hosted.does("host", 'lapse anna because "asleep"')
     hosted.lapses("boris")
 
 
@@ -181,7 +182,10 @@ def test_by_option_the_host_decides_when_a_turn_is_over_or_the_time_is_banked() 
     desk = scene(". .", "anna knights-1 a1", host_mode="referee", timeout_policy="host_decides")
     assert desk.refusal("clock", "lapse anna") == "VS-0.2.c only-the-clock"
     assert not desk.lists("clock", "lapse anna")
-    assert desk.does("host", "lapse anna")[0] == "timed-out anna"
+    assert desk.does("host", 'lapse anna because "asleep"')[:2] == [
+        'host-acted lapse because "asleep"',
+        "timed-out anna",
+    ]
     banked = scene(". .", "anna knights-1 a1", timeout_policy="skip_and_bank_time")
     assert banked.lapses("anna")[1] == "subturn-ended anna"
 

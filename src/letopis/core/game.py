@@ -43,6 +43,7 @@ class Prompt(Struct, frozen=True):
     seat: SeatId
     key: str
     default: Action | None = None
+    extra_hours: int = 0  # beyond the time that the game's regulation allows
 
 
 class Outcome(Struct, frozen=True):

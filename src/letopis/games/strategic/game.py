@@ -14,6 +14,7 @@ from letopis.games.strategic import legal, prompts, turn
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.flow import EVOLVE, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
+from letopis.games.strategic.hosting import extra_hours
 from letopis.games.strategic.lairs import with_lairs
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.options import StrategicOptions
@@ -66,7 +67,8 @@ class StrategicGame:
     def prompts(self, world: World) -> tuple[Prompt, ...]:
         key = prompts.question(world)
         return tuple(
-            Prompt(seat, key, prompts.default_of(world, seat)) for seat in prompts.asked(world)
+            Prompt(seat, key, prompts.default_of(world, seat), extra_hours(world, seat))
+            for seat in prompts.asked(world)
         )
 
     def draw(self, world: World) -> Draw | None:

@@ -6,6 +6,7 @@ from letopis.games.strategic.declaring import Declare, Sally
 from letopis.games.strategic.founding import Found
 from letopis.games.strategic.grants import Permit, Revoke
 from letopis.games.strategic.heritage import Contest, Divide, Inherit, NameHeir, awaits_host
+from letopis.games.strategic.hosting import HOST_ACTS, Extend, GiveRuling
 from letopis.games.strategic.joining import (
     Invite,
     JoinCommander,
@@ -17,6 +18,7 @@ from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.motions import Amend, Claim, Propose, Vote, Withdraw
 from letopis.games.strategic.prompts import asked, default_of
 from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService
+from letopis.games.strategic.reasons import reason_refusal
 from letopis.games.strategic.rounds import Begin, Lapse, Lots, Throw
 from letopis.games.strategic.spoils import StandingSpoils
 from letopis.games.strategic.standing import StandingOrders
@@ -83,7 +85,7 @@ AT_ANY_TIME: frozenset[type[Action]] = frozenset(
 )
 
 # VS-0.1.b. What a host may do; he has no seat and no pieces.
-OF_THE_HOST = (Amend, Vote, NameHeir)
+OF_THE_HOST = (Amend, Vote, NameHeir, *HOST_ACTS)
 
 
 def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | None:
@@ -104,8 +106,8 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return _clock_gate(world, seat, action)
     if world.call is not None:
         return Refusal(ClauseId("VS-I.q"), "dice-first")
-    if seat == HOST:
-        return _host_gate(world, action)
+    if seat == HOST or kind in HOST_ACTS:
+        return _host_gate(world, seat, action)
     if kind in DIVIDING or (kind in CONSENTING and seat in not_agreed(world)):
         return None
     if isinstance(world.phase, Dividing) and isinstance(action, BATTLE_ACTS):
@@ -147,16 +149,22 @@ def _moment_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
     return None
 
 
-def _host_gate(world: World, action: Action) -> Refusal | None:
+def _host_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
     """VS-0.1.b. A host, where there is one, keeps the rules and settles disputes."""
     if world.options.host_mode == "none":
         return Refusal(ClauseId("VS-0.1.b"), "no-host")
+    if seat != HOST:
+        return Refusal(ClauseId("VS-0.1.b"), "only-the-host")
     if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
         return _battle_gate(world, HOST)  # VS-4.3.i
     if isinstance(action, Lots):
         return None if awaits_host(world) else Refusal(ClauseId("VS-3.6.e"), "no-tournament")
     if not isinstance(action, OF_THE_HOST):
         return Refusal(ClauseId("VS-0.1.b"), "not-for-the-host")
+    if isinstance(action, Extend) and action.seat not in asked(world):
+        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": action.seat})
+    if isinstance(action, Extend | GiveRuling):
+        return None
     return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")
 
 
@@ -188,7 +196,9 @@ def _clock_gate(world: World, seat: SeatId, lapse: Lapse) -> Refusal | None:
         return Refusal(ClauseId("VS-0.2.c"), "only-the-clock")
     if lapse.seat not in asked(world) or default_of(world, lapse.seat) is None:
         return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": lapse.seat})
-    return None
+    if seat == HOST:
+        return reason_refusal(lapse.because)
+    return Refusal(ClauseId("VS-0.2.c"), "clocks-have-no-reasons") if lapse.because else None
 
 
 def _is_entering(world: World, seat: SeatId) -> bool:

@@ -7,14 +7,16 @@ from typing import Literal
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
-from letopis.core.choices import Choice, Family, Numerals
+from letopis.core.choices import Choice, Family, Free, Numerals
 from letopis.core.errors import OptionError
+from letopis.core.notation import Text
 from letopis.core.options import Option, as_dict, describe, resolve
 from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.clock import has_come_round, now
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.ground import amended_ground
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
+from letopis.games.strategic.reasons import REASON, HostActed, reason_refusal
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.victory import Won, playing
 from letopis.games.strategic.world import Fighting, Motion, World
@@ -48,10 +50,11 @@ class Withdraw(Action, frozen=True, tag="withdraw"):
 
 
 class Amend(Action, frozen=True, tag="amend"):
-    """VS-0.1.a. The host changes a rule by himself."""
+    """VS-0.1.a. The host changes a rule by himself, and says why."""
 
     option: str
     value: str
+    because: Text = Text("")
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
@@ -192,8 +195,10 @@ def decide_amend(world: World, seat: SeatId, order: Amend) -> tuple[Event, ...] 
     """VS-0.1.a, VS-0.1.b. The host's own consent suffices."""
     if seat != HOST:
         return Refusal(ClauseId("VS-0.1.b"), "only-the-host")
-    refusal = _battle_refusal(world) or amendment_refusal(world.options, order.option, order.value)
-    return refusal or (RulesAmended(order.option, order.value),)
+    refusal = reason_refusal(order.because) or _battle_refusal(world)
+    refusal = refusal or amendment_refusal(world.options, order.option, order.value)
+    acted = HostActed("amend", because=order.because)
+    return refusal or (acted, RulesAmended(order.option, order.value))
 
 
 def overdue(world: World) -> tuple[Event, ...]:
@@ -243,12 +248,20 @@ def listed(world: World, seat: SeatId) -> Iterator[Choice]:
         is_for_all = isinstance(act, Vote) or seat != HOST
         if is_for_all and not isinstance(DECIDE[type(act)](world, seat, act), Refusal):
             yield act
-    kind = Amend if seat == HOST else Propose
-    held = _battle_refusal(world) if seat == HOST else _held_back(world, seat)
-    if held is None:
-        yield from (kind(name, value) for name, value in amendments(world.options))
+    if seat == HOST and _battle_refusal(world) is None:
+        yield from _host_amendments(world)
+    elif seat != HOST and _held_back(world, seat) is None:
+        yield from (Propose(name, value) for name, value in amendments(world.options))
         for name, low, high in number_amendments(world.options):
-            yield Family(kind(name, str(low)), "value", Numerals(low, high))
+            yield Family(Propose(name, str(low)), "value", Numerals(low, high))
+
+
+def _host_amendments(world: World) -> Iterator[Choice]:
+    for name, value in amendments(world.options):
+        yield Family(Amend(name, value), "because", REASON)
+    for name, low, high in number_amendments(world.options):
+        why = (Free("because", REASON),)
+        yield Family(Amend(name, str(low)), "value", Numerals(low, high), why)
 
 
 def _held_back(world: World, seat: SeatId) -> Refusal | None:

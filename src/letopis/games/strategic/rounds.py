@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event
+from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import BEFORE_ALL, running_slot
 from letopis.games.strategic.dispatch import Evolvers
@@ -38,9 +39,10 @@ class Lots(Action, frozen=True, tag="draw-lots"):
 
 
 class Lapse(Action, frozen=True, tag="lapse"):
-    """VS-0.2.c. The clock has run out for a seat."""
+    """VS-0.2.c. The clock has run out for a seat; a host says why he says so."""
 
     seat: SeatId
+    because: Text = Text("")
 
 
 class Throw(Action, frozen=True, tag="throw"):

@@ -24,10 +24,11 @@ class SeatOffered(Event, frozen=True, tag="seat-offered"):
 
 
 class TakeOverWished(Event, frozen=True, tag="take-over-wished"):
-    """Somebody will take it, between turns."""
+    """Somebody will take it, between turns; `ordered` by the host, whoever comes back."""
 
     seat: SeatId
     of: SeatId
+    ordered: bool = False
 
 
 class Replaced(Event, frozen=True, tag="replaced"):
@@ -95,9 +96,10 @@ def offers(world: World) -> tuple[Event, ...]:
 
 def replacement(world: World, wish: Wish) -> tuple[Event, ...] | None:
     """Carried out between turns, unless the old one has come back; None if so."""
-    if wish.lord is None or not is_offered(world, wish.lord):
+    player = None if wish.lord is None else world.players.get(wish.lord)
+    if player is None or not player.is_playing or not (player.offered or wish.ordered):
         return None
-    return (Replaced(wish.lord, wish.seat),)
+    return (Replaced(player.seat, wish.seat),)
 
 
 def evolve_seat_offered(world: World, fact: SeatOffered) -> World:
@@ -105,7 +107,8 @@ def evolve_seat_offered(world: World, fact: SeatOffered) -> World:
 
 
 def evolve_take_over_wished(world: World, fact: TakeOverWished) -> World:
-    return replace(world, wishes=(*world.wishes, Wish(fact.seat, "replace", lord=fact.of)))
+    wish = Wish(fact.seat, "replace", lord=fact.of, ordered=fact.ordered)
+    return replace(world, wishes=(*world.wishes, wish))
 
 
 def evolve_replaced(world: World, fact: Replaced) -> World:

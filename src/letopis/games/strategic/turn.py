@@ -1,7 +1,7 @@
 """Chapter 1.2. An act decided: the gate, the rule of its chapter, and what follows by itself."""
 
 from letopis.core.acts import Action, Event, Refusal
-from letopis.core.seats import SeatId
+from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic import (
     answers,
     buildings,
@@ -13,6 +13,7 @@ from letopis.games.strategic import (
     grants,
     heritage,
     hiring,
+    hosting,
     joining,
     leaving,
     magic,
@@ -47,6 +48,7 @@ from letopis.games.strategic.marching import Move, decide_path
 from letopis.games.strategic.pieces import own_army
 from letopis.games.strategic.prompts import default_of
 from letopis.games.strategic.realms import Answer, Asked, Bound
+from letopis.games.strategic.reasons import HostActed
 from letopis.games.strategic.rounds import (
     Begin,
     Begun,
@@ -90,6 +92,7 @@ DECIDE: Deciders = {
     **grants.DECIDE,
     **heritage.DECIDE,
     **hiring.DECIDE,
+    **hosting.DECIDE,
     **joining.DECIDE,
     **leaving.DECIDE,
     **magic.DECIDE,
@@ -117,7 +120,7 @@ def decide(world: World, person: SeatId, action: Action) -> Decision:
     if refusal is not None:
         return refusal
     if isinstance(action, Lapse):
-        return _lapse(world, action)
+        return _lapse(world, seat, action)
     flow = Flow(world)
     refusal = _act(flow, seat, action)
     if refusal is not None:
@@ -241,12 +244,14 @@ def _scene(world: World, facts: tuple[Event, ...]) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(cells))
 
 
-def _lapse(world: World, lapse: Lapse) -> Decision:
+def _lapse(world: World, teller: SeatId, lapse: Lapse) -> Decision:
     """VS-0.2.c. What silence means, as if the seat had said so."""
     default = default_of(world, lapse.seat)
     assert default is not None
     flow = Flow(world)
     seat = played_seat(world, lapse.seat)
+    if teller == HOST:
+        flow.record((HostActed("lapse", because=lapse.because),))
     flow.record((TimedOut(seat),))
     refusal = _act(flow, seat, default)
     if refusal is not None:

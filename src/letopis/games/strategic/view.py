@@ -8,6 +8,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Line
 from letopis.games.strategic.fighting import Array, Command, Kept, Rearrange
 from letopis.games.strategic.hiding import is_unknown, seats_of
+from letopis.games.strategic.hosting import Edit, Edited, is_secret, told_edit
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.rounds import Lots
 from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed
@@ -20,6 +21,7 @@ from letopis.games.strategic.world import (
     ArmyId,
     Battle,
     Call,
+    Extension,
     Field,
     Held,
     Invitation,
@@ -65,6 +67,7 @@ class WorldView(Struct, frozen=True):
     window: Window | None
     field: Field | None
     call: Call | None
+    extensions: tuple[Extension, ...]
 
 
 _FIELDS = WorldView.__struct_fields__
@@ -138,6 +141,10 @@ def told_of(
             return Sealed(told.role, told.seal, told.by)
         case Unsealed() if told.by != seat:
             return Unsealed(told.role, told.by)
+        case Edit():
+            return told_edit(told)
+        case Edited(path):
+            return None if is_secret(path) else told
         case Kept():
             return told if seat in told.seats else None
         case _:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from letopis.core.choices import Choice, Family, NumberRows, Numbers
+from letopis.core.notation import Text
 from letopis.core.seats import CHANCE, HOST, SeatId
-from letopis.games.strategic import heritage, motions
+from letopis.games.strategic import heritage, hosting, motions
 from letopis.games.strategic.gate import CLOCK, gate
+from letopis.games.strategic.hosting import GiveRuling
 from letopis.games.strategic.legal.battle import of_leader
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.legal.council import of_council
@@ -15,6 +17,7 @@ from letopis.games.strategic.motions import Amend
 from letopis.games.strategic.pieces import structure_named, structures_of
 from letopis.games.strategic.prompts import asked, default_of
 from letopis.games.strategic.realms import Answer, Offer
+from letopis.games.strategic.reasons import REASON
 from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
 from letopis.games.strategic.substitutes import is_replaced, played_seat
 from letopis.games.strategic.treasury import Send, dearest_gift
@@ -85,9 +88,7 @@ def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
     if seat == CHANCE:
         yield from _of_chance(world)
         return
-    for waited in asked(world):
-        if gate(world, seat, Lapse(waited)) is None and default_of(world, waited) is not None:
-            yield Lapse(waited)
+    yield from _lapses(world, seat)
     if isinstance(world.phase, Entering) and world.phase.seat == seat and world.call is None:
         yield from accepted(world, seat, foundings(world))
     yield from consents(world, seat)
@@ -102,6 +103,14 @@ def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
             yield from of_leader(world, seat)
         if world.call is None and not isinstance(world.phase, Over):
             yield from heritage.listed(world, seat)
+
+
+def _lapses(world: World, seat: SeatId) -> Iterator[Choice]:
+    """VS-0.2.c. The clock says that time is over; the host says why, too."""
+    for waited in asked(world):
+        lapse = Lapse(waited, Text("...")) if seat == HOST else Lapse(waited)
+        if gate(world, seat, lapse) is None and default_of(world, waited) is not None:
+            yield Family(lapse, "because", REASON) if seat == HOST else lapse
 
 
 def _of_player(world: World, seat: SeatId) -> Iterator[Choice]:
@@ -133,7 +142,10 @@ def _of_host(world: World) -> Iterator[Choice]:
         yield from of_leader(world, HOST)
     elif gate(world, HOST, Lots()) is None:
         yield Lots()
+    if gate(world, HOST, GiveRuling(Text("..."))) is None:
+        yield from hosting.listed_always(world, asked(world))
     if gate(world, HOST, Amend("", "")) is None:
+        yield from hosting.listed(world)
         yield from motions.listed(world, HOST)
         yield from heritage.listed(world, HOST)
 

@@ -20,6 +20,14 @@ class Window(Struct, frozen=True):
     passed: tuple[SeatId, ...] = ()
 
 
+class Extension(Struct, frozen=True):
+    """VS-0.2.c. Hours that the host has given somebody beyond the regulation, in one turn."""
+
+    seat: SeatId
+    hours: int
+    turn: int
+
+
 class Route(Struct, frozen=True):
     """The rest of a declared way, walked on when a window has closed."""
 

@@ -118,6 +118,7 @@ class Wish(Struct, frozen=True):
     profile: Profile | None = None
     since: Stamp | None = None
     agreed: tuple[SeatId, ...] = ()
+    ordered: bool = False  # VS-0.1.b: by the host, whatever the regulation says
 
 
 class Motion(Struct, frozen=True):

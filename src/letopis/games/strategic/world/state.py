@@ -12,7 +12,7 @@ from letopis.games.strategic.ground import Ground
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world.names import ArmyId, Piece, SlotId, SourceId
-from letopis.games.strategic.world.phases import Call, Phase, Route, Window
+from letopis.games.strategic.world.phases import Call, Extension, Phase, Route, Window
 from letopis.games.strategic.world.pieces import Army, Structure, Work
 from letopis.games.strategic.world.players import (
     Invitation,
@@ -66,3 +66,4 @@ class World(Struct, frozen=True):
     field: Field | None = None
     uprisings: tuple[Uprising, ...] = ()
     call: Call | None = None
+    extensions: tuple[Extension, ...] = ()  # VS-0.2.c: those of earlier turns are void

@@ -1,0 +1,187 @@
+"""A world as a tree of typed places: `players.anna.treasury`, `armies.knights-1.cell`.
+
+A value is written as one word: JSON with `'` for quotes, spaces and signs of the chronicle escaped.
+The map, the figures and the options are no places: options are amended, the rest never changes.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from types import NoneType
+from typing import Any, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.games.strategic.world import World
+
+FIXED = ("ground", "options")
+LONGEST_VALUE = 20_000
+LONGEST_INDEX = 6
+
+_UNSAFE = re.compile(r"[\s|;~']|\\\"")
+_QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'")
+
+# What stands at a place, and what its type says; the tree is read by its own annotations.
+Change = Callable[[Any, Any], Any]
+
+
+class NoSuchPlace(Exception):
+    """A path that leads nowhere."""
+
+
+class WrongValue(Exception):
+    """A value that cannot stand there."""
+
+
+class Placed(Struct, frozen=True):
+    """A place with another value, or with none."""
+
+    path: str
+    value: str | None
+
+
+def write_value(value: object) -> str:
+    """As one word of the notation."""
+    text = msgspec.json.encode(value).decode()
+    return _UNSAFE.sub(_escape, text).replace('"', "'")
+
+
+def with_value(world: World, path: str, word: str) -> World:
+    """The world with a value at a place: typed as the place is, or not at all."""
+    if len(word) > LONGEST_VALUE:
+        raise WrongValue(path)
+
+    def change(old: Any, hint: Any) -> Any:
+        return _read_value(path, word, hint)
+
+    return _changed(world, path, change)
+
+
+def without(world: World, path: str) -> World:
+    """The world without what stands at a place of a collection."""
+    inner, _, last = path.rpartition(".")
+
+    def change(old: Any, hint: Any) -> Any:
+        if not isinstance(old, dict) or last not in old:
+            raise NoSuchPlace(path)
+        return {key: value for key, value in old.items() if key != last}
+
+    if not inner:
+        raise NoSuchPlace(path)
+    return _changed(world, inner, change)
+
+
+def value_at(world: World, path: str) -> object:
+    """What stands at a place; None where nothing does."""
+    node: Any = world
+    for part in path.split("."):
+        if isinstance(node, dict):
+            node = node.get(part)
+        elif isinstance(node, tuple):
+            node = node[int(part)] if _is_place(part, node) else None
+        else:
+            node = getattr(node, part, None)
+    return cast(object, node)
+
+
+def changes(before: World, after: World) -> Iterator[Placed]:
+    """The fewest places that lead from one world to the other."""
+    for name in World.__struct_fields__:
+        if name not in FIXED:
+            yield from _differences(name, getattr(before, name), getattr(after, name))
+
+
+def _differences(path: str, before: object, after: object) -> Iterator[Placed]:
+    if before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in before:
+            if key not in after:
+                yield Placed(f"{path}.{key}", None)
+        for key, value in after.items():
+            if key in before:
+                yield from _differences(f"{path}.{key}", before[key], value)
+            else:
+                yield Placed(f"{path}.{key}", write_value(value))
+    elif isinstance(before, Struct) and type(before) is type(after) and not _is_row(before):
+        for name in before.__struct_fields__:
+            yield from _differences(f"{path}.{name}", getattr(before, name), getattr(after, name))
+    else:
+        yield Placed(path, write_value(after))
+
+
+def _is_row(value: Struct) -> bool:
+    """Whether it is written without the names of its fields, and so as a whole."""
+    return value.__struct_config__.array_like
+
+
+def _changed(world: World, path: str, change: Change) -> World:
+    parts = path.split(".")
+    if parts[0] in FIXED:
+        raise NoSuchPlace(path)
+    return cast(World, _rebuilt(path, world, World, parts, change))
+
+
+def _rebuilt(path: str, node: Any, hint: Any, parts: list[str], change: Change) -> Any:
+    """Everything along the path made anew, the rest kept as it is."""
+    if not parts:
+        return change(node, hint)
+    name, rest = parts[0], parts[1:]
+    if isinstance(node, Struct) and name in node.__struct_fields__ and not _is_row(node):
+        inner = _hints(type(node))[name]
+        value = _rebuilt(path, getattr(node, name), inner, rest, change)
+        return replace(node, **{name: value})
+    if isinstance(node, dict):
+        key_hint, inner = get_args(_bare(hint))
+        key = _read_key(path, name, key_hint)
+        if rest and key not in node:
+            raise NoSuchPlace(path)
+        return {**node, key: _rebuilt(path, node.get(key), inner, rest, change)}
+    if isinstance(node, tuple) and _is_place(name, node):
+        at, inner = int(name), get_args(_bare(hint))[0]
+        value = _rebuilt(path, node[at], inner, rest, change)
+        return (*node[:at], value, *node[at + 1 :])
+    raise NoSuchPlace(path)
+
+
+def _is_place(name: str, row: tuple[object, ...]) -> bool:
+    return name.isascii() and name.isdigit() and len(name) < LONGEST_INDEX and int(name) < len(row)
+
+
+def _bare(hint: Any) -> Any:
+    """What a place holds when it holds anything."""
+    kept = [it for it in get_args(hint) if it is not NoneType]
+    return kept[0] if NoneType in get_args(hint) and get_origin(hint) is not dict else hint
+
+
+@lru_cache(maxsize=64)
+def _hints(kind: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _read_key(path: str, name: str, hint: Any) -> Any:
+    try:
+        return msgspec.convert(name, hint)
+    except msgspec.ValidationError:
+        raise NoSuchPlace(path) from None
+
+
+def _read_value(path: str, word: str, hint: Any) -> Any:
+    """JSON, or a bare word that stands for itself: `c4`, `anna`."""
+    for text in (_as_json(word), msgspec.json.encode(word).decode()):
+        try:
+            return msgspec.json.decode(text, type=hint)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            continue
+    raise WrongValue(path)
+
+
+def _as_json(word: str) -> str:
+    return _QUOTED.sub(lambda found: f'"{found[0][1:-1]}"', word)
+
+
+def _escape(found: re.Match[str]) -> str:
+    sign = '"' if found[0] == '\\"' else found[0]
+    return f"\\u{ord(sign):04x}"

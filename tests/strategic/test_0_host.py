@@ -1,0 +1,470 @@
+"""VS-0.1.b. The host: what he may change, what he may not, and that all of it is written down."""
+
+import pytest
+
+from letopis.core.acts import Action, Event
+from letopis.core.choices import pick
+from letopis.core.notation import Text
+from letopis.core.seats import HOST, PUBLIC, SeatId
+from letopis.games.strategic.hosting import Edit, restoring
+from letopis.games.strategic.invariants import breaches
+from letopis.games.strategic.world import World
+from tests.rule import rule
+from tests.strategic.invariants import check
+from tests.strategic.scene import GAME, Desk, scene, started
+
+WHY = ' because "a slip of the hand"'
+
+
+def _hosted(host_mode: str = "referee", **options: str | int) -> Desk:
+    return scene(
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . ~ ~ ~ . . . .
+        """,
+        "anna castle a1",
+        "anna knights-1 a1 personal",
+        "anna elves-1 b2",
+        "boris manor h1",
+        "boris orcs-1 g2 personal",
+        "boris ship-1 d4",
+        "nobody light-infantry-1 e1",
+        lands="""
+        A A A A A B B B B
+        A A A A A B B B B
+        A A A A A B B B B
+        A A . . . B B B B
+        """,
+        host_mode=host_mode,
+        victory_measure="none",
+        neutral_vanish_percent=0,
+        **options,  # type: ignore[arg-type]  # the scene takes them by name
+    )
+
+
+def _edits(desk: Desk, lines: str) -> list[str]:
+    return desk.does("host", f"edit {lines}{WHY}")
+
+
+def _refused(desk: Desk, lines: str) -> str:
+    return desk.refusal("host", f"edit {lines}{WHY}")
+
+
+@rule("VS-0.1.b")
+def test_an_edit_is_an_entry_with_its_reason_and_every_change_a_fact() -> None:
+    desk = _hosted()
+    facts = _edits(desk, "army elves-1 to c3 and coins anna 50")
+    assert facts == [
+        'host-acted edit because "a slip of the hand"',
+        "edited players.anna.treasury 50",
+        "edited armies.elves-1.cell 'c3'",
+        "cleared standing.b2",
+        "edited standing.c3 'elves-1'",
+    ]
+    assert (desk.army("elves-1").cell, desk.coins("anna")) == ("c3", 50)
+    check(desk.world)
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize(
+    ("lines", "path", "value"),
+    [
+        ("army elves-1 owner boris", "armies.elves-1.owner", "boris"),
+        ("army elves-1 owner nobody", "armies.elves-1.owner", None),
+        ("army elves-1 gone", "armies.elves-1", None),
+        ("army new knights boris f3", "armies.knights-2.cell", "f3"),
+        ("army new mage anna f3 forest", "armies.mage-1.school", "forest"),
+        ("army elves-1 aboard ship-1", "armies.ship-1.cargo", "elves-1"),
+        ("coins boris 7", "players.boris.treasury", 7),
+        ("structure castle-a1 level 2", "structures.a1.kind", "manor"),
+        ("structure h1 level 4", "structures.h1.kind", "city"),
+        ("structure h1 owner anna", "structures.h1.owner", "anna"),
+        ("structure h1 gone", "structures.h1", None),
+        ("spent elves-1", "armies.elves-1.stamp.year", 2),
+        ("spent castle-a1", "structures.a1.stamp.year", 2),
+        ("siege elves-1 a1", "sieges.elves-1", "a1"),
+        ("capital boris none", "players.boris.capital", None),
+        ("turn of boris", "phase.seat", "boris"),
+        ("option move_split no", "options.move_split", "no"),
+        ("set players.boris.missed 3", "players.boris.missed", 3),
+        ("set players.boris.stance never", "players.boris.stance", "never"),
+        ("set running 2 and set phase {'type':'acting','seat':'boris'}", "phase.seat", "boris"),
+    ],
+)
+def test_every_line_of_the_language_changes_what_it_says(
+    lines: str, path: str, value: str | int | None
+) -> None:
+    desk = _hosted()
+    assert desk.lists("host", f"edit {lines}{WHY}")
+    _edits(desk, lines)
+    assert _at(desk.world, path) == value
+    check(desk.world)
+
+
+def _at(world: World, path: str) -> object:
+    node: object = world
+    for part in path.split("."):
+        node = node.get(part) if isinstance(node, dict) else getattr(node, part)
+    return node
+
+
+@rule("VS-0.1.b")
+def test_lines_follow_one_another_and_the_second_sees_what_the_first_has_done() -> None:
+    desk = _hosted()
+    _edits(
+        desk,
+        "spent elves-1 and ready elves-1 and siege elves-1 a1 and coins anna 1",
+    )
+    assert desk.army("elves-1").stamp is None
+    assert desk.world.sieges == {"elves-1": "a1"}
+    _edits(desk, "siege elves-1 off")
+    assert desk.world.sieges == {}
+    _edits(desk, "army new light-infantry nobody f3 and army light-infantry-2 owner anna")
+    assert desk.army("light-infantry-2").owner == "anna"
+    _edits(desk, "army knights-1 owner boris")
+    assert (desk.player("anna").personal, desk.army("knights-1").personal) == (None, False)
+    _edits(desk, "army orcs-1 aboard ship-1 and army ship-1 to e4")
+    assert desk.army("orcs-1").cell == "e4"
+    _edits(desk, "army orcs-1 to g2")
+    assert (desk.army("ship-1").cargo, desk.army("orcs-1").aboard) == (None, None)
+    check(desk.world)
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize(
+    ("lines", "refusal"),
+    [
+        ("", "VS-0.1.b edit-empty"),
+        ("and", "VS-0.1.b edit-empty"),
+        ("coins anna 5 and", "VS-0.1.b edit-empty"),
+        ("frobnicate anna", "VS-0.1.b edit-verb"),
+        ("army", "VS-0.1.b edit-shape"),
+        ("army elves-1 into c3", "VS-0.1.b edit-shape"),
+        ("army elves-9 to c3", "VS-0.1.b no-such-army"),
+        ("army elves-1 to z99", "VS-0.1.b off-the-map"),
+        ("army elves-1 owner zoe", "VS-0.1.b no-such-player"),
+        ("army new centaurs anna c3", "VS-0.1.b edit-kind"),
+        ("army new mage anna c3 pink", "VS-0.1.b edit-kind"),
+        ("coins anna", "VS-0.1.b edit-shape"),
+        ("coins anna much", "VS-0.1.b edit-number"),
+        ("coins anna -5", "VS-0.1.b edit-number"),
+        ("coins anna 99999999999999999999", "VS-0.1.b edit-number"),
+        ("coins zoe 5", "VS-0.1.b no-such-player"),
+        ("structure a1 level 9", "VS-0.1.b edit-level"),
+        ("structure b1 level 2", "VS-0.1.b no-such-structure"),
+        ("structure new palace anna e3", "VS-0.1.b edit-kind"),
+        ("turn of zoe", "VS-0.1.b no-such-player"),
+        ("option no_such_option 1", "VS-0.1.b unknown-option"),
+        ("option move_split maybe", "VS-0.1.b option-value"),
+        ("option neutral_orders host and option host_mode none", "VS-0.1.b host-needed"),
+        ("set players.zoe.treasury 5", "VS-0.1.b no-such-path"),
+        ("set players.anna.purse 5", "VS-0.1.b no-such-path"),
+        ("set players.anna.treasury lots", "VS-0.1.b wrong-value"),
+        ("set players.anna.treasury 2.5", "VS-0.1.b wrong-value"),
+        ("set armies.elves-1.kind centaurs", "VS-0.1.b wrong-value"),
+        ("set phase {'type':'nonsense'}", "VS-0.1.b wrong-value"),
+        ("set phase [[[[[[[[", "VS-0.1.b wrong-value"),
+        ("set ground 1", "VS-0.1.b no-such-path"),
+        ("set options.move_split no", "VS-0.1.b no-such-path"),
+        ("set slots.7.lord anna", "VS-0.1.b no-such-path"),
+        ("drop armies", "VS-0.1.b no-such-path"),
+        ("drop armies.elves-9", "VS-0.1.b no-such-path"),
+        ("drop year", "VS-0.1.b no-such-path"),
+        ("coins anna 100", "VS-0.1.b edit-changes-nothing"),
+    ],
+)
+def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str) -> None:
+    desk = _hosted()
+    assert _refused(desk, lines) == refusal
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize(
+    ("lines", "refusal"),
+    [
+        ("army elves-1 to g2", "VS-4.1.a two-armies-on-a-cell"),
+        ("army new knights anna a1", "VS-4.1.a two-armies-on-a-cell"),
+        ("drop armies.elves-1", "VS-0.1.b indices-disagree"),
+        ("set armies.elves-1.cell c3", "VS-0.1.b indices-disagree"),
+        ("set armies.elves-1.owner zoe", "VS-0.1.b unknown-seat"),
+        ("set armies.elves-1.id elves-7", "VS-0.1.b under-another-name"),
+        ("set armies.elves-1.aboard ship-1", "VS-0.1.b ship-and-cargo-disagree"),
+        ("set players.anna.capital c3", "VS-0.1.b unknown-capital"),
+        ("set players.anna.personal elves-9", "VS-0.1.b unknown-army"),
+        ("set running 9", "VS-0.1.b slots-disagree"),
+        ("set structures.a1.level 1", "VS-0.1.b no-such-level"),
+        ("set phase {'type':'acting','seat':'zoe'}", "VS-0.1.b unknown-seat"),
+        ("set window {'cells':[],'asked':['zoe']}", "VS-0.1.b unknown-seat"),
+        ("set route {'army':'elves-9','cells':[]}", "VS-0.1.b unknown-army"),
+        ("set sieges.elves-9 a1", "VS-0.1.b unknown-army"),
+        ("set seats ['anna']", "VS-0.1.b under-another-name"),
+        ("set year -1", "VS-0.1.b slots-disagree"),
+    ],
+)
+def test_a_world_that_could_not_be_played_is_refused_even_by_force(
+    lines: str, refusal: str
+) -> None:
+    desk = _hosted()
+    assert _refused(desk, lines) == refusal
+    assert desk.refusal("host", f"edit {lines} forced{WHY}") == refusal
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize(
+    ("lines", "refusal"),
+    [
+        ("set players.anna.treasury -5", "VS-2.1.a treasury-below-nothing"),
+        ("structure new fortress anna c2", "VS-6.0.e buildings-too-close"),
+        ("structure new tower anna e3", "VS-6.0.k two-lord-houses"),
+        ("structure new mine anna e3", "VS-6.0.u deeper-than-the-vein"),
+        ("set armies.elves-1.personal true", "VS-5.0.c two-personal-armies"),
+        ("siege elves-1 h1", "VS-4.4.a impossible-siege"),
+        ("set armies.elves-1.stamp [2,7]", "VS-1.3.d stamp-of-no-turn"),
+        ("set players.boris.suzerain anna", "VS-3.2.d in-anothers-slot"),
+        ("set armies.elves-1.master knights-1", "VS-8.7.b controls-a-hired-army"),
+    ],
+)
+def test_a_broken_rule_is_refused_by_its_name_unless_forced_and_then_marked(
+    lines: str, refusal: str
+) -> None:
+    desk = _hosted()
+    assert _refused(desk, lines) == refusal
+    facts = desk.does("host", f"edit {lines} forced{WHY}")
+    assert facts[0] == f"host-acted edit breaks {refusal.split()[1]}{WHY}"
+    assert refusal in map(str, breaches(desk.world))
+    assert _edits(desk, "coins boris 3")[0] == f"host-acted edit{WHY}", "not the fault of this one"
+
+
+@rule("VS-1.2.w")
+def test_a_turn_out_of_order_is_refused_and_by_force_over_at_once() -> None:
+    desk, line = _hosted(), "set phase {'type':'acting','seat':'boris'}"
+    assert _refused(desk, line) == "VS-1.2.w turn-out-of-order"
+    assert "subturn-ended boris" in desk.does("host", f"edit {line} forced{WHY}")
+
+
+def test_force_that_breaks_nothing_is_not_called_so() -> None:
+    desk = _hosted()
+    assert desk.does("host", f"edit coins anna 5 forced{WHY}")[0] == f"host-acted edit{WHY}"
+
+
+@rule("VS-0.1.b")
+def test_without_a_reason_the_host_does_nothing() -> None:
+    desk = _hosted(turn_hours=24)
+    for line in (
+        "edit coins anna 5",
+        "extend anna 2",
+        "replace anna by zoe",
+        "lapse anna",
+        "amend move_split no",
+        'edit coins anna 5 because "  "',
+        'ruling ""',
+    ):
+        assert desk.refusal("host", line) == "VS-0.1.b reason-needed", line
+    long = "x" * 501
+    assert desk.refusal("host", f'edit coins anna 5 because "{long}"') == "VS-0.1.b reason-too-long"
+
+
+@rule("VS-0.1.b")
+def test_nobody_but_the_host_edits_and_without_one_nobody_does() -> None:
+    desk, bare = _hosted(turn_hours=24), _hosted(host_mode="none", turn_hours=24)
+    for line in ("edit coins anna 500", "extend anna 2", "replace boris by zoe"):
+        for seat in ("anna", "boris", "zoe", "clock"):
+            assert desk.refusal(seat, line + WHY) == "VS-0.1.b only-the-host"
+        assert bare.refusal("host", line + WHY) == "VS-0.1.b no-host"
+    assert desk.refusal("anna", 'ruling "mine"') == "VS-0.1.b only-the-host"
+    assert desk.refusal("host", "end") == "VS-0.1.b not-for-the-host"
+
+
+def test_dice_that_are_called_for_fall_before_the_host_edits() -> None:
+    desk = started("anna boris", "duel", host_mode="referee")
+    assert desk.asked == ("chance",)
+    assert _refused(desk, "coins anna 5") == "VS-I.q dice-first"
+
+
+def test_before_the_first_year_there_is_nothing_to_edit() -> None:
+    desk = started("anna boris", "duel", host_mode="referee", order_method="agreed", turn_hours=9)
+    while desk.asked == ("chance",):
+        desk.throws(*(1 for _ in range(desk.world.call.dice if desk.world.call else 0)))
+    assert _refused(desk, "coins anna 5") == "VS-1.2.w not-begun"
+    assert not desk.lists("host", f"edit coins anna 5{WHY}")
+    desk.does("host", f"extend {desk.asked[0]} 5{WHY}")
+
+
+@rule("VS-0.1.b")
+def test_after_an_edit_the_game_goes_on_by_itself() -> None:
+    desk = _hosted()
+    facts = _edits(desk, "set phase {'type':'between'}")
+    assert any(fact.startswith("turn-began") for fact in facts)
+    assert desk.asked == ("boris",)
+
+
+@rule("VS-0.1.b")
+def test_a_rollback_is_made_of_compensating_facts_and_dice_stay_thrown() -> None:
+    desk = _hosted()
+    desk.does("anna", "move elves-1 b3")
+    earlier = desk.world
+    desk.does("anna", "send boris 30")
+    desk.does("anna", "end")
+    desk.does("boris", "end")
+    desk.ends_turns_until("anna", 3)
+    words = restoring(earlier, desk.world)
+    line = GAME.notation.write(Edit(words, back=7, because=Text("wrong cell")))
+    facts = desk.does("host", line)
+    assert facts[0] == 'host-acted edit back 7 because "wrong cell"'
+    assert desk.world == earlier
+    assert desk.asked == ("anna",)
+
+
+@rule("VS-0.1.b")
+def test_a_rollback_takes_amended_rules_back_too() -> None:
+    desk = _hosted()
+    earlier = desk.world
+    desk.does("host", f"amend building_min_gap 4{WHY}")
+    assert desk.world.ground.catalogue.figures.buildings.gap == 4
+    desk.does("host", GAME.notation.write(Edit(restoring(earlier, desk.world), because=Text("no"))))
+    assert desk.world == earlier
+    assert desk.world.ground.catalogue.figures.buildings.gap == 3
+
+
+@rule("VS-7.5.a")
+def test_a_rollback_into_a_battle_tells_nobody_what_lies_face_down() -> None:
+    desk = scene(". . .", "anna knights-1 a1", "boris orcs-1 b1", host_mode="referee")
+    desk.does("anna", "attack knights-1 orcs-1")
+    desk.does("anna", "end")
+    desk.does("anna", "orders attack defend shoot attack")
+    sealed = desk.world
+    assert sealed.field is not None
+    desk.does("boris", "orders defend defend defend")
+    edit = Edit(restoring(sealed, desk.world), back=3, because=Text("again"))
+    told = _told(desk, edit)
+    assert desk.world.field == sealed.field
+    secret = "knights-1:attack"
+    assert any(secret in str(fact) for fact in desk.last), "the chronicle itself knows"
+    for seat in ("boris", HOST, PUBLIC):
+        assert secret not in told[seat], seat
+        assert secret not in str(GAME.view(desk.world, SeatId(seat)))
+
+
+def _told(desk: Desk, edit: Edit) -> dict[str, str]:
+    """All that each of them hears of an edit."""
+    desk.does("host", GAME.notation.write(edit))
+    heard: dict[str, str] = {}
+    for seat in ("anna", "boris", HOST, PUBLIC):
+        acts: list[Action | Event] = [edit, *desk.last]
+        told = (GAME.redact(desk.world, it, HOST, SeatId(seat)) for it in acts)
+        heard[seat] = " ".join(map(str, told))
+    return heard
+
+
+@rule("VS-7.3.a")
+def test_the_host_learns_no_secret_by_trying() -> None:
+    desk = _hosted()
+    desk.does("anna", "standing-orders attack attack shoot shoot")
+    right = "set players.anna.battle_orders ['attack','attack','shoot','shoot']"
+    wrong = "set players.anna.battle_orders ['shoot','attack','shoot','shoot']"
+    heard = []
+    for lines in (right, wrong):
+        trial = Desk(desk.world)
+        trial.does("host", f"edit {lines}{WHY}")
+        told = (GAME.redact(trial.world, it, HOST, HOST) for it in trial.last)
+        heard.append([it for it in told if it is not None])
+    assert heard[0] == heard[1]
+
+
+@rule("VS-0.2.c")
+def test_the_host_gives_more_time_for_this_turn() -> None:
+    desk = _hosted(turn_hours=24)
+    assert desk.refusal("host", f"extend boris 5{WHY}") == "VS-0.2.c not-waited-for"
+    assert desk.refusal("host", f"extend anna 0{WHY}") == "VS-0.2.c edit-number"
+    assert desk.lists("host", f"extend anna 5{WHY}")
+    assert desk.does("host", f"extend anna 5{WHY}")[1] == "extended anna 5"
+    desk.does("host", f"extend anna 2{WHY}")
+    assert [(it.seat, it.extra_hours) for it in GAME.prompts(desk.world)] == [("anna", 7)]
+    desk.ends_turns_until("anna", 3)
+    assert [it.extra_hours for it in GAME.prompts(desk.world)] == [0]
+    endless = _hosted()
+    assert endless.refusal("host", f"extend anna 5{WHY}") == "VS-0.2.c no-time-limit"
+    assert not endless.lists("host", f"extend anna 5{WHY}")
+
+
+@rule("VS-0.2.d")
+def test_the_host_replaces_a_player_whatever_the_regulation_says() -> None:
+    desk = _hosted(admission="invitation")
+    desk.does("host", f"replace anna by zoe{WHY}")
+    assert desk.refusal("host", f"replace boris by zoe{WHY}") == "VS-3.5.a asked-already"
+    assert desk.asked == ("anna",), "between turns, not in the middle of one"
+    assert "replaced anna zoe" in desk.does("anna", "end")
+    desk.ends_turns_until("boris", 3)
+    desk.does("boris", "end")
+    assert desk.asked == ("zoe",)
+    assert desk.coins("anna") > 0
+    assert desk.refusal("anna", "end") == "VS-0.2.d replaced"
+    desk.does("host", f"replace anna by anna{WHY}")
+    desk.does("zoe", "end")
+    desk.does("boris", "end")
+    assert desk.asked == ("anna",)
+
+
+@rule("VS-0.2.d")
+def test_the_host_offers_a_seat_to_whoever_comes() -> None:
+    desk = _hosted()
+    assert desk.refusal("zoe", "take-over boris") == "VS-0.2.d seat-not-offered"
+    desk.does("host", f"replace boris{WHY}")
+    assert desk.refusal("host", f"replace boris{WHY}") == "VS-0.2.d seat-offered-already"
+    desk.does("zoe", "take-over boris")
+    assert "replaced boris zoe" in desk.does("anna", "end")
+    for line, refusal in (
+        ("replace zoe by gleb", "VS-0.2.d no-such-player"),
+        ("replace anna by boris", "VS-3.5.a plays-already"),
+        ("replace anna by zoe", "VS-3.5.a plays-already"),
+        ("replace anna by chance", "VS-0.2.d no-such-player"),
+    ):
+        assert desk.refusal("host", line + WHY) == refusal, line
+
+
+@rule("VS-0.1.b")
+def test_a_dispute_is_settled_in_words_for_all_to_read() -> None:
+    desk = _hosted()
+    before = desk.world
+    assert desk.does("host", 'ruling "The bridge was never there."') == [
+        'ruled "The bridge was never there."'
+    ]
+    assert desk.world == before
+
+
+@rule("VS-0.1.b")
+def test_whatever_is_listed_for_the_host_as_an_example_is_accepted() -> None:
+    desk = _hosted(turn_hours=24)
+    for choice in GAME.legal(desk.world, HOST):
+        line = GAME.notation.write(pick(choice, lambda count: 0))
+        assert not desk.is_refused("host", line), line
+
+
+@rule("VS-6.0.e")
+def test_buildings_of_an_older_rule_stay_and_are_no_fault_of_later_edits() -> None:
+    desk = scene(
+        ". . . . .",
+        "anna castle a1",
+        "boris castle e1",
+        lands="A A A B B",
+        host_mode="referee",
+    )
+    desk.does("host", f"amend building_min_gap 4{WHY}")
+    assert [it.reason for it in breaches(desk.world)] == ["buildings-too-close"]
+    check(desk.world, amended_gap=True)
+    _edits(desk, "coins anna 5")
+
+
+@rule("VS-3.3.c")
+def test_who_keeps_his_sub_turn_is_a_guest_of_the_joint_turn() -> None:
+    desk = scene(
+        ". . . .",
+        "anna knights-1 a1",
+        "boris orcs-1 c1",
+        vassals={"boris": "anna"},
+        vassal_break_inside_joint_turn="keep_subturn",
+    )
+    desk.does("boris", "leave-service")
+    check(desk.world)
