@@ -141,7 +141,7 @@ class Acts:
             case Settings(numbered, bare):
                 named = [f"{self._called(it.name)}:{it.low}\u2013{it.high}" for it in numbered]
                 return ", ".join([*named, *map(self._called, bare)])
-            case AnyText() | choices.Names() | choices.Digests():
+            case AnyText() | choices.Judged() | choices.Names() | choices.Digests():
                 return self._words("strategic.any_name")
             case _:
                 assert_never(domain)

@@ -7,9 +7,11 @@ from letopis.cli.greeting import greet
 from letopis.cli.maps import title
 from letopis.cli.rulebook import rule_lines
 from letopis.cli.screen import Screen
+from letopis.cli.strategic import host_desk
 from letopis.cli.strategic.acts import Acts
 from letopis.cli.strategic.board import Board
 from letopis.cli.strategic.guide import help_lines
+from letopis.cli.strategic.host_desk import HostDesk
 from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import COMMANDS, PLACES, UNDO, Phrases
 from letopis.cli.strategic.questions import Questions
@@ -19,7 +21,7 @@ from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
-from letopis.core.seats import CHANCE, PERSON, SeatId
+from letopis.core.seats import CHANCE, HOST, PERSON, SeatId
 from letopis.core.table import Table, advance, open_table
 from letopis.core.table_acts import Undo
 from letopis.games.strategic.game import StrategicGame
@@ -46,7 +48,8 @@ SEALED = ("array", "orders", "again", "unseal")
 class StrategicDesk:
     """One map on one screen, passed from hand to hand."""
 
-    asks, commands, puzzled = (*PLACES, UNDO), COMMANDS, "strategic-words"
+    asks, commands = (*PLACES, UNDO), (*COMMANDS, *host_desk.COMMANDS)
+    puzzled = "strategic-words"
 
     def __init__(self, screen: Screen, table: Table) -> None:
         assert isinstance(table.game, StrategicGame)
@@ -59,6 +62,7 @@ class StrategicDesk:
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
         self._questions = Questions(screen, self._chronicler, self._acts)
+        self._host = HostDesk(screen, table, self._chronicler)
         self._log: list[str] = []
         self._at_keyboard: SeatId | None = None
         self._shown_turn: tuple[int, SeatId] | None = None
@@ -116,12 +120,18 @@ class StrategicDesk:
         return self._questions.silence(table.state, seat)
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
-        line = self._phrases.notation(table.state, seat, typed)
+        line = self._in_notation(table.state, seat, typed)
         # The same words let standing orders speak in a battle and the usual answer elsewhere.
         if line == "default" or (line == "as-standing" and table.state.field is None):
             return self._questions.default(table.state, seat)
         self._check(line)
         return line
+
+    def _in_notation(self, world: World, seat: SeatId, typed: str) -> str:
+        """VS-0.1.b. A host has phrases of his own, unless a battle waits for his orders."""
+        if seat == HOST and world.field is None:
+            return self._host.notation(world, typed)
+        return self._phrases.notation(world, seat, typed)
 
     def _check(self, line: str) -> None:
         """What is wrong with an ask is said in the player's words, with an example."""
@@ -180,14 +190,14 @@ class StrategicDesk:
                 self._cell(world, rest)
             case "army":
                 self._army(world, seat, rest)
-            case "armies" | "structures":
+            case "armies" | "structures" | "players":
                 self._pieces(world, seat, verb, rest == "all")
-            case "players":
-                self._tell_all(self._status.players(world))
             case "acts":
                 self._list_acts(world, seat, rest)
             case "rule":
                 self._rule(world, rest)
+            case host_desk.TRY | host_desk.CANCEL:
+                self._hosted(table, verb)
             case "log":
                 shown = int(rest) if rest.isdigit() else LOG_SHOWN
                 self._tell_all(self._log[-shown:] or [self._words("terminal.no_log")])
@@ -214,7 +224,10 @@ class StrategicDesk:
         self._tell_all(self._status.pending(world, seat))
 
     def _pieces(self, world: World, seat: SeatId, what: str, of_all: bool) -> None:
-        """One's own pieces, or everybody's."""
+        """One's own pieces, or everybody's; or the players."""
+        if what == "players":
+            self._tell_all(self._status.players(world))
+            return
         lines_of = self._status.armies if what == "armies" else self._status.structures
         owners: tuple[SeatId | None, ...] = (*world.seats, None) if of_all else (seat,)
         for owner in owners:
@@ -224,6 +237,11 @@ class StrategicDesk:
             key = what if not of_all else f"{what}_of" if owner is not None else f"{what}_free"
             self._screen.tell(self._words.at("strategic", key, name=self._names.seat(owner)))
             self._tell_all(lines or [f"  {self._words('strategic.none')}"])
+
+    def _hosted(self, table: Table, verb: str) -> None:
+        refusal = self._host.command(table.state, verb)
+        if refusal is not None:
+            self.refuse(table, refusal)
 
     def _map(self, world: World, seat: SeatId, rest: str) -> None:
         if rest == "lands":
@@ -325,6 +343,7 @@ class StrategicDesk:
         return names.seat(value) if known else value
 
     def _remember(self, before: Table, entry: Entry) -> list[str]:
+        self._host.remember(entry)
         sentences = self._chronicler.news(before, entry)
         self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
         del self._log[:-REMEMBERED]

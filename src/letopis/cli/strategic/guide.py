@@ -4,6 +4,12 @@ from collections.abc import Iterator
 
 from letopis.words import Words
 
+# What a host says that is no verb of the notation.
+HOST_LINES = (
+    *("edit-army", "edit-new", "edit-structure", "edit-spent", "edit-turn", "edit-set"),
+    "rollback",
+)
+
 # Every verb of the notation that a player may type, in the order of the help.
 GROUPS: dict[str, tuple[str, ...]] = {
     "look": (
@@ -25,6 +31,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *("end", "pass", "stance", "draw-lots", "default", "throw", "undo"),
         *("propose", "claim-victory", "vote", "withdraw", "amend"),
     ),
+    "host": ("edit", *HOST_LINES, "extend", "replace", "lapse", "ruling"),
     "come": (
         *("found", "join-ruler", "join-neutral", "join-commander", "join-vassal"),
         *("announce", "object", "agree"),

@@ -29,7 +29,7 @@ from letopis.games.strategic.movement import reach
 from letopis.games.strategic.personal import sources_here
 from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.profiles import Figure
-from letopis.games.strategic.rounds import Begin, Lapse
+from letopis.games.strategic.rounds import Begin
 from letopis.games.strategic.world import ArmyId, Request, SourceId, Target, World
 from letopis.words import LANGUAGES, words
 
@@ -73,7 +73,7 @@ class Place(Struct, frozen=True):
         return self.field.replace("_", "-")
 
 
-ASKABLE: tuple[type[Action], ...] = tuple(it for it in ACTIONS if it not in (Begin, Lapse))
+ASKABLE: tuple[type[Action], ...] = tuple(it for it in ACTIONS if it is not Begin)
 
 
 def tag_of(kind: type[Struct]) -> str:
@@ -200,13 +200,17 @@ class Phrases:
         return waiting[0] if len(waiting) == 1 else None
 
     def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
-        """`as Boris ...`: somebody else at the same keyboard has a word to say."""
+        """`as Boris ...`, `host: ...`: another at the same keyboard has a word to say."""
+        lead, colon, line = typed.partition(":")
+        hosts = set(map(plain, spoken_in_all("strategic", "typed", HOST)))
+        if colon and plain(lead) in hosts and line.strip():
+            return HOST, line.strip()
         said = typed.split()
         spoken = {plain(it) for it in (AS, *spoken_in_all("strategic", "typed", AS))}
         if len(said) < 3 or plain(said[0]) not in spoken:
             return seat, typed
         found, used = self._seat(said[1:])
-        if plain(said[1]) in set(map(plain, spoken_in_all("strategic", "typed", HOST))):
+        if plain(said[1]) in hosts:
             found, used = HOST, 1
         if found is None and is_seat_id(said[1].casefold()):
             found = said[1].casefold()  # VS-3.5.a: somebody who does not play yet
@@ -222,6 +226,22 @@ class Phrases:
             case: Case = "acc" if (verb, place.field) in OBJECTS else "nom"
             said += self._said(place, getattr(action, place.field), case)
         return " ".join(said)
+
+    def thing(self, world: World, said: list[str]) -> tuple[str, int]:
+        """A cell, a piece, a player or another word, and how many typed words it took."""
+        if is_cell_name(self.cell(said[0])):
+            return self.cell(said[0]), 1
+        piece, used = self._piece(world, HOST, said)
+        if piece is not None:
+            return piece, used
+        seat, used = self._seat(said)
+        return (seat, used) if seat is not None else (self._choice(said[0]), 1)
+
+    def kind(self, word: str) -> str:
+        """What an army or a structure is called, in any language and case."""
+        return (
+            find(name_table((it, list(names)) for it, names in self._kinds.items()), word) or word
+        )
 
     def verb(self, verb: str) -> str:
         """A verb in the player's language."""

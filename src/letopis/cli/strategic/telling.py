@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from letopis.cli.battle import clash_told
+from letopis.cli.strategic.edit_telling import edit_told, follows
 from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import ASKABLE, Phrases
 from letopis.core.acts import Event
@@ -18,10 +19,12 @@ from letopis.games.strategic.declaring import Declared, Forsaken, cell_of
 from letopis.games.strategic.fighting import Opened
 from letopis.games.strategic.founding import Awarded
 from letopis.games.strategic.grants import Permitted, Revoked
+from letopis.games.strategic.hosting import Cleared, Edited, Ruled
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.marching import Boarded, Landed, Stepped
 from letopis.games.strategic.realms import Answered
+from letopis.games.strategic.reasons import HostActed
 from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
 from letopis.games.strategic.sealing import Sealed, foregone
 from letopis.games.strategic.wanderers import Announced
@@ -75,6 +78,8 @@ class Chronicler:
                 return event.seat in self._people
             case Settled():
                 return event.cell is None
+            case Edited() | Cleared():
+                return follows(event)
             case Sealed():
                 return _is_no_choice(world, event)
         return str(event.__struct_config__.tag) in QUIET
@@ -140,6 +145,8 @@ class Chronicler:
             return str(table.game.notation.write(event))
         if isinstance(event, Fell) and world.call is not None and world.call.why == VANISH:
             return self._vanished(world, world.call, event.faces)
+        if isinstance(event, Edited | Cleared):
+            return edit_told(self.names, world, event)
         more = _MORE.get(type(event))
         values = self.values(world, event)
         if more is not None:
@@ -329,6 +336,15 @@ def _announced(it: Chronicler, world: World, fact: Event) -> Values:
     return {"figures": figures, "text": "some" if text else NONE, "words": text}
 
 
+def _in_his_words(it: Chronicler, world: World, fact: Event) -> Values:
+    """What the host writes is told as it is written."""
+    assert isinstance(fact, HostActed | Ruled)
+    if isinstance(fact, Ruled):
+        return {"text": fact.text}
+    what = "back" if fact.back else fact.what
+    return {"what": what, "because": fact.because}
+
+
 _MORE: dict[type[Event], More] = {
     Announced: _announced,
     Stepped: _stepped,
@@ -345,4 +361,6 @@ _MORE: dict[type[Event], More] = {
     Awarded: _awarded,
     Permitted: _permission,
     Revoked: _permission,
+    HostActed: _in_his_words,
+    Ruled: _in_his_words,
 }

@@ -1,0 +1,102 @@
+"""What a host types, in either language: edits line by line, reasons in his own words."""
+
+import re
+
+import msgspec
+from msgspec import Struct
+
+from letopis.cli.phrasebook import Name, name_table, plain, spoken_in_all
+from letopis.cli.strategic.phrases import Phrases
+from letopis.core.seats import HOST
+from letopis.games.strategic.edits import AND
+from letopis.games.strategic.world import World
+from letopis.words import LANGUAGES, words
+
+FORCED, NEW = "forced", "new"
+RAW = ("set", "drop", "option")  # their words are the program's own
+SEPARATORS = re.compile(r"[;\n]|,(?=\s)")
+
+
+class Said(Struct, frozen=True):
+    """A line of the host: its first word as we know it, the rest, and why."""
+
+    verb: str
+    rest: str
+    because: str
+
+
+class HostPhrases:
+    """From words to the notation."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self._phrases = phrases
+        self._verbs = _names("host_word")
+        self._words = _names("edit")
+        reasons = sorted(spoken_in_all("strategic", "typed", "host_word", "because"), key=len)
+        either = "|".join(map(re.escape, reversed(reasons)))
+        self._reason = re.compile(rf"(?:^|[\s,])(?:{either})\s*:?\s+", re.IGNORECASE)
+
+    def said(self, typed: str) -> Said:
+        """`edit coins anna 50 because ...`; nothing before the reason means what waits."""
+        found = self._reason.search(f" {typed}")
+        head, because = typed, ""
+        if found is not None:
+            head = typed[: max(found.start() - 1, 0)].strip()
+            because = typed[found.end() - 1 :].strip().strip('"«»“”')
+        first, _, rest = head.partition(" ")
+        return Said(self._verb(first.rstrip(":")), rest.strip(), because)
+
+    def edit(self, world: World, text: str) -> tuple[tuple[str, ...], bool]:
+        """The lines of an edit in the game's words, and whether they are forced."""
+        lines: list[str] = []
+        forced = False
+        for part in SEPARATORS.split(text):
+            said = [word for word in part.split() if self._word(word) != FORCED]
+            forced = forced or len(said) < len(part.split())
+            if said:
+                lines += [AND, *self._line(world, said)]
+        return tuple(lines[1:]), forced
+
+    def act(self, world: World, typed: Said) -> str:
+        """Any other act: as everybody types it, and the reason behind it."""
+        if typed.verb == "ruling":
+            return f"ruling {_quoted(typed.rest)}"
+        line = self._phrases.notation(world, HOST, f"{typed.verb} {typed.rest}".strip())
+        return f"{line} because {_quoted(typed.because)}" if typed.because else line
+
+    def _line(self, world: World, said: list[str]) -> list[str]:
+        """Word by word; behind `new` stands a kind, and `set` is not translated."""
+        first = self._word(said[0])
+        if first in RAW:
+            return [first, *(word.replace('"', "'") for word in said[1:])]
+        line, at = [first], 1
+        while at < len(said):
+            word = self._word(said[at])
+            if line[-1] == NEW:
+                line.append(self._phrases.kind(said[at]))
+                at += 1
+            elif word != said[at] or word in self._words:
+                line.append(word)
+                at += 1
+            else:
+                thing, used = self._phrases.thing(world, said[at:])
+                line.append(thing)
+                at += used
+        return line
+
+    def _verb(self, word: str) -> str:
+        name = self._verbs.get(plain(word))
+        return name.meant if name is not None else word
+
+    def _word(self, word: str) -> str:
+        name = self._words.get(plain(word))
+        return name.meant if name is not None else word
+
+
+def _names(branch: str) -> dict[str, Name]:
+    known = words(LANGUAGES[0]).branch("strategic", "typed", branch)
+    return name_table((it, [it, *spoken_in_all("strategic", "typed", branch, it)]) for it in known)
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()
