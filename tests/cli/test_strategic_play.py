@@ -258,7 +258,10 @@ def test_maps_are_not_for_dice(terminal: Terminal) -> None:
     assert (said.code, said.complaints) == (2, [trouble])
 
 
-def test_there_is_nothing_to_print_yet(terminal: Terminal) -> None:
+def test_pieces_are_printed_but_no_sheet(terminal: Terminal, tmp_path: Path) -> None:
+    printed = terminal.run("print", "strategic", "pieces", "-O", str(tmp_path / "pieces.pdf"))
+    assert printed.code == 0
+    assert (tmp_path / "pieces.pdf").read_bytes().startswith(b"%PDF")
     said = terminal.run("print", "strategic")
     trouble = terminal.trouble("prints-not", game="strategic", known="yatzy, valyrian")
     assert (said.code, said.complaints) == (2, [trouble])

@@ -1,4 +1,4 @@
-"""`letopis print`: a score sheet or the rules of a game, written as a PDF."""
+"""`letopis print`: a score sheet, the rules of a game or its pieces, written as a PDF."""
 
 from pathlib import Path
 from typing import get_args
@@ -7,12 +7,13 @@ from msgspec import Struct
 
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.catalogue import GAMES
-from letopis.printing import DiceGame, rules_sheet, score_sheet
+from letopis.games.catalogue import GAMES, STRATEGIC
+from letopis.printing import DiceGame, pieces_sheet, rules_sheet, score_sheet
 from letopis.store.files import write_whole
 from letopis.words import Words
 
 PLAYERS = 4
+PIECES = "pieces"
 
 
 class Printout(Struct, frozen=True):
@@ -26,7 +27,7 @@ class Printout(Struct, frozen=True):
 
 
 def print_pdf(wanted: Printout, output: Path | None, overwrite: bool, screen: Screen) -> int:
-    """YZ-6.2, VD-D.1. Write the PDF, by default beside the reader."""
+    """YZ-6.2, VD-D.1, VS-I.p. Write the PDF, by default beside the reader."""
     pdf = _pdf(wanted, screen.words)
     path = output or Path(f"{wanted.game}-{wanted.what}-{screen.words.language}.pdf")
     write_whole(path, pdf, overwrite)
@@ -35,18 +36,24 @@ def print_pdf(wanted: Printout, output: Path | None, overwrite: bool, screen: Sc
 
 
 def _pdf(wanted: Printout, words: Words) -> bytes:
+    if wanted.what == PIECES and wanted.game == STRATEGIC.id:
+        return pieces_sheet(_players(wanted, 1), words, names=wanted.names)
     game = _dice_game(wanted.game)
     match wanted.what:
         case "rules":
             return rules_sheet(game, words)
         case "sheet":
-            players = wanted.players
-            if players is None:
-                players = len(wanted.names) or PLAYERS
             preset = wanted.preset or "document"
+            players = _players(wanted, PLAYERS)
             return score_sheet(game, players, words, names=wanted.names, preset=preset)
         case _:
             raise Trouble("unknown-printout", what=wanted.what)
+
+
+def _players(wanted: Printout, usual: int) -> int:
+    if wanted.players is not None:
+        return wanted.players
+    return len(wanted.names) or usual
 
 
 def _dice_game(name: str) -> DiceGame:

@@ -1,6 +1,7 @@
-"""Score sheets and rules as PDF, for people at a real table."""
+"""Score sheets, rules, pieces and cards as PDF, for people at a real table."""
 
+from letopis.printing.pieces_sheet import pieces_sheet
 from letopis.printing.rules_sheet import rules_sheet
 from letopis.printing.score_sheet import DiceGame, PrintingError, score_sheet
 
-__all__ = ["DiceGame", "PrintingError", "rules_sheet", "score_sheet"]
+__all__ = ["DiceGame", "PrintingError", "pieces_sheet", "rules_sheet", "score_sheet"]

@@ -80,7 +80,7 @@ def plan(
     preset: str = "document",
 ) -> ScoreSheet:
     """Everything that the sheet shows, before it is laid out."""
-    pages = _pages(_players(players, names))
+    pages = _pages(named_players(players, names))
     seats = max(map(len, pages))
     games = _games(game, seats)
     rules_of = _GAMES[game]
@@ -99,7 +99,7 @@ def plan(
     )
 
 
-def _players(players: int, names: Sequence[str]) -> list[str | None]:
+def named_players(players: int, names: Sequence[str]) -> list[str | None]:
     """A name or a blank line for everybody."""
     if not 1 <= players <= MOST_PLAYERS:
         raise PrintingError("print-players", least=1, most=MOST_PLAYERS, players=players)

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 import typst
 
-Template = Literal["rules", "sheet"]
+Template = Literal["pieces", "rules", "sheet"]
 
 _TEMPLATES = Path(__file__).parent / "templates"
 

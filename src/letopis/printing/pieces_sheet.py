@@ -1,0 +1,132 @@
+"""VS-I.p. What a real table of the Great Strategic needs, to be cut out.
+
+Pieces for armies and ships, one-cell cards for buildings and mines, battle cards with the symbols
+of orders.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from letopis.games.strategic.battle import PLUS, Order
+from letopis.games.strategic.catalogue import ArmyRow, Catalogue, StructureRow, Walls, catalogue
+from letopis.games.strategic.maps import Terrain
+from letopis.printing.score_sheet import named_players
+from letopis.printing.typesetting import typeset
+from letopis.words import Words
+
+ARMIES, BUILDINGS, MINES = 4, 4, 4  # of each kind in a set
+PLAIN_CARDS, CARDS_WITH_ADVANTAGE = 12, 6  # of each order
+
+Sort = Literal["army", "ship", "building", "mine", "order"]
+
+
+class Card(Struct, frozen=True):
+    """One thing to cut out; `symbol` is drawn, `strength` stands large."""
+
+    sort: Sort
+    name: str
+    strength: str = ""
+    symbol: Order | None = None
+    advantage: bool = False
+    about: tuple[str, ...] = ()
+
+
+class Group(Struct, frozen=True):
+    """Things of one size, under a heading; sizes in millimetres."""
+
+    title: str
+    width: int
+    height: int
+    columns: int
+    cards: tuple[Card, ...]
+
+
+class PiecesSheet(Struct, frozen=True):
+    """What the template `pieces.typ` lays out: a set for every player, his name on each thing."""
+
+    language: str
+    title: str
+    intro: str
+    players: tuple[str | None, ...]
+    groups: tuple[Group, ...]
+
+
+def pieces_sheet(players: int, words: Words, *, names: Sequence[str] = ()) -> bytes:
+    """VS-I.p. The PDF of as many sets as there are players."""
+    return typeset("pieces", plan_pieces(players, words, names=names))
+
+
+def plan_pieces(players: int, words: Words, *, names: Sequence[str] = ()) -> PiecesSheet:
+    """Everything there is to cut out, with the figures of the printed tables."""
+    tables = catalogue()
+    return PiecesSheet(
+        language=words.language,
+        title=words("game.strategic.name"),
+        intro=words("print.pieces.intro"),
+        players=tuple(named_players(players, names)),
+        groups=(
+            Group(words("print.pieces.armies"), 43, 22, 4, tuple(_armies(tables, words))),
+            Group(words("print.pieces.buildings"), 28, 28, 6, tuple(_buildings(tables, words))),
+            Group(words("print.pieces.orders"), 28, 34, 6, tuple(_orders(words))),
+        ),
+    )
+
+
+def _armies(tables: Catalogue, words: Words) -> Iterator[Card]:
+    for kind, row in tables.armies.items():
+        card = Card(
+            "ship" if row.naval else "army",
+            words.at("army", kind),
+            strength=_strength(row.detachments, row.advantage),
+            about=(_coins(row, words), _steps(row, words)),
+        )
+        yield from (card for _ in range(ARMIES))
+
+
+def _strength(detachments: int, advantage: bool) -> str:
+    return f"{detachments}{PLUS if advantage else ''}"
+
+
+def _coins(row: ArmyRow, words: Words) -> str:
+    """VS-5.1.e. What nobody hires has a prize instead of a price."""
+    if row.cost is None:
+        return words("print.pieces.called", prize=row.prize or 0, upkeep=row.upkeep)
+    return words("print.pieces.hired", cost=row.cost, upkeep=row.upkeep)
+
+
+def _steps(row: ArmyRow, words: Words) -> str:
+    """Ground by ground, where it can go at all."""
+    ways = (terrain for terrain in Terrain if row.speed[terrain])
+    return ", ".join(f"{words.at('print', 'ground', it)} {row.speed[it]}" for it in ways)
+
+
+def _buildings(tables: Catalogue, words: Words) -> Iterator[Card]:
+    for kind, row in tables.structures.items():
+        hires = ", ".join(words.at("army", army) for army in row.hires)
+        cost = words("print.pieces.cost", cost=row.cost)
+        card = Card(
+            "building", words.at("structure", kind), strength=_garrison(row), about=(cost, hires)
+        )
+        yield from (card for _ in range(BUILDINGS))
+    for name, mine in tables.mines.items():
+        about = words("print.pieces.mine", level=mine.level, cost=mine.cost, income=mine.income)
+        card = Card("mine", words.at("mine", name), strength=str(mine.garrison), about=(about,))
+        yield from (card for _ in range(MINES))
+
+
+def _garrison(row: StructureRow) -> str:
+    """VS-T3.f, VS-T3.g. As the table prints it: `+` behind walls, `++` outside of them too."""
+    pluses = {Walls.NONE: 0, Walls.DEFENCE: 1, Walls.ALWAYS: 2}[row.walls]
+    return f"{row.garrison}{PLUS * pluses}"
+
+
+def _orders(words: Words) -> Iterator[Card]:
+    """VS-7.3.a, VS-7.4.a. Three orders, each also with advantage."""
+    for advantage, count in ((False, PLAIN_CARDS), (True, CARDS_WITH_ADVANTAGE)):
+        for order in Order:
+            name = words.at("print", "order", order)
+            beats = words.at("print", "beats", order)
+            card = Card("order", name, symbol=order, advantage=advantage, about=(beats,))
+            yield from (card for _ in range(count))
