@@ -2,6 +2,7 @@
 
 import pytest
 
+from letopis.core.seats import SeatId
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
 
@@ -438,3 +439,42 @@ def test_a_vassal_who_leaves_service_on_the_way_walks_no_further() -> None:
     facts = desk.does("carol", "pass")
     assert facts[:4] == ["passed carol", "resumed", "halted barbarians-1", "subturn-ended boris"]
     assert desk.army("barbarians-1").cell == "c1"
+
+
+@rule("VS-1.2.u")
+def test_a_passenger_is_not_asked_at_every_step_of_the_ship_that_carries_it() -> None:
+    desk = scene("~ ~ ~ ~ ~", "anna ship-1 a1", "boris elves-1 ship-1", vassals={"boris": "anna"})
+    desk.does("anna", "move ship-1 b1 c1")
+    assert desk.army("ship-1").cell == "c1"
+    assert desk.asked == ("anna",)
+    watched = scene("~ ~ ~ ~ ~", "anna ship-1 a1", "boris elves-1 ship-1", "boris ship-2 d1")
+    watched.does("anna", "move ship-1 b1 c1")
+    assert watched.asked == ("boris",), "his other ship could attack it"
+
+
+@rule("VS-1.2.u", "VS-I.r")
+def test_nobody_is_asked_about_what_a_binding_peace_keeps_him_from_attacking() -> None:
+    pieces = ("anna ship-1 a1", "carol elves-1 ship-1", "boris ship-2 d1")
+    for partner, asked in (("anna", "anna"), ("carol", "anna"), ("", "boris")):
+        desk = scene(
+            "~ ~ ~ ~ ~", *pieces, seats="anna boris carol", diplomacy_binding="binding_peace"
+        )
+        if partner:
+            desk.does("boris", f"peace {partner}")
+            desk.does(partner, "peace boris")
+        desk.does("anna", "move ship-1 b1 c1")
+        assert desk.asked == (asked,), f"at peace with {partner or 'nobody'}"
+
+
+@rule("VS-1.2.u")
+def test_a_stance_is_known_to_its_owner_alone() -> None:
+    desk = _road()
+    taken = GAME.notation.read("stance never")
+    for seat, hears in (("boris", True), ("anna", False), ("public", False)):
+        told = GAME.redact(desk.world, taken, SeatId("boris"), SeatId(seat))  # type: ignore[arg-type]
+        assert (told is not None) is hears
+    desk.does("boris", "stance never")
+    (fact,) = desk.last
+    assert GAME.redact(desk.world, fact, SeatId("boris"), SeatId("anna")) is None
+    assert GAME.view(desk.world, SeatId("anna")).players[SeatId("boris")].stance == "approached"
+    assert GAME.view(desk.world, SeatId("boris")).players[SeatId("boris")].stance == "never"

@@ -298,3 +298,17 @@ def test_a_duel_between_personal_mages_brings_neither_prize_nor_turmoil() -> Non
     facts = duel(desk, "attack", "shoot")
     assert not any(fact.startswith(("prized", "turmoil", "perished")) for fact in facts)
     assert desk.player("boris").personal == "mage-2"
+
+
+@rule("VS-4.8.a", "VS-I.r")
+def test_a_binding_peace_forbids_challenges_too() -> None:
+    for binding, refused in (("binding_peace", True), ("non_binding", False)):
+        desk = theatre(
+            ". . .", "anna mage-1 a1", "boris mage-2 c1", "nobody mage-3 b1",
+            diplomacy_binding=binding,
+        )  # fmt: skip
+        desk.does("anna", "peace boris")
+        desk.does("boris", "peace anna")
+        assert desk.is_refused("anna", "challenge mage-1 mage-2") is refused
+        assert desk.lists("anna", "challenge mage-1 mage-2") is not refused
+        assert desk.lists("anna", "challenge mage-1 mage-3")

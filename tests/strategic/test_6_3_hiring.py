@@ -345,6 +345,9 @@ def test_a_suzerain_restores_the_personal_army_of_his_vassal() -> None:
     desk = endless(". .", "anna castle a1", year=6, vassals={"boris": "anna"})
     lost(desk, "boris", 1, 1)
     assert desk.lists("anna", "hire knights castle-a1 vassal boris")
+    both = "hire knights castle-a1 vassal boris personal"
+    assert desk.refusal("anna", both) == "VS-3.2.f personal-anyway"
+    assert not desk.lists("anna", both)
     desk.does("anna", "hire knights castle-a1 vassal boris")
     army = desk.army("knights-1")
     assert (army.owner, army.personal, army.cell) == ("boris", True, "a1")

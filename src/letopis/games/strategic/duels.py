@@ -11,6 +11,7 @@ from letopis.games.strategic.fighting import after_battle
 from letopis.games.strategic.losses import battle_of
 from letopis.games.strategic.maps import distance
 from letopis.games.strategic.pieces import acting_army, stamped, with_army
+from letopis.games.strategic.treaties import peace_refusal
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -62,7 +63,7 @@ class DuelOver(Event, frozen=True, tag="duel-over"):
 
 
 def decide_challenge(world: World, seat: SeatId, order: Challenge) -> tuple[Event, ...] | Refusal:
-    """VS-1.2.j, VS-4.8.a, VS-4.8.d. By a mage who controls nothing, no consent needed."""
+    """VS-1.2.j, VS-4.8.a, VS-4.8.d, VS-I.r. By a mage who controls nothing, no consent needed."""
     mage = acting_army(world, seat, order.mage)
     if isinstance(mage, Refusal):
         return mage
@@ -75,6 +76,9 @@ def decide_challenge(world: World, seat: SeatId, order: Challenge) -> tuple[Even
         return Refusal(ClauseId("VS-4.8.a"), "no-such-mage", {"army": order.other})
     if distance(mage.cell, other.cell) > world.ground.catalogue.figures.magic.duel_range:
         return Refusal(ClauseId("VS-4.8.a"), "target-too-far", {"target": other.id})
+    refusal = peace_refusal(world, seat, other.owner)
+    if refusal is not None:
+        return refusal
     at_once = world.options.duel_moment == "immediate"
     return (Challenged(mage.id, other.id, len(world.battles) + 1, seat, at_once),)
 

@@ -134,6 +134,8 @@ def _personal_refusal(world: World, seat: SeatId, order: Hire) -> Refusal | None
         vassal = world.players.get(order.vassal)
         if vassal is None or vassal.suzerain != seat:
             return Refusal(ClauseId("VS-3.2.f"), "not-your-vassal", {"seat": order.vassal})
+        if order.personal:
+            return Refusal(ClauseId("VS-3.2.f"), "personal-anyway", {"seat": order.vassal})
         waits = world.options.vassal_restore_waits_5_years == "yes"
         return may_have_personal(world, order.vassal, waits)
     return may_have_personal(world, seat, waits=True) if order.personal else None

@@ -127,11 +127,15 @@ def _is_named(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
 
 def aimed_at(world: World, battle: Battle, cell: Cell) -> tuple[Piece, ...]:
     """VS-7.13.a. Whatever on a cell this battle is declared on: army, cargo and structure."""
+    return tuple(it for it in pieces_on(world, cell) if is_aimed_at(world, battle, it, cell))
+
+
+def pieces_on(world: World, cell: Cell) -> tuple[Piece, ...]:
+    """The army or ship, whoever is aboard, and the structure."""
     standing = world.standing.get(cell)
     cargo = None if standing is None else world.armies[standing].cargo
     house = cell if cell in world.structures else None
-    found = (Piece(it) for it in (standing, cargo, house) if it is not None)
-    return tuple(piece for piece in found if is_aimed_at(world, battle, piece, cell))
+    return tuple(Piece(it) for it in (standing, cargo, house) if it is not None)
 
 
 def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:

@@ -12,6 +12,7 @@ from letopis.games.strategic.catalogue import Walls
 from letopis.games.strategic.clock import has_come_round, queue_after
 from letopis.games.strategic.declaring import called, cell_of, owner_of
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement import pieces_on
 from letopis.games.strategic.pieces import building_row, is_army
 from letopis.games.strategic.profiles import has_gift
 from letopis.games.strategic.rights import permits, row
@@ -88,7 +89,7 @@ def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
         opposed = {attack.by for attack in battle.joined}
         opposed |= {battle.target, *(attack.target for attack in battle.attackers)}
         hostile = {attack.seat for attack in hit} - {None}
-        beside = (it for one in hit for it in _on_cell(world, cell_of(world, one.target)))
+        beside = (it for one in hit for it in pieces_on(world, cell_of(world, one.target)))
         found += [
             it
             for it in dict.fromkeys(beside)
@@ -106,7 +107,7 @@ def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tu
         named = {attack.target for attack in battle.attackers}
         home = [
             it
-            for it in _on_cell(world, battle.cell)
+            for it in pieces_on(world, battle.cell)
             if it not in attackers
             and not _are_opposed(world, it, battle.target)
             and (it in named or owner_of(world, it) not in hostile)
@@ -114,20 +115,6 @@ def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tu
         ]
     joined = [attack.by for attack in battle.joined if exists(world, attack.by)]
     return tuple(dict.fromkeys((*home, *joined)))
-
-
-def _on_cell(world: World, cell: Cell) -> tuple[Piece, ...]:
-    """The army or ship, whoever is aboard, and the garrison."""
-    found: list[Piece] = []
-    standing = world.standing.get(cell)
-    if standing is not None:
-        found.append(Piece(standing))
-        cargo = world.armies[standing].cargo
-        if cargo is not None:
-            found.append(Piece(cargo))
-    if cell in world.structures:
-        found.append(Piece(cell))
-    return tuple(found)
 
 
 def _are_opposed(world: World, one: Piece, other: Piece) -> bool:

@@ -15,6 +15,7 @@ from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed
 from letopis.games.strategic.spoils import SpoilsOrdered, StandingSpoils
 from letopis.games.strategic.standing import OrdersStood, StandingOrders
 from letopis.games.strategic.substitutes import is_replaced, played_seat
+from letopis.games.strategic.windows import Take, Taken
 from letopis.games.strategic.wording import line_of
 from letopis.games.strategic.world import (
     Army,
@@ -88,10 +89,18 @@ def _seat_of(world: World, person: SeatId) -> SeatId | None:
 
 
 def _known(player: Player, seat: SeatId | None) -> Player:
-    """VS-7.3.a, VS-7.12.e. Standing orders and decisions are their own player's business."""
+    """VS-1.2.u, VS-7.3.a, VS-7.12.e. Standing orders and decisions, and when he wants to be asked,
+    are their own player's business."""
     if player.seat == seat:
         return player
-    return replace(player, spoils=None, battle_orders=(), orders_always=False)
+    hidden = Player(player.seat)
+    return replace(
+        player,
+        stance=hidden.stance,
+        spoils=hidden.spoils,
+        battle_orders=hidden.battle_orders,
+        orders_always=hidden.orders_always,
+    )
 
 
 def _seen(field: Field, seat: SeatId | None) -> Field:
@@ -133,9 +142,9 @@ def told_of(
     match told:
         case Array() | Command() | Rearrange() | Unseal() | AsStanding() | Lots():
             return told if teller == person else None
-        case StandingSpoils() | StandingOrders():
+        case StandingSpoils() | StandingOrders() | Take():
             return told if teller == person else None
-        case SpoilsOrdered() | OrdersStood():
+        case SpoilsOrdered() | OrdersStood() | Taken():
             return told if told.seat == seat else None
         case Sealed() if told.by is None or told.by != seat:
             return Sealed(told.role, told.seal, told.by)

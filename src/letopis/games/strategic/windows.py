@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import is_ready, queue_after
-from letopis.games.strategic.declaring import owner_of, quarry_of, targets_of
+from letopis.games.strategic.declaring import bound_by_peace, owner_of, quarry_of, targets_of
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement import is_frozen
-from letopis.games.strategic.pieces import armies_of, structures_of
-from letopis.games.strategic.treaties import peace_refusal
+from letopis.games.strategic.movement import is_frozen, pieces_on
+from letopis.games.strategic.pieces import armies_of, is_army, structures_of
 from letopis.games.strategic.world import (
     Acting,
     Army,
@@ -170,23 +169,26 @@ def _could_join(world: World, seat: SeatId) -> bool:
 
 def _is_concerned(world: World, seat: SeatId, cell: Cell) -> bool:
     """Something of another's is on that cell, and an own piece that can act is beside it."""
-    structure, standing = world.structures.get(cell), world.standing.get(cell)
-    strange = standing is not None and _is_prey(world, seat, world.armies[standing].owner)
-    is_host = structure is not None and structure.owner == seat
-    if structure is not None and is_host and strange and _can_act(world, structure):
-        return True
-    if not strange and (structure is None or not _is_prey(world, seat, structure.owner)):
+    strange = tuple(it for it in pieces_on(world, cell) if owner_of(world, it) != seat)
+    if not strange:
         return False
+    structure, armies = world.structures.get(cell), tuple(filter(is_army, strange))
+    is_host = structure is not None and structure.owner == seat and _can_act(world, structure)
+    if is_host and _has_prey(world, seat, Piece(cell), armies):
+        return True
     for near in (cell, *world.ground.sites[cell].neighbours):
-        if near in world.standing and _is_able(world, seat, world.standing[near]):
+        # Who shares a cell with an army, aboard its ship or as its guest, cannot attack it.
+        targets = strange if near != cell else tuple(it for it in strange if it not in armies)
+        if near in world.standing and _is_able(world, seat, world.standing[near], targets):
             return True
     return False
 
 
-def _is_able(world: World, seat: SeatId, army: ArmyId) -> bool:
+def _is_able(world: World, seat: SeatId, army: ArmyId, targets: tuple[Piece, ...]) -> bool:
     found = world.armies[army]
     crew = (found,) if found.cargo is None else (found, world.armies[found.cargo])
-    return any(one.owner == seat and _can_act(world, one) for one in crew)
+    able = (one for one in crew if one.owner == seat and _can_act(world, one))
+    return any(_has_prey(world, seat, Piece(one.id), targets) for one in able)
 
 
 def _can_act(world: World, piece: Army | Structure) -> bool:
@@ -197,22 +199,23 @@ def _can_act(world: World, piece: Army | Structure) -> bool:
 def _could(world: World, seat: SeatId) -> bool:
     """Whether a seat could declare battle on anything that is not its own."""
     for army in armies_of(world, seat):
-        if _can_act(world, army) and _has_prey(world, seat, targets_of(world, army)):
+        targets = targets_of(world, army)
+        if _can_act(world, army) and _has_prey(world, seat, Piece(army.id), targets):
             return True
     for structure in structures_of(world, seat):
         prey = tuple(Piece(it) for it in quarry_of(world, structure))
-        if _can_act(world, structure) and _has_prey(world, seat, prey):
+        if _can_act(world, structure) and _has_prey(world, seat, Piece(structure.cell), prey):
             return True
     return False
 
 
-def _has_prey(world: World, seat: SeatId, targets: tuple[Piece, ...]) -> bool:
-    return any(_is_prey(world, seat, owner_of(world, target)) for target in targets)
-
-
-def _is_prey(world: World, seat: SeatId, owner: SeatId | None) -> bool:
-    """Another's, or nobody's, and no peace in the way."""
-    return owner != seat and peace_refusal(world, seat, owner) is None
+def _has_prey(world: World, seat: SeatId, by: Piece, targets: tuple[Piece, ...]) -> bool:
+    """Another's, or nobody's, and no peace in the way, with its owner or with whoever would defend
+    with it (VS-I.r)."""
+    return any(
+        owner_of(world, target) != seat and bound_by_peace(world, by, seat, target) is None
+        for target in targets
+    )
 
 
 def decide_pass(world: World, seat: SeatId, order: Pass) -> tuple[Event, ...] | Refusal:

@@ -174,4 +174,3 @@ def _variants(world: World, seat: SeatId, hire: Hire) -> Iterator[Hire]:
         for vassal in vassals_of(world, seat):
             if world.players[vassal].personal is None:
                 yield replace(schooled, vassal=vassal)
-                yield replace(schooled, vassal=vassal, personal=True)
