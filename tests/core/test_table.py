@@ -13,6 +13,7 @@ from letopis.core.game import Prompt
 from letopis.core.header import Header
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import (
+    FARTHEST_BACK,
     Table,
     advance,
     answer_chance,
@@ -23,7 +24,7 @@ from letopis.core.table import (
     replay,
     throw_key,
 )
-from letopis.core.table_acts import Reveal, Undo
+from letopis.core.table_acts import AnswerBack, AskBack, Reveal, Undo
 from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
@@ -54,6 +55,8 @@ ASKS: tuple[Action, ...] = (
     Throw((1, 2, 3, 4, 5)),
     Throw((9,)),
     Undo(),
+    AskBack(1),
+    AnswerBack("yes"),
     Reveal(SECRET.hex()),
     Reveal("0" * 64),
     Reveal("x"),
@@ -378,3 +381,75 @@ def test_an_entry_of_a_table_is_linked_to_where_it_stands() -> None:
     assert one.state == other.state
     assert next_entry(one).ask == accepted(other, ANNA, Roll()).ask
     assert next_entry(one).link != accepted(other, ANNA, Roll()).link != Link("")
+
+
+def rolled_by_boris() -> Table:
+    """Anna has scored with entry 3, Boris has rolled."""
+    return play(after_a_score(), "boris roll", "chance throw 1 2 3 4 5")
+
+
+@rule("TB-2.2")
+def test_what_nobody_may_undo_alone_is_undone_when_all_agree() -> None:
+    rolled = rolled_by_boris()
+    back = play(rolled, "anna ask-back 3", "boris answer-back yes")
+    assert back.asked == (ANNA,)
+    assert back.state.sheets[0].values[0] is None
+    assert back.throws == rolled.throws
+    assert play(back, "anna score chance").asked == (BORIS,)
+
+
+@rule("TB-2.2")
+def test_going_back_stays_in_the_chronicle() -> None:
+    asked = play(rolled_by_boris(), "anna ask-back 3")
+    entry = accepted(asked, BORIS, AnswerBack("yes"))
+    written = write_body(YATZY.notation, entry)
+    assert written == "7 boris answer-back yes | back-answered boris yes ; undone 3"
+
+
+@rule("TB-2.2")
+def test_a_wish_ends_with_one_no_and_with_anything_else_that_happens() -> None:
+    asked = play(rolled_by_boris(), "anna ask-back 3")
+    for ending in ("boris answer-back no", "boris score chance"):
+        ended = play(asked, ending)
+        assert why(refused(ended, "boris answer-back yes")) == "TB-2.2 nobody-asked-back"
+        assert ended.state.sheets[0].values[0] is not None
+
+
+@rule("TB-2.2")
+@pytest.mark.parametrize("seq", [0, 6, 99])
+def test_one_goes_back_only_to_what_has_happened(seq: int) -> None:
+    assert why(refused(rolled_by_boris(), f"anna ask-back {seq}")) == "TB-2.2 too-far-back"
+
+
+@rule("TB-2.2")
+def test_one_does_not_go_back_for_ever() -> None:
+    far = table(YATZY, players=12)
+    for cell in ("ones", "twos"):
+        for name in [seat.id for seat in far.header.seats]:
+            far = play(far, f"{name} roll", "chance throw 1 2 3 4 6", f"{name} score {cell}")
+    farthest = far.seq - FARTHEST_BACK + 1
+    assert why(refused(far, f"anna ask-back {farthest - 1}")) == "TB-2.2 too-far-back"
+    assert play(far, f"anna ask-back {farthest}").wish is not None
+
+
+@rule("TB-2.2")
+def test_what_was_taken_back_is_no_place_to_return_to() -> None:
+    back = play(rolled_by_boris(), "anna ask-back 3", "boris answer-back yes")
+    assert why(refused(back, "anna ask-back 4")) == "TB-2.2 too-far-back"
+    assert play(back, "anna ask-back 2", "boris answer-back yes").state.dice == ()
+
+
+@rule("TB-2.2")
+@pytest.mark.parametrize("seat", ["chance", "public", "clara"])
+def test_only_those_who_play_ask_or_answer(seat: str) -> None:
+    rolled = rolled_by_boris()
+    assert why(refused(rolled, f"{seat} ask-back 3")) == "TB-2.2 only-players"
+    asked = play(rolled, "anna ask-back 3")
+    assert why(refused(asked, f"{seat} answer-back yes")) == "TB-2.2 answered-back"
+    assert why(refused(asked, "anna answer-back yes")) == "TB-2.2 answered-back"
+
+
+@rule("TB-2.2")
+def test_who_plays_against_programs_has_nobody_to_ask() -> None:
+    alone = play(table(YATZY), "anna roll", "chance throw 1 2 3 4 5", "anna ask-back 1")
+    assert alone.state.dice == ()

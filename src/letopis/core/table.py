@@ -11,8 +11,34 @@ from letopis.core.chronicle import Chronicle, Entry, Link, first_link, link_entr
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Outcome
 from letopis.core.header import Header, setup_of, write_header
-from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table_acts import Reveal, Revealed, Undo, Undone
+from letopis.core.seats import CHANCE, PERSON, SeatId
+from letopis.core.table_acts import (
+    AnswerBack,
+    AskBack,
+    BackAnswered,
+    BackAsked,
+    Reveal,
+    Revealed,
+    Undo,
+    Undone,
+)
+
+FARTHEST_BACK = 40
+
+
+class Past(Struct, frozen=True):
+    """How the table stood when an entry was asked for."""
+
+    seq: int
+    state: Any
+
+
+class Wish(Struct, frozen=True):
+    """TB-2.2. Who wants to go back to before which entry, and who has agreed so far."""
+
+    seat: SeatId
+    seq: int
+    agreed: tuple[SeatId, ...]
 
 
 class Table(Struct, frozen=True):
@@ -27,6 +53,8 @@ class Table(Struct, frozen=True):
     secret: str = ""
     last: Entry | None = None
     before: Any = None  # the state that `last` was asked in
+    past: tuple[Past, ...] = ()  # as far as everybody together may go back
+    wish: Wish | None = None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -65,15 +93,17 @@ def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
 
 def advance(table: Table, entry: Entry) -> Table:
     """The table after an entry."""
-    state, secret = table.state, table.secret
-    undone = False
+    state, secret, wish, undone = table.state, table.secret, None, 0
     for event in entry.events:
-        if isinstance(event, Undone):
-            state, undone = table.before, True
-        elif isinstance(event, Revealed):
-            secret = event.secret
-        else:
-            state = table.game.evolve(state, event)
+        match event:
+            case Undone(seq):
+                state, undone = _before(table, seq), seq
+            case Revealed(told):
+                secret = told
+            case BackAsked() | BackAnswered():
+                wish = _wished(table.wish, event)
+            case _:
+                state = table.game.evolve(state, event)
     return Table(
         table.game,
         table.header,
@@ -84,7 +114,34 @@ def advance(table: Table, entry: Entry) -> Table:
         secret,
         None if undone else entry,
         table.state,
+        _past(table, entry, undone),
+        wish,
     )
+
+
+def _before(table: Table, seq: int) -> Any:
+    """How the table stood before an entry; the last one needs no memory."""
+    if table.last is not None and table.last.seq == seq:
+        return table.before
+    return {past.seq: past.state for past in table.past}[seq]
+
+
+def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
+    """Where one can go back to: what was taken back is no place any more."""
+    if undone:
+        return tuple(past for past in table.past if past.seq < undone)
+    if isinstance(entry.ask, AskBack | AnswerBack):
+        return table.past
+    return (*table.past[1 - FARTHEST_BACK :], Past(entry.seq, table.state))
+
+
+def _wished(wish: Wish | None, event: BackAsked | BackAnswered) -> Wish | None:
+    """TB-2.2. A wish lasts until somebody declines or anything else happens."""
+    if isinstance(event, BackAsked):
+        return Wish(event.seat, event.seq, (event.seat,))
+    if wish is None or event.word == "no":
+        return None
+    return Wish(wish.seat, wish.seq, (*wish.agreed, event.seat))
 
 
 def is_throw(table: Table, entry: Entry) -> bool:
@@ -121,6 +178,10 @@ def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | R
     match action:
         case Undo():
             return _decide_undo(table, seat)
+        case AskBack():
+            return _decide_ask_back(table, seat, action)
+        case AnswerBack():
+            return _decide_answer_back(table, seat, action)
         case Reveal():
             return _decide_reveal(table, seat, action)
         case _ if table.secret:
@@ -141,6 +202,38 @@ def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
     if not table.game.may_undo(table.before, table.state):
         return Refusal(ClauseId("TB-2.1"), "too-much-is-known")
     return (Undone(table.last.seq),)
+
+
+def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, ...] | Refusal:
+    """TB-2.2. Whoever plays may ask all other people to undo what even he could not undo alone."""
+    people = _people(table)
+    if seat not in people:
+        return Refusal(ClauseId("TB-2.2"), "only-players")
+    if table.secret:
+        return Refusal(ClauseId("TB-3.2"), "closed")
+    if not any(past.seq == ask.seq for past in table.past):
+        return Refusal(ClauseId("TB-2.2"), "too-far-back")
+    asked = BackAsked(seat, ask.seq)
+    return (asked, Undone(ask.seq)) if people == (seat,) else (asked,)
+
+
+def _decide_answer_back(
+    table: Table, seat: SeatId, answer: AnswerBack
+) -> tuple[Event, ...] | Refusal:
+    """TB-2.2. When the last of them agrees, the table stands as it did."""
+    wish = table.wish
+    if wish is None:
+        return Refusal(ClauseId("TB-2.2"), "nobody-asked-back")
+    if seat not in _people(table) or seat in wish.agreed:
+        return Refusal(ClauseId("TB-2.2"), "answered-back")
+    answered = BackAnswered(seat, answer.word)
+    everybody = len(wish.agreed) + 1 == len(_people(table))
+    return (answered, Undone(wish.seq)) if answer.word == "yes" and everybody else (answered,)
+
+
+def _people(table: Table) -> tuple[SeatId, ...]:
+    """Programs have no objections."""
+    return tuple(seat.id for seat in table.header.seats if seat.player == PERSON)
 
 
 def _may_be_mistyped(table: Table, seat: SeatId) -> bool:

@@ -1,6 +1,11 @@
 """What happens at every table whatever is played: taking back a move, telling the dice secret."""
 
+from typing import Literal
+
 from letopis.core.acts import Action, Event
+from letopis.core.seats import SeatId
+
+Word = Literal["yes", "no"]
 
 
 class Undo(Action, frozen=True, tag="undo"):
@@ -8,9 +13,36 @@ class Undo(Action, frozen=True, tag="undo"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """The entry with this number is taken back; it stays in the chronicle."""
+    """The entry with this number is taken back, with all that came after it; they stay in the
+    chronicle."""
 
     seq: int
+
+
+class AskBack(Action, frozen=True, tag="ask-back"):
+    """TB-2.2. Ask everybody to go back to before an entry."""
+
+    seq: int
+
+
+class BackAsked(Event, frozen=True, tag="back-asked"):
+    """A seat wishes that entry undone, and waits for everybody's word."""
+
+    seat: SeatId
+    seq: int
+
+
+class AnswerBack(Action, frozen=True, tag="answer-back"):
+    """TB-2.2. Agree to go back, or not."""
+
+    word: Word
+
+
+class BackAnswered(Event, frozen=True, tag="back-answered"):
+    """One more has agreed; or somebody has not, and the wish is void."""
+
+    seat: SeatId
+    word: Word
 
 
 class Reveal(Action, frozen=True, tag="reveal"):
@@ -25,4 +57,4 @@ class Revealed(Event, frozen=True, tag="revealed"):
     secret: str
 
 
-TABLE_KINDS = (Undo, Undone, Reveal, Revealed)
+TABLE_KINDS = (Undo, Undone, AskBack, BackAsked, AnswerBack, BackAnswered, Reveal, Revealed)

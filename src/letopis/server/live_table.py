@@ -69,13 +69,11 @@ class LiveTable:
     def _answers(self, table: Table) -> list[Entry]:
         """Throws that the game asks for, and at its end the secret that was promised."""
         entries: list[Entry] = []
-        if self._secret is None:
-            return entries
-        key = throw_key(table.header, self._secret)
+        key = throw_key(table.header, self._secret) if self._secret else None
         while isinstance(thrown := answer_chance(table, key), Entry):
             entries.append(thrown)
             table = advance(table, thrown)
-        if table.outcome is not None and isinstance(table.header.dice, dice.Fair):
+        if self._secret and table.outcome is not None and isinstance(table.header.dice, dice.Fair):
             revealed = ask(table, CHANCE, Reveal(self._secret.hex()))
             if isinstance(revealed, Entry):
                 entries.append(revealed)

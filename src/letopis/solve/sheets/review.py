@@ -115,7 +115,7 @@ def review(tables: Tables, game: SheetGame, chronicle: Chronicle) -> Review:
     for entry in chronicle.entries:
         for event in entry.events:
             if isinstance(event, Undone):
-                steps.pop(event.seq, None)
+                steps = {seq: step for seq, step in steps.items() if seq < event.seq}
         before, table = table.state, advance(table, entry)
         step = _step(tables, advised, before, table.state, entry)
         if step is not None:
