@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.odds import Strength, odds, together
 from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import is_ready
@@ -34,18 +35,27 @@ class Realm(Struct, frozen=True):
     """A seat in the world as it knows it, and those it does not fight."""
 
     world: World
+    atlas: Atlas
     seat: SeatId
     friends: frozenset[SeatId]
+    hostile: tuple[Army, ...]  # armies of the others, those aboard and asleep left out
 
 
-def realm_of(world: World, seat: SeatId) -> Realm:
+def realm_of(world: World, atlas: Atlas, seat: SeatId) -> Realm:
     """Suzerain, vassals and whoever made peace are left alone."""
     players = world.players
     bound = {it.seat for it in players.values() if it.suzerain == seat}
     lord = players[seat].suzerain if seat in players else None
     peaceful = {it.to if it.seat == seat else it.seat for it in world.peace if it.made}
     at_peace = {it for it in peaceful if any(_binds(world, seat, it))}
-    return Realm(world, seat, frozenset({seat, *bound, *at_peace, *filter(None, (lord,))}))
+    friends = frozenset({seat, *bound, *at_peace, *filter(None, (lord,))})
+    hostile = tuple(
+        army
+        for army in world.armies.values()
+        if army.owner is not None and army.owner not in friends
+        if not army.asleep and army.aboard is None
+    )
+    return Realm(world, atlas, seat, friends, hostile)
 
 
 def _binds(world: World, seat: SeatId, other: SeatId) -> Iterator[bool]:
@@ -67,12 +77,7 @@ def own_armies(realm: Realm) -> tuple[Army, ...]:
 
 def enemies_near(realm: Realm, cell: Cell, within: int = NEAR) -> tuple[Army, ...]:
     """Hostile armies that could be here in about a turn."""
-    return tuple(
-        army
-        for army in realm.world.armies.values()
-        if is_hostile(realm, army.owner) and not army.asleep and army.aboard is None
-        if distance(army.cell, cell) <= within
-    )
+    return tuple(army for army in realm.hostile if distance(army.cell, cell) <= within)
 
 
 def on_cell(world: World, cell: Cell) -> tuple[Piece, ...]:

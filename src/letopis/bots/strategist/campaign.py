@@ -5,7 +5,7 @@ from letopis.bots.strategist import economy, fleet
 from letopis.bots.strategist.appraisal import Realm, own_armies
 from letopis.bots.strategist.goals import Goal, assigned
 from letopis.bots.strategist.roads import NOWHERE, times_to, walker
-from letopis.bots.strategist.sites import free_lands, house_sites
+from letopis.bots.strategist.sites import settlements
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
@@ -49,7 +49,7 @@ class Campaign:
 
     def _wanted(self, realm: Realm) -> tuple[int, bool]:
         """How many more armies could settle lands, and whether some lands lie beyond the sea."""
-        lands = [it for it in free_lands(realm) if house_sites(realm, it)]
+        lands = tuple(settlements(realm))
         settling = sum(goal.aim == "settle" for goal in self._goals.values())
         near = economy.lands_by_foot(realm, lands)
         fresh = sum(not can_fight(realm.world, it) for it in own_armies(realm))

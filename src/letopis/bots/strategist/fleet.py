@@ -11,7 +11,7 @@ from letopis.bots.strategist.roads import (
     times_from,
     walker,
 )
-from letopis.bots.strategist.sites import free_lands, house_sites, years_left
+from letopis.bots.strategist.sites import settlements, years_left
 from letopis.core.choices import Choice
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Move
@@ -46,10 +46,10 @@ def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) ->
 def _shores(realm: Realm, times: Times) -> Iterator[Goal]:
     """Water beside a site for a house on a land without a lord."""
     sites = realm.world.ground.sites
-    for land in free_lands(realm):
+    for land, cells in settlements(realm).items():
         waters = [
             near
-            for site in house_sites(realm, land)
+            for site in cells
             for near in sites[site].neighbours
             if near in times and sites[near].is_water
         ]
@@ -96,8 +96,8 @@ def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
 def landing(realm: Realm, army: Army, choices: Sequence[Choice]) -> Move | None:
     """Ashore onto a site for a house, or at least onto a land that has one to offer."""
     world = realm.world
-    free = free_lands(realm)
-    sites: set[Cell] = {cell for land in free for cell in house_sites(realm, land)}
+    open_sites = settlements(realm)
+    sites: set[Cell] = {cell for cells in open_sites.values() for cell in cells}
     best: Move | None = None
     most = 0
     for act in choices:
@@ -105,7 +105,7 @@ def landing(realm: Realm, army: Army, choices: Sequence[Choice]) -> Move | None:
             continue
         cell = act.path[0]
         site = world.ground.sites[cell]
-        score = 2 if cell in sites else int(site.land in free)
+        score = 2 if cell in sites else int(site.land in open_sites)
         if score > most:
             best, most = act, score
     return best

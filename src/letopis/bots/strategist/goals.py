@@ -15,7 +15,6 @@ from letopis.bots.strategist.appraisal import (
     house_worth,
     is_hostile,
     is_prey,
-    own_armies,
 )
 from letopis.bots.strategist.odds import together
 from letopis.bots.strategist.roads import (
@@ -28,8 +27,8 @@ from letopis.bots.strategist.roads import (
 )
 from letopis.bots.strategist.sites import (
     free_lands,
-    house_sites,
     open_veins,
+    settlements,
     tower_cost,
     yearly_gain,
     years_left,
@@ -65,10 +64,11 @@ class Goal(Struct, frozen=True):
 def assigned(realm: Realm, armies: Mapping[ArmyId, Army]) -> dict[ArmyId, Goal]:
     """A goal for every army, the best pairs first."""
     ranked: list[tuple[float, ArmyId, Goal]] = []
+    sites = settlements(realm)
     walkers = {name: walker(realm, army) for name, army in armies.items()}
     times = {name: times_from(who, who.army.cell) for name, who in walkers.items()}
     for name, who in walkers.items():
-        ranked += [(-it.score, name, it) for it in _candidates(realm, who, times, walkers)]
+        ranked += [(-it.score, name, it) for it in _candidates(realm, who, times, walkers, sites)]
     chosen: dict[ArmyId, Goal] = {}
     taken = set[str]()
     for _, name, goal in sorted(ranked, key=lambda it: (it[0], it[1], it[2].cell)):
@@ -80,12 +80,16 @@ def assigned(realm: Realm, armies: Mapping[ArmyId, Army]) -> dict[ArmyId, Goal]:
 
 
 def _candidates(
-    realm: Realm, who: Walker, times: Mapping[ArmyId, Times], walkers: Mapping[ArmyId, Walker]
+    realm: Realm,
+    who: Walker,
+    times: Mapping[ArmyId, Times],
+    walkers: Mapping[ArmyId, Walker],
+    sites: Mapping[LandId, tuple[Cell, ...]],
 ) -> Iterator[Goal]:
     own = times[who.army.id]
     if row(realm.world, who.army).naval:
         return
-    yield from _settlements(realm, who, own)
+    yield from _settlements(realm, who, own, sites)
     yield from _guards(realm, who, own)
     yield from _assaults(realm, who, times, walkers)
     yield from _diggings(realm, who, own)
@@ -103,21 +107,19 @@ def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: st
     return Goal(aim, cell, score * (1 - CAUTION * peril), key)
 
 
-def _settlements(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+def _settlements(
+    realm: Realm, who: Walker, times: Times, open_sites: Mapping[LandId, tuple[Cell, ...]]
+) -> Iterator[Goal]:
     """A tower on a land without a lord, when there will be money for it."""
     wait = _years_until(realm, tower_cost(realm))
-    for land in free_lands(realm):
-        sites = [it for it in house_sites(realm, land) if it in times]
+    for land, cells in open_sites.items():
+        sites = [it for it in cells if it in times]
         if not sites:
             continue
-        site = min(sites, key=lambda it: (times[it], _exposure(realm, it), it))
+        site = min(sites, key=lambda it: (times[it], it))
         worth = realm.world.ground.lands[land].income * years_left(realm, YEARS) + LAND
         years = max(times[site], wait)
         yield _goal(realm, who, "settle", site, worth / (1 + years), f"land {land}")
-
-
-def _exposure(realm: Realm, cell: Cell) -> int:
-    return len(enemies_near(realm, cell))
 
 
 def _years_until(realm: Realm, cost: int) -> float:
@@ -231,13 +233,3 @@ def front_distance(realm: Realm, cell: Cell) -> int:
     hostile = [it.cell for it in world.armies.values() if is_hostile(realm, it.owner)]
     hostile += [it.cell for it in world.structures.values() if is_hostile(realm, it.owner)]
     return min((distance(cell, it) for it in hostile), default=99)
-
-
-def lands_in_reach(realm: Realm) -> int:
-    """Free lands that some own army could walk to."""
-    found = set[LandId]()
-    for army in own_armies(realm):
-        who = walker(realm, army)
-        times = times_from(who, army.cell)
-        found |= {it for it in free_lands(realm) if any(c in times for c in house_sites(realm, it))}
-    return len(found)

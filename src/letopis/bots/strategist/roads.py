@@ -18,35 +18,53 @@ from letopis.games.strategic.world import Army
 
 Times = Mapping[Cell, float]
 
-HORIZON = 9.0  # turns; nobody plans further
+HORIZON = 6.0  # turns; nobody plans further
 IN_THE_WAY = 0.5  # turns lost behind an own army, which may move on
 ROUNDING = 1e-9
 NOWHERE = float("inf")
 
 
-class Walker(Struct, frozen=True):
-    """An army and the ground as it sees it; None is a building, which stops nobody."""
+class Walker(Struct, frozen=True, eq=False):
+    """An army and the map as it sees it: ground by cell, None where a building stops nobody; what a
+    step from each ground takes; cells it cannot enter, and those its friends stand on."""
 
     realm: Realm
     army: Army
-    speed: Mapping[Terrain, int]
     naval: bool
+    ground: dict[Cell, Terrain | None]
+    turns: dict[Terrain | None, float]
     stops: bool
-
-    def ground(self, cell: Cell) -> Terrain | None:
-        world = self.realm.world
-        structure = world.structures.get(cell)
-        if structure is not None and structure.kind != "mine":
-            return None
-        site = world.ground.sites[cell]
-        if self.naval and site.river:
-            return Terrain.COASTAL
-        return site.terrain
+    closed: set[Cell]
+    crowded: set[Cell]
 
 
 def walker(realm: Realm, army: Army) -> Walker:
-    who = mover(realm.world, army)
-    return Walker(realm, army, who.speed, who.naval, who.stops_at_change)
+    world = realm.world
+    who = mover(world, army)
+    ground: dict[Cell, Terrain | None] = dict(realm.atlas.grounds(who.naval))
+    closed = set(realm.atlas.closed(tuple(who.speed.items()), who.naval))
+    for cell, structure in world.structures.items():
+        if structure.kind != "mine":
+            ground[cell] = None
+            closed.discard(cell)
+            if who.naval and not realm.atlas.is_harbour(cell):
+                closed.add(cell)
+        if entry_barrier(world, army, structure) is not None:
+            closed.add(cell)
+    own = {cell for cell, it in world.standing.items() if world.armies[it].owner == army.owner}
+    closed |= world.standing.keys() - own
+    best = 1 / max(1, *who.speed.values())
+    turns: dict[Terrain | None, float] = {it: 1 / (steps or 1) for it, steps in who.speed.items()}
+    return Walker(
+        realm,
+        army,
+        who.naval,
+        ground,
+        turns | {None: best},
+        who.stops_at_change,
+        closed,
+        own - {army.cell},
+    )
 
 
 def times_from(who: Walker, start: Cell, horizon: float = HORIZON) -> dict[Cell, float]:
@@ -54,8 +72,8 @@ def times_from(who: Walker, start: Cell, horizon: float = HORIZON) -> dict[Cell,
     return _spread(who, start, horizon, back=False)
 
 
-def times_to(who: Walker, goal: Cell, horizon: float = HORIZON) -> dict[Cell, float]:
-    """Turns from every cell to one, which may itself be closed."""
+def times_to(who: Walker, goal: Cell, horizon: float = 2 * HORIZON) -> dict[Cell, float]:
+    """Turns from every cell to one, which may itself be closed; no further than the army is."""
     return _spread(who, goal, horizon, back=True)
 
 
@@ -66,53 +84,28 @@ def time_beside(who: Walker, times: Times, cell: Cell) -> float:
 
 
 def _spread(who: Walker, start: Cell, horizon: float, *, back: bool) -> dict[Cell, float]:
-    sites, best = who.realm.world.ground.sites, {start: 0.0}
+    """Dijkstra's search; a change of ground costs the rest of the turn."""
+    sites, ground, turns = who.realm.world.ground.sites, who.ground, who.turns
+    closed, crowded, stops = who.closed, who.crowded, who.stops
+    best = {start: 0.0}
     heap: list[tuple[float, Cell]] = [(0.0, start)]
     while heap:
         time, here = heappop(heap)
         if time > best[here]:
             continue
+        if back and here == who.army.cell:
+            horizon = min(horizon, time)
+        beneath = ground[here]
         for there in sites[here].neighbours:
-            left, entered = (there, here) if back else (here, there)
-            after = _after(who, time, left, entered)
-            if after > horizon or after >= best.get(there, NOWHERE) or is_closed(who, there):
+            if there in closed:
                 continue
-            best[there] = after
-            heappush(heap, (after, there))
+            other = ground[there]
+            after = time + turns[other if back else beneath]
+            if stops and beneath is not other and beneath is not None and other is not None:
+                after = ceil(after - ROUNDING)
+            if there in crowded:
+                after += IN_THE_WAY
+            if after <= horizon and after < best.get(there, NOWHERE):
+                best[there] = after
+                heappush(heap, (after, there))
     return best
-
-
-def _after(who: Walker, time: float, left: Cell, entered: Cell) -> float:
-    """The time after a step; a change of ground costs the rest of the turn."""
-    ground, other = who.ground(left), who.ground(entered)
-    steps = max(who.speed.values()) if ground is None else who.speed[ground]
-    if not steps:
-        steps = 1  # ashore from a ship, or aboard one
-    after = time + 1 / steps
-    world = who.realm.world
-    if who.stops and ground is not None and other is not None and ground is not other:
-        after = ceil(after - ROUNDING)
-    if entered in world.standing and world.standing[entered] != who.army.id:
-        after += IN_THE_WAY
-    return after
-
-
-def is_closed(who: Walker, cell: Cell) -> bool:
-    """Ground it cannot walk on, a house it may not enter, a cell that another's army holds."""
-    world = who.realm.world
-    structure, site = world.structures.get(cell), world.ground.sites[cell]
-    if structure is not None and entry_barrier(world, who.army, structure) is not None:
-        return True
-    standing = world.standing.get(cell)
-    if standing is not None and world.armies[standing].owner != who.army.owner:
-        return True
-    if structure is not None and structure.kind != "mine":
-        return who.naval and not _is_harbour(who, cell)
-    if who.naval:
-        return not site.is_water
-    return not who.speed[site.terrain]
-
-
-def _is_harbour(who: Walker, cell: Cell) -> bool:
-    sites = who.realm.world.ground.sites
-    return any(sites[near].is_water for near in (cell, *sites[cell].neighbours))

@@ -21,14 +21,31 @@ def free_lands(realm: Realm) -> tuple[LandId, ...]:
     return tuple(land for land in world.ground.lands if land not in taken)
 
 
-def house_sites(realm: Realm, land: LandId) -> tuple[Cell, ...]:
-    """VS-6.0.e. Cells of a land on which a tower may stand, not where a strange army is."""
+def settlements(realm: Realm) -> dict[LandId, tuple[Cell, ...]]:
+    """VS-6.0.b-e, VS-6.0.k. Lands without a lord, and the cells on which a tower may stand; where
+    a strange army stands, or watches, nobody builds."""
     world = realm.world
-    return tuple(
-        cell
-        for cell in world.ground.cells[land]
-        if _is_open(realm, cell) and site_refusal(world, cell, "tower", 1) is None
-    )
+    crowded = _near_buildings(realm)
+    found: dict[LandId, tuple[Cell, ...]] = {}
+    for land in free_lands(realm):
+        open_cells = (it for it in world.ground.cells[land] if it not in crowded)
+        sites = tuple(it for it in open_cells if _is_open(realm, it))
+        if sites:
+            found[land] = sites
+    return found
+
+
+def _near_buildings(realm: Realm) -> set[Cell]:
+    """VS-6.0.c, VS-6.0.e. Cells with a structure, and those too close to a building."""
+    world = realm.world
+    gap = world.ground.catalogue.figures.buildings.gap
+    built = {it.cell: it.kind for it in world.structures.values()}
+    built |= {it.cell: it.kind for it in world.works}
+    crowded = set(built)
+    for cell, kind in built.items():
+        if kind != "mine":
+            crowded |= realm.atlas.around(cell, gap)
+    return crowded
 
 
 def _is_open(realm: Realm, cell: Cell) -> bool:

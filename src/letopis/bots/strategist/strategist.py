@@ -9,6 +9,7 @@ from msgspec import Struct
 from letopis.bots.listing import NO_PIECE, Listing, by_piece
 from letopis.bots.strategist import economy, openings, orders, reactions
 from letopis.bots.strategist.appraisal import Realm, realm_of
+from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.campaign import Campaign
 from letopis.bots.strategist.imagined import imagine
 from letopis.bots.wandering import WanderingBot
@@ -30,14 +31,14 @@ class StrategistBot:
 
     def __init__(self, salt: str, seat: SeatId, ground: Ground, options: StrategicOptions) -> None:
         self._salt, self._seat = salt, seat
-        self._ground, self._options = ground, options
+        self._atlas, self._options = Atlas(ground), options
         self._campaign: Campaign | None = None
         self._drifting = WanderingBot(salt, seat)
 
     def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         assert isinstance(view, WorldView)
         listed = by_piece(legal)
-        realm = realm_of(imagine(view, self._ground, self._options), self._seat)
+        realm = realm_of(imagine(view, self._atlas.ground, self._options), self._atlas, self._seat)
         return self._answer(view, realm, listed) or self._drifting.choose(view, legal)
 
     def _answer(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
