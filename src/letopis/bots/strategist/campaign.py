@@ -3,9 +3,9 @@
 from letopis.bots.listing import Listing
 from letopis.bots.strategist import economy, fleet
 from letopis.bots.strategist.appraisal import Realm, own_armies
-from letopis.bots.strategist.goals import Goal, assigned
+from letopis.bots.strategist.goals import Goal, assigned, vacancies
 from letopis.bots.strategist.roads import NOWHERE, times_to, walker
-from letopis.bots.strategist.sites import settlements
+from letopis.bots.strategist.sites import overseas, settlements
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
@@ -41,17 +41,24 @@ class Campaign:
     def _planned(self, realm: Realm, armies: dict[ArmyId, Army]) -> dict[ArmyId, Goal]:
         goals = assigned(realm, {it: army for it, army in armies.items() if army.aboard is None})
         ships = {it: army for it, army in armies.items() if fleet.is_ship(realm, army)}
-        idle = [army for it, army in armies.items() if it not in goals and it not in ships]
+        idle = [
+            army
+            for it, army in armies.items()
+            if it not in goals and it not in ships and army.aboard is None
+        ]
+        goals |= vacancies(realm, idle)
         if any(fleet.is_ship(realm, it) for it in own_armies(realm)):
-            goals |= fleet.boardings(realm, idle)
-            goals |= fleet.voyages(realm, ships, idle)
+            boarding = fleet.boardings(realm, idle)
+            waiting = {goal.cell for goal in boarding.values()}
+            leaving = {it: ship for it, ship in ships.items() if ship.cell not in waiting}
+            goals |= boarding | fleet.voyages(realm, leaving, idle)
         return goals
 
     def _wanted(self, realm: Realm) -> tuple[int, bool]:
         """How many more armies could settle lands, and whether some lands lie beyond the sea."""
         lands = tuple(settlements(realm))
         settling = sum(goal.aim == "settle" for goal in self._goals.values())
-        near = economy.lands_by_foot(realm, lands)
+        near = len(lands) - len(overseas(realm, lands))
         fresh = sum(not can_fight(realm.world, it) for it in own_armies(realm))
         return min(near, 3) - settling - fresh, near < len(lands)
 
@@ -128,7 +135,7 @@ class Campaign:
         goal = self._goals.get(army.id)
         if goal is None or goal.cell == army.cell:
             return None
-        if goal.aim == "assault" and distance(army.cell, goal.cell) <= STAGING:
+        if _waits(army, goal):
             return None
         way = self._ways.get(army.id)
         if way is None:
@@ -146,7 +153,7 @@ class Campaign:
         ways = ways_of(realm.world, army)
         left = times_to(walker(realm, army), goal.cell)
         here = left.get(army.cell, NOWHERE)
-        if goal.aim == "assault":
+        if goal.aim == "assault" and not goal.key.startswith("beach"):
             ways = {it: way for it, way in ways.items() if distance(it, goal.cell) >= STAGING}
         best = min(
             ways, key=lambda it: (left.get(it, NOWHERE), len(ways[it]), it), default=army.cell
@@ -172,6 +179,12 @@ class Campaign:
                     self._settlers -= 1
                 return act
         return None
+
+
+def _waits(army: Army, goal: Goal) -> bool:
+    """Near its prey an army waits for the others; a ship sails up to the beach."""
+    is_prey = goal.aim == "assault" and not goal.key.startswith("beach")
+    return is_prey and distance(army.cell, goal.cell) <= STAGING
 
 
 def _listed_step(army: Army, way: Way, choices: tuple[Choice, ...]) -> Action | None:

@@ -12,7 +12,7 @@ from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.strategic.buildings import Appoint, Deepen, Raise
 from letopis.games.strategic.hiring import Hire
-from letopis.games.strategic.maps import LandId
+from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.pieces import building_row, structures_of
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.treasury import Dismiss, limit_of
@@ -75,13 +75,13 @@ def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget)
     guards = on_cell(realm.world, house.cell)
     if enemies_near(realm, house.cell) and danger(realm, house.cell, guards) > THREATENED:
         return max(troops, key=lambda it: (_size(realm, it), it.at is None, it.kind), default=None)
-    if _wants_ship(realm, purse):
+    if _wants_ship(realm, purse) and realm.atlas.is_harbour(house.cell):
         ship = next((it for it in plain if it.kind == "ship" and it.at is None), None)
         if ship is not None and _is_affordable(realm, ship, purse):
             return ship
     if purse.settlers > 0:
         return min(troops, key=lambda it: (_price(realm, it), it.at is not None), default=None)
-    if not _has_room(realm, purse):
+    if not _has_room(realm, purse) or _saves_for_ships(realm, purse):
         return None
     return max(troops, key=lambda it: (_bargain(realm, it, purse), it.at is None), default=None)
 
@@ -96,6 +96,13 @@ def _has_room(realm: Realm, purse: Budget) -> bool:
     """Whether the realm can feed another army beside what it has, or money would be lost."""
     income = yearly_income(realm.world, realm.seat)
     return purse.wasted > 0 or income - purse.gain < SHARE * income
+
+
+def _saves_for_ships(realm: Realm, purse: Budget) -> bool:
+    """Where all that is left lies beyond the sea, a port and a ship come before more troops."""
+    return (
+        purse.sail and not purse.wasted and (_port(realm) is not None or _wants_ship(realm, purse))
+    )
 
 
 def _wants_ship(realm: Realm, purse: Budget) -> bool:
@@ -129,7 +136,7 @@ def _raised(realm: Realm, house: Structure, act: Raise, purse: Budget) -> Raise 
     spare = purse.coins - (higher.cost - line.cost)
     if spare < 0:
         return None
-    if purse.sail and "ship" in higher.hires and not _has_city(realm):
+    if purse.sail and purse.settlers <= 0 and _port(realm) == house.cell:
         return act
     if purse.settlers > 0 and spare < tower_cost(realm):
         return None
@@ -137,10 +144,15 @@ def _raised(realm: Realm, house: Structure, act: Raise, purse: Budget) -> Raise 
     return act if purse.wasted > 0 or (useful and spare >= tower_cost(realm)) else None
 
 
-def _has_city(realm: Realm) -> bool:
+def _port(realm: Realm) -> Cell | None:
+    """The house by the water that shall become a city; none once there is one to build ships in."""
     houses = structures_of(realm.world, realm.seat)
-    rows = (building_row(realm.world, it) for it in houses)
-    return any(it is not None and "ship" in it.hires for it in rows)
+    rows = {it.cell: building_row(realm.world, it) for it in houses}
+    ports = [cell for cell, line in rows.items() if line and realm.atlas.is_harbour(cell)]
+    if any("ship" in (line.hires if line else ()) for cell, line in rows.items() if cell in ports):
+        return None
+    raisable = [(line.level, cell) for cell in ports if (line := rows[cell]) and line.lord_house]
+    return max(raisable, default=(0, None))[1]
 
 
 def _deepened(
@@ -179,18 +191,3 @@ def can_feed(realm: Realm, army: ArmyId) -> bool:
     world = realm.world
     upkeep = row(world, world.armies[army]).upkeep
     return yearly_gain(realm) + world.players[realm.seat].treasury // LEAN_YEARS >= upkeep
-
-
-def lands_by_foot(realm: Realm, lands: Sequence[LandId]) -> int:
-    """Of these lands, those that can be walked to from an own building."""
-    world = realm.world
-    sites = world.ground.sites
-    seen = {it.cell for it in structures_of(world, realm.seat)}
-    queue = list(seen)
-    while queue:
-        for near in sites[queue.pop()].neighbours:
-            if near not in seen and not sites[near].terrain.is_sea:
-                seen.add(near)
-                queue.append(near)
-    reached = {sites[cell].land for cell in seen}
-    return sum(land in reached for land in lands)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from letopis.bots.strategist.appraisal import LAND, YEARS, Realm, own_armies
+from msgspec.structs import replace
+
+from letopis.bots.strategist.appraisal import LAND, YEARS, Realm, attacking, own_armies
 from letopis.bots.strategist.goals import Goal
 from letopis.bots.strategist.roads import (
     NOWHERE,
@@ -12,6 +14,7 @@ from letopis.bots.strategist.roads import (
     walker,
 )
 from letopis.bots.strategist.sites import settlements, years_left
+from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
 from letopis.core.choices import Choice
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Move
@@ -22,6 +25,8 @@ from letopis.games.strategic.world import Army, ArmyId
 FETCH = 20.0
 HARBOUR = 12.0
 AFAR = 14.0  # turns that a voyage may take
+PATIENCE = 2.0  # turns that a ship waits for those who walk to it
+LANDING = 2  # cells from a ship to what its passengers can attack
 
 
 def is_ship(realm: Realm, army: Army) -> bool:
@@ -35,7 +40,11 @@ def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) ->
     taken = set[str]()
     for name, ship in ships.items():
         times = times_from(walker(realm, ship), ship.cell, AFAR)
-        found = _shores(realm, times) if ship.cargo is not None else _waiting(realm, times, idle)
+        if ship.cargo is not None:
+            cargo = realm.world.armies[ship.cargo]
+            found = (*_shores(realm, times), *_beaches(realm, times, cargo))
+        else:
+            found = tuple(_waiting(realm, times, idle))
         free = [it for it in found if it.key not in taken]
         if free:
             chosen[name] = max(free, key=lambda it: (it.score, it.cell))
@@ -59,12 +68,28 @@ def _shores(realm: Realm, times: Times) -> Iterator[Goal]:
             yield Goal("settle", cell, worth / (1 + times[cell]), f"shore {land}")
 
 
+def _beaches(realm: Realm, times: Times, cargo: Army) -> Iterator[Goal]:
+    """Water from which the passengers can land beside a house that they would take."""
+    world = realm.world
+    for cell in world.structures:
+        target = target_on(realm, cell)
+        waters = [it for it in realm.atlas.around(cell, LANDING) if it in times]
+        if target is None or not waters:
+            continue
+        ashore = replace(cargo, aboard=None)
+        chance = hope(realm, attacking(world, ashore, target), target, cell)
+        if chance >= LEAST_CHANCE:
+            water = min(waters, key=lambda it: (times[it], it))
+            score = chance * spoils(realm, cell) / (1.5 + times[water])
+            yield Goal("assault", water, score, f"beach {cell}")
+
+
 def _waiting(realm: Realm, times: Times, idle: Sequence[Army]) -> Iterator[Goal]:
     """Next to an army without work, or into a building where one can be hired aboard."""
     world = realm.world
     for army in idle:
         waters = [it for it in world.ground.sites[army.cell].neighbours if it in times]
-        if waters and army.aboard is None:
+        if waters:
             cell = min(waters, key=lambda it: (times[it], it))
             yield Goal("board", cell, FETCH / (1 + times[cell]), f"fetch {army.id}")
     for house in structures_of(world, realm.seat):
@@ -81,13 +106,13 @@ def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
     ships = [it for it in own_armies(realm) if is_ship(realm, it) and it.cargo is None]
     goals: dict[ArmyId, Goal] = {}
     for army in idle:
-        if army.aboard is not None or row(world, army).magical:
+        if row(world, army).magical:
             continue
         who = walker(realm, army)
         times = times_from(who, army.cell)
         near = [(time_beside(who, times, it.cell), it.cell) for it in ships]
         time, cell = min(near, default=(NOWHERE, None))
-        if cell is not None and time != NOWHERE:
+        if cell is not None and time <= PATIENCE:
             goals[army.id] = Goal("board", cell, FETCH / (1 + time), f"ship {cell}")
             ships = [it for it in ships if it.cell != cell]
     return goals

@@ -1,6 +1,6 @@
 """What every army shall do: candidates weighed by worth and time, no two armies for one place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -28,6 +28,7 @@ from letopis.bots.strategist.roads import (
 from letopis.bots.strategist.sites import (
     free_lands,
     open_veins,
+    overseas,
     settlements,
     tower_cost,
     yearly_gain,
@@ -40,7 +41,7 @@ from letopis.games.strategic.pieces import structures_of
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.world import Army, ArmyId, Piece, SourceId
 
-Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home"]
+Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave"]
 
 GUARDED = 0.35  # danger below which a house needs nobody
 RALLY = 2.5  # turns within which armies come together for an assault
@@ -50,6 +51,9 @@ LONG = 40
 RISKY = 0.3  # danger that a personal army does not walk into
 CAUTION = 0.6  # of the worth of a goal, lost where danger is certain
 STAY = 0.05
+WARY = 8  # cells from the enemy within which a personal army keeps behind walls
+SAFE = 6  # cells from the enemy beyond which nobody need stand in a house
+PORT = 1.0  # turns worth walking for a site by the water, where lands lie beyond the sea
 
 
 class Goal(Struct, frozen=True):
@@ -112,11 +116,13 @@ def _settlements(
 ) -> Iterator[Goal]:
     """A tower on a land without a lord, when there will be money for it."""
     wait = _years_until(realm, tower_cost(realm))
+    inviting = PORT if overseas(realm, open_sites) else 0.0
+    is_harbour = realm.atlas.is_harbour
     for land, cells in open_sites.items():
         sites = [it for it in cells if it in times]
         if not sites:
             continue
-        site = min(sites, key=lambda it: (times[it], it))
+        site = min(sites, key=lambda it: (times[it] - inviting * is_harbour(it), it))
         worth = realm.world.ground.lands[land].income * years_left(realm, YEARS) + LAND
         years = max(times[site], wait)
         yield _goal(realm, who, "settle", site, worth / (1 + years), f"land {land}")
@@ -215,7 +221,9 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 
 def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """The nearest own building, when nothing better is to be done."""
+    """The nearest own building, when enemies are about and nothing better is to be done."""
+    if not enemies_near(realm, who.army.cell, WARY):
+        return
     houses = [it for it in structures_of(realm.world, realm.seat) if it.kind != "mine"]
     free = [it.cell for it in houses if realm.world.standing.get(it.cell) in (None, who.army.id)]
     cells = [it for it in free if it in times]
@@ -225,6 +233,25 @@ def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
             key=lambda it: (danger(realm, it, (Piece(it), Piece(who.army.id))), times[it], it),
         )
         yield Goal("home", cell, STAY, f"house {cell}")
+
+
+def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
+    """VS-6.3.d. Whoever only stands in a house out of danger makes room for those hired there."""
+    world = realm.world
+    goals: dict[ArmyId, Goal] = {}
+    taken = set[Cell]()
+    for army in idle:
+        house = world.structures.get(army.cell)
+        if house is None or house.kind == "mine" or enemies_near(realm, army.cell, SAFE):
+            continue
+        who = walker(realm, army)
+        near = world.ground.sites[army.cell].neighbours
+        free = [it for it in near if it not in who.closed | who.crowded | taken]
+        free = [it for it in free if it not in world.structures]
+        if free:
+            taken.add(free[0])
+            goals[army.id] = Goal("leave", free[0], STAY, f"beside {house.name}")
+    return goals
 
 
 def front_distance(realm: Realm, cell: Cell) -> int:

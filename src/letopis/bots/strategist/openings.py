@@ -13,13 +13,14 @@ NEARBY = 9
 
 
 def opening(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """VS-3.5.e-g. A castle and troops at home there; a city where one has to sail."""
+    """VS-3.5.e-g. A castle and troops at home there; a city where one has to sail and can."""
     found = [it for it in choices if isinstance(it, Found) and it.army not in ("mage", "ship")]
     cells = dict.fromkeys(it.cell for it in found)
     if not cells:
         return None
     cell = max(cells, key=lambda it: (_neighbourhood(realm, it), it))
     sails = _walkable_lands(realm, cell) * 2 < len(realm.world.ground.lands)
+    sails = sails and realm.atlas.is_harbour(cell)
     here = [it for it in found if it.cell == cell]
     return max(here, key=lambda it: _rank(realm, it, sails=sails))
 

@@ -1,11 +1,11 @@
 """Where houses and mines could still be built."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from letopis.bots.strategist.appraisal import Realm
 from letopis.games.strategic.buildings import cost_of, site_refusal
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.pieces import is_lord_house
+from letopis.games.strategic.pieces import is_lord_house, structures_of
 from letopis.games.strategic.rights import may_build_near
 from letopis.games.strategic.treasury import income_of, upkeep_of
 from letopis.games.strategic.victory import lands_of, yearly_income
@@ -88,3 +88,18 @@ def lands_to_win(realm: Realm) -> int:
     """VS-I.b. Lands that are still wanting for half of the world."""
     half = -(-len(realm.world.ground.lands) // 2)
     return half - lands_of(realm.world, realm.seat)
+
+
+def overseas(realm: Realm, lands: Iterable[LandId]) -> tuple[LandId, ...]:
+    """Of these lands, those that nobody can walk to from an own building."""
+    world = realm.world
+    sites = world.ground.sites
+    seen = {it.cell for it in structures_of(world, realm.seat)}
+    queue = list(seen)
+    while queue:
+        for near in sites[queue.pop()].neighbours:
+            if near not in seen and not sites[near].terrain.is_sea:
+                seen.add(near)
+                queue.append(near)
+    reached = {sites[cell].land for cell in seen}
+    return tuple(land for land in lands if land not in reached)
