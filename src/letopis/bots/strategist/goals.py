@@ -12,11 +12,12 @@ from letopis.bots.strategist.appraisal import (
     attacking,
     danger,
     enemies_near,
+    field_strength,
     house_worth,
     is_hostile,
     is_prey,
 )
-from letopis.bots.strategist.odds import together
+from letopis.bots.strategist.odds import odds, together
 from letopis.bots.strategist.roads import (
     NOWHERE,
     Times,
@@ -222,7 +223,9 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
     """The nearest own building, when enemies are about and nothing better is to be done."""
-    if not enemies_near(realm, who.army.cell, WARY):
+    world = realm.world
+    threat = field_strength(world, enemies_near(realm, who.army.cell, WARY))
+    if odds(threat, field_strength(world, (who.army,))) < RISKY:
         return
     houses = [it for it in structures_of(realm.world, realm.seat) if it.kind != "mine"]
     free = [it.cell for it in houses if realm.world.standing.get(it.cell) in (None, who.army.id)]
