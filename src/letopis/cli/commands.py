@@ -366,6 +366,13 @@ def _serve(said: Words, given: Namespace) -> int:
     return serve(settings, Screen(said))
 
 
+def _about(said: Words, given: Namespace) -> int:
+    from letopis.cli.about import about
+    from letopis.cli.screen import Screen
+
+    return about(Screen(said))
+
+
 COMMANDS = {
     "": Spec(_declare_nothing, _choose),
     "play": Spec(_declare_play, _play),
@@ -386,4 +393,5 @@ COMMANDS = {
     "arena": Spec(_declare_arena, _arena),
     "rules": Spec(_declare_rules, _rules),
     "serve": Spec(_declare_serve, _serve),
+    "about": Spec(_declare_nothing, _about),
 }
