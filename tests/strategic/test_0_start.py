@@ -23,6 +23,7 @@ REGULATION = {
     "reaction_hours": "VS-1.2.u",
     "replace_after_missed": "VS-0.2.d",
     "ends_after_year": "VS-0.2.e",
+    "end_vote": "VS-0.2.e",
     "aim": "VS-I.d",
     "start_places": "VS-3.5.d",
 }

@@ -10,6 +10,7 @@ from letopis.cli.screen import Screen
 from letopis.cli.strategic import host_desk
 from letopis.cli.strategic.acts import Acts
 from letopis.cli.strategic.board import Board
+from letopis.cli.strategic.final_table import final_table
 from letopis.cli.strategic.guide import help_lines
 from letopis.cli.strategic.host_desk import HostDesk
 from letopis.cli.strategic.names import NONE, Names, Values
@@ -203,10 +204,10 @@ class StrategicDesk:
                 self._tell_all(self._log[-shown:] or [self._words("terminal.no_log")])
 
     def ending(self, table: Table, outcome: Outcome) -> None:
-        """The last map and who has won."""
+        """The last map, the final table and who has won."""
         self._screen.blank()
         self._board.draw(table.state, None)
-        self._tell_all(self._status.players(table.state))
+        self._tell_all(final_table(self._names, table.state))
         names = self._names.seats(outcome.winners)
         self._screen.say("strategic.over", names=names, count=len(outcome.winners))
 

@@ -29,7 +29,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "personal": ("annex", "tribute", "outfit", "challenge", "cast"),
     "table": (
         *("end", "pass", "stance", "draw-lots", "default", "throw", "undo"),
-        *("propose", "claim-victory", "vote", "withdraw", "amend"),
+        *("propose", "claim-victory", "propose-end", "vote", "withdraw", "amend"),
     ),
     "host": ("edit", *HOST_LINES, "extend", "replace", "lapse", "ruling"),
     "come": (

@@ -178,7 +178,7 @@ class Status:
                 "strategic.pending.motion",
                 number=motion.id,
                 name=self._names.seat(motion.by),
-                option=motion.option or NONE,
+                option="end" if motion.ends else motion.option or NONE,
                 value=motion.value,
                 yes=self._names.seats(motion.yes),
                 count=len(motion.yes),

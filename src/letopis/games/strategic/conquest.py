@@ -17,6 +17,7 @@ from letopis.games.strategic.pieces import (
     building_row,
     handed_over,
     with_armies,
+    with_player,
     with_structure,
 )
 from letopis.games.strategic.prize import level_prize, prize, sharer, sharing
@@ -209,10 +210,20 @@ def stranded(world: World, structure: Structure) -> tuple[Event, ...]:
 
 
 def evolve_concluded(world: World, fact: Concluded) -> World:
-    """Only who has won is noted; the consequences are facts of their own."""
+    """Who has won is noted, and counted for the leaders; the consequences are facts of their
+    own."""
     assert world.field is not None
     victor = None if fact.victor == "nobody" else Role(fact.victor)
-    return replace(world, field=replace(world.field, stage="aftermath", victor=victor))
+    changed = replace(world, field=replace(world.field, stage="aftermath", victor=victor))
+    if victor is None:
+        return changed
+    for side in (world.field.attack, world.field.defence):
+        player = None if side.leader is None else changed.players.get(side.leader)
+        if player is not None and side.role is victor:
+            changed = with_player(changed, replace(player, won=player.won + 1))
+        elif player is not None:
+            changed = with_player(changed, replace(player, lost=player.lost + 1))
+    return changed
 
 
 def evolve_victors(world: World, fact: Victors) -> World:

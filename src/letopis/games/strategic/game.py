@@ -21,6 +21,7 @@ from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.pieces import next_id, placed
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
+from letopis.games.strategic.victory import measured
 from letopis.games.strategic.view import WorldView, told_of, view
 from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
 
@@ -108,7 +109,11 @@ class StrategicGame:
         )
 
     def outcome(self, world: World) -> Outcome | None:
-        return Outcome((), world.phase.winners) if isinstance(world.phase, Over) else None
+        """VS-0.2.e. Totals are counted in what the table plays for: lands, or coins a year."""
+        if not isinstance(world.phase, Over):
+            return None
+        totals = tuple(measured(world, seat) for seat in world.seats)
+        return Outcome(totals, world.phase.winners)
 
 
 def _with_neutrals(world: World, ground: Ground) -> World:

@@ -3,6 +3,7 @@
 from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic.declaring import Declare, Sally
+from letopis.games.strategic.endings import ProposeEnd
 from letopis.games.strategic.founding import Found
 from letopis.games.strategic.grants import Permit, Revoke
 from letopis.games.strategic.heritage import Contest, Divide, Inherit, NameHeir, awaits_host
@@ -73,6 +74,7 @@ AT_ANY_TIME: frozenset[type[Action]] = frozenset(
         BreakPeace,
         Propose,
         Claim,
+        ProposeEnd,
         Vote,
         Withdraw,
         Amend,

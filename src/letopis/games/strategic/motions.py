@@ -18,7 +18,7 @@ from letopis.games.strategic.ground import amended_ground
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.reasons import REASON, HostActed, reason_refusal
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.victory import Won, playing
+from letopis.games.strategic.victory import Ended, Won, agreed_winners, playing
 from letopis.games.strategic.world import Fighting, Motion, World
 
 Word = Literal["yes", "no"]
@@ -97,7 +97,7 @@ class RulesAmended(Event, frozen=True, tag="rules-amended"):
 
 def decide_propose(world: World, seat: SeatId, order: Propose) -> tuple[Event, ...] | Refusal:
     """VS-0.1.a. By any player, one motion at a time; carried when all the others say yes."""
-    refusal = _busy(world, seat) or amendment_refusal(world.options, order.option, order.value)
+    refusal = busy(world, seat) or amendment_refusal(world.options, order.option, order.value)
     if refusal is not None:
         return refusal
     number = world.moved + 1
@@ -105,21 +105,21 @@ def decide_propose(world: World, seat: SeatId, order: Propose) -> tuple[Event, .
     motion = Motion(number, seat, now(world), order.option, order.value)
     if (refusal := _moment_refusal(world, motion)) is not None:
         return refusal
-    return (put, *_closed(world, motion))
+    return (put, *closed(world, motion))
 
 
 def decide_claim(world: World, seat: SeatId, order: Claim) -> tuple[Event, ...] | Refusal:
     """VS-I.c. A formal claim; the game goes on while it is open."""
     if world.options.victory_concession == "off":
         return Refusal(ClauseId("VS-I.c"), "no-claims-here")
-    refusal = _busy(world, seat)
+    refusal = busy(world, seat)
     if refusal is not None:
         return refusal
     motion = Motion(world.moved + 1, seat, now(world))
-    return (Claimed(motion.id, seat), *_closed(world, motion))
+    return (Claimed(motion.id, seat), *closed(world, motion))
 
 
-def _busy(world: World, seat: SeatId) -> Refusal | None:
+def busy(world: World, seat: SeatId) -> Refusal | None:
     if any(motion.by == seat for motion in world.motions):
         return Refusal(ClauseId("VS-0.1.a"), "motion-open")
     return None
@@ -156,13 +156,13 @@ def decide_vote(world: World, seat: SeatId, vote: Vote) -> tuple[Event, ...] | R
     voted = _with_vote(motion, seat, vote.word)
     if vote.word == "yes" and (refusal := _moment_refusal(world, voted)) is not None:
         return refusal
-    return (Voted(motion.id, seat, vote.word), *_closed(world, voted))
+    return (Voted(motion.id, seat, vote.word), *closed(world, voted))
 
 
 def _voter_refusal(world: World, seat: SeatId, motion: Motion) -> Refusal | None:
     if motion.by == seat:
         return Refusal(ClauseId("VS-0.1.a"), "own-motion", {"motion": motion.id})
-    by_host = motion.option is None and world.options.victory_concession == "host_decides"
+    by_host = _is_claim(motion) and world.options.victory_concession == "host_decides"
     if by_host != (seat == HOST):
         reason = "the-host-decides" if by_host else "the-players-decide"
         return Refusal(ClauseId("VS-I.c" if by_host else "VS-0.1.b"), reason)
@@ -206,12 +206,12 @@ def overdue(world: World) -> tuple[Event, ...]:
     for motion in world.motions:
         if has_come_round(world, motion.put):
             return (MotionClosed(motion.id, "lapsed"),)
-        if _moment_refusal(world, motion) is None and (facts := _closed(world, motion)):
+        if _moment_refusal(world, motion) is None and (facts := closed(world, motion)):
             return facts
     return ()
 
 
-def _closed(world: World, motion: Motion) -> tuple[Event, ...]:
+def closed(world: World, motion: Motion) -> tuple[Event, ...]:
     """What follows when the votes suffice, one way or the other."""
     match _verdict(world, motion):
         case "open":
@@ -219,15 +219,26 @@ def _closed(world: World, motion: Motion) -> tuple[Event, ...]:
         case "dropped":
             return (MotionClosed(motion.id, "refused"),)
         case "carried":
-            won = Won((motion.by,))
-            made = won if motion.option is None else RulesAmended(motion.option, motion.value)
-            return (MotionClosed(motion.id, "carried"), made)
+            return (MotionClosed(motion.id, "carried"), _made(world, motion))
+
+
+def _made(world: World, motion: Motion) -> Event:
+    """What a motion makes true that was carried."""
+    if motion.ends:
+        return Ended(agreed_winners(world), agreed=True)
+    if motion.option is None:
+        return Won((motion.by,))
+    return RulesAmended(motion.option, motion.value)
+
+
+def _is_claim(motion: Motion) -> bool:
+    return motion.option is None and not motion.ends
 
 
 def _verdict(world: World, motion: Motion) -> Verdict:
     """VS-0.1.a, VS-I.c. All the others, most of them, or the host."""
-    mode = "unanimous" if motion.option is not None else world.options.victory_concession
-    if mode == "off":
+    mode = world.options.victory_concession if _is_claim(motion) else "unanimous"
+    if mode == "off" or (motion.ends and world.options.end_vote == "off"):
         return "dropped"
     if mode == "host_decides":
         return "carried" if motion.yes else "dropped" if motion.no else "open"
@@ -267,7 +278,7 @@ def _host_amendments(world: World) -> Iterator[Choice]:
 def _held_back(world: World, seat: SeatId) -> Refusal | None:
     """A motion that has nobody to vote on it is carried at once, so not in a battle."""
     alone = all(other == seat for other in playing(world))
-    return _busy(world, seat) or (_battle_refusal(world) if alone else None)
+    return busy(world, seat) or (_battle_refusal(world) if alone else None)
 
 
 @lru_cache(maxsize=64)

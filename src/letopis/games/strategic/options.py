@@ -31,6 +31,9 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
     reaction_hours: Annotated[int, clause("VS-1.2.u", 0, 9999)] = 0
     replace_after_missed: Annotated[int, clause("VS-0.2.d", 0, 99)] = 0
     ends_after_year: Annotated[int, clause("VS-0.2.e", 0, 9999)] = 0
+    end_vote: Annotated[Literal["shared", "leaders", "nobody", "off"], clause("VS-0.2.e")] = (
+        "shared"
+    )
     aim: Annotated[Literal["half_of_the_world", "most_income", "most_lands"], clause("VS-I.d")] = (
         "half_of_the_world"
     )

@@ -17,9 +17,11 @@ class Won(Event, frozen=True, tag="won"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """VS-0.2.e. The game is over by its regulation, or because nobody is left to play it."""
+    """VS-0.2.e. The game is over by its regulation, because nobody is left to play it, or because
+    all have agreed that it is."""
 
     winners: tuple[SeatId, ...]
+    agreed: bool = False
 
 
 def lands_of(world: World, seat: SeatId) -> int:
@@ -79,6 +81,35 @@ def _holds_half(world: World, seat: SeatId) -> bool:
             return land_income(world, seat) * 2 >= whole
         case "none":
             return False
+
+
+def agreed_winners(world: World) -> tuple[SeatId, ...]:
+    """VS-0.2.e. Who has won a game that all agreed to end: a draw, unless the regulation says
+    otherwise."""
+    match world.options.end_vote:
+        case "leaders":
+            return leaders(world)
+        case "nobody":
+            return ()
+        case _:
+            return playing(world)
+
+
+def measured(world: World, seat: SeatId) -> int:
+    """VS-I.b, VS-I.d. How far a player has come, in what this table plays for: lands, or coins a
+    year where income is the aim."""
+    options = world.options
+    if options.aim == "most_income":
+        return yearly_income(world, seat)
+    if options.aim == "most_lands":
+        return lands_of(world, seat)
+    match options.victory_measure:
+        case "income_half":
+            return land_income(world, seat)
+        case "lands_with_vassals":
+            return sum(lands_of(world, it) for it in (seat, *vassals_of(world, seat)))
+        case _:
+            return lands_of(world, seat)
 
 
 def leaders(world: World) -> tuple[SeatId, ...]:

@@ -11,6 +11,7 @@ from letopis.games.strategic import motions
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.clock import slot_of
 from letopis.games.strategic.declaring import called
+from letopis.games.strategic.endings import ProposeEnd
 from letopis.games.strategic.gate import gate
 from letopis.games.strategic.grants import BUILDING_KINDS, LAST_YEAR, Permit, Revoke
 from letopis.games.strategic.joining import Invite
@@ -46,7 +47,7 @@ def of_council(world: World, seat: SeatId) -> Iterator[Choice]:
 
 def _at_any_time(world: World, seat: SeatId) -> Iterator[Choice]:
     stances = (Take("always"), Take("approached"), Take("never"))
-    yield from accepted(world, seat, (*stances, LeaveService(), LeaveGame()))
+    yield from accepted(world, seat, (*stances, LeaveService(), LeaveGame(), ProposeEnd()))
     yield from map(Expel, vassals_of(world, seat))
     yield from accepted(world, seat, map(MakePeace, world.players))
     yield from accepted(world, seat, map(BreakPeace, world.players))

@@ -62,6 +62,9 @@ class Player(Struct, frozen=True):
     spoils: Spoils | None = None
     profile: Profile | None = None
 
+    won: int = 0  # battles that he has led
+    lost: int = 0
+
     @property
     def is_playing(self) -> bool:
         return self.entered and self.left is None
@@ -124,7 +127,8 @@ class Wish(Struct, frozen=True):
 class Motion(Struct, frozen=True):
     """VS-0.1.a, VS-I.c. What a player asks all the others: another rule, or his victory.
 
-    Without an option it is a claim to victory. Silence is no yes: it lapses after a circle.
+    Without an option it is a claim to victory, or that the game `ends`. Silence is no yes: it
+    lapses after a circle.
     """
 
     id: int
@@ -132,6 +136,7 @@ class Motion(Struct, frozen=True):
     put: Stamp
     option: str | None = None
     value: str = ""
+    ends: bool = False  # VS-0.2.e: that the game shall end now
     yes: tuple[SeatId, ...] = ()
     no: tuple[SeatId, ...] = ()
 
