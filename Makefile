@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play test fix bench golden lock
+.PHONY: setup play test web fix bench golden lock
 
 setup: .venv/ready-test
 
@@ -14,7 +14,12 @@ test: .venv/ready-test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	tools/web test
 	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered
+
+# The page for the browser; `letopis serve` shows what was built last.
+web: .venv/ready-play
+	tools/web build
 
 fix: .venv/ready-test
 	$(BIN)/ruff check --fix .

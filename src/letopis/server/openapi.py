@@ -1,0 +1,20 @@
+"""`python -m letopis.server.openapi FILE`: what the server can be asked, for those who write
+clients."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from letopis.server.app import make_app
+from letopis.server.house import House
+from letopis.server.settings import Settings
+
+
+def schema() -> bytes:
+    app = make_app(House(Settings("sqlite://")))
+    return msgspec.json.format(msgspec.json.encode(app.openapi_schema.to_schema()), indent=1)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(schema() + b"\n")

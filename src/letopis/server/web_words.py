@@ -1,0 +1,36 @@
+"""The words of the page: the part of the locale files a browser needs, as one JSON a language.
+
+`python -m letopis.server.web_words FOLDER` writes ru.json and en.json there.
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from letopis.words.catalogue import Branch, words
+from letopis.words.languages import LANGUAGES
+
+BRANCHES = (
+    *("web", "game", "part", "cell", "line", "order", "problem", "bot"),
+    *("terrain", "army", "structure"),
+)
+
+
+def write_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in LANGUAGES:
+        tree = {name: words(language).tree.get(name, {}) for name in BRANCHES}
+        text = msgspec.json.format(msgspec.json.encode(_plain(tree)), indent=1)
+        (folder / f"{language}.json").write_bytes(text + b"\n")
+
+
+def _plain(branch: Branch) -> dict[str, object]:
+    return {
+        key: _plain(entry) if isinstance(entry, Mapping) else entry for key, entry in branch.items()
+    }
+
+
+if __name__ == "__main__":
+    write_all(Path(sys.argv[1]))

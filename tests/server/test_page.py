@@ -1,0 +1,56 @@
+"""The page is served where it is built, and nothing beside it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letopis.server.house import House
+from letopis.server.routes import page
+from letopis.server.settings import Settings
+from tests.server.guests import Inn, opened
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "dist"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>home")
+    (folder / "assets" / "app.js").write_text("app")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(page, "built_page", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+        yield inn
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/invite/x"])
+def test_every_address_of_the_app_is_the_page(inn: Inn, built: Path, path: str) -> None:
+    answer = inn.client.get(path)
+    assert (answer.status_code, answer.text) == (200, "<!doctype html>home")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_built_files_may_be_kept_for_ever(inn: Inn, built: Path) -> None:
+    answer = inn.client.get("/assets/app.js")
+    assert (answer.text, "immutable" in answer.headers["cache-control"]) == ("app", True)
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"]
+)
+def test_nothing_beside_the_page_is_served(inn: Inn, built: Path, path: str) -> None:
+    assert "secret" not in inn.client.get(path).text
+
+
+def test_an_unknown_question_is_not_answered_with_a_page(inn: Inn, built: Path) -> None:
+    assert inn.client.get("/api/nothing").json()["code"] == "no-such-page"
+
+
+def test_a_page_that_is_not_built_is_told_so(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "built_page", lambda: None)
+    assert inn.client.get("/").json()["code"] == "no-page-built"

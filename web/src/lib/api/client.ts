@@ -1,0 +1,86 @@
+// One client for everything the server can be asked. It knows no rule and keeps no state but who
+// we are.
+import type { components } from './schema';
+
+export type Me = components['schemas']['Me'];
+export type TableAbout = components['schemas']['TableAbout'];
+export type TableList = components['schemas']['TableList'];
+export type GameAbout = components['schemas']['GameAbout'];
+export type Sight = components['schemas']['Sight'];
+export type Told = components['schemas']['Told'];
+export type Offer = components['schemas']['Offer'];
+export type Accepted = components['schemas']['Accepted'];
+export type Refused = components['schemas']['Refused'];
+export type NewTable = components['schemas']['NewTable'];
+
+/** What the server says when it does not do what was asked. */
+export class Failure extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly body: unknown = undefined,
+  ) {
+    super(message);
+  }
+}
+
+let csrf = '';
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (method !== 'GET') headers['x-letopis-csrf'] = csrf;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Failure(0, 'offline', '');
+  }
+  const said: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    const { code = 'bad-answer', text = '' } = said as { code?: string; text?: string };
+    throw new Failure(answer.status, code, text, said);
+  }
+  return said as T;
+}
+
+function known(me: Me): Me {
+  csrf = me.csrf;
+  return me;
+}
+
+export const api = {
+  me: async () => known(await call<Me>('GET', '/api/me')),
+  becomeGuest: async (name: string, language: string) =>
+    known(
+      await call<Me>('POST', '/api/people', {
+        name,
+        language,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    ),
+  changeMe: async (change: Partial<Pick<Me, 'name' | 'language' | 'zone'>>) =>
+    known(await call<Me>('PATCH', '/api/me', change)),
+  games: () => call<GameAbout[]>('GET', '/api/games'),
+  tables: () => call<TableList>('GET', '/api/tables'),
+  table: (id: string) => call<TableAbout>('GET', `/api/tables/${id}`),
+  invited: (code: string) => call<TableAbout>('GET', `/api/invites/${code}`),
+  openTable: (wish: NewTable) => call<TableAbout>('POST', '/api/tables', wish),
+  sitDown: (id: string, wish: { seat?: string; invite?: string }) =>
+    call<TableAbout>('POST', `/api/tables/${id}/chairs`, wish),
+  changeChair: (id: string, seat: string, change: Record<string, unknown>) =>
+    call<TableAbout>('PATCH', `/api/tables/${id}/chairs/${seat}`, change),
+  getUp: (id: string, seat: string) => call<TableAbout>('DELETE', `/api/tables/${id}/chairs/${seat}`),
+  begin: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/start`),
+  sight: (id: string, seat?: string) =>
+    call<Sight>('GET', `/api/tables/${id}/sight${seat ? `?seat=${seat}` : ''}`),
+  news: (id: string, since: number) =>
+    call<{ seq: number; told: Told[] }>('GET', `/api/tables/${id}/news?since=${since}`),
+  offers: (id: string, about: string, seat: string) =>
+    call<Offer[]>('GET', `/api/tables/${id}/offers?about=${encodeURIComponent(about)}&seat=${seat}`),
+  ask: (id: string, ask: { line: string; seat?: string; seq?: number; key?: string }) =>
+    call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
+};
