@@ -1,6 +1,7 @@
 """VS-0.1.b. The host: what he may change, what he may not, and that all of it is written down."""
 
 import pytest
+from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event
 from letopis.core.choices import pick
@@ -8,7 +9,7 @@ from letopis.core.notation import Text
 from letopis.core.seats import HOST, PUBLIC, SeatId
 from letopis.games.strategic.hosting import Edit, restoring
 from letopis.games.strategic.invariants import breaches
-from letopis.games.strategic.world import World
+from letopis.games.strategic.world import Beginning, World
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, scene, started
@@ -199,6 +200,7 @@ def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str)
         ("set window {'cells':[],'asked':['zoe']}", "VS-0.1.b unknown-seat"),
         ("set route {'army':'elves-9','cells':[]}", "VS-0.1.b unknown-army"),
         ("set sieges.elves-9 a1", "VS-0.1.b unknown-army"),
+        ("set phase {'type':'dividing','of':'zoe','claimants':[]}", "VS-0.1.b unknown-seat"),
         ("set seats ['anna']", "VS-0.1.b under-another-name"),
         ("set year -1", "VS-0.1.b slots-disagree"),
     ],
@@ -290,6 +292,15 @@ def test_before_the_first_year_there_is_nothing_to_edit() -> None:
     assert _refused(desk, "coins anna 5") == "VS-1.2.w not-begun"
     assert not desk.lists("host", f"edit coins anna 5{WHY}")
     desk.does("host", f"extend {desk.asked[0]} 5{WHY}")
+
+
+@rule("VS-0.1.b")
+def test_a_game_that_chance_has_not_opened_has_no_host_yet_and_none_goes_back_there() -> None:
+    desk = _hosted()
+    assert _refused(desk, "set phase {'type':'beginning'}") == "VS-1.2.w not-begun"
+    unopened = Desk(replace(desk.world, phase=Beginning()))
+    assert unopened.refusal("host", 'ruling "so be it"') == "VS-1.2.w not-begun"
+    assert GAME.legal(unopened.world, HOST) == ()
 
 
 @rule("VS-0.1.b")

@@ -9,6 +9,7 @@ from letopis.games.strategic.world import (
     NOBODY,
     Acting,
     Army,
+    Dividing,
     Entering,
     Fighting,
     Paying,
@@ -128,6 +129,8 @@ def _phase(world: World) -> Iterator[Refusal]:
         yield _torn("leavers-turn", seat=world.phase.seat)
     if isinstance(world.phase, IN_A_TURN) and (not world.running or not world.year):
         yield _torn("slots-disagree")
+    if isinstance(world.phase, Dividing) and world.phase.of not in world.players:
+        yield _torn("unknown-seat", seat=world.phase.of)
     field = world.field
     is_fought = isinstance(world.phase, Fighting) and any(
         field is not None and it.id == field.battle for it in world.battles

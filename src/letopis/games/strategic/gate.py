@@ -157,6 +157,8 @@ def _host_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return Refusal(ClauseId("VS-0.1.b"), "no-host")
     if seat != HOST:
         return Refusal(ClauseId("VS-0.1.b"), "only-the-host")
+    if isinstance(world.phase, Beginning):
+        return Refusal(ClauseId("VS-1.2.w"), "not-begun")
     if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
         return _battle_gate(world, HOST)  # VS-4.3.i
     if isinstance(action, Lots):

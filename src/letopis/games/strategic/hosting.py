@@ -18,7 +18,7 @@ from letopis.games.strategic.paths import changes, with_value, without
 from letopis.games.strategic.reasons import NO_REASON, REASON, HostActed, reason_refusal
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.substitutes import SeatOffered, TakeOverWished, played_seat
-from letopis.games.strategic.world import Extension, World
+from letopis.games.strategic.world import Beginning, Extension, World
 
 CLAUSE = ClauseId("VS-0.1.b")
 RULING = AnyText(longest=2000, shortest=1)
@@ -98,6 +98,8 @@ def decide_edit(world: World, seat: SeatId, edit: Edit) -> tuple[Event, ...] | R
     refusal = torn(after) or _regulation_refusal(after)
     if refusal is not None:
         return refusal
+    if isinstance(after.phase, Beginning):
+        return Refusal(ClauseId("VS-1.2.w"), "not-begun")
     broken = _newly_broken(world, after)
     if broken is not None and not edit.forced:
         return broken
