@@ -121,3 +121,14 @@ def test_without_a_host_nobody_speaks_for_him(english: Terminal) -> None:
     said = begun(english, "host: edit coins Anna 7 because why not", "end")
     assert "This table has no host. (VS-0.1.b)" in said.errors
     assert asks(english)[-1] == "end"
+
+
+@rule("VS-4.3.i")
+def test_a_host_gives_neutral_orders_and_may_edit_while_a_battle_waits(english: Terminal) -> None:
+    played = ("play", "strategic", "--seed", "1", "-p", "Anna", "-p", "Boris")
+    hosted = (*played, "-o", "host_mode=referee", "-o", "neutral_orders=host")
+    fight = ("move knights-1 m5", "attack knights-1 orcs-1", "end", "attack attack shoot defend")
+    lines = (*fight, "host: edit coins Anna 7 because late", "defend defend defend")
+    fine(begun(english, *lines, arguments=hosted))
+    asked = asks(english)
+    assert asked[-2:] == ['edit coins p1 7 because "late"', "orders defend defend defend"]

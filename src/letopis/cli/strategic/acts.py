@@ -40,6 +40,11 @@ ANY_TIME = frozenset(
         *(
             "object",
             "claim-victory",
+            "propose-end",
+            "edit",
+            "extend",
+            "replace",
+            "ruling",
             "amend",
             "dismiss",
             "standing-orders",

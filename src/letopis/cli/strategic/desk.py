@@ -130,7 +130,7 @@ class StrategicDesk:
 
     def _in_notation(self, world: World, seat: SeatId, typed: str) -> str:
         """VS-0.1.b. A host has phrases of his own, unless a battle waits for his orders."""
-        if seat == HOST and world.field is None:
+        if seat == HOST and (world.field is None or self._host.is_host_talk(typed)):
             return self._host.notation(world, typed)
         return self._phrases.notation(world, seat, typed)
 

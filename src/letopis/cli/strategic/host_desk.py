@@ -18,6 +18,7 @@ from letopis.games.strategic.world import World
 
 TRY, CANCEL = "host-try", "host-cancel"
 COMMANDS = (TRY, CANCEL)
+HOST_VERBS = ("edit", "rollback", "cancel", "ruling")
 MOST_SHOWN = 40
 SOME_REASON = Text("...")
 
@@ -35,6 +36,11 @@ class HostDesk:
 
     def remember(self, entry: Entry) -> None:
         self._entries.append(entry)
+
+    def is_host_talk(self, typed: str) -> bool:
+        """Whether a line is an act of the host, and not an answer that a battle waits for."""
+        said = self._phrases.said(typed)
+        return bool(said.because) or said.verb in HOST_VERBS
 
     def notation(self, world: World, typed: str) -> str:
         """What the host says, in the notation; an edit without a reason is only tried."""
