@@ -114,7 +114,11 @@ COMMAND_LINES: list[tuple[tuple[str, ...], str, About]] = [
     ((*YATZY, "-p", "Ан\nна"), "seat-name", {"longest": 40}),
     ((*YATZY, "-p", "Ан\x1b[31mна"), "seat-name", {"longest": 40}),
     ((*YATZY, "-p", "Ан\u202eна"), "seat-name", {"longest": 40}),
-    (("print", "yatzy", "poster"), "unknown-printout", {"what": "poster"}),
+    (
+        ("print", "yatzy", "poster"),
+        "unknown-printout",
+        {"what": "poster", "known": "sheet, rules"},
+    ),
     (
         ("print", "yatzy", "--preset", "house"),
         "unknown-preset",

@@ -258,13 +258,21 @@ def test_maps_are_not_for_dice(terminal: Terminal) -> None:
     assert (said.code, said.complaints) == (2, [trouble])
 
 
-def test_pieces_are_printed_but_no_sheet(terminal: Terminal, tmp_path: Path) -> None:
-    printed = terminal.run("print", "strategic", "pieces", "-O", str(tmp_path / "pieces.pdf"))
-    assert printed.code == 0
-    assert (tmp_path / "pieces.pdf").read_bytes().startswith(b"%PDF")
-    said = terminal.run("print", "strategic")
-    trouble = terminal.trouble("prints-not", game="strategic", known="yatzy, valyrian")
+@pytest.mark.parametrize("what", ["sheet", "rules", "memo", "pieces"])
+def test_book_memo_pieces_and_sheets_are_printed(terminal: Terminal, what: str) -> None:
+    said = fine(terminal.run("print", "strategic", what))
+    path = Path(f"strategic-{what}-{terminal.language}.pdf")
+    assert said.lines == [terminal.words("terminal.printed", path=str(path))]
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_nothing_else_is_printed(terminal: Terminal) -> None:
+    said = terminal.run("print", "strategic", "poster")
+    known = "sheet, rules, memo, pieces"
+    trouble = terminal.trouble("unknown-printout", what="poster", known=known)
     assert (said.code, said.complaints) == (2, [trouble])
+    said = terminal.run("print", "strategic", "--preset", "document")
+    assert (said.code, said.complaints) == (2, [terminal.trouble("unknown-preset-none")])
 
 
 def test_a_game_is_resumed_replayed_verified_and_taken_abroad(

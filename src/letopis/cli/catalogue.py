@@ -7,35 +7,22 @@ from rich.table import Table
 from rich.text import Text
 
 from letopis.cli.screen import Screen
-from letopis.games.strategic.catalogue import (
-    ArmyRow,
-    Catalogue,
-    Change,
-    MineRow,
-    SpellRow,
-    StructureRow,
-    Walls,
-    catalogue,
-)
-from letopis.games.strategic.catalogue.rows import Row
-from letopis.games.strategic.maps import Terrain
+from letopis.games.strategic.catalogue import Catalogue, Change, catalogue
+from letopis.rulebook.tables import CHANGED, RECONSTRUCTED, TextTable, figure_lines, text_tables
 from letopis.words import Words
 
-RECONSTRUCTED = "*"
-CHANGED = "!"
-NONE = "–"
-WALL_SIGNS = {Walls.NONE: "", Walls.DEFENCE: "+", Walls.ALWAYS: "++"}
+LEFT = ("army", "structure", "mine", "spell", "school", "lasts", "hires", "die")
+UNBROKEN = ("army", "structure", "mine")
 
 
 def show_catalogue(screen: Screen, tables: Catalogue | None = None) -> int:
     """All tables, those of the book unless a game's are given, and what their marks mean."""
     shown = tables or catalogue()
-    page = _Page(screen.words, shown)
-    for title, table in page.tables():
-        screen.tell(screen.words.at("catalogue", "title", title), style="bold")
-        screen.show(table)
+    for table in text_tables(screen.words, shown):
+        screen.tell(table.title, style="bold")
+        screen.show(_laid_out(table))
         screen.blank()
-    for line in page.figures():
+    for line in figure_lines(screen.words, shown):
         screen.tell(line)
     screen.blank()
     screen.say("catalogue.reconstructed", mark=RECONSTRUCTED)
@@ -63,156 +50,18 @@ def changes_told(words: Words, changes: Iterable[Change]) -> Iterator[str]:
         yield from lines
 
 
-class _Page:
-    """The cells of one catalogue in one language."""
-
-    def __init__(self, words: Words, shown: Catalogue) -> None:
-        self._words, self._shown = words, shown
-        self._changed = {change.path for change in shown.overridden}
-
-    def tables(self) -> Iterator[tuple[str, Table]]:
-        shown = self._shown
-        rows = (self._army(f"armies.{kind}", row) for kind, row in shown.armies.items())
-        terrains = tuple(Terrain)
-        yield "armies", self._table(("army", "cost", "strength", "upkeep", *terrains), rows)
-        rows = (self._building(f"structures.{kind}", row) for kind, row in shown.structures.items())
-        yield "structures", self._table(("structure", "level", "cost", "garrison", "hires"), rows)
-        rows = (self._mine(f"mines.{kind}", row) for kind, row in shown.mines.items())
-        yield "mines", self._table(("mine", "level", "cost", "income", "garrison"), rows)
-        rows = (self._spell(f"spells.{kind}", row) for kind, row in shown.spells.items())
-        columns = ("number", "spell", "school", "cost", "range", "lasts", "die")
-        yield "spells", self._table(columns, rows)
-
-    def figures(self) -> Iterator[str]:
-        """The figures that stand in no table, one sentence each."""
-        figures, told = self._shown.figures, self._words
-        fortress = self._shown.structures["fortress"].treasury
-        yield told("catalogue.treasury", limit=figures.treasury.limit, fortress=fortress)
-        yield told("catalogue.mithril", cost=figures.mithril.cost)
-        yield told("catalogue.gap", gap=figures.buildings.gap)
-        for kind, row in self._shown.armies.items():
-            if row.prize is not None:
-                prize = self._marked(f"armies.{kind}", row, "prize", str(row.prize))
-                yield told("catalogue.prize", army=self._name("army", kind), coins=prize)
-            if row.loaded_speed:
-                coastal, far = (row.loaded_speed[it] for it in (Terrain.COASTAL, Terrain.OPEN))
-                yield told("catalogue.loaded", coastal=coastal, open=far)
-
-    def _table(self, columns: tuple[str, ...], rows: Iterable[list[str]]) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, collapse_padding=True)
-        words = ("army", "structure", "mine", "spell", "school", "lasts", "hires", "die")
-        for name in columns:
-            table.add_column(
-                Text(self._words.at("catalogue", "column", name)),
-                justify="left" if name in words else "right",
-                no_wrap=name in ("army", "structure", "mine"),
-                overflow="fold",
-            )
-        for row in rows:
-            table.add_row(*map(Text, row))
-        return table
-
-    def _army(self, path: str, row: ArmyRow) -> list[str]:
-        magic = self._words("catalogue.magic")
-        cost = magic if row.cost is None else self._marked(path, row, "cost", str(row.cost))
-        strength = f"{row.detachments}{'+' if row.advantage else ''}"
-        speeds = (self._speed(path, terrain, row.speed[terrain]) for terrain in Terrain)
-        return [
-            self._name("army", path.split(".")[1]),
-            cost,
-            self._marked(path, row, "detachments", strength),
-            self._marked(path, row, "upkeep", str(row.upkeep)),
-            *speeds,
-        ]
-
-    def _speed(self, path: str, terrain: Terrain, steps: int) -> str:
-        changed = f"{path}.speed.{terrain.value}" in self._changed
-        return f"{steps or NONE}{CHANGED if changed else ''}"
-
-    def _building(self, path: str, row: StructureRow) -> list[str]:
-        name = self._name("structure", path.split(".")[1])
-        return [
-            self._marked(path, row, "walls", name + WALL_SIGNS[row.walls]),
-            str(row.level),
-            self._marked(path, row, "cost", str(row.cost)),
-            self._marked(path, row, "garrison", str(row.garrison)),
-            self._marked(path, row, "hires", ", ".join(self._hires(row))),
-        ]
-
-    def _hires(self, row: StructureRow) -> Iterator[str]:
-        """What a building hires, with prices; the four of heavy infantry under one name."""
-        hired = {kind: self._shown.armies[kind] for kind in row.hires}
-        heavy = [kind for kind, army in self._shown.armies.items() if army.native]
-        prices = {self._shown.armies[kind].cost for kind in heavy}
-        together = len(prices) == 1 and set(heavy) <= set(hired)
-        for kind, army in hired.items():
-            if together and kind == heavy[0]:
-                yield self._words("catalogue.heavy-infantry", cost=str(army.cost))
-            if not together or kind not in heavy:
-                yield f"{self._words.at('army', kind)} {army.cost}"
-
-    def _mine(self, path: str, row: MineRow) -> list[str]:
-        name, level = self._name("mine", path.split(".")[1]), str(row.level)
-        figures = {"cost": row.cost, "income": row.income, "garrison": row.garrison}
-        marked = (self._marked(path, row, field, str(it)) for field, it in figures.items())
-        return [name, level, *marked]
-
-    def _spell(self, path: str, row: SpellRow) -> list[str]:
-        lasts = self._words.at("catalogue", "lasts", row.lasts)
-        return [
-            row.number,
-            self._name("spell", path.split(".")[1]),
-            self._words.at("school", row.school),
-            self._marked(path, row, "cost", str(row.cost)),
-            self._marked(path, row, "range", _range(row)),
-            self._marked(path, row, "lasts", lasts),
-            self._effect(path, row),
-        ]
-
-    def _effect(self, path: str, row: SpellRow) -> str:
-        """What the faces of the die do, or by how much a spell without one acts."""
-        told = self._words
-        if row.die:
-            outcomes = [told.at("catalogue", "outcome", it) for it in row.die]
-            return self._marked(path, row, "die", "; ".join(_faces(outcomes)))
-        if row.zombies:
-            ships = row.ghost_ships or (0,) * len(row.zombies)
-            both = zip(row.zombies, ships, strict=True)
-            counts = [told("catalogue.zombies", zombies=it, ships=ship) for it, ship in both]
-            return self._marked(path, row, "zombies", "; ".join(_faces(counts)))
-        return told.at("catalogue", "effect", path.split(".")[1], **_amounts(row))
-
-    def _name(self, kind: str, row: str) -> str:
-        name = self._words.at(kind, row)
-        return name[:1].upper() + name[1:]
-
-    def _marked(self, path: str, row: Row, field: str, text: str) -> str:
-        """A figure of this game's own, or one that the book did not keep, carries a mark."""
-        figure = f"{path}.{field}"
-        if any(it == figure or it.startswith(f"{figure}.") for it in self._changed):
-            return text + CHANGED
-        return text + RECONSTRUCTED if field in row.reconstructed else text
-
-
-def _range(row: SpellRow) -> str:
-    """How far a spell reaches and, if it strikes more than a cell, the square that it fills."""
-    side = 2 * row.area + 1
-    return f"{row.range} ({side}×{side})" if row.area else str(row.range)
-
-
-def _amounts(row: SpellRow) -> dict[str, int]:
-    figures = {"steps": row.steps, "levels": row.levels}
-    return {name: amount for name, amount in figures.items() if amount is not None}
-
-
-def _faces(results: list[str]) -> Iterator[str]:
-    """Results of the die with the faces that give them: equal neighbours are told together."""
-    first = 0
-    for at, result in enumerate(results):
-        if at + 1 == len(results) or results[at + 1] != result:
-            faces = f"{first + 1}" if first == at else f"{first + 1}-{at + 1}"
-            yield f"{faces}: {result}"
-            first = at + 1
+def _laid_out(told: TextTable) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, collapse_padding=True)
+    for name, head in zip(told.columns, told.heads, strict=True):
+        table.add_column(
+            Text(head),
+            justify="left" if name in LEFT else "right",
+            no_wrap=name in UNBROKEN,
+            overflow="fold",
+        )
+    for row in told.rows:
+        table.add_row(*map(Text, row))
+    return table
 
 
 def _figure(words: Words, figure: int | str) -> str:

@@ -1,4 +1,4 @@
-"""`letopis print`: a score sheet, the rules of a game or its pieces, written as a PDF."""
+"""`letopis print`: sheets, rules, a memo, pieces, written as a PDF."""
 
 from pathlib import Path
 from typing import get_args
@@ -7,13 +7,19 @@ from msgspec import Struct
 
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.catalogue import GAMES, STRATEGIC
-from letopis.printing import DiceGame, pieces_sheet, rules_sheet, score_sheet
+from letopis.games.catalogue import STRATEGIC, game_named
+from letopis.printing import (
+    DiceGame,
+    memo,
+    pieces_sheet,
+    realm_sheet,
+    rules_sheet,
+    score_sheet,
+)
 from letopis.store.files import write_whole
 from letopis.words import Words
 
 PLAYERS = 4
-PIECES = "pieces"
 
 
 class Printout(Struct, frozen=True):
@@ -36,29 +42,40 @@ def print_pdf(wanted: Printout, output: Path | None, overwrite: bool, screen: Sc
 
 
 def _pdf(wanted: Printout, words: Words) -> bytes:
-    if wanted.what == PIECES and wanted.game == STRATEGIC.id:
-        return pieces_sheet(_players(wanted, 1), words, names=wanted.names)
-    game = _dice_game(wanted.game)
+    game_named(wanted.game)
+    if wanted.what == "rules":
+        return rules_sheet(wanted.game, words)
+    printed = _of_strategic if wanted.game == STRATEGIC.id else _of_dice
+    return printed(wanted, words)
+
+
+def _of_dice(wanted: Printout, words: Words) -> bytes:
+    if wanted.what != "sheet":
+        raise Trouble("unknown-printout", what=wanted.what, known="sheet, rules")
+    game, preset = _dice_game(wanted.game), wanted.preset or "document"
+    players = _players(wanted, PLAYERS)
+    return score_sheet(game, players, words, names=wanted.names, preset=preset)
+
+
+def _of_strategic(wanted: Printout, words: Words) -> bytes:
+    if wanted.preset is not None:
+        raise Trouble("unknown-preset-none")
     match wanted.what:
-        case "rules":
-            return rules_sheet(game, words)
         case "sheet":
-            preset = wanted.preset or "document"
-            players = _players(wanted, PLAYERS)
-            return score_sheet(game, players, words, names=wanted.names, preset=preset)
+            return realm_sheet(_players(wanted, 1), words, names=wanted.names)
+        case "memo":
+            return memo(words)
+        case "pieces":
+            return pieces_sheet(_players(wanted, 1), words, names=wanted.names)
         case _:
-            raise Trouble("unknown-printout", what=wanted.what)
+            known = "sheet, rules, memo, pieces"
+            raise Trouble("unknown-printout", what=wanted.what, known=known)
 
 
 def _players(wanted: Printout, usual: int) -> int:
-    if wanted.players is not None:
-        return wanted.players
-    return len(wanted.names) or usual
+    return wanted.players if wanted.players is not None else len(wanted.names) or usual
 
 
 def _dice_game(name: str) -> DiceGame:
-    for game in get_args(DiceGame):
-        if game == name:
-            return game  # type: ignore[no-any-return]
-    known = ", ".join(get_args(DiceGame))
-    raise Trouble("prints-not" if name in GAMES else "unknown-game", game=name, known=known)
+    (found,) = (game for game in get_args(DiceGame) if game == name)
+    return found  # type: ignore[no-any-return]

@@ -1,7 +1,17 @@
-"""Score sheets, rules, pieces and cards as PDF, for people at a real table."""
+"""Sheets, rules, memo, pieces and cards as PDF, for people at a real table."""
 
+from letopis.printing.memo import memo
 from letopis.printing.pieces_sheet import pieces_sheet
+from letopis.printing.realm_sheet import realm_sheet
 from letopis.printing.rules_sheet import rules_sheet
 from letopis.printing.score_sheet import DiceGame, PrintingError, score_sheet
 
-__all__ = ["DiceGame", "PrintingError", "pieces_sheet", "rules_sheet", "score_sheet"]
+__all__ = [
+    "DiceGame",
+    "PrintingError",
+    "memo",
+    "pieces_sheet",
+    "realm_sheet",
+    "rules_sheet",
+    "score_sheet",
+]

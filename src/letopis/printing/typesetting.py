@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 import typst
 
-Template = Literal["pieces", "rules", "sheet"]
+Template = Literal["book", "memo", "pieces", "realm", "rules", "sheet"]
 
 _TEMPLATES = Path(__file__).parent / "templates"
 

@@ -1,0 +1,66 @@
+"""A blank realm sheet of the Great Strategic: treasury, lands, armies, structures."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from letopis.printing.score_sheet import named_players
+from letopis.printing.typesetting import typeset
+from letopis.words import Words
+
+YEARS = 14
+LANDS = 14
+ARMIES = 14
+STRUCTURES = 14
+
+
+class Blank(Struct, frozen=True):
+    """A table to write in: its heads, how wide its columns are beside each other, its lines."""
+
+    title: str
+    heads: tuple[str, ...]
+    widths: tuple[int, ...]
+    lines: int
+
+
+class RealmSheet(Struct, frozen=True):
+    """What the template `realm.typ` lays out; a page for each player, named or not."""
+
+    language: str
+    title: str
+    name: str
+    capital: str
+    personal: str
+    pages: tuple[str | None, ...]
+    treasury: Blank
+    lands: Blank
+    armies: Blank
+    structures: Blank
+    notes: tuple[str, ...]
+
+
+def realm_sheet(players: int, words: Words, *, names: Sequence[str] = ()) -> bytes:
+    """VS-2.1.a, VS-1.3.d. The PDF of a blank sheet for each player."""
+    return typeset("realm", plan_realms(players, words, names=names))
+
+
+def plan_realms(players: int, words: Words, *, names: Sequence[str] = ()) -> RealmSheet:
+    """Everything that the sheet shows, before it is laid out."""
+    return RealmSheet(
+        language=words.language,
+        title=words.at("game", "strategic", "name"),
+        name=words("print.realm.name"),
+        capital=words("print.realm.capital"),
+        personal=words("print.realm.personal"),
+        pages=tuple(named_players(players, names)),
+        treasury=_blank(words, "treasury", YEARS, (2, 3, 3, 3, 4, 4, 3)),
+        lands=_blank(words, "lands", LANDS, (5, 3, 4, 4)),
+        armies=_blank(words, "armies", ARMIES, (5, 2, 3, 3, 4, 6)),
+        structures=_blank(words, "structures", STRUCTURES, (5, 3, 3, 4, 5)),
+        notes=words.texts("print", "realm", "notes"),
+    )
+
+
+def _blank(words: Words, name: str, lines: int, widths: tuple[int, ...]) -> Blank:
+    path = ("print", "realm", name)
+    return Blank(words.at(*path, "title"), words.texts(*path, "heads"), widths, lines)
