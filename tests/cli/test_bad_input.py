@@ -36,7 +36,7 @@ COMMAND_LINES: list[tuple[tuple[str, ...], str, About]] = [
     (("play", "ludo"), "unknown-game", {"game": "ludo", **KNOWN_GAMES}),
     (("play", "Yatzy"), "unknown-game", {"game": "Yatzy", **KNOWN_GAMES}),
     (("options", "ludo"), "unknown-game", {"game": "ludo", **KNOWN_GAMES}),
-    (("print", "ludo"), "unknown-game", {"game": "ludo", "known": "yatzy, valyrian"}),
+    (("print", "ludo"), "unknown-game", {"game": "ludo", **KNOWN_GAMES}),
     ((*YATZY, "twice"), "unknown-argument", {"argument": "twice"}),
     ((*YATZY, "--dice"), "unknown-argument", {"argument": "--dice"}),
     ((*YATZY, "--pla", "2"), "unknown-argument", {"argument": "--pla"}),

@@ -185,6 +185,20 @@ def test_every_command_answers(terminal: Terminal) -> None:
     fine(begun(terminal, *looks, "log", "log 3", "rule 4.1.b", "rule VS-6.3", "rule"))
 
 
+def test_a_rule_is_told_by_its_words_with_the_figures_and_house_rules_of_the_table(
+    terminal: Terminal,
+) -> None:
+    word = {"ru": "правило осада", "en": "rule siege"}[terminal.language]
+    chosen = (*NEW, "-o", "siege_duration=one_year", "-o", "catalog_garrison_castle=3")
+    said = fine(begun(terminal, word, "rule VS-T3.c", arguments=chosen))
+    told = " ".join(said.text.split())
+    assert "VS-4.4.a" in told
+    year = terminal.words("option.strategic.siege_duration.value.one_year")
+    assert terminal.words("book.here", value=year) in told
+    castle = {"ru": "гарнизон 3", "en": "garrison 3"}[terminal.language]
+    assert castle in told
+
+
 @pytest.mark.parametrize("line", ["hop", "map zz99", "army nobody", "rule 99", "move", "cell x"])
 def test_nonsense_is_one_clear_line(terminal: Terminal, line: str) -> None:
     said = begun(terminal, line, "players")
