@@ -40,6 +40,11 @@ def test_a_chapter_of_several_files_is_one_chapter() -> None:
     assert {"VS-4.0.a", "VS-T2.d", "VS-4.8.d"} <= {it.clauses[0] for it in chapter.paragraphs}
 
 
+@pytest.mark.parametrize("asked", ["section 0.2", "Chapter 0.2.", "rule VS-0.2"])
+def test_one_may_say_which_sort_of_number_it_is(asked: str) -> None:
+    assert found(asked) == found("0.2")
+
+
 def test_all_the_words_must_be_there() -> None:
     assert set(found("concerning rivers")) == set()
     assert set(found("coins handy")) < set(found("coins"))

@@ -21,7 +21,7 @@ def find(book: Rulebook, asked: str) -> Rulebook:
     is words that must all be there.
     """
     prefix = f"{PREFIXES[book.game]}-".casefold()
-    name = asked.strip().rstrip(".").casefold().removeprefix(prefix)
+    name = _number(asked).removeprefix(prefix)
     for chapter in book.chapters:
         if chapter.number and name == chapter.number.casefold():
             return replace(book, intro="", chapters=(chapter,))
@@ -29,9 +29,18 @@ def find(book: Rulebook, asked: str) -> Rulebook:
     named = _select(book, lambda _, told: any(_is_below(it, wanted) for it in told.clauses))
     if named.chapters:
         return named
-    asks_by_number = any(sign.isdigit() for sign in asked)
-    stems = [] if asks_by_number else [_stem(word) for word in _plain(asked).split()]
+    stems = [] if _has_digit(asked) else [_stem(word) for word in _plain(asked).split()]
     return _select(book, lambda *place: bool(stems) and _has_all(_said(*place), stems))
+
+
+def _number(asked: str) -> str:
+    """What may be a number: the last word, so that one can say which sort of number it is."""
+    *_, last = asked.casefold().split() or [""]
+    return last.rstrip(".") if asked.strip().casefold() == last or _has_digit(last) else asked
+
+
+def _has_digit(text: str) -> bool:
+    return any(sign.isdigit() for sign in text)
 
 
 def _select(book: Rulebook, fits: Fits) -> Rulebook:
