@@ -10,21 +10,37 @@ import msgspec
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, header_from, read_raw_header, write_header
-from letopis.core.seats import SeatId
+from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.text import RULE
 from letopis.games.catalogue import game_named
+from letopis.telling.markdown import markdown
+from letopis.telling.tell import tell
+from letopis.words import LANGUAGES, Language, words
 
 FOLDER = Path(__file__).parent
 WIDTH = 46
 WIDEST = 120
 BETWEEN = " ; "
+BOOKS = [(name, it) for name in ("strategic/a-war-of-three",) for it in LANGUAGES]
 
 
 def golden_files() -> list[Path]:
     return sorted(FOLDER.glob("*/*.chronicle"))
+
+
+def book_file(name: str, language: Language) -> Path:
+    return FOLDER / f"{name}-{language}.md"
+
+
+def book_text(name: str, language: Language) -> str:
+    """A golden game as the book that is written of it today."""
+    chronicle = chronicle_of((FOLDER / f"{name}.chronicle").read_text(encoding="utf-8"))
+    game = game_named(chronicle.header.game)
+    return markdown(tell(game, chronicle, PUBLIC, words(language)), f"{Path(name).name}-maps")
 
 
 def played_again(text: str) -> str:
@@ -42,20 +58,40 @@ def played_again(text: str) -> str:
     return write_header(header) + RULE + "".join(f"{line}\n" for line in lines)
 
 
+def chronicle_of(text: str) -> Chronicle:
+    """The game that a golden file tells, for whoever wants it whole; refused asks left out."""
+    start, _, body = text.partition(RULE)
+    header = header_from(read_raw_header(start))
+    game = game_named(header.game)
+    table = open_table(game, _with_defaults(game, header))
+    entries: list[Entry] = []
+    for line in body.splitlines():
+        if asked := line.partition("|")[0].strip():
+            answer = _answer(table, asked)
+            if not isinstance(answer, Refusal):
+                table = advance(table, answer)
+                entries.append(answer)
+    return Chronicle(table.header, tuple(entries))
+
+
 def _with_defaults(game: AnyGame, header: Header) -> Header:
     defaults = msgspec.to_builtins(game.options())
     return replace(header, options={**defaults, **header.options})
 
 
 def _ask(table: Table, asked: str) -> tuple[Table, list[str]]:
-    seat, _, words = asked.partition(" ")
-    action = table.game.notation.read(words)
-    assert isinstance(action, Action)
-    answer = ask(table, SeatId(seat), action)
+    answer = _answer(table, asked)
     if isinstance(answer, Refusal):
         return table, [f"refused {answer}"]
     came = [table.game.notation.write(event) for event in answer.events]
     return advance(table, answer), came
+
+
+def _answer(table: Table, asked: str) -> Entry | Refusal:
+    seat, _, words = asked.partition(" ")
+    action = table.game.notation.read(words)
+    assert isinstance(action, Action)
+    return ask(table, SeatId(seat), action)
 
 
 def _written(asked: str, came: list[str]) -> list[str]:

@@ -8,7 +8,15 @@ from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.ledger import UNFINISHED
 from letopis.store.files import read_file
-from tests.golden.golden import FOLDER, golden_files, played_again
+from letopis.words import Language
+from tests.golden.golden import (
+    BOOKS,
+    FOLDER,
+    book_file,
+    book_text,
+    golden_files,
+    played_again,
+)
 
 ARCHIVE = sorted((FOLDER / "archive").glob("*.letopis"))
 
@@ -17,6 +25,11 @@ ARCHIVE = sorted((FOLDER / "archive").glob("*.letopis"))
 def test_a_golden_game_is_played_as_it_was_accepted(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert played_again(text) == text
+
+
+@pytest.mark.parametrize(("name", "language"), BOOKS)
+def test_a_golden_game_is_told_as_it_was_accepted(name: str, language: Language) -> None:
+    assert book_text(name, language) == book_file(name, language).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("file", ARCHIVE, ids=lambda file: file.stem)

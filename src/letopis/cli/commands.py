@@ -122,6 +122,28 @@ def _replay(said: Words, given: Namespace) -> int:
     return replay(given.file, number(given.to, "--to"), Screen(said))
 
 
+def _declare_chronicle(parser: Parser) -> None:
+    parser.argument("file")
+    parser.option("--form", shape="md|html")
+    parser.option("--as", shape="SEAT")
+    parser.switch("--maps")
+    parser.switch("--no-maps")
+    parser.option("-O", "--output", shape="FILE")
+    parser.switch("--force")
+
+
+def _chronicle(said: Words, given: Namespace) -> int:
+    from letopis.cli.chronicle import Wanted, chronicle
+    from letopis.cli.screen import Screen
+
+    if given.maps and given.no_maps:
+        raise Trouble("options-disagree", one="--maps", other="--no-maps")
+    output = Path(given.output) if given.output else None
+    reader = vars(given)["as"]  # a word that Python keeps for itself
+    wanted = Wanted(given.form, reader, not given.no_maps, output, given.force)
+    return chronicle(given.file, wanted, Screen(said))
+
+
 def _verify(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
     from letopis.cli.verify import verify
@@ -380,6 +402,7 @@ COMMANDS = {
     "games": Spec(_declare_nothing, _games),
     "options": Spec(_declare_options, _options),
     "replay": Spec(_declare_replay, _replay),
+    "chronicle": Spec(_declare_chronicle, _chronicle),
     "verify": Spec(_declare_file, _verify),
     "export": Spec(_declare_export, _export),
     "import": Spec(_declare_file, _import),

@@ -12,6 +12,8 @@ from letopis.core.errors import Trouble
 from letopis.speech import trouble_text
 from letopis.words import Language, Words, choose_language, words
 
+LANGUAGE_OPTIONS = ("--lang", "--language")
+
 
 def run() -> None:
     """Entry point of the program."""
@@ -90,12 +92,12 @@ def _language(arguments: list[str]) -> Language:
     """`--lang` decides in which language even the help is written, so it is read first."""
     wanted = None
     for at, argument in enumerate(arguments):
-        if argument == "--lang":
-            wanted = "".join(arguments[at + 1 : at + 2])
-            if not wanted:
-                raise Trouble("option-without-value", option="--lang")
-        elif argument.startswith("--lang="):
-            wanted = argument.removeprefix("--lang=")
+        name, equals, value = argument.partition("=")
+        if name not in LANGUAGE_OPTIONS:
+            continue
+        wanted = value if equals else "".join(arguments[at + 1 : at + 2])
+        if not wanted and not equals:
+            raise Trouble("option-without-value", option=name)
     try:
         return choose_language(wanted, os.environ)
     except ValueError:
@@ -113,7 +115,8 @@ def _usual_language(environ: Mapping[str, str]) -> Language:
 
 def _without_language(arguments: list[str]) -> list[str]:
     rest = list(arguments)
-    while "--lang" in rest:
-        at = rest.index("--lang")
-        del rest[at : at + 2]
-    return [argument for argument in rest if not argument.startswith("--lang=")]
+    for option in LANGUAGE_OPTIONS:
+        while option in rest:
+            at = rest.index(option)
+            del rest[at : at + 2]
+    return [argument for argument in rest if argument.partition("=")[0] not in LANGUAGE_OPTIONS]

@@ -21,7 +21,7 @@ class Parser:
         self._named = self._parser.add_argument_group(said("usage.arguments"))
         self._options = self._parser.add_argument_group(said("usage.options"))
         self._options.add_argument("-h", "--help", action="store_true", help=said("usage.help"))
-        self._options.add_argument("--lang", metavar="ru|en", help=said("usage.lang"))
+        self._options.add_argument("--lang", "--language", metavar="ru|en", help=said("usage.lang"))
         self._required: list[str] = []
         self._switches: list[str] = []
 

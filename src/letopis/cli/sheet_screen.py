@@ -10,13 +10,13 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.totals import Line
 from letopis.games.sheet.view import Column, Offer, SheetView
-from letopis.words import Words
+from letopis.telling.sheet_words import MINUS, cell_name, dice_words, line_name, signed
+
+__all__ = ["MINUS", "SheetScreen", "cell_name", "dice_words", "line_name", "signed"]
 
 LABEL_WIDTH = 27
 COLUMN_WIDTH = 15
 NUMBER_WIDTH = 5
-
-MINUS = "\u2212"
 
 
 class SheetScreen:
@@ -125,29 +125,8 @@ class SheetScreen:
             self._screen.say("terminal.match_total", name=seat.name, points=signed(points))
 
 
-def line_name(words: Words, spec: SheetSpec, line: str) -> str:
-    """A sum's name; the bonus line tells what it takes."""
-    for part in spec.parts:
-        if line == f"{part.id}-bonus":
-            return words.at("line", line, points=part.bonus, threshold=part.bonus_from)
-    return words.at("line", line)
-
-
-def cell_name(words: Words, cell: str) -> str:
-    return words.at("cell", cell) if words.has("cell", cell) else cell
-
-
-def signed(points: int) -> str:
-    """Numbers as people print them, with a true minus."""
-    return str(points).replace("-", MINUS)
-
-
 def _most_alike(dice: Dice) -> Dice:
     """The dice of the face that fell most often: an example of what one might keep."""
     face = max(dice, key=lambda die: (dice.count(die), die))
     kept = dice.count(face)
     return (face,) * (kept if kept < len(dice) else kept - 1)
-
-
-def dice_words(dice: Dice) -> str:
-    return " ".join(map(str, dice))

@@ -21,6 +21,16 @@ _CASTLE = (
     "M23 31V13H30V31Z",
     "M22 12V9H23.8V10.8H25.6V9H27.4V10.8H29.2V9H31V12Z",
 )
+# What is built, by its kind; all stand on the same ground line.
+_WALLS = {
+    "tower": "M13 31V12H23V31ZM12 12V7.6H14.4V9.8H16.8V7.6H19.2V9.8H21.6V7.6H24V12Z",
+    "manor": "M7 31V19H29V31ZM4.6 19L18 8.6L31.4 19Z",
+    "castle": "".join(_CASTLE),
+    "city": "M4 31V18H12V31ZM3 18L8 10.6L13 18ZM24 31V18H32V31ZM23 18L28 10.6L33 18Z"
+    "M12 31V12.6H24V31ZM11 12.6V8H13.6V10.2H16.7V8H19.3V10.2H22.4V8H25V12.6Z",
+    "fortress": "M4 31V12H32V31ZM3 12V6.6H7V9.6H11V6.6H15V9.6H21V6.6H25V9.6H29V6.6H33V12Z",
+    "mine": "M4.6 31L12.4 13.4H23.6L31.4 31Z",
+}
 _GATE = "M15.5 31v-4.6a2.5 2.5 0 0 1 5 0V31Z"
 # A dragon asleep, nose to tail: a coil that ends in a head with a horn.
 _COIL = "M25.6 13.2A9.6 9.6 0 1 0 27.4 20.6A6.8 6.8 0 1 0 15.2 22.4A4 4 0 1 0 20 17.2"
@@ -77,6 +87,34 @@ def neutral_sign(letter: str) -> str:
         f'<path d="{_SHIELD}" fill="{NEUTRAL}" stroke="{INK}" stroke-width="1"/>'
         f"{_text(18, 23, letter, 16, '#FFFFFF')}"
     )
+
+
+def house_sign(kind: str, number: int) -> str:
+    """What is built on a cell, in the tincture of its owner; number 0 is nobody."""
+    tint, on_tint = _tinctures(number)
+    walls = _WALLS[kind]
+    edge = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
+    halo = f'fill="none" stroke="{SHEET}" stroke-width="4" stroke-linejoin="round"'
+    return (
+        f'<path d="{walls}" {halo}/><path d="{walls}" fill="{tint}" {edge}/>'
+        f'<path d="{_GATE}" fill="{on_tint}" {edge}/>'
+    )
+
+
+def army_sign(letter: str, number: int) -> str:
+    """A shield in the tincture of its owner with the letter of its kind."""
+    tint, on_tint = _tinctures(number)
+    return (
+        f'<path d="{_SHIELD}" fill="none" stroke="{SHEET}" stroke-width="3.4"/>'
+        f'<path d="{_SHIELD}" fill="{tint}" stroke="{INK}" stroke-width="1.2"/>'
+        f"{_text(18, 23, letter, 17, on_tint)}"
+    )
+
+
+def _tinctures(number: int) -> tuple[str, str]:
+    if not number:
+        return NEUTRAL, "#FFFFFF"
+    return TINCTURE[(number - 1) % 8], ON_TINCTURE[(number - 1) % 8]
 
 
 def _dots(level: int, metal: str) -> str:

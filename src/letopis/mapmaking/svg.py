@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
+from msgspec.structs import replace
+
 from letopis.games.strategic.maps import Cell, River, Terrain, WorldMap, cell_at, place
 from letopis.games.strategic.maps.cells import Side, column_name
 from letopis.games.strategic.maps.sites import river_sides
@@ -66,13 +68,32 @@ def draw_svg(world: WorldMap, said: Words) -> str:
     )
 
 
+def draw_ground(world: WorldMap, said: Words) -> str:
+    """All that stays as it is while a game is played, framed: no seats, no armies, no title."""
+    wide, high = world.size.columns * CELL, world.size.rows * CELL
+    left, top, width = -FRAME - OUTSIDE, -FRAME - OUTSIDE, picture_width(world)
+    height = high + 2 * (FRAME + OUTSIDE)
+    return (
+        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{PAPER}"/>'
+        f"{_frame(wide, high)}"
+        f'<svg x="0" y="0" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f"{''.join(_layers(replace(world, neutrals=(), seats=()), said))}</svg>"
+        f"{_neatline(world, wide, high)}"
+    )
+
+
+def lattice_of(world: WorldMap) -> Lattice:
+    """The corners on which every line of a map is drawn."""
+    return Lattice(world.size.columns, world.size.rows, CELL, 0.13)
+
+
 def picture_width(world: WorldMap) -> float:
     """How wide the picture is, in units of the drawing."""
     return world.size.columns * CELL + 2 * (FRAME + OUTSIDE)
 
 
 def _layers(world: WorldMap, said: Words) -> Iterator[str]:
-    lattice = Lattice(world.size.columns, world.size.rows, CELL, 0.13)
+    lattice = lattice_of(world)
     labels = place_labels(world, said.language)
     coast = outline(lattice, lambda x, y: _is_land(world, x, y))
     yield _seas(world, lattice, coast)
@@ -206,20 +227,21 @@ def _signs(world: WorldMap, labels: tuple[Label, ...], said: Words) -> str:
     drawn = ""
     for cell, level in levels.items():
         lair = cell in world.lairs
-        drawn += _at(cell, signs.lair_sign(level) if lair else signs.vein_sign(level))
+        drawn += at_cell(cell, signs.lair_sign(level) if lair else signs.vein_sign(level))
     for army in world.neutrals:
         known = said.has("neutral_army", army.kind)
         name = said.at("neutral_army", army.kind) if known else army.kind
-        drawn += _at(army.cell, signs.neutral_sign(escape(name[:1].upper())))
+        drawn += at_cell(army.cell, signs.neutral_sign(escape(name[:1].upper())))
     for number, seat in enumerate(world.seats, start=1):
         if isinstance(seat, SeatCell):
-            drawn += _at(seat.cell, signs.seat_sign(number))
+            drawn += at_cell(seat.cell, signs.seat_sign(number))
         elif spot := free_cell(world, seat.land, labels):
-            drawn += _at(spot, signs.seat_in_land_sign(number))
+            drawn += at_cell(spot, signs.seat_in_land_sign(number))
     return drawn
 
 
-def _at(cell: Cell, sign: str) -> str:
+def at_cell(cell: Cell, sign: str) -> str:
+    """A sign in its cell."""
     x, y = place(cell)
     return f'<g transform="translate({x * CELL} {y * CELL})">{sign}</g>'
 

@@ -67,6 +67,21 @@ class Words:
             raise self._missing(path, "list of texts")
         return tuple(self._render(path, text, values) for text in entry)
 
+    def variant(self, choice: int, /, *path: str, **values: Value) -> str:
+        """One of the texts of a list, which say the same in different words; all are counted from
+        0 and round again."""
+        entry = self._entry(path)
+        if not isinstance(entry, tuple):
+            raise self._missing(path, "list of texts")
+        return self._render(path, entry[choice % len(entry)], values)
+
+    def variants(self, *path: str) -> int:
+        """How many texts a list has."""
+        entry = self._entry(path)
+        if not isinstance(entry, tuple):
+            raise self._missing(path, "list of texts")
+        return len(entry)
+
     def branch(self, *path: str) -> Branch:
         """The table at a path with all below it; its texts are as written, not yet rendered."""
         entry = self._entry(path)

@@ -1,0 +1,82 @@
+"""A chronicle gives nothing away: of a battle in progress only what lies open."""
+
+import pytest
+
+from letopis.core.acts import Action
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.table import ask, replay
+from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.fighting import Command
+from letopis.games.strategic.sealing import Sealed
+from letopis.games.strategic.view import WorldView
+from letopis.telling.html import html
+from letopis.telling.reading import moments, read
+from letopis.telling.tell import tell
+from letopis.words import LANGUAGES, words
+from tests.golden.golden import FOLDER, chronicle_of
+from tests.strategic.secrets import secrets
+from tests.telling.walks import NAMES, walk
+
+WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
+ANNA, BORIS = SeatId("anna"), SeatId("boris")
+
+
+def sealed_war(orders: str) -> Chronicle:
+    """The war of three up to Anna's sealed orders, whatever they are; Boris has given none yet."""
+    whole = chronicle_of(WAR.read_text(encoding="utf-8"))
+    at = next(at for at, it in enumerate(whole.entries) if isinstance(it.ask, Command))
+    begun = Chronicle(whole.header, whole.entries[:at])
+    action = STRATEGIC.notation.read(orders)
+    assert isinstance(action, Action)
+    answer = ask(replay(STRATEGIC, begun), ANNA, action)
+    assert isinstance(answer, Entry)
+    return Chronicle(whole.header, (*begun.entries, answer))
+
+
+def texts(chronicle: Chronicle, reader: SeatId) -> list[str]:
+    return [html(tell(STRATEGIC, chronicle, reader, words(it))) for it in LANGUAGES]
+
+
+@pytest.mark.parametrize("reader", [PUBLIC, BORIS])
+def test_a_sealed_order_changes_no_letter_of_what_others_read(reader: SeatId) -> None:
+    one = sealed_war("orders attack attack shoot defend")
+    other = sealed_war("orders defend shoot shoot shoot")
+    assert one.entries[-1].link != other.entries[-1].link
+    assert texts(one, reader) == texts(other, reader)
+
+
+@pytest.mark.parametrize("reader", [PUBLIC, BORIS])
+def test_the_facts_that_are_told_pass_the_filter(reader: SeatId) -> None:
+    chronicle = sealed_war("orders attack attack shoot defend salt swordfish")
+    reading = read(STRATEGIC, chronicle, reader)
+    hidden = secrets(reading.end.state, reader)
+    assert hidden
+    told = "\n".join(
+        STRATEGIC.notation.write(moment.fact) for moment in moments(reading, WorldView)
+    )
+    assert [secret for secret in hidden if secret in told] == []
+    assert all("swordfish" not in text for text in texts(chronicle, reader))
+
+
+def test_whoever_sealed_is_told_his_own_words() -> None:
+    chronicle = sealed_war("orders attack attack shoot defend")
+    facts = [it.fact for it in moments(read(STRATEGIC, chronicle, ANNA), WorldView)]
+    assert facts[-1] == chronicle.entries[-1].events[-1]
+    assert isinstance(facts[-1], Sealed)
+    assert facts[-1].words
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_reader_of_a_walk_broken_off_anywhere_meets_a_secret(seed: int) -> None:
+    table, chronicle = walk(seed, steps=40 + 17 * seed)
+    for reader in (PUBLIC, *map(SeatId, NAMES)):
+        hidden = secrets(table.state, reader)
+        text = "\n".join(texts(chronicle, reader))
+        assert [secret for secret in hidden if secret in text] == []
+
+
+def test_the_walk_of_the_law_really_seals_something() -> None:
+    _, chronicle = walk(3, steps=150)
+    facts = [fact for entry in chronicle.entries for fact in entry.events]
+    assert any(isinstance(fact, Sealed) and fact.words for fact in facts)
