@@ -77,7 +77,7 @@ def draw_ground(world: WorldMap, said: Words) -> str:
         f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{PAPER}"/>'
         f"{_frame(wide, high)}"
         f'<svg x="0" y="0" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
-        f"{''.join(_layers(replace(world, neutrals=(), seats=()), said))}</svg>"
+        f"{''.join(_layers(world, said, pieces=False))}</svg>"
         f"{_neatline(world, wide, high)}"
     )
 
@@ -92,7 +92,7 @@ def picture_width(world: WorldMap) -> float:
     return world.size.columns * CELL + 2 * (FRAME + OUTSIDE)
 
 
-def _layers(world: WorldMap, said: Words) -> Iterator[str]:
+def _layers(world: WorldMap, said: Words, pieces: bool = True) -> Iterator[str]:
     lattice = lattice_of(world)
     labels = place_labels(world, said.language)
     coast = outline(lattice, lambda x, y: _is_land(world, x, y))
@@ -106,7 +106,8 @@ def _layers(world: WorldMap, said: Words) -> Iterator[str]:
     yield _borders(world, lattice)
     yield _grid(world)
     yield f'<g id="names">{_names(world, labels, said)}</g>'
-    yield f'<g id="signs">{_signs(world, labels, said)}</g>'
+    shown = world if pieces else replace(world, neutrals=(), seats=())
+    yield f'<g id="signs">{_signs(shown, labels, said)}</g>'
 
 
 def _seas(world: WorldMap, lattice: Lattice, coast: str) -> str:

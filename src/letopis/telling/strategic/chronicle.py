@@ -122,7 +122,7 @@ class _Years:
         heading = self._said("telling.end" if over else "telling.unfinished")
         if over is not None:
             names = self._pen.listed([self._nouns.who(seat) for seat in over.winners])
-            key = "won" if isinstance(over, Won) else "ended"
+            key = "won" if isinstance(over, Won) else "agreed" if over.agreed else "ended"
             text = self._pen.write(key, seq, names=names, count=len(over.winners))
             self._scribe.paragraph([text])
         else:

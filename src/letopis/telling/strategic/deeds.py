@@ -29,7 +29,8 @@ class Way(Struct, frozen=True):
 
 
 def _hired(scribe: Scribe, fact: Hired, moment: Seen) -> None:
-    scribe.deed(fact.seat, "hired", moment, fact.kind)
+    kind = "launched" if fact.kind == "ship" else "hired"
+    scribe.deed(fact.seat, kind, moment, fact.kind)
 
 
 def _placed(scribe: Scribe, fact: Placed, moment: Seen) -> None:
@@ -39,7 +40,7 @@ def _placed(scribe: Scribe, fact: Placed, moment: Seen) -> None:
         new = nouns.house(fact.kind, fact.cell, new=True)
         scribe.say("placed_free", moment, house=new)
     elif fact.what == "build":
-        scribe.deed(fact.owner, "built", moment, nouns.house(fact.kind, fact.cell, "acc", new=True))
+        scribe.deed(fact.owner, "built", moment, (fact.kind, fact.cell))
     elif fact.what == "deepen":
         scribe.deed(fact.owner, "deepened", moment, (fact.cell, fact.level))
     else:
@@ -161,6 +162,18 @@ def _houses_clause(key: str) -> Clause:
     return write
 
 
+def _built(scribe: Scribe, deed: Deed) -> list[str]:
+    """In the land that was entered just now a house stands `there`."""
+    nouns, houses = scribe.nouns, []
+    for kind, cell in deed.items:
+        if nouns.land(cell) == scribe.led and len(deed.items) == 1:
+            house = nouns.names.kind(kind, "acc")
+            houses.append(scribe.pen.said("telling.there", house=house))
+        else:
+            houses.append(nouns.house(kind, cell, "acc", new=True))
+    return [scribe.pen.write("built", deed.seq, houses=scribe.pen.listed(houses))]
+
+
 def _raised(scribe: Scribe, deed: Deed) -> list[str]:
     return list(deed.items)
 
@@ -189,6 +202,7 @@ def _marched(scribe: Scribe, deed: Deed) -> list[str]:
         kinds = scribe.nouns.armies([way.army.kind for way in ways], "acc")
         listed = scribe.pen.listed([scribe.pen.said("telling.land", land=land) for land in lands])
         return [scribe.pen.write("march.many", deed.seq, armies=kinds, lands=listed)]
+    scribe.led = lands[0] if len(by_land) == 1 and lands else ""
     return [_one_way(scribe, deed, land, some) for land, some in by_land.items()]
 
 
@@ -239,11 +253,12 @@ COLLECTED: Collectors = {
 }
 CLAUSES: dict[str, Clause] = {
     "hired": _armies_clause("hired"),
+    "launched": _armies_clause("launched"),
     "dismissed": _armies_clause("dismissed"),
     "boarded": _armies_clause("boarded"),
     "outfitted": _armies_clause("outfitted"),
     "annexed": _armies_clause("annexed"),
-    "built": _houses_clause("built"),
+    "built": _built,
     "besieged": _houses_clause("besieged"),
     "lifted": _houses_clause("lifted"),
     "raised": _raised,

@@ -6,6 +6,7 @@ from letopis.games.strategic import (
     conquest,
     declaring,
     duels,
+    endings,
     fighting,
     flights,
     founding,
@@ -113,6 +114,7 @@ SILENT: dict[type[Event], str] = {
     standing.OrdersStood: _SECRET,
     joining.Disappointed: _TALK,
     realms.Asked: _TALK,
+    endings.EndProposed: _TALK,
     motions.Proposed: _TALK,
     motions.Voted: _TALK,
 }

@@ -179,7 +179,9 @@ def _claimed(scribe: Scribe, fact: Claimed, moment: Seen) -> None:
 def _motion_closed(scribe: Scribe, fact: MotionClosed, moment: Seen) -> None:
     """What became of a claim to victory; other motions are told by the rule they change."""
     motion = next((it for it in moment.before.motions if it.id == fact.motion), None)
-    if motion is not None and motion.option is None and fact.why != "carried":
+    if motion is None or motion.option is not None or fact.why == "carried":
+        return
+    if not motion.ends:
         scribe.say("claim_failed", moment, who=scribe.nouns.who(motion.by))
 
 

@@ -57,6 +57,7 @@ class Scribe:
         self.pen, self.nouns, self._clauses = pen, nouns, clauses
         self.chapters: list[Chapter] = []
         self.dice: tuple[int, str] = (0, "")  # the entry of the last throw, and what it was for
+        self.led = ""  # the one land into which the deeds that are being written have led
         self.war: War | None = None
         self.rebels: list[Cell] = []  # houses that turmoil has won and not handed over yet
         self._scene = Scene()
@@ -159,7 +160,7 @@ class Scribe:
         return "turn.first" if others else "turn.alone"
 
     def _deeds(self, seat: SeatId, deeds: list[Deed]) -> list[str]:
-        key = self._opener(seat)
+        key, self.led = self._opener(seat), ""
         clauses = [
             (deed.seq, text) for deed in deeds for text in self._clauses[deed.kind](self, deed)
         ]
