@@ -3,8 +3,11 @@
     solved(spec)                   # -> Tables, from disk or worked out
     still_to_come(tables, sheet)   # -> expected points of the rest of the game
     final_scores(tables, sheet)    # -> Distribution of the final total
+    outlooks(tables, state)        # -> how the totals of all seats will be spread, at any moment
     win_odds(distributions)        # -> the share of wins of every seat
     advise(tables, position)       # -> every choice inside a turn with its value and its loss
+    advise_batch(tables, positions)  # -> the same for many positions, in arrays
+    plan_for(tables, sheet, goal)  # -> how to reach a target, or how to win
     review(tables, game, chronicle)  # -> what every decision lost, what luck every throw brought
 
 A state is what the future depends on: the open cells, whether the repeat cell is made, and the sums
@@ -15,13 +18,25 @@ the empty one. `policy` follows the best play of one state; `moments` and `distr
 it.
 """
 
-from letopis.solve.sheets.advice import Option, Position, advise, advise_many
+from letopis.solve.sheets.advice import Option, Position, advise
+from letopis.solve.sheets.batch import Batch, advise_batch, advise_many, options_of
+from letopis.solve.sheets.goals import (
+    Goal,
+    Plan,
+    advise_goal,
+    chance_before,
+    plan_for,
+    reaching,
+    winning,
+)
 from letopis.solve.sheets.odds import win_odds
+from letopis.solve.sheets.outlook import Moment, Outlook, outlook, outlooks, several_games
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
-from letopis.solve.sheets.scores import Distribution
+from letopis.solve.sheets.scores import Distribution, certainly
 from letopis.solve.sheets.tables import (
     Tables,
     final_scores,
+    portion_table,
     solved,
     spread_of_states,
     still_to_come,
@@ -29,10 +44,15 @@ from letopis.solve.sheets.tables import (
 )
 
 __all__ = [
+    "Batch",
     "Decision",
     "Distribution",
     "Fall",
+    "Goal",
+    "Moment",
     "Option",
+    "Outlook",
+    "Plan",
     "Position",
     "Review",
     "Skill",
@@ -40,12 +60,24 @@ __all__ = [
     "Step",
     "Tables",
     "advise",
+    "advise_batch",
+    "advise_goal",
     "advise_many",
+    "certainly",
+    "chance_before",
     "final_scores",
+    "options_of",
+    "outlook",
+    "outlooks",
+    "plan_for",
+    "portion_table",
+    "reaching",
     "review",
+    "several_games",
     "solved",
     "spread_of_states",
     "still_to_come",
     "tables_of",
     "win_odds",
+    "winning",
 ]

@@ -1,6 +1,6 @@
 """What every choice inside a turn is worth: each hand to keep, each cell to write into."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -11,18 +11,20 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets.arrays import F64
 from letopis.solve.sheets.hands import hand_numbers
-from letopis.solve.sheets.problem import made_of, state_of
-from letopis.solve.sheets.tables import Tables, written
+from letopis.solve.sheets.portions import written_portions
+from letopis.solve.sheets.problem import place_of
+from letopis.solve.sheets.tables import PortionTable, Tables, written
 from letopis.solve.sheets.turn import (
     Spot,
     after_writing,
     cells_worth,
-    keep_best,
+    hands_worth,
     offer_of,
-    throw_rest,
+    portions_worth,
 )
 
-TIE = 1e-9
+DIGITS = 9
+TIE = 10.0**-DIGITS
 
 Choice = Roll | Keep | Score
 
@@ -36,11 +38,15 @@ class Position(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice, the final total it leads to on average, and what it loses to the best one."""
+    """A choice, the final total it leads to on average, and what it loses to the best one.
+
+    `portions`, if they were asked for, are what that total is made of.
+    """
 
     action: Choice
     value: float
     loss: float
+    portions: tuple[float, ...] = ()
 
     @property
     def is_best(self) -> bool:
@@ -48,72 +54,65 @@ class Option(Struct, frozen=True):
         return self.loss < TIE
 
 
-def advise(tables: Tables, position: Position) -> tuple[Option, ...]:
+def advise(
+    tables: Tables, position: Position, portions: PortionTable | None = None
+) -> tuple[Option, ...]:
     """Every legal choice, the best first; equal ones in the order of the rules."""
-    spot, held = _spot(tables, position), written(position.sheet)
-    worth = [
-        (action, held + value)
-        for action, value in (*_rolls(tables, position, spot), *_cells(tables, position, spot))
-    ]
-    best = max(value for _, value in worth)
-    found = [Option(action, value, best - value) for action, value in worth]
-    return tuple(sorted(found, key=lambda option: 0 if option.is_best else option.loss))
+    spot, held = spot_of(tables, position), _held(tables, position.sheet, portions)
+    worth = weighed(tables, position, lambda is_first: _written(tables, spot, is_first, portions))
+    return ranked([(action, (held + numbers).tolist()) for action, numbers in worth])
 
 
-def advise_many(tables: Tables, positions: Sequence[Position]) -> list[tuple[Option, ...]]:
-    """The same for many positions."""
-    return [advise(tables, position) for position in positions]
+def ranked(worth: Sequence[tuple[Choice, list[float]]]) -> tuple[Option, ...]:
+    """The best first; the first number of each decides, the others are its portions."""
+    best = max(numbers[0] for _, numbers in worth)
+    found = [Option(action, it[0], best - it[0], tuple(it[1:])) for action, it in worth]
+    return tuple(sorted(found, key=lambda option: round(option.loss, DIGITS)))
 
 
-def _spot(tables: Tables, position: Position) -> Spot:
-    """The state that the sheet is in, if it can be in any."""
+def spot_of(tables: Tables, position: Position) -> Spot:
+    """The state that the sheet is in, if it can be in any and such dice may lie there."""
     frame, sheet = tables.frame, position.sheet
     if position.dice not in tables.rules.readings or not sheet.open:
         raise Trouble("position-impossible")
     if not 1 <= position.rolls <= tables.rules.spec.rolls:
         raise Trouble("position-impossible")
-    state, made = state_of(frame, sheet), made_of(frame, sheet)
-    start = int(frame.problem.groups.start[made, sheet.open])
-    return Spot(frame.group_of[sheet.open, made], state - start)
+    return Spot(*place_of(frame, sheet))
 
 
-def _rolls(tables: Tables, position: Position, spot: Spot) -> Iterator[tuple[Choice, float]]:
-    spec = tables.rules.spec
-    if position.rolls == spec.rolls:
-        return
-    worth = hands_worth(tables, spot, position.rolls)
-    numbers = hand_numbers(spec.dice, spec.sides)
-    for action in tables.rules.readings[position.dice].rerolls:
-        kept = action.dice if isinstance(action, Keep) else ()
-        yield action, float(worth[numbers[kept], 0])
-
-
-def hands_worth(tables: Tables, spot: Spot, rolls: int) -> F64:
-    """What every hand is worth that is set aside after so many rolls, (hands, 1)."""
-    problem = tables.frame.problem
-    hands = problem.hands
-    entry = _written_worth(tables, spot, is_first=False).max(axis=0)
-    worth = np.zeros((hands.all, 1))
-    worth[hands.full :, 0] = entry
-    throw_rest(hands, worth)
-    for _ in range(rolls, problem.rolls - 1):
-        worth[hands.full :, 0] = entry
-        keep_best(hands, worth)
-        throw_rest(hands, worth)
-    return worth
-
-
-def _written_worth(tables: Tables, spot: Spot, is_first: bool) -> F64:
-    """What each throw is worth in each cell, (cells, throws); -inf where it may not go."""
-    problem = tables.frame.problem
-    offer = offer_of(problem, spot.group, is_first)
-    return cells_worth(problem, offer, after_writing(problem, spot), tables.values)
-
-
-def _cells(tables: Tables, position: Position, spot: Spot) -> Iterator[tuple[Choice, float]]:
+def weighed(
+    tables: Tables, position: Position, written: Callable[[bool], F64]
+) -> list[tuple[Choice, F64]]:
+    """Every choice with its numbers; `written` tells, after a first roll or a later one, what each
+    throw is worth in each cell, (cells, throws, numbers), -inf where it may not go."""
     problem, spec = tables.frame.problem, tables.rules.spec
-    throw = hand_numbers(spec.dice, spec.sides)[position.dice] - problem.hands.full
-    worth = _written_worth(tables, spot, is_first=position.rolls == 1)[:, throw].tolist()
-    for cell, value in enumerate(worth):
-        if value > -np.inf:
-            yield tables.rules.scores[cell], value
+    hands = hand_numbers(spec.dice, spec.sides)
+    found: list[tuple[Choice, F64]] = []
+    if position.rolls < spec.rolls:
+        kept = hands_worth(problem, written(False), position.rolls)
+        found = [
+            (action, kept[hands[action.dice if isinstance(action, Keep) else ()]])
+            for action in tables.rules.readings[position.dice].rerolls
+        ]
+    throw = hands[position.dice] - problem.hands.full
+    cells = written(position.rolls == 1)[:, throw]
+    allowed = np.flatnonzero(cells[:, 0] > -np.inf).tolist()
+    return [*found, *((tables.rules.scores[cell], cells[cell]) for cell in allowed)]
+
+
+def _written(tables: Tables, spot: Spot, is_first: bool, portions: PortionTable | None) -> F64:
+    problem = tables.frame.problem
+    offer, after = offer_of(problem, spot.group, is_first), after_writing(problem, spot)
+    worth = cells_worth(problem, offer, after, tables.values)
+    if portions is None:
+        return worth[:, :, None]
+    own = portions_worth(problem, offer, portions.portions, portions.values[:, after])
+    return np.stack([worth, *own], axis=2)
+
+
+def _held(tables: Tables, sheet: Sheet, portions: PortionTable | None) -> F64:
+    """What stands on the sheet: all of it, and the portions of that."""
+    if portions is None:
+        return np.array([written(sheet)], np.float64)
+    own = written_portions(tables.rules, portions.portions, sheet)
+    return np.concatenate([[written(sheet)], own])

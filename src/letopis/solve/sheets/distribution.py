@@ -5,13 +5,15 @@ is left are dropped as soon as they have been dealt with; memory of the next one
 where something comes to lie.
 """
 
+from collections.abc import Sequence
 from mmap import mmap
 from typing import NamedTuple
 
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.policy import Level, Turn, blank_turn, outcomes_of, spread, trim, widen
+from letopis.solve.sheets.outcomes import outcomes_of
+from letopis.solve.sheets.policy import Level, Turn, blank_turn, spread, trim, widen
 from letopis.solve.sheets.problem import Frame
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
@@ -28,13 +30,24 @@ class Piece(NamedTuple):
     level: Level
 
 
+class Chance(NamedTuple):
+    """That a sheet is in this state before a turn, and that so many points stand on it."""
+
+    state: int
+    held: int
+    chance: float
+
+
 def distribution(
-    frame: Frame, values: F64, state: int, written: int = 0, progress: Progress = quietly
+    frame: Frame, values: F64, begin: Sequence[Chance], progress: Progress = quietly
 ) -> Distribution:
-    """The final total of a sheet in this state, on which so much is written already."""
-    begun = next(at for at, level in enumerate(frame.levels) if state in _states(frame, level))
+    """The final total of a sheet that is in one of these states, all with as many open cells."""
+    begun = next(
+        at for at, level in enumerate(frame.levels) if begin[0].state in _states(frame, level)
+    )
     turn = blank_turn(frame.problem)
-    here = _pieces(frame, frame.levels[begun], _alone(frame, begun, state, written))
+    full = _alone(frame, begun, begin)
+    here = _pieces(frame, frame.levels[begun], full)
     for level in range(begun, 0, -1):
         there = _turned(frame, values, here, frame.levels[level - 1], turn)
         here = _pieces(frame, frame.levels[level - 1], there)
@@ -50,12 +63,20 @@ def _states(frame: Frame, level: range) -> range:
     return range(begin, int(groups.start[groups.made[last], groups.open[last]] + groups.size[last]))
 
 
-def _alone(frame: Frame, level: int, state: int, written: int) -> Level:
-    """A level in which nothing but one state is reached."""
+def _alone(frame: Frame, level: int, begin: Sequence[Chance]) -> Level:
+    """A level in which nothing but these states is reached."""
     states = _states(frame, frame.levels[level])
-    low, width = (np.zeros(len(states), np.int64) for _ in range(2))
-    low[state - states.start], width[state - states.start] = written, 1
-    return Level(states.start, low, width, np.cumsum(width) - width, np.ones(1))
+    low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
+    for state, held, _ in begin:
+        at = state - states.start
+        low[at], high[at] = min(low[at], held), max(high[at], held)
+    width = np.maximum(0, high - low + 1)
+    start = np.cumsum(width) - width
+    mass = np.zeros(int(width.sum()))
+    for state, held, chance in begin:
+        at = state - states.start
+        mass[start[at] + held - low[at]] += chance
+    return Level(states.start, low, width, start, mass)
 
 
 def _turned(frame: Frame, values: F64, here: list[Piece], level: range, turn: Turn) -> Level:
@@ -95,8 +116,17 @@ def _pieces(frame: Frame, level: range, full: Level) -> list[Piece]:
         begin = int(start[0]) if len(start) else 0
         cut = Level(states.start, low.copy(), width.copy(), start - begin, _apart(mass[begin:]))
         mass.resize(begin, refcheck=False)
-        found.insert(0, Piece(np.array(groups), cut))
+        found.insert(0, Piece(_reached(frame, groups, width), cut))
     return found
+
+
+def _reached(frame: Frame, groups: range, width: I64) -> I64:
+    """Those of some groups in which any state is reached."""
+    size = frame.problem.groups.size[groups.start : groups.stop]
+    counted = np.concatenate([[0], np.cumsum(width)])
+    ends = np.cumsum(size)
+    reached = counted[ends] > counted[ends - size]
+    return np.flatnonzero(reached) + groups.start
 
 
 def _apart(numbers: F64) -> F64:
@@ -112,7 +142,7 @@ def _closed(frame: Frame, here: list[Piece]) -> Distribution:
     size = len(frame.standings.close)
     for piece in here:
         _, low, width, start, mass = piece.level
-        for state in range(len(low)):
+        for state in np.flatnonzero(width).tolist():
             close = int(frame.standings.close[state % size])
             for at in range(int(width[state])):
                 score = int(low[state]) + at + close

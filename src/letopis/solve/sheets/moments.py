@@ -1,4 +1,4 @@
-"""How far results are spread: the second moment of what is still to come, for every state."""
+"""Numbers beside the worth of every state: the mean square of what is to come, and its parts."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -6,27 +6,53 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64
+from letopis.solve.sheets.followers import Growth, bench_of, follow_groups
 from letopis.solve.sheets.induction import cores, pieces_of
-from letopis.solve.sheets.policy import blank_turn, moments_of_groups, outcomes_of
+from letopis.solve.sheets.outcomes import outcomes_of
+from letopis.solve.sheets.policy import blank_turn
+from letopis.solve.sheets.portions import Portions, close_of, gains_of
 from letopis.solve.sheets.problem import Frame, empty_values
 from letopis.solve.sheets.progress import Progress, quietly
 
 
 def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F64:
     """The mean square of what the rest of the game brings, under the best play."""
-    problem, outcomes, here = frame.problem, outcomes_of(frame.problem), threading.local()
-    moments = np.square(empty_values(frame))
-    solved = 0
+    moments = np.square(empty_values(frame))[None]
+    growth = Growth(np.zeros((1, 2 * outcomes_of(frame.problem).size)), 1.0)
+    _follow(frame, values, growth, moments, progress)
+    found: F64 = moments[0]
+    return found
+
+
+def solve_portions(
+    frame: Frame, values: F64, portions: Portions, progress: Progress = quietly
+) -> F64:
+    """What the rest of the game brings to each portion of the total, (portions, states)."""
+    found = np.zeros((len(portions.names), frame.states))
+    for group in frame.levels[0]:
+        start = int(frame.problem.groups.start[frame.problem.groups.made[group], 0])
+        close = close_of(frame, portions)
+        found[:, start : start + close.shape[1]] = close
+    growth = Growth(gains_of(frame, portions, outcomes_of(frame.problem)), 0.0)
+    _follow(frame, values, growth, found, progress)
+    return found
+
+
+def _follow(frame: Frame, values: F64, growth: Growth, followers: F64, progress: Progress) -> None:
+    """From full sheets to the empty one, as the worth itself was found."""
+    problem, outcomes, own = frame.problem, outcomes_of(frame.problem), threading.local()
+    done = 0
 
     def enter(groups: range) -> int:
-        if not hasattr(here, "turn"):
-            here.turn = blank_turn(problem)
-        moments_of_groups(problem, outcomes, np.array(groups), values, moments, here.turn)
+        if not hasattr(own, "bench"):
+            own.offers = blank_turn(problem).offers
+            own.bench = bench_of(problem, len(followers))
+        piece = (groups.start, groups.stop)
+        follow_groups(problem, outcomes, piece, values, growth, followers, own.offers, own.bench)
         return int(problem.groups.size[groups.start : groups.stop].sum())
 
     with ThreadPoolExecutor(cores()) as pool:
         for level in frame.levels[1:]:
             for states in pool.map(enter, pieces_of(level, cores())):
-                solved += states
-                progress(solved, frame.states)
-    return moments
+                done += states
+                progress(done, frame.states)

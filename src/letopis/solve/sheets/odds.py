@@ -15,25 +15,39 @@ def win_odds(totals: Sequence[Distribution]) -> tuple[float, ...]:
     """
     low = min(total.low for total in totals)
     high = max(total.low + len(total.chance) for total in totals)
+    equal = _spread_out(totals, low, high)
+    return tuple(
+        float(_shares(np.delete(equal, seat, axis=0)) @ equal[seat]) for seat in range(len(totals))
+    )
+
+
+def shares_of_totals(others: Sequence[Distribution]) -> Distribution:
+    """What share of the win each total brings against the others: from certainly nothing, one below
+    the first number, to certainly all, at the last one."""
+    low = min(other.low for other in others) - 1
+    high = max(other.low + len(other.chance) for other in others) + 1
+    return Distribution(low, _shares(_spread_out(others, low, high)))
+
+
+def _spread_out(totals: Sequence[Distribution], low: int, high: int) -> F64:
+    """All on the same scores, (seats, scores)."""
     equal = np.zeros((len(totals), high - low))
     for seat, total in enumerate(totals):
         begin = total.low - low
         equal[seat, begin : begin + len(total.chance)] = total.chance
-    less = np.cumsum(equal, axis=1) - equal
-    return tuple(_share(equal, less, seat) for seat in range(len(totals)))
+    return equal
 
 
-def _share(equal: F64, less: F64, seat: int) -> float:
-    """Over all totals of a seat: nobody has more, and it shares with those who have as much.
+def _shares(others: F64) -> F64:
+    """By total, (scores,): that nobody has more, and shared with those who have as much.
 
-    `ties[n]`, (seats, scores), is how likely n of the others have as much and the rest less.
+    `ties[n]`, (others + 1, scores), is how likely n of the others have as much and the rest less.
     """
-    ties = np.zeros(equal.shape)
+    ties = np.zeros((len(others) + 1, others.shape[1]))
     ties[0] = 1.0
-    for other in range(len(equal)):
-        if other != seat:
-            level = np.zeros(equal.shape)
-            level[1:] = ties[:-1] * equal[other]
-            ties = ties * less[other] + level
-    shared = ties / np.arange(1, len(equal) + 1)[:, None]
-    return float((shared.sum(axis=0) * equal[seat]).sum())
+    for equal in others:
+        less, level = np.cumsum(equal) - equal, np.zeros(ties.shape)
+        level[1:] = ties[:-1] * equal
+        ties = ties * less + level
+    shares: F64 = (ties / np.arange(1, len(ties) + 1)[:, None]).sum(axis=0)
+    return shares

@@ -1,6 +1,6 @@
 """What the best play does with one state: how likely it is to write which points into which cell.
 
-From that follow the second moment of what is still to come, and its whole distribution. Among equal
+From that follows the whole distribution of what is still to come. Among equal
 choices the best play writes at once, then prefers the cell and the hand that come first.
 """
 
@@ -12,6 +12,7 @@ from letopis.solve.sheets.arrays import F64, I64
 from letopis.solve.sheets.compiling import compiled
 from letopis.solve.sheets.hands import Hands
 from letopis.solve.sheets.kernels import LANES, Span, fill_rows, offered, throw_the_rest
+from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.problem import Problem
 
 
@@ -46,29 +47,6 @@ class Turn(NamedTuple):
     best: F64
     kept: I64
     mass: F64
-
-
-class Outcomes(NamedTuple):
-    """Every way to end a turn: a cell, its kind of points, and whether there is a premium.
-
-    `first[cell]` is the number of a cell's first kind; those with a premium come `size` later.
-    """
-
-    first: I64
-    cell: I64
-    kind: I64
-    points: F64  # with the premium, for those that have one
-    size: int
-
-
-def outcomes_of(problem: Problem) -> Outcomes:
-    counts = problem.prices.kinds
-    cells = np.repeat(np.arange(len(counts)), counts)
-    first = np.cumsum(counts) - counts
-    kinds = np.arange(len(cells)) - first[cells]
-    points = problem.prices.points[cells, kinds]
-    paid = np.concatenate([points, points + problem.places.premium])
-    return Outcomes(first, cells, kinds, paid, len(cells))
 
 
 def blank_turn(problem: Problem) -> Turn:
@@ -181,13 +159,20 @@ def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> 
 @compiled
 def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
     """How likely each outcome of a turn is that has been worked out: (2 x outcomes)."""
+    turn.mass[:] = 0.0
+    turn.mass[problem.hands.full :] = problem.hands.chance
+    play_on(problem, turn, 1, ends)
+
+
+@compiled
+def play_on(problem: Problem, turn: Turn, begun: int, ends: F64) -> None:
+    """The same from the midst of it: `mass` is how likely each hand lies there after that roll, and
+    smaller ones before the rest of it is thrown. Nothing is left of it."""
     hands, throws = problem.hands, len(problem.hands.chance)
     ends[:] = 0.0
     mass = turn.mass
-    for throw in range(throws):
-        mass[hands.full + throw] = hands.chance[throw]
-    for roll in range(1, problem.rolls + 1):
-        mass[: hands.full] = 0.0
+    throw_mass(hands, mass)
+    for roll in range(begun, problem.rolls + 1):
         for throw in range(throws):
             full = hands.full + throw
             chance = mass[full]
@@ -197,37 +182,41 @@ def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
                 ends[turn.outcome[1 if roll == 1 else 0, throw]] += chance
             else:
                 mass[kept] += chance
-        for hand in range(hands.full):
-            share = mass[hand] / hands.sides
-            if share > 0.0:
-                for at in range(hands.sides):
-                    mass[hands.more[hand, at]] += share
+        throw_mass(hands, mass)
 
 
 @compiled
-def moments_of_groups(
-    problem: Problem, outcomes: Outcomes, groups: I64, values: F64, moments: F64, turn: Turn
-) -> None:
-    """Enter the mean square of what the rest of the game brings, under the best play."""
+def throw_mass(hands: Hands, mass: F64) -> None:
+    """Throw the dice that are missing from hands, one after the other."""
+    for hand in range(hands.full):
+        share = mass[hand] / hands.sides
+        mass[hand] = 0.0
+        if share > 0.0:
+            for at in range(hands.sides):
+                mass[hands.more[hand, at]] += share
+
+
+def rest_of_turn(
+    problem: Problem, values: F64, place: tuple[int, int], hand: int, roll: int
+) -> list[tuple[int, int, float]]:
+    """Where the best play leads from the midst of a turn: state, points and how likely they are.
+
+    A full hand lies there after that roll, of a smaller one the rest is still to be thrown.
+    """
+    (group, standing), outcomes, turn = place, outcomes_of(problem), blank_turn(problem)
+    list_offers(problem, outcomes, group, turn.offers)
+    work_out(problem, group, standing, values, turn)
+    turn.mass[hand] = 1.0
     ends = np.zeros(2 * outcomes.size)
-    offers, follow = turn.offers, problem.follow
-    for group in groups:
-        start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
-        list_offers(problem, outcomes, group, offers)
-        for standing in range(problem.groups.size[group]):
-            work_out(problem, group, standing, values, turn)
-            play_out(problem, turn, ends)
-            square = 0.0
-            for end in range(len(ends)):
-                if ends[end] > 0.0:
-                    which = end % outcomes.size
-                    gained, moves = outcomes.points[end], offers.moves[which]
-                    after = offers.next[which] + standing
-                    if moves >= 0:
-                        after = offers.next[which] + follow[moves + standing]
-                    later = 2 * gained * values[after] + moments[after]
-                    square += ends[end] * (gained * gained + later)
-            moments[start + standing] = square
+    play_on(problem, turn, roll, ends)
+    found = []
+    for end in np.flatnonzero(ends).tolist():
+        which = end % outcomes.size
+        moves = int(turn.offers.moves[which])
+        row = standing if moves < 0 else int(problem.follow[moves + standing])
+        state = int(turn.offers.next[which]) + row
+        found.append((state, int(outcomes.points[end]), float(ends[end])))
+    return found
 
 
 class Level(NamedTuple):

@@ -107,12 +107,18 @@ def frame_of(rules: Rules) -> Frame:
 
 def state_of(frame: Frame, sheet: Sheet) -> int:
     """The number of the state in which a sheet is before a turn."""
+    group, standing = place_of(frame, sheet)
+    return _start(frame.problem.groups, group) + standing
+
+
+def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
+    """The group of a sheet before a turn, and its standing there."""
     sums = {str(part.id): part_sum(frame.rules, sheet, part) for part in frame.rules.spec.parts}
     standing = standing_of(frame.standings, sheet.open, sums)
-    start = frame.problem.groups.start[made_of(frame, sheet), sheet.open]
-    if standing is None or start < 0:
+    group = frame.group_of.get((sheet.open, made_of(frame, sheet)))
+    if standing is None or group is None:
         raise Trouble("position-impossible")
-    return int(start) + standing
+    return group, standing
 
 
 def made_of(frame: Frame, sheet: Sheet) -> int:

@@ -1,10 +1,14 @@
 """A distribution of points, and what one asks of it."""
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
+
+WIDE = 6  # deviations
+CERTAIN = 1e-6
 
 
 class Distribution(NamedTuple):
@@ -25,6 +29,10 @@ class Distribution(NamedTuple):
     def deviation(self) -> float:
         return float(np.sqrt(self.chance @ (self.scores - self.mean) ** 2))
 
+    def plus(self, other: "Distribution") -> "Distribution":
+        """Of the sum of both, which have nothing to do with each other."""
+        return Distribution(self.low + other.low, np.convolve(self.chance, other.chance))
+
     def quantile(self, share: float) -> int:
         """The least score that at least this share of games does not exceed."""
         return self.low + int(np.searchsorted(np.cumsum(self.chance), share - 1e-12))
@@ -32,3 +40,17 @@ class Distribution(NamedTuple):
     def reach(self, target: int) -> float:
         """How likely at least so many points are."""
         return float(self.chance[max(0, target - self.low) :].sum())
+
+
+def certainly(score: int) -> Distribution:
+    return Distribution(score, np.ones(1))
+
+
+def normally(mean: float, deviation: float) -> Distribution:
+    """About these points, as if they were the sum of many small ones."""
+    if deviation < CERTAIN:
+        return certainly(round(mean))
+    low, high = (math.floor(mean + side * WIDE * deviation) for side in (-1, 1))
+    edges = (np.arange(low, high + 2) - 0.5 - mean) / deviation
+    chance = np.diff([0.5 * math.erfc(-edge / math.sqrt(2)) for edge in edges])
+    return Distribution(low, chance / chance.sum())

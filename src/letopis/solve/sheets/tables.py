@@ -4,6 +4,8 @@ The compiled code is imported only where something must be worked out.
 """
 
 import time
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -14,6 +16,7 @@ from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets import shelf
 from letopis.solve.sheets.arrays import F64
+from letopis.solve.sheets.portions import Portions, portions_of
 from letopis.solve.sheets.problem import Frame, frame_of, state_of
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
@@ -29,6 +32,7 @@ class Tables(Struct, frozen=True, eq=False):
     seconds: float
     cpu_seconds: float
     is_new: bool
+    beside: dict[str, F64]  # other numbers of every state, as soon as somebody asks for them
 
     @property
     def rules(self) -> Rules:
@@ -42,6 +46,13 @@ class Tables(Struct, frozen=True, eq=False):
     @property
     def states(self) -> int:
         return self.frame.states
+
+
+class PortionTable(NamedTuple):
+    """What the rest of the game brings to each portion of the total, (portions, states)."""
+
+    portions: Portions
+    values: F64
 
 
 _KEPT: dict[SheetSpec, Tables] = {}
@@ -61,7 +72,7 @@ def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) ->
         values = solve_values(frame, progress=progress)
         shelf.save(name, "values", values)
     spent, seconds = time.process_time() - spent, time.perf_counter() - began
-    return Tables(frame, values, seconds, spent, is_new)
+    return Tables(frame, values, seconds, spent, is_new, {})
 
 
 def tables_of(spec: SheetSpec, progress: Progress = quietly) -> Tables:
@@ -91,22 +102,50 @@ def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> 
     kept = shelf.load(name, "scores") if is_blank else None
     if kept is not None and len(kept) > 1:
         return Distribution(int(kept[0]), kept[1:])
-    from letopis.solve.sheets.distribution import distribution
+    from letopis.solve.sheets.distribution import Chance, distribution
 
-    found = distribution(tables.frame, tables.values, state, held, progress)
+    begin = [Chance(state, held, 1.0)]
+    found = distribution(tables.frame, tables.values, begin, progress)
     if is_blank:
         shelf.save(name, "scores", np.concatenate([[found.low], found.chance]))
     return found
 
 
+def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
+    """Of what every worth is made, under the best play."""
+    portions = portions_of(tables.frame)
+    shape = (len(portions.names), tables.states)
+
+    def work_out() -> F64:
+        from letopis.solve.sheets.moments import solve_portions
+
+        return solve_portions(tables.frame, tables.values, portions, progress)
+
+    numbers = _beside(tables, "portions", shape[0] * shape[1], work_out)
+    return PortionTable(portions, numbers.reshape(shape))
+
+
 def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
     """The standard deviation of what is still to come, for every state."""
-    name = checksum(tables.rules.spec)
-    moments = shelf.load(name, "moments", tables.states)
-    if moments is None:
+
+    def work_out() -> F64:
         from letopis.solve.sheets.moments import solve_moments
 
         moments = solve_moments(tables.frame, tables.values, progress)
-        shelf.save(name, "moments", moments)
-    deviation: F64 = np.sqrt(np.maximum(0.0, moments - tables.values**2))
-    return deviation
+        deviation: F64 = np.sqrt(np.maximum(0.0, moments - tables.values**2))
+        return deviation
+
+    return _beside(tables, "deviations", tables.states, work_out)
+
+
+def _beside(tables: Tables, what: str, count: int, work_out: Callable[[], F64]) -> F64:
+    """Numbers beside the worth: from memory, from disk, or worked out."""
+    kept = tables.beside.get(what)
+    if kept is None:
+        name = checksum(tables.rules.spec)
+        kept = shelf.load(name, what, count)
+        if kept is None:
+            kept = work_out()
+            shelf.save(name, what, kept)
+        tables.beside[what] = kept
+    return kept

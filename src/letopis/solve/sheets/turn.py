@@ -13,6 +13,7 @@ import numpy as np
 from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT, place
 from letopis.solve.sheets.arrays import F64, I64
 from letopis.solve.sheets.hands import Hands, hand_numbers
+from letopis.solve.sheets.portions import Portions
 from letopis.solve.sheets.problem import Problem
 
 
@@ -82,6 +83,36 @@ def cells_worth(problem: Problem, offer: Offer, states: I64, values: F64) -> F64
     worth = values[states] + problem.prices.points
     found: F64 = np.take_along_axis(worth, offer.kind, axis=1) + offer.premium + offer.writable
     return found
+
+
+def portions_worth(problem: Problem, offer: Offer, portions: Portions, after: F64) -> F64:
+    """What each portion of the total gets by writing each throw into each cell, (portions, cells,
+    throws), from what follows each kind of points, (portions, cells, kinds)."""
+    worth = after.copy()
+    cells = np.arange(len(portions.cells))
+    worth[portions.cells, cells] += problem.prices.points
+    found: F64 = np.take_along_axis(worth, offer.kind[None], axis=2)
+    if portions.premium >= 0:
+        found[portions.premium] += offer.premium
+    return found
+
+
+def hands_worth(problem: Problem, written: F64, rolls: int) -> F64:
+    """What every hand is worth that is set aside after so many rolls, (hands, numbers).
+
+    `written`, (cells, throws, numbers), is what writing after a later roll is worth.
+    """
+    hands = problem.hands
+    chosen = written[:, :, 0].argmax(axis=0)
+    entry = written[chosen, np.arange(len(chosen))]
+    worth = np.zeros((hands.all, entry.shape[1]))
+    worth[hands.full :] = entry
+    throw_rest(hands, worth)
+    for _ in range(rolls, problem.rolls - 1):
+        worth[hands.full :] = entry
+        keep_best(hands, worth)
+        throw_rest(hands, worth)
+    return worth
 
 
 def throw_rest(hands: Hands, worth: F64) -> None:

@@ -1,0 +1,77 @@
+"""The compiled part of advice for many positions."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.kernels import Span, fill_rows, throw_the_rest
+from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
+from letopis.solve.sheets.policy import Turn, best_cell, blank_turn, choose_hands, list_offers
+from letopis.solve.sheets.problem import Problem
+
+
+class Places(NamedTuple):
+    """Many positions in numbers: group and standing of the sheet, the throw, the rolls so far."""
+
+    group: I64
+    standing: I64
+    throw: I64
+    rolls: I64
+
+
+def weigh_all(
+    problem: Problem, places: Places, values: F64, within: I64, cells: F64, hands: F64
+) -> None:
+    """Enter what every cell and every hand is worth; `within` says which hands a throw holds."""
+    order = np.argsort(places.group, kind="stable")
+    turn, outcomes = blank_turn(problem), outcomes_of(problem)
+    weigh_places(problem, outcomes, order, places, values, within, turn, cells, hands)
+
+
+@compiled
+def weigh_places(
+    problem: Problem,
+    outcomes: Outcomes,
+    order: I64,
+    places: Places,
+    values: F64,
+    within: I64,
+    turn: Turn,
+    cells: F64,
+    hands: F64,
+) -> None:
+    """Enter what every cell and every hand is worth, positions of one group after the other."""
+    last = -1
+    for at in order:
+        group, throw, rolls = places.group[at], places.throw[at], places.rolls[at]
+        if group != last:
+            list_offers(problem, outcomes, group, turn.offers)
+            last = group
+        span = Span(places.standing[at], 0, 1)
+        fill_rows(problem, group, span, values, turn.rows)
+        first = 1 if rolls == 1 else 0
+        offers = turn.offers
+        for offer in range(offers.start[first, throw], offers.start[first, throw + 1]):
+            cell = outcomes.cell[offers.outcome[offer] % outcomes.size]
+            cells[at, cell] = turn.rows[offers.row[offer], 0] + offers.added[offer]
+        if rolls < problem.rolls:
+            weigh_hands(problem, rolls, turn)
+            for hand in range(problem.hands.full):
+                if within[throw, hand]:
+                    hands[at, hand] = turn.best[hand, 0]
+
+
+@compiled
+def weigh_hands(problem: Problem, rolls: int, turn: Turn) -> None:
+    """What every hand is worth that is set aside after so many rolls."""
+    hands, throws = problem.hands, len(problem.hands.chance)
+    for throw in range(throws):
+        best_cell(turn.offers, turn.rows, 0, throw, turn)
+    for roll in range(problem.rolls - 1, rolls - 1, -1):
+        for throw in range(throws):
+            turn.best[hands.full + throw, 0] = turn.entry[0, throw]
+        if roll < problem.rolls - 1:
+            choose_hands(hands, turn.best, turn.kept[0])
+        throw_the_rest(hands, turn.best)

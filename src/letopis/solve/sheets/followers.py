@@ -1,0 +1,208 @@
+"""Numbers that follow the best play and decide nothing: mean squares, parts of the worth.
+
+The same lanes as in `kernels`, and beside each tile a tile for every follower. Whenever a worth
+wins, its followers come along. Of equal choices the first wins, as everywhere.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.hands import Hands
+from letopis.solve.sheets.kernels import LANES, Span, fill_rows, throw_the_rest
+from letopis.solve.sheets.outcomes import Outcomes
+from letopis.solve.sheets.policy import Offers, list_offers
+from letopis.solve.sheets.problem import Problem
+
+
+class Growth(NamedTuple):
+    """How followers grow when a turn ends: by `gain[follower, outcome]`, and where `square` is 1
+    so that they are the mean square of the worth."""
+
+    gain: F64
+    square: float
+
+
+class Bench(NamedTuple):
+    """Room for one tile of lanes: a worth and its followers, which have one axis more."""
+
+    rows: F64
+    row_followers: F64
+    entries: F64
+    entry_followers: F64
+    tile: F64
+    tile_followers: F64
+    wins: F64
+    target: I64
+
+
+def bench_of(problem: Problem, followers: int) -> Bench:
+    hands, firsts = problem.hands, 2 if problem.first_counts else 1
+    throws = hands.all - hands.full
+    return Bench(
+        rows=np.zeros((problem.rows.total, LANES)),
+        row_followers=np.zeros((followers, problem.rows.total, LANES)),
+        entries=np.zeros((firsts, throws, LANES)),
+        entry_followers=np.zeros((followers, firsts, throws, LANES)),
+        tile=np.zeros((hands.all + 1, LANES)),
+        tile_followers=np.zeros((followers, hands.all + 1, LANES)),
+        wins=np.zeros(LANES),
+        target=np.zeros(LANES, np.int64),
+    )
+
+
+@compiled
+def follow_groups(
+    problem: Problem,
+    outcomes: Outcomes,
+    pieces: tuple[int, int],
+    values: F64,
+    growth: Growth,
+    followers: F64,
+    offers: Offers,
+    bench: Bench,
+) -> None:
+    """Enter the followers, (followers, states), of some groups of one level."""
+    groups, used = problem.groups, 0
+    for group in range(pieces[0], pieces[1]):
+        list_offers(problem, outcomes, group, offers)
+        start = groups.start[groups.made[group], groups.open[group]]
+        low, size = 0, groups.size[group]
+        while low < size:
+            span = Span(low, used, min(size - low, LANES - used))
+            fill_rows(problem, group, span, values, bench.rows)
+            fill_row_followers(problem, group, span, followers, bench)
+            fill_entry_followers(outcomes, span, growth, offers, bench)
+            for lane in range(span.lanes):
+                bench.target[used + lane] = start + low + lane
+            used += span.lanes
+            low += span.lanes
+            if used == LANES:
+                finish_followers(problem, used, followers, bench)
+                used = 0
+    if used:
+        finish_followers(problem, used, followers, bench)
+
+
+@compiled
+def fill_row_followers(
+    problem: Problem, group: int, span: Span, followers: F64, bench: Bench
+) -> None:
+    """The followers of the state that each row leads to."""
+    groups, prices = problem.groups, problem.prices
+    size, standing = groups.size[group], groups.standing[group]
+    for cell in range(len(prices.kinds)):
+        if not groups.usable[group] >> cell & 1:
+            continue
+        by_points, moves = problem.rows.by_points[cell], problem.follow_start[standing, cell]
+        for kind in range(prices.kinds[cell] if by_points else 1):
+            is_made = cell == problem.repeat_cell and prices.points[cell, kind] != 0
+            made = 1 if is_made else groups.made[group]
+            start = groups.start[made, groups.open[group] & ~(1 << cell)]
+            row = problem.rows.first[cell] + kind
+            for lane in range(span.lanes):
+                at = span.low + lane
+                if moves >= 0:
+                    at = problem.follow[moves + kind * size + at]
+                for which in range(len(followers)):
+                    bench.row_followers[which, row, lane] = followers[which, start + at]
+
+
+@compiled
+def fill_entry_followers(
+    outcomes: Outcomes, span: Span, growth: Growth, offers: Offers, bench: Bench
+) -> None:
+    """The best entry of every throw, and what follows it."""
+    best, own = np.empty(LANES), np.zeros((len(bench.row_followers), LANES))
+    for first in range(len(bench.entries)):
+        for throw in range(bench.entries.shape[1]):
+            best[:] = -np.inf
+            for at in range(offers.start[first, throw], offers.start[first, throw + 1]):
+                raise_by_offer(outcomes, span.lanes, growth, offers, at, bench, best, own)
+            for lane in range(span.lanes):
+                bench.entries[first, throw, span.used + lane] = best[lane]
+            for which in range(len(own)):
+                for lane in range(span.lanes):
+                    bench.entry_followers[which, first, throw, span.used + lane] = own[which, lane]
+
+
+@compiled
+def raise_by_offer(
+    outcomes: Outcomes,
+    lanes: int,
+    growth: Growth,
+    offers: Offers,
+    at: int,
+    bench: Bench,
+    best: F64,
+    own: F64,
+) -> None:
+    """Let an offer compete for the best entry of every lane; its followers come along."""
+    row, added, outcome = bench.rows[offers.row[at]], offers.added[at], offers.outcome[at]
+    paid, wins = outcomes.points[outcome], bench.wins
+    held = paid - added  # of the points, what the row holds already
+    for lane in range(lanes):
+        wins[lane] = row[lane] + added > best[lane]
+    for which in range(len(own)):
+        gain, followers = growth.gain[which, outcome], bench.row_followers[which, offers.row[at]]
+        for lane in range(lanes):
+            squared = growth.square * paid * (paid + 2 * (row[lane] - held))
+            grown = followers[lane] + gain + squared
+            own[which, lane] = grown if wins[lane] else own[which, lane]
+    for lane in range(lanes):
+        worth = row[lane] + added
+        best[lane] = worth if worth > best[lane] else best[lane]
+
+
+@compiled
+def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) -> None:
+    """Play the turn of all lanes and write down what follows."""
+    hands = problem.hands
+    write_followers(hands, bench, 0)
+    for roll in range(problem.rolls - 1, 0, -1):
+        throw_the_rest(hands, bench.tile)
+        for which in range(len(followers)):
+            throw_the_rest(hands, bench.tile_followers[which])
+        if roll == 1:
+            write_followers(hands, bench, len(bench.entries) - 1)
+        else:
+            write_followers(hands, bench, 0)
+        keep_followers(hands, bench)
+    if problem.rolls == 1:
+        write_followers(hands, bench, len(bench.entries) - 1)
+    for which in range(len(followers)):
+        for lane in range(used):
+            before = 0.0
+            for throw in range(hands.all - hands.full):
+                before += (
+                    hands.chance[throw] * bench.tile_followers[which, hands.full + throw, lane]
+                )
+            followers[which, bench.target[lane]] = before
+
+
+@compiled
+def write_followers(hands: Hands, bench: Bench, first: int) -> None:
+    """A full hand is worth what writing it brings."""
+    bench.tile[hands.full : hands.all] = bench.entries[first]
+    for which in range(len(bench.tile_followers)):
+        bench.tile_followers[which, hands.full : hands.all] = bench.entry_followers[which, first]
+
+
+@compiled
+def keep_followers(hands: Hands, bench: Bench) -> None:
+    """The best within every hand, and what follows it."""
+    tile, own, wins = bench.tile, bench.tile_followers, bench.wins
+    for hand in range(1, hands.all):
+        for at in range(hands.fewer_count[hand]):
+            less = hands.fewer[hand, at]
+            for lane in range(LANES):
+                wins[lane] = tile[less, lane] > tile[hand, lane]
+            for which in range(len(own)):
+                for lane in range(LANES):
+                    within, without = own[which, less, lane], own[which, hand, lane]
+                    own[which, hand, lane] = within if wins[lane] else without
+            for lane in range(LANES):
+                within, without = tile[less, lane], tile[hand, lane]
+                tile[hand, lane] = within if within > without else without

@@ -1,0 +1,127 @@
+"""The compiled part of play for a goal: lanes are states with so many points on their sheets."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.induction import cores
+from letopis.solve.sheets.kernels import LANES, play_turn
+from letopis.solve.sheets.layout import Layout
+from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
+from letopis.solve.sheets.policy import Offers, blank_turn, list_offers
+from letopis.solve.sheets.problem import Frame, Problem
+from letopis.solve.sheets.progress import Progress, quietly
+
+PIECES = 8
+
+
+def solve_layout(
+    frame: Frame, layout: Layout, worth: Callable[[F64], F64], progress: Progress = quietly
+) -> F64:
+    """What every place of a layout is good for, from full sheets on."""
+    problem, outcomes, own = frame.problem, outcomes_of(frame.problem), threading.local()
+    table = np.zeros(layout.size)
+    for group in layout.levels[0].tolist():
+        held = layout.low[group] + np.arange(layout.width[group])
+        totals = frame.standings.close[:, None] + held[None, :]
+        begin = int(layout.start[group])
+        table[begin : begin + totals.size] = worth(totals).ravel()
+    group_at = np.full(problem.groups.start.shape, -1)
+    group_at[problem.groups.made, problem.groups.open] = np.arange(len(problem.groups.open))
+
+    def enter(groups: I64) -> None:
+        if not hasattr(own, "offers"):
+            own.offers = blank_turn(problem).offers
+        solve_places(problem, outcomes, groups, group_at, layout[1:4], table, own.offers)
+
+    with ThreadPoolExecutor(cores()) as pool:
+        for done, level in enumerate(layout.levels[1:], start=1):
+            pieces = [piece for piece in np.array_split(level, PIECES) if len(piece)]
+            for _ in pool.map(enter, pieces):
+                pass
+            progress(done, len(layout.levels) - 1)
+    return table
+
+
+@compiled
+def solve_places(
+    problem: Problem,
+    outcomes: Outcomes,
+    groups: I64,
+    group_at: I64,
+    room: tuple[I64, I64, I64],
+    table: F64,
+    offers: Offers,
+) -> None:
+    """Enter all places of some groups of one level; those below it are known."""
+    start, _, width = room
+    hands = problem.hands
+    throws = hands.all - hands.full
+    tile = np.zeros((hands.all + 1, LANES))
+    entries = np.zeros((2 if problem.first_counts else 1, throws, LANES))
+    rows = np.zeros((len(outcomes.points), LANES))
+    before = np.zeros(LANES)
+    for group in groups:
+        list_offers(problem, outcomes, group, offers)
+        places = width[group] * problem.groups.size[group]
+        for begin in range(0, places, LANES):
+            lanes = min(LANES, places - begin)
+            fill_outcomes(
+                problem, outcomes, group, group_at, room, table, offers, begin, lanes, rows
+            )
+            for first in range(len(entries)):
+                for throw in range(throws):
+                    best = entries[first, throw]
+                    best[:] = -np.inf
+                    for at in range(offers.start[first, throw], offers.start[first, throw + 1]):
+                        row = rows[offers.outcome[at]]
+                        for lane in range(LANES):
+                            best[lane] = row[lane] if row[lane] > best[lane] else best[lane]
+            play_turn(hands, problem.rolls, entries, tile)
+            before[:] = 0.0
+            for throw in range(throws):
+                chance, row = hands.chance[throw], tile[hands.full + throw]
+                for lane in range(LANES):
+                    before[lane] += chance * row[lane]
+            table[start[group] + begin : start[group] + begin + lanes] = before[:lanes]
+
+
+@compiled
+def fill_outcomes(
+    problem: Problem,
+    outcomes: Outcomes,
+    group: int,
+    group_at: I64,
+    room: tuple[I64, I64, I64],
+    table: F64,
+    offers: Offers,
+    begin: int,
+    lanes: int,
+    rows: F64,
+) -> None:
+    """What each end of a turn is good for: (2 x outcomes, lanes)."""
+    start, low, width = room
+    groups = problem.groups
+    for end in range(len(outcomes.points)):
+        which = end % outcomes.size
+        cell, paid = outcomes.cell[which], outcomes.points[end]
+        if not groups.usable[group] >> cell & 1:
+            continue
+        if end >= outcomes.size and not groups.made[group]:
+            continue
+        made = groups.made[group]
+        if cell == problem.repeat_cell and outcomes.points[which] != 0:
+            made = 1
+        then = group_at[made, groups.open[group] & ~(1 << cell)]
+        moves = offers.moves[which]
+        for lane in range(lanes):
+            standing, held = divmod(begin + lane, width[group])
+            if moves >= 0:
+                standing = problem.follow[moves + standing]
+            at = held + low[group] + int(paid) - low[then]
+            at = min(max(at, 0), width[then] - 1)
+            rows[end, lane] = table[start[then] + standing * width[then] + at]

@@ -1,0 +1,177 @@
+"""Play that is not for points: what a final total is good for, and how to get the most of that.
+
+A goal is a number for every total, such as 1 from a target on and 0 below it, or how likely that
+total wins. Where the end is near enough, all that can happen is worked out, for every state and
+every number of points that may stand on its sheet. Elsewhere totals are taken to be spread as a
+normal distribution with the mean and the deviation that the best play for points has.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.state import Sheet
+from letopis.solve.sheets.advice import Option, Position, ranked, spot_of, weighed
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.layout import Layout, lay_out
+from letopis.solve.sheets.odds import shares_of_totals
+from letopis.solve.sheets.problem import place_of
+from letopis.solve.sheets.progress import Progress, quietly
+from letopis.solve.sheets.scores import Distribution
+from letopis.solve.sheets.tables import Tables, spread_of_states, written
+from letopis.solve.sheets.turn import Spot, after_writing, offer_of
+
+EXACT_UP_TO = 2_000_000  # places of a layout: some seconds
+STEPS = 24
+FAINT = 1e-9
+WIDE = 8.0  # deviations from the mean that are told apart
+_GRID = np.linspace(-WIDE, WIDE, 4001)
+_BELOW = np.array([0.5 * (1 + math.erf(z / math.sqrt(2))) for z in _GRID])
+
+
+class Goal(NamedTuple):
+    """`worth[n]` is what a total of `low + n` is good for; it never falls. Totals below and above
+    are as good as the first and the last one."""
+
+    low: int
+    worth: F64
+
+    @property
+    def high(self) -> int:
+        return self.low + len(self.worth) - 1
+
+    def of(self, totals: F64 | I64) -> F64:
+        at = np.clip(np.asarray(totals).astype(np.int64), self.low, self.high) - self.low
+        found: F64 = self.worth[at]
+        return found
+
+
+class Plan(NamedTuple):
+    """How to play for a goal from a sheet on: exactly by `table`, or else by `deviation`."""
+
+    tables: Tables
+    goal: Goal
+    layout: Layout | None
+    table: F64
+    deviation: F64
+    steps: tuple[F64, F64]  # where the goal rises, by how much: at so many points, approximately
+
+    @property
+    def is_exact(self) -> bool:
+        return self.layout is not None
+
+
+def reaching(target: int) -> Goal:
+    """At least so many points."""
+    return Goal(target - 1, np.array([0.0, 1.0]))
+
+
+def plan_for(
+    tables: Tables,
+    sheet: Sheet,
+    goal: Goal,
+    most: int = EXACT_UP_TO,
+    progress: Progress = quietly,
+) -> Plan:
+    """A plan that is good for this sheet before a turn, and for all that may become of it."""
+    nothing, steps = np.zeros(0), _steps(goal)
+    layout = lay_out(tables.frame, sheet, (goal.low, goal.high), most)
+    if layout is None:
+        return Plan(tables, goal, None, nothing, spread_of_states(tables, progress), steps)
+    from letopis.solve.sheets.goal_kernel import solve_layout
+
+    table = solve_layout(tables.frame, layout, goal.of, progress)
+    return Plan(tables, goal, layout, table, nothing, steps)
+
+
+def chance_before(plan: Plan, sheet: Sheet) -> float:
+    """How much of the goal a sheet before a turn is good for."""
+    frame, held = plan.tables.frame, written(sheet)
+    group, standing = place_of(frame, sheet)
+    return float(_chance(plan, np.array(group), np.array(standing), np.array(held)))
+
+
+def advise_goal(plan: Plan, position: Position) -> tuple[Option, ...]:
+    """Every legal choice with what it is good for, the best first."""
+    spot = spot_of(plan.tables, position)
+    held = written(position.sheet)
+    worth = weighed(
+        plan.tables, position, lambda is_first: _written(plan, spot, held, is_first)[:, :, None]
+    )
+    return ranked([(action, numbers.tolist()) for action, numbers in worth])
+
+
+def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
+    """What each throw is good for in each cell, (cells, throws)."""
+    problem = plan.tables.frame.problem
+    offer, states = offer_of(problem, spot.group, is_first), after_writing(problem, spot)
+    group = np.searchsorted(_starts(plan), states, side="right") - 1
+    standing = states - _starts(plan)[group]
+    premiums = np.unique(offer.premium)
+    gained = held + problem.prices.points + premiums[:, None, None]
+    found = _chance(plan, group[None], standing[None], gained)  # (premiums, cells, kinds)
+    which = np.searchsorted(premiums, offer.premium)
+    cells = np.arange(len(offer.kind))[:, None]
+    worth: F64 = found[which[None, :], cells, offer.kind] + offer.writable
+    return worth
+
+
+def _starts(plan: Plan) -> I64:
+    """The first state of every group; groups lie in the order of their states."""
+    groups = plan.tables.frame.problem.groups
+    starts: I64 = groups.start[groups.made, groups.open]
+    return starts
+
+
+def _chance(plan: Plan, group: I64, standing: I64, held: F64 | I64) -> F64:
+    """What sheets before a turn are good for, by group, standing and points that stand there."""
+    if plan.layout is not None:
+        return plan.table[plan.layout.place(group, standing, held)]
+    state = _starts(plan)[group] + standing
+    mean, deviation = held + plan.tables.values[state], plan.deviation[state]
+    return _smoothed(plan.steps, mean, deviation)
+
+
+def _smoothed(steps: tuple[F64, F64], mean: F64, deviation: F64) -> F64:
+    """The mean of a goal over totals that are spread normally."""
+    at, rise = steps
+    away = (mean[..., None] - at + 0.5) / np.maximum(deviation, 1e-6)[..., None]
+    found: F64 = np.interp(away, _GRID, _BELOW) @ rise
+    return found
+
+
+def _steps(goal: Goal) -> tuple[F64, F64]:
+    """A goal as a few steps of equal height: where they are, and by how much each rises."""
+    rise: F64 = np.diff(goal.worth)
+    at = goal.low + 1 + np.arange(len(rise))
+    if len(rise) <= STEPS:
+        return at.astype(np.float64), rise
+    share = np.cumsum(rise) - rise / 2
+    part = np.minimum((share / rise.sum() * STEPS).astype(np.int64), STEPS - 1)
+    height: F64 = np.bincount(part, rise, STEPS).astype(np.float64)
+    middle = np.bincount(part, rise * at, STEPS) / np.maximum(height, 1e-300)
+    return middle, height
+
+
+def winning(others: Sequence[Distribution], own_later: Distribution | None = None) -> Goal:
+    """A share of the win against totals that are spread like this; `own_later` is what later games
+    of the match will add to the total."""
+    shares = shares_of_totals(others)
+    if own_later is None:
+        return _trimmed(shares.low, shares.chance)
+    width = len(own_later.chance)
+    padded = np.concatenate([np.zeros(width - 1), shares.chance, np.ones(width - 1)])
+    worth = np.correlate(padded, own_later.chance, mode="valid")
+    return _trimmed(shares.low - own_later.low - width + 1, worth)
+
+
+def _trimmed(low: int, worth: F64) -> Goal:
+    """Without the edges where nothing changes that anybody would notice."""
+    rising = np.flatnonzero((worth > FAINT) & (worth < 1 - FAINT))
+    if not len(rising):
+        rising = np.array([int(np.searchsorted(worth, 0.5))])
+    first, last = max(0, int(rising[0]) - 1), min(len(worth) - 1, int(rising[-1]) + 1)
+    kept = np.maximum.accumulate(worth[first : last + 1])
+    return Goal(low + first, kept)

@@ -1,0 +1,149 @@
+"""Room for what every state is good for with every number of points that may stand on its sheet.
+
+Only what a sheet can become is given room, and of the points only those that can still make a
+difference: with fewer or more the goal is missed or reached anyway, as at the edge of the room.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.rules import Rules
+from letopis.games.sheet.state import Sheet
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.problem import Frame, frame_of, place_of
+from letopis.solve.sheets.tables import written
+
+Bounds = tuple[int, int]
+
+
+class Layout(NamedTuple):
+    """By group: `start` of its room, -1 where it has none; `low` and `width` of the points there.
+    In the room of a group its standings lie one after the other."""
+
+    levels: tuple[I64, ...]  # the groups that have room, by the number of open cells
+    start: I64
+    low: I64
+    width: I64
+    size: int
+
+    def place(self, group: I64, standing: I64, held: F64 | I64) -> I64:
+        """Where a state with so many points stands."""
+        points = np.clip(
+            np.asarray(held).astype(np.int64) - self.low[group], 0, self.width[group] - 1
+        )
+        found: I64 = self.start[group] + standing * self.width[group] + points
+        return found
+
+
+class Turns(NamedTuple):
+    """How turns may end, as far as points go: by cell, the least and the most that it pays, and the
+    same without zeros; None where it never pays anything else."""
+
+    frame: Frame
+    paid: tuple[Bounds, ...]
+    made: tuple[Bounds | None, ...]
+    opened: tuple[int, ...]  # by group, the cells that may be closed
+    size: tuple[int, ...]  # by group
+
+    def of(self, group: int) -> Iterator[tuple[int, int, int]]:
+        """The least and the most that a turn brings, and the group that is reached with that."""
+        problem, group_of = self.frame.problem, self.frame.group_of
+        open_cells, made = int(problem.groups.open[group]), int(problem.groups.made[group])
+        premium, cells = problem.places.premium if made else 0, self.opened[group]
+        for cell, (least, most) in enumerate(self.paid):
+            if not cells >> cell & 1:
+                continue
+            left, held = open_cells & ~(1 << cell), self.made[cell]
+            if cell != problem.repeat_cell:
+                yield least, most + premium, group_of[left, made]
+                continue
+            yield 0, 0, group_of[left, 0]
+            if held is not None:
+                yield *held, group_of[left, 1]
+
+
+def lay_out(frame: Frame, sheet: Sheet, goal: Bounds, most: int) -> Layout | None:
+    """Room for all that a sheet can become; None if that is more than `most` places.
+
+    `goal` are the totals between which what they are good for changes.
+    """
+    turns = _turns(frame)
+    levels = _levels(turns, sheet, most)
+    if levels is None:
+        return None
+    reached, ahead = _reached(turns, sheet, levels), _ahead(turns, levels)
+    start, low, width = (np.full(len(turns.size), -1) for _ in range(3))
+    filled = 0
+    for group in (it for level in levels for it in level):
+        least, most_held = reached[group]
+        worst, best = ahead[group]
+        lowest = min(max(least, goal[0] - best), most_held)
+        wide = max(min(most_held, goal[1] - worst), lowest) - lowest + 1
+        start[group], low[group], width[group] = filled, lowest, wide
+        filled += wide * turns.size[group]
+    if filled > most:
+        return None
+    return Layout(tuple(map(np.array, levels)), start, low, width, filled)
+
+
+def _turns(frame: Frame) -> Turns:
+    return _kept_turns(frame.rules)
+
+
+@lru_cache(maxsize=8)
+def _kept_turns(rules: Rules) -> Turns:
+    frame = frame_of(rules)
+    prices, groups = frame.problem.prices, frame.problem.groups
+    pays = [points[:kinds].astype(int).tolist() for points, kinds in zip(*prices[:2], strict=True)]
+    made = [[points for points in paid if points] for paid in pays]
+    return Turns(
+        frame,
+        tuple((min(paid), max(paid)) for paid in pays),
+        tuple((min(paid), max(paid)) if paid else None for paid in made),
+        tuple(groups.usable.tolist()),
+        tuple(groups.size.tolist()),
+    )
+
+
+def _levels(turns: Turns, sheet: Sheet, most: int) -> list[list[int]] | None:
+    """Groups that a sheet can become, itself included, by the number of open cells."""
+    own, _ = place_of(turns.frame, sheet)
+    levels: list[list[int]] = []
+    known, states = {own}, 0
+    for _ in range(sheet.open.bit_count() + 1):
+        levels.append(sorted(known))
+        states += sum(turns.size[group] for group in known)
+        if states > most:
+            return None
+        known = {after for group in known for _, _, after in turns.of(group)}
+    return levels[::-1]
+
+
+def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, Bounds]:
+    """The least and the most that may stand on the sheets of a group."""
+    held = written(sheet)
+    reached = {levels[-1][0]: (held, held)}
+    for level in levels[:0:-1]:
+        for group in level:
+            low, high = reached[group]
+            for least, most, after in turns.of(group):
+                old = reached.get(after, (low + least, high + most))
+                reached[after] = min(old[0], low + least), max(old[1], high + most)
+    return reached
+
+
+def _ahead(turns: Turns, levels: list[list[int]]) -> dict[int, Bounds]:
+    """The least and the most that the rest of the game may bring."""
+    close = turns.frame.standings.close
+    ahead = {group: (int(close.min()), int(close.max())) for group in levels[0]}
+    for level in levels[1:]:
+        for group in level:
+            ends = list(turns.of(group))
+            ahead[group] = (
+                min(least + ahead[after][0] for least, _, after in ends),
+                max(most + ahead[after][1] for _, most, after in ends),
+            )
+    return ahead

@@ -1,0 +1,31 @@
+"""Every way in which a turn can end."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.problem import Problem
+
+
+class Outcomes(NamedTuple):
+    """Every way to end a turn: a cell, its kind of points, and whether there is a premium.
+
+    `first[cell]` is the number of a cell's first kind; those with a premium come `size` later.
+    """
+
+    first: I64
+    cell: I64
+    kind: I64
+    points: F64  # with the premium, for those that have one
+    size: int
+
+
+def outcomes_of(problem: Problem) -> Outcomes:
+    counts = problem.prices.kinds
+    cells = np.repeat(np.arange(len(counts)), counts)
+    first = np.cumsum(counts) - counts
+    kinds = np.arange(len(cells)) - first[cells]
+    points = problem.prices.points[cells, kinds]
+    paid = np.concatenate([points, points + problem.places.premium])
+    return Outcomes(first, cells, kinds, paid, len(cells))

@@ -1,0 +1,111 @@
+"""How the totals of all seats will be spread, at any moment of a match, each playing for points."""
+
+from functools import reduce
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.state import Sheet, State, blank
+from letopis.games.sheet.totals import total
+from letopis.solve.sheets.hands import hand_numbers
+from letopis.solve.sheets.problem import place_of, state_of
+from letopis.solve.sheets.scores import Distribution, certainly, normally
+from letopis.solve.sheets.tables import Tables, final_scores, spread_of_states, written
+
+if TYPE_CHECKING:
+    from letopis.solve.sheets.distribution import Chance
+
+EXACT_CELLS = 8  # with so many open cells a distribution takes a tenth of a second
+
+
+class Moment(NamedTuple):
+    """Where a turn stands: the dice that lie there or are set aside, and the roll they are of."""
+
+    dice: tuple[int, ...]
+    roll: int
+
+
+class Outlook(NamedTuple):
+    """The total of a seat in the end, and whether it is exact or taken to be spread normally."""
+
+    total: Distribution
+    is_exact: bool
+
+
+def outlooks(tables: Tables, state: State, exact_cells: int = EXACT_CELLS) -> tuple[Outlook, ...]:
+    """Of every seat, over all games of the match; sheets with more open cells than that, unless
+    they are blank, are approximated."""
+    ended = [sum(total(tables.rules, it[at]) for it in state.finished) for at in _seats(state)]
+    if state.is_over:
+        return tuple(Outlook(certainly(points), True) for points in ended)
+    moment = moment_of(state)
+    now = [
+        outlook(tables, sheet, moment if at == state.at_turn else None, exact_cells)
+        for at, sheet in enumerate(state.sheets)
+    ]
+    later = several_games(tables, state.games - len(state.finished) - 1)
+    return tuple(
+        Outlook(it.total.plus(certainly(points)).plus(later), it.is_exact)
+        for it, points in zip(now, ended, strict=True)
+    )
+
+
+def several_games(tables: Tables, count: int) -> Distribution:
+    """What so many whole games bring together."""
+    game = [final_scores(tables, blank(tables.rules))] * count
+    return reduce(Distribution.plus, game, certainly(0))
+
+
+def moment_of(state: State) -> Moment | None:
+    """None before the first throw of a turn: nothing has happened yet."""
+    if state.kept is not None:
+        return Moment(state.kept, state.rolls) if state.rolls > 1 else None
+    return Moment(state.dice, state.rolls) if state.rolls else None
+
+
+def outlook(
+    tables: Tables, sheet: Sheet, moment: Moment | None, exact_cells: int = EXACT_CELLS
+) -> Outlook:
+    """Of one sheet, before a turn or in the midst of it."""
+    count = sheet.open.bit_count()
+    if moment is None and (count <= exact_cells or count == tables.rules.rounds):
+        return Outlook(final_scores(tables, sheet), True)
+    if count > exact_cells:
+        mean, deviation = _moments(tables, sheet, moment)
+        return Outlook(normally(mean, deviation), False)
+    from letopis.solve.sheets.distribution import distribution
+
+    assert moment is not None
+    begin = _after_turn(tables, sheet, moment)
+    return Outlook(distribution(tables.frame, tables.values, begin), True)
+
+
+def _seats(state: State) -> range:
+    return range(len(state.seats))
+
+
+def _after_turn(tables: Tables, sheet: Sheet, moment: Moment) -> "list[Chance]":
+    """How likely the rest of a turn leads to which states with which points."""
+    from letopis.solve.sheets.distribution import Chance
+    from letopis.solve.sheets.policy import rest_of_turn
+
+    spec, held = tables.rules.spec, written(sheet)
+    hand = hand_numbers(spec.dice, spec.sides)[moment.dice]
+    place = place_of(tables.frame, sheet)
+    ends = rest_of_turn(tables.frame.problem, tables.values, place, hand, moment.roll)
+    return [Chance(state, held + points, chance) for state, points, chance in ends]
+
+
+def _moments(tables: Tables, sheet: Sheet, moment: Moment | None) -> tuple[float, float]:
+    """Mean and deviation of the total."""
+    deviations = spread_of_states(tables)
+    if moment is None:
+        state = state_of(tables.frame, sheet)
+        return written(sheet) + float(tables.values[state]), float(deviations[state])
+    states, held, chance = (
+        np.array(it) for it in zip(*_after_turn(tables, sheet, moment), strict=True)
+    )
+    means = held + tables.values[states]
+    mean = float(chance @ means)
+    square = float(chance @ (deviations[states] ** 2 + (means - mean) ** 2))
+    return mean, square**0.5

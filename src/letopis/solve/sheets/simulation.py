@@ -1,0 +1,98 @@
+"""Many games thrown out with real dice, played as the tables say: a proof that needs no chances.
+
+Games are played side by side. A turn is worked out once for all games that are in the same state.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from letopis.games.sheet.state import Sheet
+from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.hands import all_hands
+from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
+from letopis.solve.sheets.policy import Turn, blank_turn, list_offers, work_out
+from letopis.solve.sheets.problem import Problem
+from letopis.solve.sheets.tables import Tables
+
+
+class Played(NamedTuple):
+    """`points[game, cell]` is what was written; premiums and totals by game."""
+
+    points: I64
+    premiums: I64
+    totals: I64
+
+    def sheet(self, game: int) -> Sheet:
+        return Sheet(tuple(self.points[game].tolist()), 0, int(self.premiums[game]))
+
+
+def simulate(tables: Tables, games: int, seed: int) -> Played:
+    """So many games of one player."""
+    frame, rng = tables.frame, np.random.default_rng(seed)
+    problem, outcomes = frame.problem, outcomes_of(frame.problem)
+    turn, faces = blank_turn(problem), _dropped(tables)
+    state, points = np.full(games, frame.states - 1), np.zeros((games, tables.rules.rounds), int)
+    premiums = np.zeros(games, np.int64)
+    starts = problem.groups.start[problem.groups.made, problem.groups.open]
+    spec = tables.rules.spec
+    for _ in range(tables.rules.rounds):
+        order = np.argsort(state, kind="stable")
+        group = np.searchsorted(starts, state, side="right") - 1
+        place = np.stack([group, state - starts[group]])
+        dice = rng.integers(0, spec.sides, (games, spec.rolls, spec.dice), np.int8)
+        ends = np.zeros(games, np.int64)
+        throw_turns(problem, outcomes, order, place, tables.values, dice, faces, turn, ends, state)
+        which = ends % outcomes.size
+        cell = outcomes.cell[which]
+        points[np.arange(games), cell] = outcomes.points[which]
+        premiums += np.where(ends >= outcomes.size, problem.places.premium, 0)
+    close = frame.standings.close[state % len(frame.standings.close)].astype(np.int64)
+    return Played(points, premiums, points.sum(axis=1) + premiums + close)
+
+
+def _dropped(tables: Tables) -> I64:
+    """The number of every hand's dice, so that one knows how many are to be thrown."""
+    spec = tables.rules.spec
+    return np.array([len(hand) for hand in all_hands(spec.dice, spec.sides)])
+
+
+@compiled
+def throw_turns(
+    problem: Problem,
+    outcomes: Outcomes,
+    order: I64,
+    place: I64,
+    values: F64,
+    dice: I64,
+    size: I64,
+    turn: Turn,
+    ends: I64,
+    state: I64,
+) -> None:
+    """One turn of every game: `dice[game, roll]` fall, as many of them as are called for."""
+    hands, group, last = problem.hands, -1, -1
+    for game in order:
+        if place[0, game] != group:
+            group = place[0, game]
+            list_offers(problem, outcomes, group, turn.offers)
+            last = -1
+        standing = place[1, game]
+        if standing != last:
+            work_out(problem, group, standing, values, turn)
+            last = standing
+        hand, roll = np.uintp(0), 0
+        while True:
+            for die in range(dice.shape[2] - size[hand]):
+                hand = hands.more[hand, dice[game, roll, die]]
+            roll += 1
+            kept = hand if roll == problem.rolls else np.uintp(turn.kept[roll - 1, hand])
+            if kept == hand:
+                break
+            hand = kept
+        end = turn.outcome[1 if roll == 1 else 0, hand - np.uintp(hands.full)]
+        which = end % outcomes.size
+        moves = turn.offers.moves[which]
+        row = standing if moves < 0 else problem.follow[moves + standing]
+        ends[game], state[game] = end, turn.offers.next[which] + row

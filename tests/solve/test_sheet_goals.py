@@ -1,0 +1,142 @@
+"""Play for a target or for the win: beside playing everything, and beside what is known anyway."""
+
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from letopis.core.game import Setup
+from letopis.core.seats import Seat, SeatId
+from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.options import SheetOptions
+from letopis.games.sheet.rules import throws
+from letopis.games.sheet.spec import SheetSpec
+from letopis.games.sheet.state import State, blank
+from letopis.solve.sheets import (
+    Distribution,
+    Goal,
+    Position,
+    advise_goal,
+    chance_before,
+    final_scores,
+    plan_for,
+    reaching,
+    shelf,
+    solved,
+    win_odds,
+    winning,
+)
+from letopis.solve.sheets.hands import chance_of
+from tests.solve.test_sheets import chance_sheet, two_uneven_parts
+from tests.yatzy.test_preset_values import expectation, play, small_valyrian, small_yatzy
+
+SPECS = {
+    "document": small_yatzy("document", "forced"),
+    "free": small_yatzy("free", "free"),
+    "leftover": small_valyrian("forced", True),
+    "army": small_valyrian("free", False),
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracer)
+
+
+def play_for(spec: SheetSpec, worth: Callable[[int], Fraction]) -> Fraction:
+    """The best that any play makes of a goal, from the game's contract alone, exactly."""
+    game = SheetGame("small", 1, SheetOptions, {}, lambda options: spec)
+
+    @cache
+    def best(state: State) -> Fraction:
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return worth(outcome.totals[0])
+        (seat,) = game.asked(state)
+        after = {it: best(play(game, state, seat, it)) for it in game.legal(state, seat)}
+        draw = game.draw(state)
+        return max(after.values()) if draw is None else expectation(draw, after)
+
+    options = SheetOptions(games=1, match_start="same")
+    setup = Setup((Seat(SeatId("anna"), "Anna"),), options, edition=1)
+    return best(game.start(setup))
+
+
+@pytest.mark.parametrize("name", SPECS)
+@pytest.mark.parametrize("target", [-6, 0, 5, 9, 14, 20, 31])
+def test_the_chance_of_a_target_is_what_playing_everything_finds(name: str, target: int) -> None:
+    spec = SPECS[name]
+    tables = solved(spec)
+    sheet = blank(tables.rules)
+    plan = plan_for(tables, sheet, reaching(target))
+    wanted = float(play_for(spec, lambda total: Fraction(total >= target)))
+    assert plan.is_exact
+    assert chance_before(plan, sheet) == pytest.approx(wanted, abs=1e-12)
+    assert wanted >= final_scores(tables, sheet).reach(target) - 1e-12
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_a_goal_with_many_steps_is_what_playing_everything_finds(name: str) -> None:
+    rise = np.linspace(0, 1, 12) ** 2
+    tables = solved(SPECS[name])
+    plan = plan_for(tables, blank(tables.rules), Goal(4, rise))
+
+    def worth(total: int) -> Fraction:
+        return Fraction(float(rise[min(max(total - 4, 0), 11)]))
+
+    wanted = float(play_for(SPECS[name], worth))
+    assert chance_before(plan, blank(tables.rules)) == pytest.approx(wanted, abs=1e-12)
+
+
+@pytest.mark.parametrize("most", [10**6, 0], ids=["exact", "approximate"])
+@pytest.mark.parametrize("spec", [*SPECS.values(), two_uneven_parts()])
+def test_the_first_throw_is_worth_the_plan_on_average(spec: SheetSpec, most: int) -> None:
+    tables = solved(replace(spec, rolls=3))
+    sheet = blank(tables.rules)
+    plan = plan_for(tables, sheet, reaching(12), most)
+    mean = sum(
+        chance_of(dice, spec.sides)
+        * max(option.value for option in advise_goal(plan, Position(sheet, dice, 1)))
+        for dice in throws(spec.dice, spec.sides)
+    )
+    if plan.is_exact:
+        assert mean == pytest.approx(chance_before(plan, sheet), abs=1e-12)
+    assert mean == pytest.approx(chance_before(plan, sheet), abs=0.2)
+    assert plan.is_exact is bool(most)
+
+
+def test_a_plan_too_large_is_approximated_by_the_best_play_for_points() -> None:
+    tables = solved(chance_sheet(dice=5, rolls=1, cells=6))
+    sheet = blank(tables.rules)
+    plan = plan_for(tables, sheet, reaching(110), most=10)
+    assert not plan.is_exact
+    assert chance_before(plan, sheet) == pytest.approx(
+        final_scores(tables, sheet).reach(110), abs=0.005
+    )
+
+
+def test_to_win_is_to_have_more_or_to_share() -> None:
+    die, coin = Distribution(1, np.full(6, 1 / 6)), Distribution(3, np.array([0.5, 0.0, 0.5]))
+    goal = winning([die, coin])
+    own = np.arange(1, 7)
+    odds = win_odds([die, coin, die])
+    assert float(goal.of(own).mean()) == pytest.approx(odds[0])
+    assert goal.of(np.array([0, 2, 6, 7])) == pytest.approx([0, 0, 5 / 6 + 1 / 12, 1])
+
+
+def test_later_games_of_a_match_count_for_the_win() -> None:
+    die = Distribution(1, np.full(6, 1 / 6))
+    goal = winning([die.plus(die)], own_later=die)
+    wanted = [
+        win_odds([Distribution(own, np.ones(1)).plus(die), die.plus(die)])[0] for own in (1, 4)
+    ]
+    assert goal.of(np.array([1, 4])) == pytest.approx(wanted)
