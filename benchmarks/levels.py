@@ -61,20 +61,20 @@ def _turn(tables: Tables, sheet: Sheet, turn: int, slack: float, rng: random.Ran
     rules, rolls = tables.rules, 0
     kept: Dice = ()
     while True:
-        dice, rolls = _thrown(rules, kept, rng), rolls + 1
+        dice, rolls = thrown(rules, kept, rng), rolls + 1
         action = drawn(advise(tables, Position(sheet, dice, rolls)), slack, rng).action
         if isinstance(action, Score):
-            return _written(rules, sheet, turn, dice, rolls == 1, rules.cells[action.cell])
+            return wrote(rules, sheet, turn, dice, rolls == 1, rules.cells[action.cell])
         kept = action.dice if isinstance(action, Keep) else ()
 
 
-def _thrown(rules: Rules, kept: Dice, rng: random.Random) -> Dice:
+def thrown(rules: Rules, kept: Dice, rng: random.Random) -> Dice:
     spec = rules.spec
     fallen = (rng.randint(1, spec.sides) for _ in range(spec.dice - len(kept)))
     return tuple(sorted((*kept, *fallen)))
 
 
-def _written(rules: Rules, sheet: Sheet, turn: int, dice: Dice, first: bool, cell: int) -> Sheet:
+def wrote(rules: Rules, sheet: Sheet, turn: int, dice: Dice, first: bool, cell: int) -> Sheet:
     offered = choice(rules, sheet, turn, dice)
     gained = points(rules, offered, cell, dice, first)
     values = (*sheet.values[:cell], gained, *sheet.values[cell + 1 :])

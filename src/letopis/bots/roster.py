@@ -5,6 +5,7 @@ from collections.abc import Callable
 from letopis.bots.bot import Bot
 from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
 from letopis.bots.greedy import GreedyBot
+from letopis.bots.racer import RacerBot
 from letopis.bots.random_bot import RandomBot
 from letopis.bots.strategist import StrategistBot
 from letopis.bots.wandering import WanderingBot
@@ -51,6 +52,10 @@ def _optimal(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
     return OptimalBot(_spec(game, header, "optimal"), report)
 
 
+def _racer(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+    return RacerBot(_spec(game, header, "racer"), report)
+
+
 def _erring(level: str) -> BotMaker:
     def make(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
         spec = _spec(game, header, level)
@@ -70,6 +75,7 @@ BOTS: dict[str, BotMaker] = {
     "random": _random,
     "greedy": _greedy,
     "strategist": _strategist,
+    "racer": _racer,
     "optimal": _optimal,
     **{level: _erring(level) for level in LEVELS},
 }
