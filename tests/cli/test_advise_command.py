@@ -93,3 +93,25 @@ def test_what_is_wrong_is_one_line(
     assert said.errors.count("\n") == 1
     start = str(terminal.words.branch("trouble")[key]).partition("{")[0]
     assert said.errors.startswith(start)
+
+
+def test_parts_of_a_value_add_up(terminal: Terminal) -> None:
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--roll", "1", "--parts")
+    for told in json.loads(terminal.run(*asked, "--json").text):
+        assert sum(told["parts"].values()) == pytest.approx(told["value"])
+        assert set(told["parts"]) == {"upper", "lower", "upper-bonus"}
+    lines = terminal.run(*asked).text.splitlines()
+    assert all(terminal.words("portion.upper-bonus") in line for line in lines)
+
+
+def test_a_target_is_played_for(english: Terminal) -> None:
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--target", "29")
+    lines = english.run(*asked).text.splitlines()
+    assert lines[0] == english.words("advise.target", target="29")
+    best, other = json.loads(english.run(*asked, "--json").text)
+    assert (best["choice"], best["best"]) == ("score run", True)
+    # Ten stand there, the bonus and the run bring eighteen: the twins must come, in two rolls.
+    assert best["value"] == pytest.approx(1 - (2 / 3) * (2 / 3))
+    assert other["value"] == 0
+    assert lines[1].strip().startswith("55.556 %")
+    assert english.run(*asked, "--parts").code == 2

@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.json import encode, format
 
 from letopis.cli.exit_codes import OK
-from letopis.cli.progress import progress_bar
+from letopis.cli.progress import Report, progress_bar
 from letopis.cli.screen import Screen
-from letopis.cli.sheet_screen import cell_name, dice_words
-from letopis.cli.solve import decimal
+from letopis.cli.sheet_screen import cell_name, dice_words, signed
+from letopis.cli.solve import decimal, percent
 from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION, Keep, Roll, Score
@@ -17,7 +17,17 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets import Option, Position, advise, solved
+from letopis.solve.sheets import (
+    Option,
+    Position,
+    Tables,
+    advise,
+    advise_goal,
+    plan_for,
+    portion_table,
+    reaching,
+    solved,
+)
 from letopis.words import Words
 
 HINTS = ("better", "best", "all")
@@ -32,15 +42,27 @@ class Typed(Struct, frozen=True):
     roll: int
     hint: str
     choice: str | None
+    target: int | None = None
+    parts: bool = False
 
 
-class ToldOption(Struct):
+class ToldOption(Struct, omit_defaults=True):
     """A choice for other programs, in the notation of the chronicle."""
 
     choice: str
     value: float
     loss: float
     best: bool
+    parts: dict[str, float] | None = None
+
+
+class Advice(Struct, frozen=True):
+    """Every choice; what the numbers are: points and their portions, or chances of a target."""
+
+    options: tuple[Option, ...]
+    portions: tuple[str, ...] = ()
+    target: int | None = None
+    is_exact: bool = True
 
 
 def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen) -> int:
@@ -49,16 +71,29 @@ def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen
         raise Trouble("advise-hint", hint=typed.hint, known=", ".join(HINTS))
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
         tables = solved(spec, report)
-    dice = read_dice(typed.dice)
-    position = Position(read_sheet(tables.rules, typed.sheet), dice, typed.roll)
-    options = advise(tables, position)
-    chosen = _chosen(options, typed.choice)
+        dice = read_dice(typed.dice)
+        position = Position(read_sheet(tables.rules, typed.sheet), dice, typed.roll)
+        advice = _advice(tables, position, typed, report)
+    chosen = _chosen(advice.options, typed.choice)
     if as_json:
-        print(format(encode([_told(option) for option in options])).decode())
+        print(format(encode([_told(option, advice) for option in advice.options])).decode())
         return OK
-    for sentence in _sentences(screen.words, options, chosen, typed.hint):
+    for sentence in _sentences(screen.words, advice, chosen, typed.hint):
         screen.tell(sentence)
     return OK
+
+
+def _advice(tables: Tables, position: Position, typed: Typed, report: Report) -> Advice:
+    """For points, or for a target; parts are parts of points."""
+    if typed.target is None:
+        table = portion_table(tables, report) if typed.parts else None
+        names = table.portions.names if table else ()
+        return Advice(advise(tables, position, table), names)
+    if typed.parts:
+        raise Trouble("advise-parts-target")
+    advise(tables, position)  # what cannot occur is refused before long work
+    plan = plan_for(tables, position.sheet, reaching(typed.target), progress=report)
+    return Advice(advise_goal(plan, position), (), typed.target, plan.is_exact)
 
 
 def read_sheet(rules: Rules, text: str) -> Sheet:
@@ -115,11 +150,13 @@ def _chosen(options: tuple[Option, ...], text: str | None) -> Option | None:
     raise Trouble("advise-choice", choice=text)
 
 
-def _sentences(
-    said: Words, options: tuple[Option, ...], chosen: Option | None, hint: str
-) -> Iterator[str]:
+def _sentences(said: Words, advice: Advice, chosen: Option | None, hint: str) -> Iterator[str]:
+    options = advice.options
+    if advice.target is not None:
+        key = "advise.target" if advice.is_exact else "advise.target_about"
+        yield said(key, target=signed(advice.target))
     if chosen is not None:
-        loss = decimal(said, chosen.loss, 3)
+        loss = _loss(said, advice, chosen)
         yield said("advise.right") if chosen.is_best else said("advise.better", loss=loss)
     elif hint == "better":
         yield said("advise.write" if isinstance(options[0].action, Score) else "advise.roll")
@@ -129,10 +166,35 @@ def _sentences(
                 yield said("advise.best", choice=choice_words(said, option.action))
     if hint == "all":
         for option in options:
-            value, loss = decimal(said, option.value, 3), decimal(said, option.loss, 3)
-            choice = choice_words(said, option.action)
-            yield said("advise.option", choice=choice, value=value, loss=loss)
+            yield _option(said, advice, option)
 
 
-def _told(option: Option) -> ToldOption:
-    return ToldOption(NOTATION.write(option.action), option.value, option.loss, option.is_best)
+def _option(said: Words, advice: Advice, option: Option) -> str:
+    shown = percent(said, option.value) + " %" if advice.target is not None else None
+    value = shown or decimal(said, option.value, 3)
+    choice, loss = choice_words(said, option.action), _loss(said, advice, option)
+    line = said("advise.option", choice=choice, value=value, loss=loss)
+    if not advice.portions:
+        return line
+    portions = ", ".join(
+        f"{portion_name(said, name)} {decimal(said, points, 2)}"
+        for name, points in zip(advice.portions, option.portions, strict=True)
+    )
+    return f"{line}: {portions}"
+
+
+def portion_name(said: Words, name: str) -> str:
+    """A part of the sheet, or what its sum brings beyond its cells; own sheets use their own."""
+    return said.at("portion", name) if said.has("portion", name) else name
+
+
+def _loss(said: Words, advice: Advice, option: Option) -> str:
+    if advice.target is not None:
+        return percent(said, option.loss) + " %"
+    return decimal(said, option.loss, 3)
+
+
+def _told(option: Option, advice: Advice) -> ToldOption:
+    parts = dict(zip(advice.portions, option.portions, strict=True)) or None
+    choice = NOTATION.write(option.action)
+    return ToldOption(choice, option.value, option.loss, option.is_best, parts)

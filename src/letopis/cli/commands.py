@@ -279,6 +279,7 @@ def _declare_solve(parser: Parser) -> None:
     parser.argument("game")
     parser.option("--preset", shape="PRESET")
     parser.option("-o", "--option", shape="NAME=VALUE", many=True)
+    parser.option("--target", shape="N")
     parser.option("--plot", shape="FILE")
     parser.switch("--json")
     parser.switch("--anew")
@@ -286,11 +287,16 @@ def _declare_solve(parser: Parser) -> None:
 
 def _solve(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
-    from letopis.cli.solve import sheet_of, solve
+    from letopis.cli.solve import Wishes, sheet_of, solve
 
     spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
-    plot = Path(given.plot) if given.plot else None
-    return solve(spec, plot, given.json, given.anew, Screen(said))
+    wishes = Wishes(
+        plot=Path(given.plot) if given.plot else None,
+        target=number(given.target, "--target"),
+        as_json=given.json,
+        anew=given.anew,
+    )
+    return solve(spec, wishes, Screen(said))
 
 
 def _declare_advise(parser: Parser) -> None:
@@ -302,6 +308,8 @@ def _declare_advise(parser: Parser) -> None:
     parser.option("--roll", shape="N")
     parser.option("--hint", shape="better|best|all")
     parser.option("--choice", shape="CHOICE")
+    parser.option("--target", shape="N")
+    parser.switch("--parts")
     parser.switch("--json")
 
 
@@ -315,7 +323,15 @@ def _advise(said: Words, given: Namespace) -> int:
     spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
     roll = number(given.roll, "--roll")
     roll = spec.rolls if roll is None else roll
-    typed = Typed(given.sheet or "", given.dice, roll, given.hint or "all", given.choice)
+    typed = Typed(
+        sheet=given.sheet or "",
+        dice=given.dice,
+        roll=roll,
+        hint=given.hint or "all",
+        choice=given.choice,
+        target=number(given.target, "--target"),
+        parts=given.parts,
+    )
     return advise_position(spec, typed, given.json, Screen(said))
 
 
@@ -329,6 +345,19 @@ def _review(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
 
     return review_file(given.file, given.json, Screen(said))
+
+
+def _declare_odds(parser: Parser) -> None:
+    parser.argument("file")
+    parser.option("--at", shape="N")
+    parser.switch("--json")
+
+
+def _odds(said: Words, given: Namespace) -> int:
+    from letopis.cli.odds import odds_of_file
+    from letopis.cli.screen import Screen
+
+    return odds_of_file(given.file, number(given.at, "--at"), given.json, Screen(said))
 
 
 def _declare_arena(parser: Parser) -> None:
@@ -413,6 +442,7 @@ COMMANDS = {
     "solve": Spec(_declare_solve, _solve),
     "advise": Spec(_declare_advise, _advise),
     "review": Spec(_declare_review, _review),
+    "odds": Spec(_declare_odds, _odds),
     "arena": Spec(_declare_arena, _arena),
     "rules": Spec(_declare_rules, _rules),
     "serve": Spec(_declare_serve, _serve),

@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.json import encode, format
 
 from letopis.cli.exit_codes import OK
-from letopis.cli.progress import progress_bar
+from letopis.cli.own_sheet import is_own_sheet, read_own_sheet
+from letopis.cli.progress import Report, progress_bar
 from letopis.cli.score_plot import draw_scores
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import signed
@@ -17,9 +18,18 @@ from letopis.games.catalogue import game_named
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import blank
-from letopis.solve.sheets import Distribution, Tables, final_scores, solved
+from letopis.solve.sheets import (
+    Distribution,
+    Tables,
+    chance_before,
+    final_scores,
+    plan_for,
+    reaching,
+    solved,
+)
 from letopis.words import Words
 
+EXACT_UP_TO = 50_000_000  # places of a plan for a target: a minute, 400 MB
 SHARES = (1, 5, 25, 50, 75, 95, 99)  # percent
 
 
@@ -37,32 +47,67 @@ class ToldSolution(Struct):
     seconds: float
     cpu_seconds: float
     from_cache: bool
+    target: "ToldTarget | None" = None
+
+
+class ToldTarget(Struct):
+    """How likely at least so many points are: played for points, and played for that target."""
+
+    points: int
+    by_points: float
+    for_target: float
+    exact: bool
+
+
+class Wishes(Struct, frozen=True):
+    """What is to be told beside the optimum, and how."""
+
+    plot: Path | None = None
+    target: int | None = None
+    as_json: bool = False
+    anew: bool = False
 
 
 def sheet_of(name: str, preset: str | None, options: Mapping[str, str]) -> SheetSpec:
-    """The sheet that a game has under these options."""
+    """The sheet that a game has under these options, or one that a user has drawn up."""
+    if is_own_sheet(name):
+        if preset is not None or options:
+            raise Trouble("own-sheet-options")
+        return read_own_sheet(Path(name))
     game = game_named(name)
     if not isinstance(game, SheetGame):
         raise Trouble("solve-no-sheet", game=name)
     return game.spec(resolve(game.options, game.presets, preset, options))
 
 
-def solve(spec: SheetSpec, plot: Path | None, as_json: bool, anew: bool, screen: Screen) -> int:
+def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
     """Solve, or read what was solved before; print the optimum and how scores are spread."""
-    with progress_bar(screen.words("solve.solving"), not as_json) as report:
-        tables = solved(spec, report, anew)
-    with progress_bar(screen.words("solve.spreading"), not as_json) as report:
+    shown = not wishes.as_json
+    with progress_bar(screen.words("solve.solving"), shown) as report:
+        tables = solved(spec, report, wishes.anew)
+    with progress_bar(screen.words("solve.spreading"), shown) as report:
         scores = final_scores(tables, blank(tables.rules), report)
-    if plot is not None:
-        draw(plot, scores, screen.words)
-    if as_json:
-        print(format(encode(_told(tables, scores))).decode())
+    target = None
+    if wishes.target is not None:
+        with progress_bar(screen.words("solve.aiming"), shown) as report:
+            target = _target(tables, scores, wishes.target, report)
+    if wishes.plot is not None:
+        draw(wishes.plot, scores, screen.words)
+    if wishes.as_json:
+        print(format(encode(_told(tables, scores, target))).decode())
         return OK
-    for sentence in _sentences(screen.words, tables, scores):
+    for sentence in _sentences(screen.words, tables, scores, target):
         screen.tell(sentence)
-    if plot is not None:
-        screen.say("solve.drawn", path=str(plot))
+    if wishes.plot is not None:
+        screen.say("solve.drawn", path=str(wishes.plot))
     return OK
+
+
+def _target(tables: Tables, scores: Distribution, points: int, report: Report) -> ToldTarget:
+    sheet = blank(tables.rules)
+    plan = plan_for(tables, sheet, reaching(points), EXACT_UP_TO, report)
+    chance = chance_before(plan, sheet)
+    return ToldTarget(points, scores.reach(points), chance, plan.is_exact)
 
 
 def draw(path: Path, scores: Distribution, said: Words) -> None:
@@ -72,7 +117,9 @@ def draw(path: Path, scores: Distribution, said: Words) -> None:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from None
 
 
-def _sentences(said: Words, tables: Tables, scores: Distribution) -> Iterator[str]:
+def _sentences(
+    said: Words, tables: Tables, scores: Distribution, target: ToldTarget | None
+) -> Iterator[str]:
     yield said("solve.optimum", points=decimal(said, tables.optimum, 9))
     yield said("solve.deviation", points=decimal(said, scores.deviation, 4))
     yield said("solve.quantiles")
@@ -81,6 +128,13 @@ def _sentences(said: Words, tables: Tables, scores: Distribution) -> Iterator[st
         yield said("solve.quantile", share=share, points=points)
     high = scores.low + len(scores.chance) - 1
     yield said("solve.range", low=signed(scores.low), high=signed(high))
+    if target is not None:
+        yield said(
+            "solve.target" if target.exact else "solve.target_about",
+            target=signed(target.points),
+            usual=percent(said, target.by_points),
+            chance=percent(said, target.for_target),
+        )
     key = "solve.solved" if tables.is_new else "solve.found"
     seconds = decimal(said, tables.seconds, 2)
     yield said(key, states=f"{tables.states:,}".replace(",", " "), seconds=seconds)
@@ -92,7 +146,11 @@ def decimal(said: Words, value: float, digits: int) -> str:
     return shown.replace(".", said("terminal.decimal_point"))
 
 
-def _told(tables: Tables, scores: Distribution) -> ToldSolution:
+def percent(said: Words, chance: float) -> str:
+    return decimal(said, 100 * chance, 3)
+
+
+def _told(tables: Tables, scores: Distribution, target: ToldTarget | None) -> ToldSolution:
     return ToldSolution(
         sheet=tables.rules.spec.id,
         checksum=checksum(tables.rules.spec),
@@ -105,4 +163,5 @@ def _told(tables: Tables, scores: Distribution) -> ToldSolution:
         seconds=tables.seconds,
         cpu_seconds=tables.cpu_seconds,
         from_cache=not tables.is_new,
+        target=target,
     )

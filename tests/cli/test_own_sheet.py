@@ -1,0 +1,88 @@
+"""Sheets that users draw up: solved like any other, refused with the reason."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from letopis.solve.sheets import shelf
+from tests.cli.terminal import Terminal
+
+SHEET = """
+id = "kitchen"
+dice = 2
+sides = 4
+rolls = 2
+parts = [{ id = "faces", bonus = 5, bonus_from = 6 }, { id = "figures" }]
+cells = [
+  { id = "twos", part = "faces", pattern = { type = "face", face = 2 }, pay = { type = "those" } },
+  { id = "fours", part = "faces", pattern = { type = "face", face = 4 }, pay = { type = "those" } },
+  { id = "any", part = "figures", pattern = { type = "any" }, pay = { type = "all" }, opens = 2 },
+]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    file = tmp_path / "kitchen.toml"
+    file.write_text(SHEET)
+    return file
+
+
+def test_an_own_sheet_is_solved_and_advised_on(english: Terminal, sheet: Path) -> None:
+    told = json.loads(english.run("solve", str(sheet), "--json", "--target", "12").text)
+    assert told["sheet"] == "kitchen"
+    assert 9 < told["expected"] < 17
+    assert told["target"]["exact"]
+    assert told["target"]["for_target"] >= told["target"]["by_points"] > 0
+    said = english.run("advise", str(sheet), "--dice", "44", "--hint", "best")
+    assert said.text == "Best: score fours.\n"
+    parts = english.run("advise", str(sheet), "--dice", "44", "--parts").text
+    assert "faces-bonus" in parts
+
+
+def test_json_is_read_too(english: Terminal, tmp_path: Path) -> None:
+    drawn = {
+        "parts": [{"id": "p"}],
+        "dice": 1,
+        "cells": [{"id": "c", "part": "p", "pattern": {"type": "any"}, "pay": {"type": "all"}}],
+    }
+    file = tmp_path / "one.json"
+    file.write_text(json.dumps(drawn))
+    told = json.loads(english.run("solve", str(file), "--json").text)
+    assert told["expected"] == pytest.approx(14 / 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("opens = 2", "opens = 4", "On turn 3 there would be nowhere to write"),
+        ('id = "fours"', 'id = "twos"', "stands on the sheet twice"),
+        ('part = "figures"', 'part = "other"', "belongs to the part other"),
+        ("dice = 2", "dice = 9", "dice = 9"),
+        ("sides = 4", 'sides = "four"', "Expected `int`"),
+        ('id = "kitchen"', "kitchen = 1", "unknown field `kitchen`"),
+        ('type = "any"', 'type = "all-of-them"', "all-of-them"),
+        ("dice = 2", "dice = ", "Cannot read the sheet"),
+    ],
+)
+def test_what_nobody_could_play_is_refused(
+    english: Terminal, sheet: Path, old: str, new: str, said: str
+) -> None:
+    sheet.write_text(SHEET.replace(old, new, 1))
+    answer = english.run("solve", str(sheet))
+    assert answer.code == 2
+    assert answer.errors.count("\n") == 1
+    assert said in answer.errors
+
+
+def test_presets_belong_to_games_and_files_must_be_there(english: Terminal, sheet: Path) -> None:
+    assert english.run("solve", str(sheet), "--preset", "plain").code == 2
+    assert english.run("solve", "nowhere.toml").complaints == [
+        english.trouble("no-file", path="nowhere.toml")
+    ]
