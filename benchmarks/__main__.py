@@ -1,6 +1,6 @@
 """`make bench`: every benchmark of the house, one after the other."""
 
-from benchmarks import battles, random_play, sheets, strategic
+from benchmarks import batch, battles, million, race, random_play, sheets, strategic
 
 if __name__ == "__main__":
     random_play.main()
@@ -10,3 +10,9 @@ if __name__ == "__main__":
     battles.main()
     print()
     sheets.main()
+    print()
+    batch.main()
+    print()
+    million.main()
+    print()
+    race.main(300)

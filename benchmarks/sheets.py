@@ -165,14 +165,15 @@ def _rival(sheet: str, threads: int) -> Solve:
 def _spread(sheet: str, threads: int) -> Solve:
     from benchmarks.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
-    from letopis.solve.sheets.distribution import distribution
+    from letopis.solve.sheets.distribution import Chance, distribution
     from letopis.solve.sheets.induction import solve_values
     from letopis.solve.sheets.problem import frame_of
 
     def solve() -> tuple[float, int]:
         frame = frame_of(compile_rules(spec_named(sheet)))
         values = solve_values(frame, threads)
-        return distribution(frame, values, frame.states - 1).mean, frame.states
+        begin = [Chance(frame.states - 1, 0, 1.0)]
+        return distribution(frame, values, begin).mean, frame.states
 
     return solve
 
