@@ -4,7 +4,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 
 from letopis.solve.sheets.arrays import F64
-from letopis.solve.sheets.kernels import solve_groups
+from letopis.solve.sheets.kernels import room_for, solve_groups
 from letopis.solve.sheets.problem import Frame, empty_values
 from letopis.solve.sheets.progress import Progress, quietly
 
@@ -13,14 +13,16 @@ PIECES_A_CORE = 4
 
 def solve_values(frame: Frame, threads: int | None = None, progress: Progress = quietly) -> F64:
     """The worth of every state: what the rest of the game brings on average, played perfectly."""
-    values = empty_values(frame)
+    values, problem = empty_values(frame), frame.problem
     workers = threads or cores()
     solved = int(frame.problem.groups.size[: frame.levels[0].stop].sum())
     with ThreadPoolExecutor(workers) as pool:
         for level in frame.levels[1:]:
             pieces = pieces_of(level, workers)
             work = [
-                pool.submit(solve_groups, frame.problem, piece.start, piece.stop, values)
+                pool.submit(
+                    solve_groups, problem, piece.start, piece.stop, values, room_for(problem)
+                )
                 for piece in pieces
             ]
             for done, piece in zip(work, pieces, strict=True):

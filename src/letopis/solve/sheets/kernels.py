@@ -27,49 +27,69 @@ class Span(NamedTuple):
     lanes: int
 
 
+class Room(NamedTuple):
+    """Where one worker keeps its lanes; made in Python, which takes nothing to compile."""
+
+    tile: F64
+    entries: F64
+    rows: F64
+    target: I64
+    before: F64
+    nothing: F64
+    best: F64
+
+
+def room_for(problem: Problem) -> Room:
+    hands = problem.hands
+    throws = hands.all - hands.full
+    return Room(
+        tile=np.zeros((hands.all + 1, LANES)),
+        entries=np.zeros((2 if problem.first_counts else 1, throws, LANES)),
+        rows=np.zeros((problem.rows.total, LANES)),
+        target=np.zeros(LANES, np.int64),
+        before=np.zeros(LANES),
+        nothing=np.zeros(LANES),
+        best=np.zeros(LANES),
+    )
+
+
 place = compiled(engine_place)
 
 
 @compiled
-def solve_groups(problem: Problem, first: int, last: int, values: F64) -> None:
+def solve_groups(problem: Problem, first: int, last: int, values: F64, room: Room) -> None:
     """Enter the worth of all states of some groups of one level; those below it are known."""
-    groups, hands = problem.groups, problem.hands
-    throws = hands.all - hands.full
-    tile = np.zeros((hands.all + 1, LANES))
-    entries = np.zeros((2 if problem.first_counts else 1, throws, LANES))
-    rows = np.zeros((problem.rows.total, LANES))
-    target = np.zeros(LANES, np.int64)
-    used = 0
-    for group in range(first, last):
-        start = groups.start[groups.made[group], groups.open[group]]
-        low, size = 0, groups.size[group]
-        while low < size:
-            span = Span(low, used, min(size - low, LANES - used))
-            fill_rows(problem, group, span, values, rows)
-            fill_entries(problem, group, span, rows, entries)
-            for lane in range(span.lanes):
-                target[used + lane] = start + low + lane
-            used += span.lanes
-            low += span.lanes
-            if used == LANES:
-                finish_tile(problem, entries, tile, target, values)
-                used = 0
-    if used:
-        finish_tile(problem, entries, tile, target[:used], values)
+    groups = problem.groups
+    group, low, used = first, 0, 0
+    while group < last:
+        start = groups.start[groups.made[group], groups.open[group]] + low
+        span = Span(low, used, min(groups.size[group] - low, LANES - used))
+        fill_rows(problem, group, span, values, room.rows)
+        fill_entries(problem, group, span, room)
+        for lane in range(span.lanes):
+            room.target[used + lane] = start + lane
+        used += span.lanes
+        low += span.lanes
+        if low == groups.size[group]:
+            group, low = group + 1, 0
+        if used == LANES or group == last:
+            finish_tile(problem.hands, problem.rolls, used, room, values)
+            used = 0
 
 
 @compiled
-def finish_tile(problem: Problem, entries: F64, tile: F64, target: I64, values: F64) -> None:
+def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) -> None:
     """Play the turn of all lanes and write down what they are worth before it."""
-    hands = problem.hands
-    play_turn(hands, problem.rolls, entries, tile)
-    before = np.zeros(LANES)
+    tile, before = room.tile, room.before
+    play_turn(hands, rolls, room.entries, tile)
+    for lane in range(LANES):
+        before[lane] = 0.0
     for throw in range(hands.all - hands.full):
-        chance, row = hands.chance[throw], tile[hands.full + throw]
+        chance, full = hands.chance[throw], hands.full + throw
         for lane in range(LANES):
-            before[lane] += chance * row[lane]
-    for lane in range(len(target)):
-        values[target[lane]] = before[lane]
+            before[lane] += chance * tile[full, lane]
+    for lane in range(used):
+        values[room.target[lane]] = before[lane]
 
 
 @compiled
@@ -79,22 +99,20 @@ def play_turn(hands: Hands, rolls: int, entries: F64, tile: F64) -> None:
     `entries`, (1 or 2, throws, lanes), are what writing is worth; the second ones, if there are
     any, after a first roll.
     """
-    write_now(hands, entries, 0, tile)
+    write_now(hands, entries[0 if rolls > 1 else len(entries) - 1], tile)
     for roll in range(rolls - 1, 0, -1):
         throw_the_rest(hands, tile)
         if roll == 1:
-            write_now(hands, entries, len(entries) - 1, tile)
+            write_now(hands, entries[len(entries) - 1], tile)
         keep_the_best(hands, tile)
-    if rolls == 1:
-        write_now(hands, entries, len(entries) - 1, tile)
 
 
 @compiled
-def write_now(hands: Hands, entries: F64, which: int, tile: F64) -> None:
-    """A full hand is worth what writing it brings."""
+def write_now(hands: Hands, entries: F64, tile: F64) -> None:
+    """A full hand is worth what writing it brings, (throws, lanes)."""
     for throw in range(hands.all - hands.full):
         for lane in range(tile.shape[1]):
-            tile[hands.full + throw, lane] = entries[which, throw, lane]
+            tile[hands.full + throw, lane] = entries[throw, lane]
 
 
 @compiled
@@ -157,38 +175,40 @@ def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) 
 
 
 @compiled
-def fill_entries(problem: Problem, group: int, span: Span, rows: F64, entries: F64) -> None:
+def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
     """The best that writing makes of each full hand: (1 or 2, throws, lanes)."""
-    throws, usable = problem.throws, problem.groups.usable[group]
-    nothing, best = np.empty(LANES), np.empty(LANES)
+    throws, count = problem.throws, len(problem.rows.first)
+    nothing, best, rows, entries = room.nothing, room.best, room.rows, room.entries
     wide, used = whole_vectors(span.lanes), np.uintp(span.used)
-    cells = np.array([cell for cell in range(len(problem.rows.first)) if usable >> cell & 1])
     alike, writable, fitting, joker, premium = -1, 0, 0, False, 0
-    for throw in throws.order:
+    for at in range(len(throws.order)):
+        throw = throws.order[at]
         if throws.alike[throw] != alike:
             alike = throws.alike[throw]
             writable, fitting, joker, premium = offered(problem, group, throw)
-            nothing[:wide] = -np.inf
             crossed = writable & ~fitting & ~problem.places.takes_any
-            for cell in cells:
-                if crossed >> cell & 1:
-                    raise_by_cell(
-                        problem,
-                        cell,
-                        problem.prices.kind[0, cell, 0, 0, throw],
-                        rows,
-                        nothing,
-                        wide,
-                    )
+            cross_out(problem, crossed, throw, wide, room)
         paid = writable & (fitting | problem.places.takes_any)
         for first in range(len(entries)):
-            best[:wide] = nothing[:wide]
-            for cell in cells:
+            for lane in range(wide):
+                best[lane] = nothing[lane]
+            for cell in range(count):
                 if paid >> cell & 1:
                     kind = problem.prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
                     raise_by_cell(problem, cell, kind, rows, best, wide)
             for lane in range(span.lanes):
                 entries[first, throw, used + np.uintp(lane)] = best[lane] + premium
+
+
+@compiled
+def cross_out(problem: Problem, cells: int, throw: int, wide: int, room: Room) -> None:
+    """The best that closing one of these cells with nothing makes; the same for alike throws."""
+    for lane in range(wide):
+        room.nothing[lane] = -np.inf
+    for cell in range(len(problem.rows.first)):
+        if cells >> cell & 1:
+            kind = problem.prices.kind[0, cell, 0, 0, throw]
+            raise_by_cell(problem, cell, kind, room.rows, room.nothing, wide)
 
 
 @compiled
