@@ -4,22 +4,15 @@ A command imports its file when it is called, so that the quick ones stay quick.
 """
 
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from letopis.cli.command import Spec
 from letopis.cli.parser import Parser, number, pairs
+from letopis.cli.sheet_commands import SHEET_COMMANDS
 from letopis.core.errors import Trouble
 from letopis.words import Words
-
-
-class Spec(Struct, frozen=True):
-    """How a command is declared and run."""
-
-    declare: Callable[[Parser], None]
-    run: Callable[[Words, Namespace], int]
 
 
 def _declare_nothing(parser: Parser) -> None:
@@ -275,91 +268,6 @@ def _battle(said: Words, given: Namespace) -> int:
     return battle((given.attackers, given.defenders), rules, given.json, Screen(said))
 
 
-def _declare_solve(parser: Parser) -> None:
-    parser.argument("game")
-    parser.option("--preset", shape="PRESET")
-    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
-    parser.option("--target", shape="N")
-    parser.option("--plot", shape="FILE")
-    parser.switch("--json")
-    parser.switch("--anew")
-
-
-def _solve(said: Words, given: Namespace) -> int:
-    from letopis.cli.screen import Screen
-    from letopis.cli.solve import Wishes, sheet_of, solve
-
-    spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
-    wishes = Wishes(
-        plot=Path(given.plot) if given.plot else None,
-        target=number(given.target, "--target"),
-        as_json=given.json,
-        anew=given.anew,
-    )
-    return solve(spec, wishes, Screen(said))
-
-
-def _declare_advise(parser: Parser) -> None:
-    parser.argument("game")
-    parser.option("--preset", shape="PRESET")
-    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
-    parser.option("--sheet", shape="CELL=POINTS ...")
-    parser.option("--dice", shape="FACES")
-    parser.option("--roll", shape="N")
-    parser.option("--hint", shape="better|best|all")
-    parser.option("--choice", shape="CHOICE")
-    parser.option("--target", shape="N")
-    parser.switch("--parts")
-    parser.switch("--json")
-
-
-def _advise(said: Words, given: Namespace) -> int:
-    from letopis.cli.advise import Typed, advise_position
-    from letopis.cli.screen import Screen
-    from letopis.cli.solve import sheet_of
-
-    if given.dice is None:
-        raise Trouble("missing-argument", argument="--dice")
-    spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
-    roll = number(given.roll, "--roll")
-    roll = spec.rolls if roll is None else roll
-    typed = Typed(
-        sheet=given.sheet or "",
-        dice=given.dice,
-        roll=roll,
-        hint=given.hint or "all",
-        choice=given.choice,
-        target=number(given.target, "--target"),
-        parts=given.parts,
-    )
-    return advise_position(spec, typed, given.json, Screen(said))
-
-
-def _declare_review(parser: Parser) -> None:
-    parser.argument("file")
-    parser.switch("--json")
-
-
-def _review(said: Words, given: Namespace) -> int:
-    from letopis.cli.review import review_file
-    from letopis.cli.screen import Screen
-
-    return review_file(given.file, given.json, Screen(said))
-
-
-def _declare_odds(parser: Parser) -> None:
-    parser.argument("file")
-    parser.option("--at", shape="N")
-    parser.switch("--json")
-
-
-def _odds(said: Words, given: Namespace) -> int:
-    from letopis.cli.odds import odds_of_file
-    from letopis.cli.screen import Screen
-
-    return odds_of_file(given.file, number(given.at, "--at"), given.json, Screen(said))
-
-
 def _declare_arena(parser: Parser) -> None:
     parser.argument("game")
     parser.option("--seats", shape="BOT,BOT,...")
@@ -439,10 +347,7 @@ COMMANDS = {
     "map": Spec(_declare_map, _map),
     "catalogue": Spec(_declare_nothing, _catalogue),
     "battle": Spec(_declare_battle, _battle),
-    "solve": Spec(_declare_solve, _solve),
-    "advise": Spec(_declare_advise, _advise),
-    "review": Spec(_declare_review, _review),
-    "odds": Spec(_declare_odds, _odds),
+    **SHEET_COMMANDS,
     "arena": Spec(_declare_arena, _arena),
     "rules": Spec(_declare_rules, _rules),
     "serve": Spec(_declare_serve, _serve),
