@@ -44,7 +44,7 @@ class RacerBot:
         spread_of_states(self._tables, report)
         self._race = Race(self._tables)
 
-    def choose(self, view: Struct, legal: tuple[Choice, ...]) -> Action:
+    def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         from letopis.solve.sheets import Position
 
         assert isinstance(view, SheetView)

@@ -8,7 +8,7 @@ from msgspec.json import encode, format
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import progress_bar
 from letopis.cli.saved import find_saved
-from letopis.cli.screen import Screen, seat_name
+from letopis.cli.screen import Screen
 from letopis.cli.solve import decimal
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import Trouble
@@ -20,6 +20,7 @@ from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import State
 from letopis.solve.sheets import Tables, outlooks, tables_of, win_odds
+from letopis.speech import seat_name
 from letopis.store.files import read_file
 from letopis.words import Words
 
