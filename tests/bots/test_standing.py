@@ -8,9 +8,8 @@ import pytest
 
 from letopis.bots.standing import in_stead, orders_for, speaks_at_once
 from letopis.core.acts import Action
-from letopis.core.seats import SeatId
+from letopis.core.seats import CLOCK, SeatId
 from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.gate import CLOCK
 from letopis.games.strategic.rounds import Lapse
 from letopis.games.strategic.sealing import AsStanding
 from letopis.games.valyrian import VALYRIAN

@@ -23,10 +23,9 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import is_listed
 from letopis.core.game import Setup
-from letopis.core.seats import CHANCE, Seat, SeatId
+from letopis.core.seats import CHANCE, CLOCK, Seat, SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, catalogue
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.gate import CLOCK
 from letopis.games.strategic.ground import ground_of
 from letopis.games.strategic.lairs import with_lairs
 from letopis.games.strategic.maps import Cell, River, Vein
@@ -112,8 +111,10 @@ class Desk:
         return question(self.world)
 
     def lapses(self, seat: str) -> list[str]:
-        """The clock runs out for a seat."""
-        return self.does(CLOCK, f"lapse {seat}")
+        """The clock runs out for a seat: its prompt says what is to be asked then."""
+        lapse = {prompt.seat: prompt.lapse for prompt in GAME.prompts(self.world)}[SeatId(seat)]
+        assert lapse is not None
+        return self.does(CLOCK, GAME.notation.write(lapse))
 
     def spent(self, piece: str, year: int, slot: int) -> None:
         """Put a stamp on an army or on the structure of a cell."""

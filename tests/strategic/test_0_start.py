@@ -197,6 +197,7 @@ def test_chance_has_no_clock() -> None:
     assert desk.question == "throw"
     assert desk.asked == ("chance",)
     assert GAME.prompts(desk.world)[0].default is None
+    assert GAME.prompts(desk.world)[0].lapse is None
     assert desk.refusal("clock", "lapse chance") == "VS-0.2.c not-waited-for"
     assert not desk.lists("clock", "lapse chance")
 

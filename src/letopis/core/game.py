@@ -38,12 +38,18 @@ class Recommendation(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the game waits for: whose answer, which question (a key), and what silence means."""
+    """What the game waits for: whose answer, which question (a key), and what silence means.
+
+    `lapse` is what the seat of the clock asks for when the time is over; a game without such an act
+    has none. A brief question, put to others in the midst of somebody's turn, gets less time.
+    """
 
     seat: SeatId
     key: str
     default: Action | None = None
     extra_hours: int = 0  # beyond the time that the game's regulation allows
+    lapse: Action | None = None
+    is_brief: bool = False
 
 
 class Outcome(Struct, frozen=True):

@@ -12,7 +12,8 @@ SeatId = NewType("SeatId", str)
 CHANCE = SeatId("chance")
 PUBLIC = SeatId("public")
 HOST = SeatId("host")
-RESERVED = (CHANCE, PUBLIC, HOST, *map(SeatId, ("table", "clock", "nobody", "all")))
+CLOCK = SeatId("clock")
+RESERVED = (CHANCE, PUBLIC, HOST, CLOCK, *map(SeatId, ("table", "nobody", "all")))
 
 PERSON = "person"
 MOST_SEATS = 100

@@ -7,7 +7,7 @@ from letopis.core.dice import Draw
 from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Setup
 from letopis.core.notation import Notation
 from letopis.core.options import Presets
-from letopis.core.seats import SeatId
+from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
 from letopis.games.strategic import legal, prompts, turn
@@ -66,9 +66,17 @@ class StrategicGame:
         return prompts.asked(world)
 
     def prompts(self, world: World) -> tuple[Prompt, ...]:
+        """VS-0.2.c. A reaction gets the regulation's shorter time; chance is never late."""
         key = prompts.question(world)
         return tuple(
-            Prompt(seat, key, prompts.default_of(world, seat), extra_hours(world, seat))
+            Prompt(
+                seat,
+                key,
+                prompts.default_of(world, seat),
+                extra_hours(world, seat),
+                None if seat == CHANCE else Lapse(seat),
+                is_brief=key == "react",
+            )
             for seat in prompts.asked(world)
         )
 

@@ -1,7 +1,7 @@
 """Chapter 1.2. The gate before every rule: who may ask for what, and when."""
 
 from letopis.core.acts import Action, ClauseId, Refusal
-from letopis.core.seats import CHANCE, HOST, SeatId
+from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
 from letopis.games.strategic.declaring import Declare, Sally
 from letopis.games.strategic.endings import ProposeEnd
 from letopis.games.strategic.founding import Found
@@ -48,8 +48,6 @@ from letopis.games.strategic.world import (
     Shortage,
     World,
 )
-
-CLOCK = SeatId("clock")
 
 # Kinds of acts by the moment they belong to; sets, because the gate is asked for every candidate.
 JOINING = frozenset(

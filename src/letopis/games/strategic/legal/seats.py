@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from letopis.core.choices import Choice, Family, NumberRows, Numbers
 from letopis.core.notation import Text
-from letopis.core.seats import CHANCE, HOST, SeatId
+from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
 from letopis.games.strategic import heritage, hosting, motions
-from letopis.games.strategic.gate import CLOCK, gate
+from letopis.games.strategic.gate import gate
 from letopis.games.strategic.hosting import GiveRuling
 from letopis.games.strategic.legal.battle import of_leader
 from letopis.games.strategic.legal.candidates import accepted
