@@ -1,5 +1,6 @@
 """Chapters 4.5, 6.0 to 6.2. Founding, raising, deepening; all of it stands after the battles."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import StructureKind
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.dispatch import Deciders, Evolvers
-from letopis.games.strategic.maps import Cell, Terrain, distance
+from letopis.games.strategic.maps import Cell, Terrain, vicinity
 from letopis.games.strategic.movement import is_attacked
 from letopis.games.strategic.pieces import (
     acting_army,
@@ -126,6 +127,21 @@ def decide_build(world: World, seat: SeatId, order: Build) -> tuple[Event, ...] 
     return (ordered, SiegeLifted(army.id)) if army.id in world.sieges else (ordered,)
 
 
+def listed(world: World, army: Army) -> Iterator[Build]:
+    """All that an army with its active action could begin where it is."""
+    assert army.owner is not None
+    if army.cell in world.structures or _builder_refusal(world, army) is not None:
+        return
+    treasury, depths = world.players[army.owner].treasury, world.ground.sites[army.cell].vein
+    mines = (Build(army.id, "mine", level) for level in range(1, depths + 1))
+    orders = (Build(army.id, "tower"), Build(army.id, "fortress"), *mines)
+    paid = [it for it in orders if cost_of(world, it.kind, it.level) <= treasury]
+    if paid and may_build_near(world, army.owner, army.cell):
+        for it in paid:
+            if site_refusal(world, army.cell, it.kind, it.level) is None:
+                yield it
+
+
 def _builder_refusal(world: World, army: Army) -> Refusal | None:
     if row(world, army).magical:
         return Refusal(ClauseId("VS-1.2.g"), "cannot-build", {"army": army.id})
@@ -151,14 +167,13 @@ def site_refusal(world: World, cell: Cell, kind: BuiltKind, level: int) -> Refus
     site = world.ground.sites[cell]
     if site.terrain.is_sea:
         return Refusal(ClauseId("VS-6.0.b"), "not-on-land", {"cell": cell})
-    if cell in world.structures or any(work.cell == cell for work in _foundations(world)):
+    if cell in world.structures or _is_begun(world, cell):
         return Refusal(ClauseId("VS-6.0.c"), "site-taken", {"cell": cell})
     if kind == "mine":
         return _vein_refusal(world, cell, level)
     gap = world.ground.catalogue.figures.buildings.gap
-    for other in _building_cells(world):
-        if distance(cell, other) <= gap:
-            return Refusal(ClauseId("VS-6.0.e"), "too-close", {"cell": other, "gap": gap})
+    for other in _buildings_within(world, vicinity(cell, gap)):
+        return Refusal(ClauseId("VS-6.0.e"), "too-close", {"cell": other, "gap": gap})
     if kind != "fortress" and _has_house(world, cell):
         return Refusal(ClauseId("VS-6.0.k"), "land-has-a-house", {"land": str(site.land)})
     return None
@@ -178,10 +193,18 @@ def _foundations(world: World) -> tuple[Work, ...]:
     return tuple(work for work in world.works if work.what == "build")
 
 
-def _building_cells(world: World) -> list[Cell]:
-    """VS-6.0.e, VS-6.0.x. Everything that keeps its distance: mines do not."""
-    standing = [it.cell for it in world.structures.values() if it.kind != "mine"]
-    return standing + [work.cell for work in _foundations(world) if work.kind != "mine"]
+def _is_begun(world: World, cell: Cell) -> bool:
+    return any(work.cell == cell for work in _foundations(world))
+
+
+def _buildings_within(world: World, near: frozenset[Cell]) -> list[Cell]:
+    """VS-6.0.e, VS-6.0.x. What keeps its distance there, standing or ordered: mines do not."""
+    found: list[Cell] = []
+    if not world.structures.keys().isdisjoint(near):
+        standing = world.structures.values()
+        found += [it.cell for it in standing if it.cell in near and it.kind != "mine"]
+    begun = (work.cell for work in _foundations(world) if work.kind != "mine")
+    return found + [cell for cell in begun if cell in near]
 
 
 def _has_house(world: World, cell: Cell) -> bool:

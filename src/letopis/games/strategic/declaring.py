@@ -15,6 +15,7 @@ from letopis.games.strategic.pieces import (
     acting_structure,
     handed_over,
     is_army,
+    of_kind,
     stamped,
     structure_named,
     with_structure,
@@ -81,20 +82,27 @@ def declaration(world: World, army: Army, target: str, cell: Cell) -> tuple[Even
     piece = piece_named(world, target)
     if piece is None:
         return Refusal(ClauseId("VS-4.3.a"), "no-such-target", {"target": target})
-    if is_hidden(world, piece):
-        return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", {"target": target})
-    if (refusal := _flight_refusal(world, piece)) is not None:
-        return refusal
-    reached = distance(cell, cell_of(world, piece))
-    if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
-        return Refusal(ClauseId("VS-4.3.a"), "target-too-far", {"target": target})
-    refusal = bound_by_peace(world, Piece(army.id), army.owner, piece)
+    refusal = target_refusal(world, army, piece, cell)
     if refusal is not None:
         return refusal
     facts = declared(world, Piece(army.id), army.owner, piece)
     if army.id in world.sieges:
         facts += (SiegeLifted(army.id),)  # VS-4.4.c: another active action
     return facts
+
+
+def target_refusal(world: World, army: Army, piece: Piece, cell: Cell) -> Refusal | None:
+    """VS-4.3.a, VS-4.3.f. Why this piece cannot be attacked from that cell; None if it can."""
+    if is_hidden(world, piece):
+        about: dict[str, str | int] = {"target": called(world, piece)}
+        return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", about)
+    if (refusal := _flight_refusal(world, piece)) is not None:
+        return refusal
+    reached = distance(cell, cell_of(world, piece))
+    if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
+        about = {"target": called(world, piece)}
+        return Refusal(ClauseId("VS-4.3.a"), "target-too-far", about)
+    return bound_by_peace(world, Piece(army.id), army.owner, piece)
 
 
 def is_hidden(world: World, piece: Piece) -> bool:
@@ -253,8 +261,8 @@ def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
 
 def _wakers(world: World, cell: Cell) -> list[Piece]:
     """VS-8.9.1.3.g. Dragons that attack from this lair."""
-    dragons = (Piece(it.id) for it in world.armies.values() if it.asleep and it.cell == cell)
-    return [it for it in dragons if not is_hidden(world, it)]
+    dragons = (it for it in of_kind(world, "dragon") if it.asleep and it.cell == cell)
+    return [Piece(it.id) for it in dragons if not is_hidden(world, Piece(it.id))]
 
 
 def quarry_of(world: World, structure: Structure) -> tuple[ArmyId, ...]:

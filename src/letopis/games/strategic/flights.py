@@ -10,7 +10,7 @@ from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.lairs import FellAsleep
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import cell_at, place
-from letopis.games.strategic.pieces import relocated, with_army
+from letopis.games.strategic.pieces import of_kind, relocated, with_army
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.rounds import CalledFor
 from letopis.games.strategic.spellbook import (
@@ -65,19 +65,17 @@ def _release(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[
 
 def bereaved(world: World) -> tuple[Event, ...]:
     """VS-8.7.a. Dragons whose mage is gone from the map are released by themselves."""
-    if not world.numbers.get("dragon"):
-        return ()
     return tuple(
         Freed(it.id)
-        for it in world.armies.values()
-        if it.kind == "dragon" and it.master is not None and it.master not in world.armies
+        for it in of_kind(world, "dragon")
+        if it.master is not None and it.master not in world.armies
     )
 
 
 def flight(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.4.f-j. What the next dragon does that is to fly now; nothing when all have
     flown."""
-    for army in world.armies.values():
+    for army in of_kind(world, "dragon"):
         if army.freed is not None and _is_due(world, army):
             return _leg(world, army)
     return ()

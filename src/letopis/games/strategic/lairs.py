@@ -14,7 +14,7 @@ from letopis.games.strategic.declaring import declared
 from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement import is_frozen
-from letopis.games.strategic.pieces import handed_over, next_id, placed, with_army
+from letopis.games.strategic.pieces import handed_over, next_id, of_kind, placed, with_army
 from letopis.games.strategic.spellbook import Faces, Spell, Spells, Targets, spell_row
 from letopis.games.strategic.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
@@ -55,7 +55,7 @@ def sleeper(world: World, cell: Cell) -> Army | None:
     """The dragon asleep under this cell, tamed or not."""
     if not world.ground.sites[cell].lair:
         return None
-    dragons = (it for it in world.armies.values() if it.asleep and it.cell == cell)
+    dragons = (it for it in of_kind(world, "dragon") if it.asleep and it.cell == cell)
     return next(dragons, None)
 
 
@@ -91,11 +91,9 @@ def _tame(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Eve
 
 def appearances(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.3.e. Tamed dragons whose mage has left the lair, and nobody else is on it."""
-    if not world.numbers.get("dragon"):
-        return ()
     return tuple(
         Emerged(dragon.id, world.armies[dragon.master].owner)
-        for dragon in world.armies.values()
+        for dragon in of_kind(world, "dragon")
         if dragon.asleep
         and dragon.master in world.armies
         and world.armies[dragon.master].cell != dragon.cell
@@ -113,9 +111,8 @@ def ambush(world: World, army: Army) -> tuple[Event, ...]:
 
 def awakenings(world: World) -> tuple[Piece, ...]:
     """VS-8.9.1.3.g. Lairs on whose cell something is left to attack, in the closing step."""
-    if not world.numbers.get("dragon"):
-        return ()
-    return tuple(Piece(it.id) for it in world.armies.values() if _quarry(world, it) is not None)
+    dragons = of_kind(world, "dragon")
+    return tuple(Piece(it.id) for it in dragons if _quarry(world, it) is not None)
 
 
 def awakening(world: World, dragon: Piece) -> tuple[Event, ...]:

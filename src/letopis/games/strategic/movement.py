@@ -173,14 +173,15 @@ def stepped(world: World, mover: Mover, march: March, here: Cell, there: Cell) -
         return _STAYS_ABOARD if mover.army.aboard and here == there else _TOO_FAR
     if mover.army.aboard is not None:
         return _landed(world, mover, march, there)
-    boarding = _is_ship_for(world, mover, there)
-    barrier = _place_barrier(world, mover, there, boarding)
-    if barrier is not None:
-        return barrier
+    if there in world.standing or there in world.structures:  # as few cells are
+        boarding = _is_ship_for(world, mover, there)
+        barrier = _place_barrier(world, mover, there, boarding)
+        if barrier is not None:
+            return barrier
+        if boarding:
+            return _boarded(world, mover, march, here, there)
     if mover.naval:
         return _sailed(world, mover, march, here, there)
-    if boarding:
-        return _boarded(world, mover, march, here, there)
     return _walked(world, mover, march, here, there)
 
 

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.catalogue import StructureRow
+from letopis.games.strategic.catalogue import ArmyKind, StructureRow
 from letopis.games.strategic.clock import is_ready, now
-from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.maps import Cell, LandId
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.movement import ended, is_frozen
 from letopis.games.strategic.world import (
@@ -89,8 +89,9 @@ def is_lord_house(world: World, structure: Structure) -> bool:
 
 def lord_house_of(world: World, land: str | None) -> Structure | None:
     """VS-6.0.k. The lord house of a land, if it has one."""
-    for structure in world.structures.values():
-        if world.ground.sites[structure.cell].land == land and is_lord_house(world, structure):
+    for cell in world.ground.cells[LandId(land)] if land is not None else ():
+        structure = world.structures.get(cell)
+        if structure is not None and is_lord_house(world, structure):
             return structure
     return None
 
@@ -99,6 +100,12 @@ def armies_of(world: World, seat: SeatId | None) -> tuple[Army, ...]:
     """In the order they came to this owner; None for the neutral ones."""
     roster = world.rosters.get(NOBODY if seat is None else seat, ())
     return tuple(world.armies[army] for army in roster)
+
+
+def of_kind(world: World, kind: ArmyKind) -> tuple[Army, ...]:
+    """In the order they were made; found by their numbers, however many others there are."""
+    names = (ArmyId(f"{kind}-{at}") for at in range(1, world.numbers.get(kind, 0) + 1))
+    return tuple(world.armies[name] for name in names if name in world.armies)
 
 
 def structures_of(world: World, seat: SeatId | None) -> tuple[Structure, ...]:

@@ -7,7 +7,7 @@ from letopis.games.strategic.clock import now
 from letopis.games.strategic.control import room_for_control
 from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.pieces import next_id, placed
+from letopis.games.strategic.pieces import next_id, of_kind, placed
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.spellbook import (
     Faces,
@@ -21,7 +21,7 @@ from letopis.games.strategic.spellbook import (
 from letopis.games.strategic.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Target, World
 
-DUST = ("zombie", "ghost-ship")
+DUST: tuple[ArmyKind, ...] = ("zombie", "ghost-ship")
 
 
 class Risen(Event, frozen=True, tag="risen"):
@@ -158,11 +158,8 @@ def _dust(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Eve
 
 def crumbling(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.7.e. Zombies and ghost ships that nobody controls."""
-    return tuple(
-        Perished(army.id)
-        for army in world.armies.values()
-        if army.kind in DUST and army.master not in world.armies
-    )
+    undead = (army for kind in DUST for army in of_kind(world, kind))
+    return tuple(Perished(army.id) for army in undead if army.master not in world.armies)
 
 
 def is_crumbling(world: World, army: Army) -> bool:

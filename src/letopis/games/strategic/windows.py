@@ -6,6 +6,7 @@ declare battle on anything, only when something happened next to a piece that co
 
 from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
@@ -68,6 +69,14 @@ class Taken(Event, frozen=True, tag="taken"):
 Moment = Literal["step", "act", "closing"]
 
 
+class Scene(Struct, frozen=True):
+    """Where something happened, whether battle may be declared now, and who has pieces there."""
+
+    cells: tuple[Cell, ...]
+    declares: bool
+    bystanders: frozenset[SeatId | None]
+
+
 def opening(
     world: World, cells: tuple[Cell, ...], moment: Moment, actor: SeatId | None = None
 ) -> tuple[Event, ...]:
@@ -105,9 +114,9 @@ def turn_player(world: World) -> SeatId | None:
 
 def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...]:
     """VS-1.2.v. The next in the queue, or all at once where the first to speak is served."""
-    declares = may_declare_now(world, moment)
+    scene = Scene(window.cells, may_declare_now(world, moment), _bystanders(world, window.cells))
     order = (it for it in queue_after(world, window.after) if it not in window.passed)
-    willing = [seat for seat in order if _is_willing(world, seat, window.cells, declares)]
+    willing = [seat for seat in order if _is_willing(world, seat, scene)]
     if _is_left_alone(world, willing):
         return ()
     if world.options.reaction_order == "first_come_first_served":
@@ -115,11 +124,27 @@ def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...
     return tuple(willing[:1])
 
 
-def _is_willing(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: bool) -> bool:
+def _bystanders(world: World, cells: tuple[Cell, ...]) -> frozenset[SeatId | None]:
+    """Who has anything on those cells or beside them: of many players these few may be
+    concerned."""
+    found: list[SeatId | None] = [
+        world.structures[cell].owner for cell in cells if cell in world.structures
+    ]
+    for cell in cells:
+        for near in (cell, *world.ground.sites[cell].neighbours):
+            if near in world.standing:
+                army = world.armies[world.standing[near]]
+                found.append(army.owner)
+                if army.cargo is not None:
+                    found.append(world.armies[army.cargo].owner)
+    return frozenset(found)
+
+
+def _is_willing(world: World, seat: SeatId, scene: Scene) -> bool:
     """The mover knows what he has done: he is asked whenever he could declare anything."""
-    if world.phase != Acting(seat):
-        return would_react(world, seat, cells, declares)
-    return declares and world.players[seat].stance != "never" and _could(world, seat)
+    if not isinstance(world.phase, Acting) or world.phase.seat != seat:
+        return would_react(world, seat, scene)
+    return scene.declares and world.players[seat].stance != "never" and _could(world, seat)
 
 
 def _is_left_alone(world: World, willing: list[SeatId]) -> bool:
@@ -142,12 +167,12 @@ def may_declare_now(world: World, moment: Moment) -> bool:
             return True
 
 
-def would_react(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: bool) -> bool:
+def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
     """Whether a seat is worth asking."""
     if _has_request(world, seat):
         return True
     stance = world.players[seat].stance
-    if not declares or stance == "never":
+    if not scene.declares or stance == "never":
         return False
     if isinstance(world.phase, Placing):
         return _could_join(world, seat)
@@ -155,7 +180,7 @@ def would_react(world: World, seat: SeatId, cells: tuple[Cell, ...], declares: b
         return _could(world, seat)  # VS-1.2.u: his only opportunity in this turn
     if stance == "always" and _could(world, seat):
         return True
-    return any(_is_concerned(world, seat, cell) for cell in cells)
+    return seat in scene.bystanders and any(_is_concerned(world, seat, it) for it in scene.cells)
 
 
 def _could_join(world: World, seat: SeatId) -> bool:

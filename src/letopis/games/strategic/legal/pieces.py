@@ -7,14 +7,15 @@ from msgspec.structs import replace
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic import magic
-from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise
+from letopis.games.strategic import buildings, magic
+from letopis.games.strategic.buildings import Appoint, Deepen, Raise
 from letopis.games.strategic.clock import is_ready
 from letopis.games.strategic.declaring import (
     Declare,
     Sally,
     called,
     quarry_of,
+    target_refusal,
     targets_from,
     targets_of,
 )
@@ -22,11 +23,11 @@ from letopis.games.strategic.duels import Challenge
 from letopis.games.strategic.gate import gate
 from letopis.games.strategic.hiring import Hire, fortresses_near
 from letopis.games.strategic.legal.candidates import accepted, schools
-from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.marching import Move, decide_path
-from letopis.games.strategic.movement import barred, is_frozen, march_of, mover, stepped
+from letopis.games.strategic.movement import is_frozen, march_of, mover, stepped
 from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
-from letopis.games.strategic.pieces import building_row
+from letopis.games.strategic.pieces import building_row, of_kind
 from letopis.games.strategic.realms import vassals_of
 from letopis.games.strategic.rounds import End
 from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
@@ -38,36 +39,56 @@ _LONGEST_PASSAGE = 12  # more than any army walks
 
 def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     acts = gate(world, seat, End()) is None
-    if acts and is_ready(world, army):
+    is_able = is_ready(world, army) and not is_frozen(world, Piece(army.id), army.cell)
+    if acts and is_able:
         yield from _moves(world, seat, army)
-    if is_ready(world, army) and (acts or gate(world, seat, Declare(army.id, "")) is None):
-        targets = (Declare(army.id, called(world, it)) for it in targets_of(world, army))
-        yield from accepted(world, seat, targets)
+    if is_able and (acts or gate(world, seat, Declare(army.id, "")) is None):
+        yield from _attacks(world, army)
     if acts or gate(world, seat, Dismiss(army.id)) is None:
         yield from accepted(world, seat, (Dismiss(army.id),))
-    if acts:
-        yield from accepted(world, seat, _works(world, army))
-        if army.personal and is_ready(world, army):
-            yield from accepted(world, seat, _personal_acts(world, army))
-        if army.kind == "mage" and is_ready(world, army):
-            yield from accepted(world, seat, (Challenge(army.id, it) for it in world.armies))
-            if not is_frozen(world, Piece(army.id), army.cell):
-                yield from magic.listed(world, army)
+    if acts and is_able:
+        yield from accepted(world, seat, _sieges(world, army))
+        yield from buildings.listed(world, army)
+    if acts and army.id in world.sieges:
+        yield from accepted(world, seat, (Lift(army.id),))
+    if acts and is_able and army.personal:
+        yield from accepted(world, seat, _personal_acts(world, army))
+    if acts and is_able and army.kind == "mage":
+        rivals = (Challenge(army.id, it.id) for it in of_kind(world, "mage"))
+        yield from accepted(world, seat, rivals)
+        yield from magic.listed(world, army)
 
 
 def _moves(world: World, seat: SeatId, army: Army) -> Iterator[Action]:
     """Single steps, alone or with an attack; longer ways are such steps one after another."""
     who, march = mover(world, army), march_of(world, army)
-    if march.ended or barred(world, army) is not None:
+    if march.ended:
         return
+    crowd = _crowd(world, army)
     for there in world.ground.sites[army.cell].neighbours:
         is_free = isinstance(stepped(world, who, march, army.cell, there), March)
         if is_free:
             yield Move(army.id, (there,))
         elif _is_own(world, army, there):
             yield from _passages(world, seat, army, (there,))
-        if is_free or there in world.structures:
+        if (is_free or there in world.structures) and not crowd.isdisjoint(vicinity(there, 1)):
             yield from _charges(world, seat, army, there, is_free=is_free)
+
+
+def _crowd(world: World, army: Army) -> frozenset[Cell]:
+    """Where anything is that it could attack after a step: mostly nowhere, so that it need not look
+    around from every cell. What sleeps in a lair shows only while battles are open."""
+    near = vicinity(army.cell, 2)
+    if world.battles:
+        return near
+    alone = {army.cell} if world.standing.get(army.cell) == army.id else set()
+    return (near & world.standing.keys() - alone) | (near & world.structures.keys())
+
+
+def _attacks(world: World, army: Army) -> Iterator[Action]:
+    for target in targets_of(world, army):
+        if target_refusal(world, army, target, army.cell) is None:
+            yield Declare(army.id, called(world, target))
 
 
 def _charges(
@@ -76,10 +97,11 @@ def _charges(
     """VS-4.3.e, VS-3.4.d. A step and an attack in one; onto a closed cell only to assault it."""
     passengers = (Piece(army.id), army.cargo)
     for target in targets_from(world, there):
-        if target not in passengers:
-            charge = Move(army.id, (there,), attack=called(world, target))
-            if is_free or decide_path(world, seat, charge) is None:
-                yield charge
+        if target in passengers or target_refusal(world, army, target, there) is not None:
+            continue
+        charge = Move(army.id, (there,), attack=called(world, target))
+        if is_free or decide_path(world, seat, charge) is None:
+            yield charge
 
 
 def _passages(world: World, seat: SeatId, army: Army, over: tuple[Cell, ...]) -> Iterator[Action]:
@@ -101,19 +123,12 @@ def _is_own(world: World, army: Army, cell: Cell) -> bool:
     return standing is not None and world.armies[standing].owner == army.owner
 
 
-def _works(world: World, army: Army) -> Iterator[Action]:
-    site = world.ground.sites[army.cell]
-    if is_ready(world, army):
+def _sieges(world: World, army: Army) -> Iterator[Action]:
+    near = vicinity(army.cell, FARTHEST)
+    if not world.structures.keys().isdisjoint(near):
         for structure in world.structures.values():
-            if distance(structure.cell, army.cell) <= FARTHEST:
+            if structure.cell in near:
                 yield Besiege(army.id, structure.name)
-        if army.cell not in world.structures:
-            yield Build(army.id, "tower")
-            yield Build(army.id, "fortress")
-            for level in range(1, site.vein + 1):
-                yield Build(army.id, "mine", level)
-    if army.id in world.sieges:
-        yield Lift(army.id)
 
 
 def _personal_acts(world: World, army: Army) -> Iterator[Action]:

@@ -1,6 +1,14 @@
 """Maps: what a world looks like before anybody has acted on it, drawn as text."""
 
-from letopis.games.strategic.maps.cells import Cell, Side, cell_at, distance, neighbours, place
+from letopis.games.strategic.maps.cells import (
+    Cell,
+    Side,
+    cell_at,
+    distance,
+    neighbours,
+    place,
+    vicinity,
+)
 from letopis.games.strategic.maps.checker import Problem, Severity, problems
 from letopis.games.strategic.maps.sites import Site, sites
 from letopis.games.strategic.maps.text_format import read_map, write_map
@@ -44,5 +52,6 @@ __all__ = [
     "problems",
     "read_map",
     "sites",
+    "vicinity",
     "write_map",
 ]

@@ -7,6 +7,7 @@ from the top. Column and row as numbers start at 0 and never leave the map modul
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import product
 from typing import Literal, NamedTuple, NewType
 
 from letopis.core.errors import Trouble
@@ -93,6 +94,16 @@ def distance(one: Cell, other: Cell) -> int:
     """VS-I.k. Chebyshev: a step in any of the eight directions counts one."""
     here, there = place(one), place(other)
     return max(abs(here.column - there.column), abs(here.row - there.row))
+
+
+@cache
+def vicinity(cell: Cell, radius: int) -> frozenset[Cell]:
+    """VS-I.k. The cells of any map within that distance, this one too: to be looked up in, so that
+    whoever looks around one cell need not measure the way to every piece of the world."""
+    column, row = place(cell)
+    columns = range(max(0, column - radius), min(_COLUMNS, column + radius + 1))
+    rows = range(max(0, row - radius), min(_ROWS, row + radius + 1))
+    return frozenset(cell_at(*at) for at in product(columns, rows))
 
 
 def in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
