@@ -62,10 +62,11 @@ def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
         return prompt.default
     pieces = [it for it in STRATEGIC.subjects(table.state, seat) if it != COUNCIL]
     for piece in (*_in_any_order(pieces, rng), ""):
-        listed = STRATEGIC.legal(table.state, seat, piece)
-        sensible = tuple(it for it in listed if _is_sensible(table.state, seat, it))
-        if sensible:
-            return pick(rng.choice(sensible), rng.randrange)
+        listed = list(STRATEGIC.legal(table.state, seat, piece))
+        while listed:
+            choice = listed.pop(rng.randrange(len(listed)))
+            if _is_sensible(table.state, seat, choice):
+                return pick(choice, rng.randrange)
     raise AssertionError("nothing to do")
 
 

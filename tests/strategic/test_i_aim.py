@@ -280,7 +280,11 @@ def test_a_mere_offer_binds_nobody_and_bound_players_are_not_asked_to_react() ->
         ". . . .", "anna elves-1 a1", "boris elves-2 c1", diplomacy_binding="binding_peace"
     )
     desk.does("anna", "peace boris")
+    assert desk.lists("anna", "move elves-1 b1 attack elves-2")
     desk.does("boris", "peace anna")
+    charge = "move elves-1 b1 attack elves-2"
+    assert desk.refusal("anna", charge) == "VS-I.r at-peace"
+    assert not desk.lists("anna", charge)
     desk.does("anna", "move elves-1 b1")
     assert desk.asked == ("anna",)
     guest = scene(

@@ -61,7 +61,7 @@ def walker(realm: Realm, army: Army) -> Walker:
         who.naval,
         ground,
         turns | {None: best},
-        who.stops_at_change,
+        who.gait.stops_at_change,
         closed,
         own - {army.cell},
     )

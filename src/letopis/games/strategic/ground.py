@@ -12,6 +12,7 @@ from letopis.games.strategic.catalogue import Catalogue, catalogue
 from letopis.games.strategic.maps import Cell, Land, LandId, Site, WorldMap, read_map, sites
 from letopis.games.strategic.maps.checker import check_playable
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
+from letopis.games.strategic.walking import KnownLanes
 
 
 class Ground(Struct, frozen=True, eq=False):
@@ -24,6 +25,7 @@ class Ground(Struct, frozen=True, eq=False):
     bordering: Mapping[LandId, frozenset[LandId]]
     catalogue: Catalogue
     figures: str = ""  # of this game, as TOML
+    lanes: KnownLanes = {}  # worked out as they are asked for
 
     def __eq__(self, other: object) -> bool:
         """All else follows from the map and the figures."""

@@ -64,7 +64,7 @@ def decide_hire(world: World, seat: SeatId, order: Hire) -> tuple[Event, ...] | 
     if isinstance(building, Refusal):
         return building
     for refusal in (
-        _kind_refusal(world, building, order.kind),
+        kind_refusal(world, building, order.kind),
         school_refusal(world, order.kind, order.school),
         _personal_refusal(world, seat, order),
     ):
@@ -103,7 +103,7 @@ def _profile(world: World, owner: SeatId, order: Hire) -> Profile | None:
     return profile if is_personal and profile is not None and profile.kind == order.kind else None
 
 
-def _kind_refusal(world: World, building: Structure, kind: ArmyKind) -> Refusal | None:
+def kind_refusal(world: World, building: Structure, kind: ArmyKind) -> Refusal | None:
     """VS-1.2.m, VS-6.3.a-c, VS-6.3.g."""
     line = building_row(world, building)
     if line is None:

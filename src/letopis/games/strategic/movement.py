@@ -11,15 +11,23 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.games.strategic.clock import has_come_round, is_ready
-from letopis.games.strategic.maps import Cell, Side, Site, Terrain
+from letopis.games.strategic.maps import Cell, Site, Terrain
 from letopis.games.strategic.rights import boarding_barrier, entry_barrier, is_watched, row
-from letopis.games.strategic.rivers import (
-    all_banks,
-    arrival,
-    back,
-    banks_towards,
-    direction,
-    is_bed,
+from letopis.games.strategic.rivers import all_banks, back, direction, is_bed
+from letopis.games.strategic.walking import (
+    CLOSED,
+    OTHER_BANK,
+    TERRAINS,
+    TIRED,
+    Barrier,
+    Foothold,
+    Gait,
+    Lane,
+    Lanes,
+    banks_after,
+    bed_of,
+    lane,
+    lanes,
 )
 from letopis.games.strategic.world import (
     Army,
@@ -32,15 +40,11 @@ from letopis.games.strategic.world import (
     World,
 )
 
-Barrier = tuple[str, str]  # clause and reason
 Way = tuple[Cell, ...]
 
 _TOO_FAR: Barrier = ("VS-4.1.b", "no-neighbour")
 _ENDED: Barrier = ("VS-4.1.m", "movement-ended")
 _OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
-_CLOSED: Barrier = ("VS-4.1.b", "closed-ground")
-_TIRED: Barrier = ("VS-4.1.b", "no-steps-left")
-_OTHER_BANK: Barrier = ("VS-4.1.f", "other-bank")
 _NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
 _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
 _STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
@@ -52,8 +56,7 @@ class Mover(Struct, frozen=True):
     army: Army
     speed: Mapping[Terrain, int]
     naval: bool
-    stops_at_change: bool
-    minds_rivers: bool
+    gait: Gait
     assaulted: Cell | None = None  # VS-3.4.d: a structure it may step onto because it attacks it
 
 
@@ -71,7 +74,9 @@ def mover(world: World, army: Army) -> Mover:
     minds_rivers = not kind.naval and not kind.crosses_freely
     if army.effects:
         speed, stops = _enchanted(world, army, speed, stops)
-    return Mover(army, speed, kind.naval, stops, minds_rivers)
+    by_leaving = options.move_mixed_budget == "leaving_terrain"
+    pace = tuple([speed[it] for it in TERRAINS])
+    return Mover(army, speed, kind.naval, Gait(pace, stops, minds_rivers, by_leaving))
 
 
 def march_of(world: World, army: Army) -> March:
@@ -110,6 +115,8 @@ def _rests(world: World, army: Army) -> bool:
 def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:
     """VS-4.3.b, VS-4.8.b. Under attack until the battle is held: it, or what will defend with it; a
     challenged mage."""
+    if not world.battles:
+        return False
     aimed = _is_named if world.options.attack_freeze_scope == "target_only" else is_aimed_at
     return any(aimed(world, it, piece, cell) for it in world.battles if not it.over)
 
@@ -185,6 +192,26 @@ def stepped(world: World, mover: Mover, march: March, here: Cell, there: Cell) -
     return _walked(world, mover, march, here, there)
 
 
+def exits(world: World, mover: Mover, march: March, here: Cell) -> tuple[Cell, ...]:
+    """The neighbours onto which a step is open, however it would end."""
+    around = world.ground.sites[here].neighbours
+    if march.ended or mover.naval or mover.army.aboard is not None:
+        return tuple(
+            there
+            for there in around
+            if isinstance(stepped(world, mover, march, here, there), March)
+        )
+    standing, structures = world.standing, world.structures
+    found: list[Cell] = []
+    for there, step in zip(around, open_lanes(world, mover, march, here), strict=True):
+        if there in standing or there in structures:
+            if isinstance(stepped(world, mover, march, here, there), March):
+                found.append(there)
+        elif isinstance(step, Lane):
+            found.append(there)
+    return tuple(found)
+
+
 def passed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
     """VS-4.1.a, option. A step past an own army, whose cell has to be left again at once."""
     standing = {cell: army for cell, army in world.standing.items() if cell != there}
@@ -229,22 +256,28 @@ def reach(world: World, army: Army) -> dict[Cell, Way]:
 
 
 def _walked(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
-    """VS-4.1.b-h. A land army, or one that flies."""
-    site = world.ground.sites[there]
-    building = _is_building(world, there)
-    if not building and not mover.speed[site.terrain]:
-        return _CLOSED
-    passage = _passage(world, mover, march, site, building)
-    if passage is None:
-        return _TIRED
-    banks = _banks_after(world, mover, march, here, there)
-    if banks is None:
-        return _OTHER_BANK
-    left, entered = passage
-    ended = (mover.stops_at_change and entered != left) or is_watched(world, mover.army, there)
+    """VS-4.1.b-h, VS-4.1.k. A land army, or one that flies."""
+    sites, building = world.ground.sites, _is_building(world, there)
+    if building:
+        step = lane(sites, mover.gait, _foothold(world, march, here), there, is_building=True)
+    else:
+        step = open_lanes(world, mover, march, here)[sites[here].neighbours.index(there)]
+    if not isinstance(step, Lane):
+        return step
     chooses_again = building and world.options.building_terrain_choice == "wildcard_both_sides"
-    terrain = None if chooses_again else entered
-    return March(world.turn, march.steps + 1, terrain, banks, ended, march.moored)
+    terrain = None if chooses_again else step.terrain
+    ended = step.ends or is_watched(world, mover.army, there)
+    return March(world.turn, march.steps + 1, terrain, step.banks, ended, march.moored)
+
+
+def open_lanes(world: World, mover: Mover, march: March, here: Cell) -> Lanes:
+    """Steps on foot to all neighbours of a cell, for as much as the ground has to say."""
+    ground = world.ground
+    return lanes(ground.sites, ground.lanes, mover.gait, _foothold(world, march, here))
+
+
+def _foothold(world: World, march: March, here: Cell) -> Foothold:
+    return Foothold(here, _is_building(world, here), march.steps, march.terrain, march.banks)
 
 
 def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
@@ -254,10 +287,10 @@ def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -
     entered = _water(world, there)
     left = march.terrain or _water(world, here)
     if not mover.speed[entered]:
-        return _CLOSED
-    if not _has_steps(world, mover, march.steps, left, entered):
-        return _TIRED
-    changed = mover.stops_at_change and entered != left
+        return CLOSED
+    if not _has_steps(mover, march.steps, left, entered):
+        return TIRED
+    changed = mover.gait.stops_at_change and entered != left
     ended = changed or is_watched(world, mover.army, there)
     return March(world.turn, march.steps + 1, entered, (), ended, march.moored)
 
@@ -268,10 +301,12 @@ def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) 
         return _MOORED
     site = world.ground.sites[here]
     left = march.terrain or _best(mover, site)
-    if not _has_steps(world, mover, march.steps, left, left):
-        return _TIRED
-    if _banks_after(world, mover, march, here, there) is None:
-        return _OTHER_BANK
+    if not _has_steps(mover, march.steps, left, left):
+        return TIRED
+    foothold = _foothold(world, march, here)
+    bed = bed_of(world.ground.sites[there], _is_building(world, there))
+    if banks_after(world.ground.sites, mover.gait, foothold, there, bed) is None:
+        return OTHER_BANK
     return March(world.turn, march.steps + 1, left, (), ended=True, moored=True)
 
 
@@ -285,7 +320,7 @@ def _landed(world: World, mover: Mover, march: March, there: Cell) -> March | Ba
         if march_of(world, world.armies[world.standing[there]]).moored:
             return _MOORED
     elif not _is_building(world, there) and not mover.speed[world.ground.sites[there].terrain]:
-        return _CLOSED
+        return CLOSED
     return March(world.turn, march.steps + 1, ended=True, moored=True)
 
 
@@ -315,32 +350,6 @@ def _is_building(world: World, cell: Cell) -> bool:
     return structure is not None and structure.kind != "mine"
 
 
-def _passage(
-    world: World, mover: Mover, march: March, site: Site, building: bool
-) -> tuple[Terrain, Terrain] | None:
-    """VS-4.1.b, VS-6.0.f. The ground a step leaves and the one it enters; None if it is too far.
-
-    A building is whatever serves best: first of all what stops nobody, then what leads farthest.
-    """
-    if march.terrain is not None and not building:  # as nearly every step is
-        passage = (march.terrain, site.terrain)
-        return passage if _has_steps(world, mover, march.steps, *passage) else None
-    left = tuple(Terrain) if march.terrain is None else (march.terrain,)
-    entered = tuple(Terrain) if building else (site.terrain,)
-    pairs = [
-        (one, other)
-        for one in left
-        for other in entered
-        if _has_steps(world, mover, march.steps, one, other)
-    ]
-    stops, speed = mover.stops_at_change, mover.speed
-    return min(
-        pairs,
-        key=lambda it: (stops and it[0] != it[1], -speed[it[1]], it[1] != site.terrain),
-        default=None,
-    )
-
-
 def _best(mover: Mover, site: Site) -> Terrain:
     """The ground on which this army goes farthest; its own first among equals."""
     best = site.terrain
@@ -350,35 +359,9 @@ def _best(mover: Mover, site: Site) -> Terrain:
     return best
 
 
-def _has_steps(world: World, mover: Mover, steps: int, left: Terrain, entered: Terrain) -> bool:
+def _has_steps(mover: Mover, steps: int, left: Terrain, entered: Terrain) -> bool:
     """VS-4.1.b. Steps made so far against the figure of the ground being left, or entered."""
-    counted = left if world.options.move_mixed_budget == "leaving_terrain" else entered
-    return steps < mover.speed[counted]
-
-
-def _banks_after(
-    world: World, mover: Mover, march: March, here: Cell, there: Cell
-) -> tuple[int, ...] | None:
-    """VS-4.1.f, VS-4.1.g. The banks an army may be on after a step; None across the bed."""
-    sites = world.ground.sites
-    if not mover.minds_rivers or not (sites[here].river or sites[there].river):
-        return ()
-    bed, further = _bed(world, here), _bed(world, there)
-    towards = direction(here, there)
-    banks = march.banks
-    if bed:
-        near = banks_towards(bed, towards)
-        banks = tuple(bank for bank in banks if bank in near)
-        if not banks:
-            return None
-    if not further:
-        return ()
-    return arrival(bed, further, towards, banks) if bed else banks_towards(further, back(towards))
-
-
-def _bed(world: World, cell: Cell) -> tuple[Side, ...]:
-    """VS-6.0.h. A building on a river serves as a bridge: it has no bed."""
-    return () if _is_building(world, cell) else world.ground.sites[cell].river
+    return steps < mover.speed[left if mover.gait.by_leaving else entered]
 
 
 def _is_waterway(world: World, here: Cell, there: Cell) -> bool:

@@ -1,5 +1,7 @@
 """Armies and structures of a world: found by name, put down, taken up, handed over."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
@@ -7,7 +9,6 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, StructureRow
 from letopis.games.strategic.clock import is_ready, now
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.movement import ended, is_frozen
 from letopis.games.strategic.world import (
     NOBODY,
@@ -45,9 +46,7 @@ def acting_army(world: World, seat: SeatId, name: str) -> Army | Refusal:
 
 def structure_named(world: World, name: str) -> Structure | None:
     """`castle-f6`: what stands on f6, if it is a castle."""
-    kind, dash, cell = name.rpartition("-")
-    if not dash or not is_cell_name(cell):
-        return None
+    kind, _, cell = name.rpartition("-")
     structure = world.structures.get(Cell(cell))
     return structure if structure is not None and structure.kind == kind else None
 
@@ -99,18 +98,25 @@ def lord_house_of(world: World, land: str | None) -> Structure | None:
 def armies_of(world: World, seat: SeatId | None) -> tuple[Army, ...]:
     """In the order they came to this owner; None for the neutral ones."""
     roster = world.rosters.get(NOBODY if seat is None else seat, ())
-    return tuple(world.armies[army] for army in roster)
+    return tuple([world.armies[army] for army in roster])
 
 
 def of_kind(world: World, kind: ArmyKind) -> tuple[Army, ...]:
     """In the order they were made; found by their numbers, however many others there are."""
-    names = (ArmyId(f"{kind}-{at}") for at in range(1, world.numbers.get(kind, 0) + 1))
-    return tuple(world.armies[name] for name in names if name in world.armies)
+    last = world.numbers.get(kind)
+    if last is None:
+        return ()
+    return tuple([world.armies[it] for it in _numbered(kind, last) if it in world.armies])
+
+
+@lru_cache(maxsize=256)
+def _numbered(kind: ArmyKind, last: int) -> tuple[ArmyId, ...]:
+    return tuple(ArmyId(f"{kind}-{at}") for at in range(1, last + 1))
 
 
 def structures_of(world: World, seat: SeatId | None) -> tuple[Structure, ...]:
     """In the order they were placed."""
-    return tuple(it for it in world.structures.values() if it.owner == seat)
+    return tuple([it for it in world.structures.values() if it.owner == seat])
 
 
 def is_ruler(world: World, seat: SeatId) -> bool:

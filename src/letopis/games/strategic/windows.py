@@ -169,7 +169,7 @@ def may_declare_now(world: World, moment: Moment) -> bool:
 
 def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
     """Whether a seat is worth asking."""
-    if _has_request(world, seat):
+    if world.requests and _has_request(world, seat):
         return True
     stance = world.players[seat].stance
     if not scene.declares or stance == "never":

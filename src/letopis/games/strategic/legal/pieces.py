@@ -13,6 +13,7 @@ from letopis.games.strategic.clock import is_ready
 from letopis.games.strategic.declaring import (
     Declare,
     Sally,
+    bound_by_peace,
     called,
     quarry_of,
     target_refusal,
@@ -21,18 +22,18 @@ from letopis.games.strategic.declaring import (
 )
 from letopis.games.strategic.duels import Challenge
 from letopis.games.strategic.gate import gate
-from letopis.games.strategic.hiring import Hire, fortresses_near
+from letopis.games.strategic.hiring import Hire, fortresses_near, kind_refusal
 from letopis.games.strategic.legal.candidates import accepted, schools
 from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.marching import Move, decide_path
-from letopis.games.strategic.movement import is_frozen, march_of, mover, stepped
+from letopis.games.strategic.movement import barred, exits, is_frozen, march_of, mover
 from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
 from letopis.games.strategic.pieces import building_row, of_kind
 from letopis.games.strategic.realms import vassals_of
 from letopis.games.strategic.rounds import End
 from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
 from letopis.games.strategic.treasury import Dismiss
-from letopis.games.strategic.world import Army, ArmyId, March, Piece, Structure, World
+from letopis.games.strategic.world import Army, Piece, Structure, World
 
 _LONGEST_PASSAGE = 12  # more than any army walks
 
@@ -62,11 +63,11 @@ def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
 def _moves(world: World, seat: SeatId, army: Army) -> Iterator[Action]:
     """Single steps, alone or with an attack; longer ways are such steps one after another."""
     who, march = mover(world, army), march_of(world, army)
-    if march.ended:
+    if march.ended or barred(world, army) is not None:
         return
-    crowd = _crowd(world, army)
+    crowd, free = _crowd(world, army), exits(world, who, march, army.cell)
     for there in world.ground.sites[army.cell].neighbours:
-        is_free = isinstance(stepped(world, who, march, army.cell, there), March)
+        is_free = there in free
         if is_free:
             yield Move(army.id, (there,))
         elif _is_own(world, army, there):
@@ -97,7 +98,7 @@ def _charges(
     """VS-4.3.e, VS-3.4.d. A step and an attack in one; onto a closed cell only to assault it."""
     passengers = (Piece(army.id), army.cargo)
     for target in targets_from(world, there):
-        if target in passengers or target_refusal(world, army, target, there) is not None:
+        if target in passengers or bound_by_peace(world, Piece(army.id), seat, target) is not None:
             continue
         charge = Move(army.id, (there,), attack=called(world, target))
         if is_free or decide_path(world, seat, charge) is None:
@@ -144,15 +145,17 @@ def _personal_acts(world: World, army: Army) -> Iterator[Action]:
 
 
 def of_structure(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
-    name = structure.name
-    if is_ready(world, structure):
-        if gate(world, seat, End()) is None:
-            yield from accepted(world, seat, _growths(world, structure))
-            yield from accepted(world, seat, _hires(world, seat, structure))
-        if gate(world, seat, Sally(name, ArmyId(""))) is None:
-            prey = (Sally(name, army) for army in quarry_of(world, structure))
-            yield from accepted(world, seat, prey)
-    if gate(world, seat, End()) is None:
+    name, acts = structure.name, gate(world, seat, End()) is None
+    is_able = is_ready(world, structure) and not is_frozen(
+        world, Piece(structure.cell), structure.cell
+    )
+    if acts and is_able:
+        yield from accepted(world, seat, _growths(world, structure))
+        yield from accepted(world, seat, _hires(world, seat, structure))
+    quarry = quarry_of(world, structure) if is_able else ()
+    if quarry and gate(world, seat, Sally(name, quarry[0])) is None:
+        yield from accepted(world, seat, (Sally(name, army) for army in quarry))
+    if acts:
         yield from accepted(world, seat, (Appoint(name),))
 
 
@@ -175,6 +178,8 @@ def _hires(world: World, seat: SeatId, structure: Structure) -> Iterator[Action]
         places.append(standing)
     places += [fortress.name for fortress in fortresses_near(world, seat, structure)]
     for kind in line.hires:
+        if kind_refusal(world, structure, kind) is not None:
+            continue
         for place in places:
             yield from _variants(world, seat, Hire(kind, structure.name, at=place))
 
