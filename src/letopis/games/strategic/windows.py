@@ -115,10 +115,12 @@ def turn_player(world: World) -> SeatId | None:
 def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...]:
     """VS-1.2.v. The next in the queue, or all at once where the first to speak is served."""
     scene = Scene(window.cells, may_declare_now(world, moment), _bystanders(world, window.cells))
-    order = (it for it in queue_after(world, window.after) if it not in window.passed)
-    willing = [seat for seat in order if _is_willing(world, seat, scene)]
-    if _is_left_alone(world, willing):
-        return ()
+    order = [it for it in queue_after(world, window.after) if it not in window.passed]
+    mover = world.phase.seat if isinstance(world.phase, Acting) else None
+    others = [it for it in order if it != mover and would_react(world, it, scene)]
+    if mover is not None and not others and _goes_on(world):
+        return ()  # whether he could declare anything need not be looked for
+    willing = [it for it in order if it in others or (it == mover and _is_wary(world, it, scene))]
     if world.options.reaction_order == "first_come_first_served":
         return tuple(willing)
     return tuple(willing[:1])
@@ -140,19 +142,14 @@ def _bystanders(world: World, cells: tuple[Cell, ...]) -> frozenset[SeatId | Non
     return frozenset(found)
 
 
-def _is_willing(world: World, seat: SeatId, scene: Scene) -> bool:
+def _is_wary(world: World, seat: SeatId, scene: Scene) -> bool:
     """The mover knows what he has done: he is asked whenever he could declare anything."""
-    if not isinstance(world.phase, Acting) or world.phase.seat != seat:
-        return would_react(world, seat, scene)
     return scene.declares and world.players[seat].stance != "never" and _could(world, seat)
 
 
-def _is_left_alone(world: World, willing: list[SeatId]) -> bool:
+def _goes_on(world: World) -> bool:
     """Where only the mover is left he simply goes on, unless his army would walk on by itself."""
-    route, mover = world.route, turn_player(world)
-    if not isinstance(world.phase, Acting) or willing != [mover]:
-        return False
-    army = world.armies.get(route.army) if route is not None else None
+    army = world.armies.get(world.route.army) if world.route is not None else None
     return army is None or is_frozen(world, Piece(army.id), army.cell)
 
 
