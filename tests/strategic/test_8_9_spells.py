@@ -6,7 +6,7 @@ import pytest
 
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.maps import Terrain
-from letopis.games.strategic.movement import mover
+from letopis.games.strategic.movers import mover
 from letopis.games.strategic.world import SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.invariants import check

@@ -10,7 +10,7 @@ from letopis.games.strategic.clock import now
 from letopis.games.strategic.control import controlled
 from letopis.games.strategic.maps import NeutralArmy, Terrain, read_map, write_map
 from letopis.games.strategic.maps.world_map import SeatCell, cells_of, is_land
-from letopis.games.strategic.movement import mover
+from letopis.games.strategic.movers import mover
 from letopis.games.strategic.pieces import with_army
 from letopis.games.strategic.world import Effect
 from letopis.words import LANGUAGES, Language, words

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from letopis.bots.strategist.appraisal import Realm
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.movement import mover
+from letopis.games.strategic.movers import mover
 from letopis.games.strategic.rights import entry_barrier
 from letopis.games.strategic.world import Army
 

@@ -11,7 +11,8 @@ from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import has_come_round, is_ready
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement import march_of, mover
+from letopis.games.strategic.movement import march_of
+from letopis.games.strategic.movers import mover
 from letopis.games.strategic.mustering import contingent
 from letopis.games.strategic.pieces import armies_of, is_ruler, structures_of
 from letopis.games.strategic.treasury import limit_of, upkeep_of

@@ -8,16 +8,15 @@ from letopis.games.strategic.clock import now
 from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.maps import Cell, Terrain, distance
 from letopis.games.strategic.movement import (
-    Mover,
     as_refusal,
     barred,
     ended,
     march_of,
     may_pass,
-    mover,
     passed,
     stepped,
 )
+from letopis.games.strategic.movers import Mover, mover
 from letopis.games.strategic.pieces import own_army, relocated, structure_named, with_armies
 from letopis.games.strategic.sieges import FARTHEST, SiegeLifted
 from letopis.games.strategic.world import Army, ArmyId, March, Route, World

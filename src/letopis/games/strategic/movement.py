@@ -1,27 +1,25 @@
 """Chapters 4.1 and 4.2, VS-6.0.f-h. One step of an army: where it may go, and what it costs.
 
-`Mover` holds what does not change along a way, `stepped` answers for one step, `reach` for all.
+A `Mover` holds what does not change along a way, `stepped` answers for one step, `reach` for all.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.games.strategic.clock import has_come_round, is_ready
 from letopis.games.strategic.maps import Cell, Site, Terrain
+from letopis.games.strategic.movers import Mover, best_ground, has_steps, mover
 from letopis.games.strategic.rights import boarding_barrier, entry_barrier, is_watched, row
 from letopis.games.strategic.rivers import all_banks, back, direction, is_bed
 from letopis.games.strategic.walking import (
     CLOSED,
     OTHER_BANK,
-    TERRAINS,
     TIRED,
     Barrier,
     Foothold,
-    Gait,
     Lane,
     Lanes,
     banks_after,
@@ -48,35 +46,6 @@ _OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
 _NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
 _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
 _STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
-
-
-class Mover(Struct, frozen=True):
-    """An army about to move, and what its kind, its load and spells on it make of the ground."""
-
-    army: Army
-    speed: Mapping[Terrain, int]
-    naval: bool
-    gait: Gait
-    assaulted: Cell | None = None  # VS-3.4.d: a structure it may step onto because it attacks it
-
-
-def mover(world: World, army: Army) -> Mover:
-    """VS-4.1.b-e, VS-4.2.g, VS-8.9.1.1.c, VS-8.9.5.b."""
-    kind, options = row(world, army), world.options
-    speed, stops = kind.speed, not kind.crosses_freely
-    if kind.naval:
-        if army.cargo is not None:
-            speed = {**speed, **kind.loaded_speed}
-        if stops:
-            stops = options.ship_stops_coastal_open == "yes"
-        else:
-            stops = options.ghost_ship_stops_at_terrain_change == "yes"
-    minds_rivers = not kind.naval and not kind.crosses_freely
-    if army.effects:
-        speed, stops = _enchanted(world, army, speed, stops)
-    by_leaving = options.move_mixed_budget == "leaving_terrain"
-    pace = tuple([speed[it] for it in TERRAINS])
-    return Mover(army, speed, kind.naval, Gait(pace, stops, minds_rivers, by_leaving))
 
 
 def march_of(world: World, army: Army) -> March:
@@ -238,13 +207,16 @@ def reach(world: World, army: Army) -> dict[Cell, Way]:
     sites = world.ground.sites
     while queue:
         here, march, way = queue.popleft()
+        free = exits(world, who, march, here)
         for there in sites[here].neighbours:
             longer = (*way, there)
-            after = stepped(world, who, march, here, there)
-            if isinstance(after, March):
+            if there in free:
+                after = stepped(world, who, march, here, there)
                 found.setdefault(there, longer)
             elif may_pass(world, army, there):
                 after = passed(world, who, march, here, there)
+            else:
+                continue
             if not isinstance(after, March) or after.ended:
                 continue
             key = (there, after.terrain, after.banks)
@@ -288,7 +260,7 @@ def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -
     left = march.terrain or _water(world, here)
     if not mover.speed[entered]:
         return CLOSED
-    if not _has_steps(mover, march.steps, left, entered):
+    if not has_steps(mover, march.steps, left, entered):
         return TIRED
     changed = mover.gait.stops_at_change and entered != left
     ended = changed or is_watched(world, mover.army, there)
@@ -300,8 +272,8 @@ def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) 
     if march_of(world, world.armies[world.standing[there]]).moored:
         return _MOORED
     site = world.ground.sites[here]
-    left = march.terrain or _best(mover, site)
-    if not _has_steps(mover, march.steps, left, left):
+    left = march.terrain or best_ground(mover, site)
+    if not has_steps(mover, march.steps, left, left):
         return TIRED
     foothold = _foothold(world, march, here)
     bed = bed_of(world.ground.sites[there], _is_building(world, there))
@@ -350,20 +322,6 @@ def _is_building(world: World, cell: Cell) -> bool:
     return structure is not None and structure.kind != "mine"
 
 
-def _best(mover: Mover, site: Site) -> Terrain:
-    """The ground on which this army goes farthest; its own first among equals."""
-    best = site.terrain
-    for terrain in Terrain:
-        if mover.speed[terrain] > mover.speed[best]:
-            best = terrain
-    return best
-
-
-def _has_steps(mover: Mover, steps: int, left: Terrain, entered: Terrain) -> bool:
-    """VS-4.1.b. Steps made so far against the figure of the ground being left, or entered."""
-    return steps < mover.speed[left if mover.gait.by_leaving else entered]
-
-
 def _is_waterway(world: World, here: Cell, there: Cell) -> bool:
     """VS-4.1.n. On a river through the sides of its bed; at sea and around harbours freely."""
     sites = world.ground.sites
@@ -383,25 +341,6 @@ def _opens(site: Site, towards: int) -> bool:
 def _water(world: World, cell: Cell) -> Terrain:
     """VS-4.1.j. Rivers and coastal waters are one terrain, and so are harbours."""
     return Terrain.OPEN if world.ground.sites[cell].terrain is Terrain.OPEN else Terrain.COASTAL
-
-
-def _enchanted(
-    world: World, army: Army, speed: Mapping[Terrain, int], stops: bool
-) -> tuple[Mapping[Terrain, int], bool]:
-    """VS-8.9.1.1.c, VS-8.9.5.b. Fair wind adds steps on water, tirelessness gives its own."""
-    spells = world.ground.catalogue.spells
-    names = [it.spell for it in army.effects if not has_come_round(world, it.stamp)]
-    winds = names.count("fair-wind")
-    if winds and world.options.wind_stacks == "no":
-        winds = 1
-    if winds:
-        more = winds * (spells["fair-wind"].steps or 0)
-        speed = {ground: steps + more if steps else 0 for ground, steps in speed.items()}
-    if "water-of-tirelessness" in names:
-        steps = spells["water-of-tirelessness"].steps or 0
-        speed = {ground: 0 if ground.is_sea else steps for ground in speed}
-        stops = False
-    return speed, stops
 
 
 def as_refusal(barrier: Barrier, army: Army, cell: Cell) -> Refusal:

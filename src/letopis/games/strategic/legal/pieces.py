@@ -26,7 +26,8 @@ from letopis.games.strategic.hiring import Hire, fortresses_near, kind_refusal
 from letopis.games.strategic.legal.candidates import accepted, schools
 from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.marching import Move, decide_path
-from letopis.games.strategic.movement import barred, exits, is_frozen, march_of, mover
+from letopis.games.strategic.movement import barred, exits, is_frozen, march_of
+from letopis.games.strategic.movers import mover
 from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
 from letopis.games.strategic.pieces import building_row, of_kind
 from letopis.games.strategic.realms import vassals_of
