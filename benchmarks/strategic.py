@@ -1,27 +1,35 @@
-"""The Great Strategic: random play beside catanatron's, `reach`, and how an action's cost grows.
+"""The Great Strategic: random play beside catanatron's, where its time goes, `reach`, and how an
+action's cost grows.
 
 Random play counts what `random_play` counts. A seat picks one of its pieces (or none) and lists
 that one's acts, as a click on the map does; the council (permissions, votes, standing wishes) and
-gifts are left aside, so that armies march and battles are fought.
+gifts are left aside, so that armies march and battles are fought. "With mages" is the continent
+with a mage of each school beside every capital, and coins to cast for; dragons sleep in its lairs.
 """
 
 import os
 import random
 import statistics
 import time
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from cProfile import Profile
+from typing import TypeVar, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from benchmarks.random_play import Count, theirs
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.dice import Fair, commitment, secret_of_seed
+from letopis.core.game import AnyGame, Prompt
 from letopis.core.header import Header
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.catalogue import School
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.maps import Cell
@@ -29,20 +37,44 @@ from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.pieces import next_id, placed, structure_named
+from letopis.games.strategic.treasury import with_coins
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
+
+T = TypeVar("T")
 
 ROUNDS = 5
 ENTRIES = 1500
 GROWTH = (10, 50, 200, 800)
+COINS = 200
+SCHOOLS = tuple(school for school in School if school is not School.GREY)
 IDLE = frozenset({"send", "offer-service", "dismiss", "sally"})
 
 
-def play(map_name: str, seats: int, seed: int, entries: int) -> Count:
+class Match(Struct, frozen=True):
+    """What random players play; magic comes with the first turn."""
+
+    map: str
+    seats: int
+    magic: bool = False
+
+
+MATCHES = {
+    "duel": Match("duel", 2),
+    "islands": Match("islands", 4),
+    "continent": Match("continent", 8),
+    "with mages": Match("continent", 8, magic=True),
+}
+RIVAL = "catanatron"
+
+
+def play(match: Match, seed: int, entries: int, game: AnyGame = STRATEGIC) -> Count:
     """So many entries of a game of random players, or fewer if it ends."""
-    secret, rng = secret_of_seed(seed), random.Random(seed)
-    table = open_table(STRATEGIC, _header(map_name, seats, seed, secret))
+    secret, rng, magic = secret_of_seed(seed), random.Random(seed), match.magic
+    table = open_table(game, _header(match.map, match.seats, seed, secret))
     key, actions = throw_key(table.header, secret), 0
     while table.seq < entries and (asked := table.asked):
+        if magic and isinstance(table.state.phase, Acting):
+            table, magic = replace(table, state=_with_mages(table.state)), False
         if asked[0] == CHANCE:
             entry = answer_chance(table, key)
         else:
@@ -57,12 +89,13 @@ def play(map_name: str, seats: int, seed: int, entries: int) -> Count:
 def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
     """A piece, then one of its acts; the next piece if it has none. Everybody enters as a ruler,
     and what is asked outside a turn is answered as silence would be."""
-    prompt = STRATEGIC.prompts(table.state)[0]
+    game = table.game
+    prompt = game.prompts(table.state)[0]
     if prompt.key != "turn" and prompt.default is not None:
         return prompt.default
-    pieces = [it for it in STRATEGIC.subjects(table.state, seat) if it != COUNCIL]
+    pieces = [it for it in game.subjects(table.state, seat) if it != COUNCIL]
     for piece in (*_in_any_order(pieces, rng), ""):
-        listed = list(STRATEGIC.legal(table.state, seat, piece))
+        listed = list(game.legal(table.state, seat, piece))
         while listed:
             choice = listed.pop(rng.randrange(len(listed)))
             if _is_sensible(table.state, seat, choice):
@@ -91,10 +124,24 @@ def _is_own(world: World, seat: SeatId, name: str) -> bool:
     return owner == seat
 
 
+def _with_mages(world: World) -> World:
+    for seat, player in world.players.items():
+        assert player.capital is not None
+        around = world.ground.sites[player.capital].neighbours
+        free = [it for it in around if it not in world.standing and it not in world.structures]
+        for cell, school in zip(free, SCHOOLS, strict=False):
+            mage = Army(next_id(world, "mage"), "mage", seat, cell, school=school)
+            world = placed(world, mage)
+        world = with_coins(world, seat, COINS)
+    return world
+
+
 def main() -> None:
     """Rounds in turn, so that a noisy machine is noisy for everybody."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     _report_play()
+    print()
+    _report_parts()
     print()
     _report_reach()
     print()
@@ -102,22 +149,74 @@ def main() -> None:
 
 
 def _report_play() -> None:
-    speeds: dict[str, list[float]] = {"duel": [], "islands": [], "continent": [], "catanatron": []}
-    seats = {"duel": 2, "islands": 4, "continent": 8}
+    speeds: dict[str, list[float]] = {name: [] for name in (*MATCHES, RIVAL)}
     theirs(0)
     for number in range(ROUNDS):
         for name, found in speeds.items():
             started = time.process_time()
-            if name == "catanatron":
-                count = theirs(number)
-            else:
-                count = play(name, seats[name], number, ENTRIES)
+            count = theirs(number) if name == RIVAL else play(MATCHES[name], number, ENTRIES)
             found.append(count.actions / (time.process_time() - started))
-    rival = statistics.median(speeds["catanatron"])
+    rival = statistics.median(speeds[RIVAL])
     print(f"Strategic, random play, actions of players a second of CPU, median of {ROUNDS}")
     for name, found in speeds.items():
         speed = statistics.median(found)
-        print(f"{name:<12}{speed:>10,.0f}{speed / rival:>8.2f} x catanatron")
+        print(f"{name:<12}{speed:>10,.0f}{speed / rival:>8.2f} x {RIVAL}")
+
+
+class Stopwatch:
+    """The game, with a clock beside it; what it does not measure it passes on."""
+
+    def __init__(self) -> None:
+        self.spent: defaultdict[str, float] = defaultdict(float)
+        self.calls: Counter[str] = Counter()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(STRATEGIC, name)
+
+    def _measured(self, part: str, work: Callable[[], T]) -> T:
+        started = time.process_time()
+        done = work()
+        self.spent[part] += time.process_time() - started
+        self.calls[part] += 1
+        return done
+
+    def legal(self, world: World, seat: SeatId, about: str | None = None) -> tuple[Choice, ...]:
+        part = "an army" if about in world.armies else "a structure" if about else "no piece"
+        return self._measured(f"list {part}", lambda: STRATEGIC.legal(world, seat, about))
+
+    def decide(self, world: World, seat: SeatId, action: Action) -> tuple[Event, ...] | Refusal:
+        tag = str(action.__struct_config__.tag)
+        part = f"decide {tag}" if tag in ("move", "end") else "decide another act"
+        return self._measured(part, lambda: STRATEGIC.decide(world, seat, action))
+
+    def evolve(self, world: World, event: Event) -> World:
+        return self._measured("record a fact", lambda: STRATEGIC.evolve(world, event))
+
+    def prompts(self, world: World) -> tuple[Prompt, ...]:
+        return self._measured("say what is asked", lambda: STRATEGIC.prompts(world))
+
+
+def _report_parts() -> None:
+    """The rest is hashing and writing lines, the choice itself, and the clock of this table."""
+    for name in ("duel", "continent", "with mages"):
+        watch = Stopwatch()
+        started = time.process_time()
+        count = play(MATCHES[name], 1, ENTRIES, cast(AnyGame, watch))
+        whole = time.process_time() - started
+        print(f"{name}: {whole / count.actions * 1e6:,.0f} us for one action, of it", end="")
+        print(f" (calls of functions: {_calls(MATCHES[name]):,})")
+        for part, spent in sorted(watch.spent.items(), key=lambda it: -it[1]):
+            calls = watch.calls[part]
+            share = spent / whole
+            print(f"  {part:<20}{calls:>6} times{spent / calls * 1e6:>7,.0f} us{share:>7.1%}")
+        print(f"  {'the rest':<38}{1 - sum(watch.spent.values()) / whole:>9.1%}")
+
+
+def _calls(match: Match) -> int:
+    """Of functions for one action: the same on any machine, however busy it is."""
+    profile = Profile()
+    count = profile.runcall(play, match, 1, ENTRIES)
+    return sum(entry.callcount for entry in profile.getstats()) // count.actions
 
 
 def _report_reach() -> None:
@@ -202,3 +301,7 @@ def _header(map_name: str, seats: int, seed: int, secret: bytes) -> Header:
         players,
         materials=materials,
     )
+
+
+if __name__ == "__main__":
+    main()
