@@ -42,6 +42,12 @@ def test_every_clause_is_told_and_no_other_is_cited(game: SheetGame, language: L
     assert told == {clause.id for clause in ledger.clauses}
 
 
+@both_languages
+def test_every_clause_of_the_table_itself_has_words(language: Language) -> None:
+    ledger = read_ledger(packaged("rules") / "table.yaml")
+    assert set(words(language).branch("table_rule")) == {clause.id for clause in ledger.clauses}
+
+
 @both_games
 def test_both_languages_tell_the_same_clauses_in_the_same_order(game: SheetGame) -> None:
     russian, english = (

@@ -1,11 +1,11 @@
 """The first lines of a session: which game, by which rules, with whose dice."""
 
-from letopis.cli.options import option_value
 from letopis.cli.screen import Screen
 from letopis.core import dice
 from letopis.core.header import setup_of
 from letopis.core.options import describe
 from letopis.core.table import Table
+from letopis.rulebook import option_value
 
 
 def greet(screen: Screen, table: Table) -> None:

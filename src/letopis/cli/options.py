@@ -3,6 +3,7 @@
 from letopis.cli.screen import Screen
 from letopis.core.options import Option, describe
 from letopis.games.catalogue import game_named
+from letopis.rulebook import option_value
 from letopis.words import Words
 
 
@@ -22,13 +23,6 @@ def list_options(name: str, screen: Screen) -> int:
         about = said.at("preset", name, preset, "about")
         screen.tell(f"  {preset}: {about}")
     return 0
-
-
-def option_value(said: Words, game: str, option: str, value: str | int) -> str:
-    """A value in words, where it has any; a number speaks for itself."""
-    if said.has("option", game, option, "value", str(value)):
-        return said.at("option", game, option, "value", str(value))
-    return str(value)
 
 
 def _values(said: Words, game: str, option: Option) -> list[str]:

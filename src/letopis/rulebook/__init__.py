@@ -1,7 +1,7 @@
 """The rulebooks in plain words: what they hold, the edition of one game, and looking things up."""
 
 from letopis.rulebook.book import Chapter, Example, Paragraph, Rulebook, Section, Story
-from letopis.rulebook.edition import Edition, game_edition, printed_edition
+from letopis.rulebook.edition import Edition, game_edition, option_value, printed_edition
 from letopis.rulebook.finding import find
 from letopis.rulebook.reading import read_rulebook, rulebook
 
@@ -15,6 +15,7 @@ __all__ = [
     "Story",
     "find",
     "game_edition",
+    "option_value",
     "printed_edition",
     "read_rulebook",
     "rulebook",

@@ -72,18 +72,22 @@ def _note(said: Words, option: Option, chosen: Mapping[str, OptionValue] | None)
     value = option.default if chosen is None else chosen[option.name]
     if value == option.default:
         return note
-    return f"{note} {said('book.here', value=value_text(said, option, value))}"
+    return f"{note} {said('book.here', value=option_value(said, 'strategic', option.name, value))}"
 
 
 def _values(said: Words, option: Option) -> str:
     if not option.choices:
         return said("book.range", low=option.low, high=option.high, default=option.default)
     others = (value for value in option.choices if value != option.default)
-    default = said("book.default", value=value_text(said, option, option.default))
-    return "; ".join([default, *(value_text(said, option, value) for value in others)])
+    default = said(
+        "book.default", value=option_value(said, "strategic", option.name, option.default)
+    )
+    return "; ".join(
+        [default, *(option_value(said, "strategic", option.name, value) for value in others)]
+    )
 
 
-def value_text(said: Words, option: Option, value: OptionValue) -> str:
+def option_value(said: Words, game: str, option: str, value: OptionValue) -> str:
     """A value in words, where it has any; a number speaks for itself."""
-    path = ("option", "strategic", option.name, "value", str(value))
+    path = ("option", game, option, "value", str(value))
     return said.at(*path) if said.has(*path) else str(value)
