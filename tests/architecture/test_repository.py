@@ -21,8 +21,8 @@ def test_a_lock_pins_every_package_with_hashes_and_names_no_host(lock: Path) -> 
     assert len(pinned) == len(named) > 0
 
 
-def test_there_is_a_lock_for_playing_testing_measuring_and_clusters() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "cluster", "play", "test", "uv"]
+def test_there_is_a_lock_for_every_way_to_use_the_house() -> None:
+    assert [lock.stem for lock in LOCKS] == ["bench", "cluster", "node", "play", "test", "uv"]
 
 
 def test_ci_runs_make_test_and_nothing_else() -> None:
