@@ -1,11 +1,13 @@
 """`make bench`: every benchmark of the house, one after the other."""
 
-from benchmarks import batch, battles, million, race, random_play, sheets, strategic
+from benchmarks import batch, battles, bots, million, race, random_play, sheets, strategic
 
 if __name__ == "__main__":
     random_play.main()
     print()
     strategic.main()
+    print()
+    bots.main()
     print()
     battles.main()
     print()

@@ -1,0 +1,85 @@
+"""Bots of the Great Strategic: games a minute on every shipped map, and what a turn takes.
+
+Games are whole, strategist against strategist, to half of the world or to year 25; entries are
+those of the chronicle, with dice and answers in windows. A turn is all a seat is asked while it
+lasts, with listing, deciding and recording; the random player on the same map is the measure.
+"""
+
+import os
+import time
+from collections import defaultdict
+
+from msgspec import Struct
+
+from letopis.arena import Fixture
+from letopis.arena.match import seated
+from letopis.bots import listing, make_bot
+from letopis.core.acts import Refusal
+from letopis.core.dice import secret_of_seed
+from letopis.core.seats import CHANCE, SeatId
+from letopis.core.table import advance, answer_chance, ask, throw_key
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.maps.library import shipped_text
+
+SEATS = {"duel": 2, "islands": 4, "continent": 8}
+GAMES = {"duel": 6, "islands": 3, "continent": 1}
+YEARS = 25
+
+
+class Pace(Struct, frozen=True):
+    """CPU seconds of whole games, their entries, and of every turn of a seat."""
+
+    seconds: float
+    entries: int
+    turns: tuple[float, ...]
+
+
+def pace(map_name: str, bot: str, seed: int) -> Pace:
+    """One whole game."""
+    materials = {MAP: shipped_text(map_name), FIGURES: ""}
+    bots = (bot,) * SEATS[map_name]
+    table = seated(Fixture(0, "strategic", bots, seed, {"ends_after_year": YEARS}, materials))
+    players = {it.id: make_bot(table.game, table.header, it) for it in table.header.seats}
+    key, turns = throw_key(table.header, secret_of_seed(seed)), defaultdict[object, float](float)
+    started = time.process_time()
+    while table.asked:
+        seat, before, turn = table.asked[0], time.process_time(), table.state.turn
+        if seat == CHANCE:
+            entry = answer_chance(table, key)
+        else:
+            player = players[SeatId(seat)]
+            assert player is not None
+            view = table.game.view(table.state, seat)
+            entry = ask(table, seat, player.choose(view, listing(table.game, table.state, seat)))
+        assert entry is not None
+        assert not isinstance(entry, Refusal)
+        table = advance(table, entry)
+        if seat != CHANCE:
+            turns[turn, seat] += time.process_time() - before
+    return Pace(time.process_time() - started, table.seq, tuple(turns.values()))
+
+
+def main() -> None:
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    pace("duel", "strategist", 0)  # numeric libraries are loaded with the first battle
+    print("Strategist against strategist, whole games, one core; CPU time")
+    head = ("map", "games/min", "entries/s", "mean turn", "longest", "random's mean")
+    print("".join(f"{it:>14}" for it in head))
+    for name, games in GAMES.items():
+        found = [pace(name, "strategist", seed) for seed in range(games)]
+        rival = pace(name, "random", 0)
+        seconds, turns = sum(it.seconds for it in found), [t for it in found for t in it.turns]
+        mean, other = sum(turns) / len(turns), sum(rival.turns) / len(rival.turns)
+        cells = (
+            name,
+            f"{60 * games / seconds:.1f}",
+            f"{sum(it.entries for it in found) / seconds:.0f}",
+            f"{mean * 1000:.0f} ms",
+            f"{max(turns) * 1000:.0f} ms",
+            f"{other * 1000:.0f} ms",
+        )
+        print("".join(f"{it:>14}" for it in cells))
+
+
+if __name__ == "__main__":
+    main()
