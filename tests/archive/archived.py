@@ -1,0 +1,83 @@
+"""Whole games, kept as what was asked: the rules of today must make the same facts of it.
+
+A file holds many games, compressed together. Of each there are the header, everything that was
+asked by whom, and what came of it: the last link of the chain, which holds every fact of every
+entry, a checksum of what each seat sees at the end, and who has won.
+"""
+
+import hashlib
+import lzma
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.header import header_from, read_raw_header, write_header
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.table import Table, advance, ask, open_table
+from letopis.games.catalogue import GAMES
+
+HERE = Path(__file__).parent
+SUFFIX = ".games.xz"
+
+
+class Archived(Struct, frozen=True):
+    """One whole game; an ask is written `seat words`."""
+
+    name: str
+    header: str
+    asks: tuple[str, ...]
+    link: str
+    checksum: str
+    winners: tuple[str, ...]
+
+
+def archived(name: str, asks: list[str], end: Table) -> Archived:
+    """A game that has been played to its end."""
+    outcome = end.outcome
+    assert outcome is not None
+    header = write_header(end.header)
+    return Archived(name, header, tuple(asks), end.link, checksum(end), tuple(outcome.winners))
+
+
+def written(table: Table, seat: SeatId, action: Action) -> str:
+    return f"{seat} {table.game.notation.write(action)}"
+
+
+def replayed(game: Archived) -> Table:
+    """The table after all asks, each decided anew by the rules."""
+    header = header_from(read_raw_header(game.header))
+    table = open_table(GAMES[header.game], header)
+    for number, line in enumerate(game.asks, start=1):
+        seat, _, words = line.partition(" ")
+        action = table.game.notation.read(words)
+        assert isinstance(action, Action)
+        entry = ask(table, SeatId(seat), action)
+        assert not isinstance(entry, Refusal), (game.name, number, line, entry)
+        table = advance(table, entry)
+    return table
+
+
+def checksum(table: Table) -> str:
+    """Of what every seat, and the public, sees."""
+    seats = (PUBLIC, *(seat.id for seat in table.header.seats))
+    views = [msgspec.json.encode(table.game.view(table.state, seat)) for seat in seats]
+    return hashlib.sha256(b"\n".join(views)).hexdigest()
+
+
+def write_games(file: str, games: list[Archived]) -> Path:
+    path = HERE / f"{file}{SUFFIX}"
+    path.write_bytes(lzma.compress(msgspec.msgpack.encode(games), preset=9 | lzma.PRESET_EXTREME))
+    return path
+
+
+def files() -> tuple[str, ...]:
+    return tuple(sorted(path.name.removesuffix(SUFFIX) for path in HERE.glob(f"*{SUFFIX}")))
+
+
+@lru_cache(maxsize=2)
+def read_games(file: str) -> tuple[Archived, ...]:
+    data = lzma.decompress((HERE / f"{file}{SUFFIX}").read_bytes())
+    return msgspec.msgpack.decode(data, type=tuple[Archived, ...])
