@@ -1,8 +1,8 @@
 """Who is stronger, and how sure that is: wins with intervals, Bradley-Terry ratings with others.
 
-A game of several compares every two of its seats. Where totals are kept the higher one is better;
-otherwise only who won is known, and nothing is said of two who both did not. Ratings are the most
-likely ones on the scale of Elo, 400 points for odds of ten to one, and 1500 in the middle. Every
+A game of several compares every two of its seats: who won is better than who did not, and of two
+who did not the one with the higher total. Without totals nothing is said of those. Ratings are the
+most likely ones on the scale of Elo, 400 points for odds of ten to one, 1500 in the middle. Every
 pair that met is given one drawn game more, so that nobody who won them all is infinitely strong.
 Drawing rotations again is seeded: the same tournament has the same table.
 """
@@ -99,13 +99,13 @@ def _compared(result: Result, bots: Sequence[str]) -> F64:
 
 
 def _score(result: Result, one: int, other: int) -> float | None:
-    if result.totals:
-        difference = result.totals[one] - result.totals[other]
-        return 0.5 if not difference else float(difference > 0)
     won, lost = one in result.winners, other in result.winners
-    if won == lost:
+    if won != lost:
+        return float(won)
+    if not result.totals:
         return 0.5 if won else None
-    return float(won)
+    difference = result.totals[one] - result.totals[other]
+    return 0.5 if won or not difference else float(difference > 0)
 
 
 def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
@@ -119,7 +119,7 @@ def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
     if len(clusters) > 1:
         rng = np.random.default_rng(0)
         picks = rng.integers(len(clusters), size=(RESAMPLED, len(clusters)))
-        drawn = np.array([ratings(clusters[pick].sum(axis=0)) for pick in picks])
+        drawn = ratings(np.array([clusters[pick].sum(axis=0) for pick in picks]))
         least, most = np.percentile(drawn, CONFIDENCE, axis=0)
         low, high = np.minimum(low, least), np.maximum(high, most)
     figures = np.round(np.stack((values, low, high), axis=1), DIGITS)
@@ -137,14 +137,15 @@ def _rotations(games: F64, results: Sequence[Result]) -> F64:
 
 
 def ratings(better: F64) -> F64:
-    """The most likely ratings (bots,), found by minorization: better (bots, bots)."""
+    """The most likely ratings (..., bots), found by minorization: better (..., bots, bots)."""
     wins, played = _with_draws(better)
-    strength = np.ones(len(better))
+    won = wins.sum(axis=-1)
+    strength = np.ones(won.shape)
     for _ in range(STEPS):
-        total = (played / (strength[:, None] + strength[None, :])).sum(axis=1)
-        found = np.where(total > 0, wins.sum(axis=1) / np.where(total > 0, total, 1.0), 1.0)
-        found /= np.exp(np.log(found).mean())
-        if np.abs(found - strength).max() < CLOSE:
+        total = (played / (strength[..., :, None] + strength[..., None, :])).sum(axis=-1)
+        found = np.where(total > 0, won / np.where(total > 0, total, 1.0), 1.0)
+        found /= np.exp(np.log(found).mean(axis=-1, keepdims=True))
+        if np.abs(found / strength - 1).max() < CLOSE:
             break
         strength = found
     return np.asarray(MIDDLE + SCALE * np.log(strength))
@@ -164,6 +165,6 @@ def errors(better: F64) -> F64:
 
 def _with_draws(better: F64) -> tuple[F64, F64]:
     """Wins and games of every pair, one drawn game more for each that met."""
-    met = better + better.T
+    met = better + np.swapaxes(better, -1, -2)
     drawn = np.where(met > 0, 1.0, 0.0)
     return better + drawn / 2, met + drawn
