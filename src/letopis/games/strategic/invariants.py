@@ -107,7 +107,9 @@ def _slots(world: World) -> Iterator[Refusal]:
         if members[seat] != is_in:
             yield _breach("VS-0.3.a", "not-once-in-the-order", seat=seat)
     acting = world.phase.seat if isinstance(world.phase, Acting) else None
-    if acting is not None and acting not in running_slot(world).members:
+    # VS-3.3.c: who leaves the joint turn while a window is open loses his sub-turn with its close.
+    is_settled = world.window is None
+    if is_settled and acting is not None and acting not in running_slot(world).members:
         yield _breach("VS-1.2.w", "turn-out-of-order", seat=acting)
     for slot in world.slots:
         if slot.members and slot.lord not in slot.members:
