@@ -9,6 +9,7 @@ from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
 from letopis.server.passes import Passes
 from letopis.server.relay import Relay
+from letopis.server.room_log import RoomLog
 from letopis.server.settings import Settings
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
@@ -26,6 +27,7 @@ class House:
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()
+        self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
         self.relay = Relay(self.database, self.keeper, self.hub)
         self.keeper.listen(self.hub.grown)
