@@ -11,6 +11,7 @@ from letopis.server.passes import Passes
 from letopis.server.relay import Relay
 from letopis.server.room_log import RoomLog
 from letopis.server.settings import Settings
+from letopis.server.talk import Talk
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
@@ -29,7 +30,8 @@ class House:
         self.hub = Hub()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
-        self.relay = Relay(self.database, self.keeper, self.hub)
+        self.talk = Talk(self.database, self.keeper, self.hub)
+        self.relay = Relay(self.database, self.keeper, self.hub, self.talk)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.bots.wake)
 

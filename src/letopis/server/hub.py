@@ -105,7 +105,16 @@ class Hub:
         made: dict[SeatId, bytes | None] = {}
         for socket in tuple(self._looking.get(room, ())):
             if socket.seat not in made:
-                meant = message(socket.seat)
-                made[socket.seat] = None if meant is None else msgspec.json.encode(meant)
+                made[socket.seat] = _encoded(message(socket.seat))
             if (ready := made[socket.seat]) is not None:
                 socket.put(ready)
+
+    def tell(self, room: str, message: Callable[[SeatId, str], Struct | None]) -> None:
+        """As `send`, where it also matters who looks."""
+        for socket in tuple(self._looking.get(room, ())):
+            if (ready := _encoded(message(socket.seat, socket.person))) is not None:
+                socket.put(ready)
+
+
+def _encoded(meant: Struct | None) -> bytes | None:
+    return None if meant is None else msgspec.json.encode(meant)

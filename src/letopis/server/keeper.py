@@ -70,7 +70,7 @@ class Keeper:
     """Owns the rooms that are open in this process."""
 
     def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
+        self._database, self.now = database, now
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
         self._listeners: list[Listener] = []
@@ -172,7 +172,7 @@ class Keeper:
         return Answer(known[1], is_repeat=True)
 
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
-        live, now = playing(room), self._now()
+        live, now = playing(room), self.now()
         chronicle, game = live.table.header.id, live.game
 
         def job(connection: Connection) -> None:

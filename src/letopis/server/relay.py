@@ -1,8 +1,9 @@
 """Several processes over one PostgreSQL: each hears what the others have written.
 
-A message carries only which table has changed, `entries CHRONICLE SEQ` or `room ID`; what changed
-is read from the database, where it is already durable. Whoever loses the connection reads
-everything anew when it is back, so a lost message costs a moment and nothing else.
+A message carries only which table has changed, `entries CHRONICLE SEQ`, `room ID` or
+`letter ROOM NUMBER`; what changed is read from the database, where it is already durable. Whoever
+loses the connection reads everything anew when it is back, so a lost message costs a moment and
+nothing else.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import logging
 
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
+from letopis.server.talk import Talk
 from letopis.store.sql import Database
 from letopis.store.sql.announcing import CHANNEL
 
@@ -21,8 +23,8 @@ _log = logging.getLogger(__name__)
 class Relay:
     """Owns one connection that listens."""
 
-    def __init__(self, database: Database, keeper: Keeper, hub: Hub) -> None:
-        self._database, self._keeper, self._hub = database, keeper, hub
+    def __init__(self, database: Database, keeper: Keeper, hub: Hub, talk: Talk) -> None:
+        self._database, self._keeper, self._hub, self._talk = database, keeper, hub, talk
         self._listening: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -63,3 +65,6 @@ class Relay:
         elif kind == "room" and self._keeper.knows(rest):
             await self._keeper.refresh(rest)
             self._hub.seated(rest)
+        elif kind == "letter":
+            room, _, number = rest.partition(" ")
+            await self._talk.follow(room, int(number))

@@ -6,6 +6,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from letopis.store.sql import letters
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, people, rooms, sessions
 
@@ -107,6 +108,7 @@ def hand_over_all(connection: Connection, guest: str, account: str) -> None:
     """A guest who signs in takes his seats and tables along."""
     connection.execute(update(chairs).where(chairs.c.person == guest).values(person=account))
     connection.execute(update(rooms).where(rooms.c.owner == guest).values(owner=account))
+    letters.hand_over(connection, guest, account)
 
 
 def _person(row: Row[tuple[object, ...]]) -> Person:

@@ -113,3 +113,27 @@ chairs = Table(
     Column("seed", String(200), nullable=False),
     Column("is_ready", Boolean, nullable=False),
 )
+
+# What people say to each other. A number belongs to one line of one room, whichever process writes.
+letters = Table(
+    "letters",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),  # table, gallery, letter, note
+    Column("author", ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),  # as the author was called then
+    Column("seat", String(40)),  # none for those who watch
+    Column("to", Text, nullable=False),  # seats, for letters
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Up to which line somebody has read.
+seen = Table(
+    "seen",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+)
