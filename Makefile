@@ -1,8 +1,8 @@
-# setup, play, test, fix, bench, golden: no other ritual.
+# setup, play, test, fix, bench, golden, fuzz: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play test web fix bench golden lock
+.PHONY: setup play test web fix bench golden fuzz lock
 
 setup: .venv/ready-test
 
@@ -31,6 +31,13 @@ bench: .venv/ready-bench
 # Accept what golden chronicles say now; read the difference before you commit it.
 golden: .venv/ready-test
 	$(BIN)/python -m tests.golden.accept
+
+# A million actions of random play, every entry checked; FROM is the number of the first game.
+ACTIONS ?= 1000000
+FROM ?= 0
+GAMES ?= 0
+fuzz: .venv/ready-test
+	$(BIN)/python -m tests.fuzz --actions $(ACTIONS) --from $(FROM) --games $(GAMES)
 
 # Resolve the requirements again; hashes, but no address of any registry.
 lock: .venv/ready-test

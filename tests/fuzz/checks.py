@@ -1,0 +1,134 @@
+"""What must be true after every entry of a game, and what at its end."""
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.choices import is_listed
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.news import news
+from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
+from letopis.core.table import Table, replay
+from letopis.core.table_acts import TABLE_KINDS
+from letopis.core.text import read_text, write_sealed
+from letopis.core.verify import verify
+from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.fighting import Array, Command, Rearrange
+from letopis.games.strategic.hosting import Edited
+from letopis.games.strategic.invariants import breaches, torn
+from letopis.games.strategic.marching import Move
+from letopis.games.strategic.motions import RulesAmended
+from tests.fuzz.players import GUESTS, Asked
+from tests.strategic.invariants import TOO_CLOSE
+from tests.strategic.recording import recorded
+from tests.strategic.secrets import secrets
+
+SALTED = (Array, Command, Rearrange)
+HEARD = 12  # entries whose news are searched
+
+
+class Broken(AssertionError):
+    """A check that failed; `what` stays the same however long the game was."""
+
+    def __init__(self, what: str, about: object = "") -> None:
+        super().__init__(f"{what}: {about}")
+        self.what = what
+
+
+class Past(Struct):
+    """What the checks remember of a game."""
+
+    entries: list[Entry]
+    gap_amended: bool = False
+
+
+def check_answer(table: Table, asked: Asked, answer: Entry | Refusal) -> None:
+    """What is listed is accepted, and nothing else."""
+    if isinstance(answer, Refusal):
+        if asked.listed:
+            raise Broken(f"listed and refused by {answer.clause}", f"{asked} {answer}")
+    elif not asked.listed and not _is_unlisted(asked.action):
+        listed = table.game.legal(table.state, asked.seat)
+        if not is_listed(listed, _without_salt(asked.action)):
+            raise Broken("accepted and not listed", asked)
+
+
+def _is_unlisted(action: Action) -> bool:
+    """Acts of the table itself; and of all ways to a cell the game lists the shortest."""
+    return isinstance(action, TABLE_KINDS) or (isinstance(action, Move) and len(action.path) > 1)
+
+
+def _without_salt(action: Action) -> Action:
+    """VS-7.5.a. Lawful with any salt when it is lawful without."""
+    return replace(action, salt=None) if isinstance(action, SALTED) else action
+
+
+def check_entry(past: Past, table: Table, thoroughly: bool) -> None:
+    """No world is torn or breaks a rule of its own; nobody sees or hears a secret."""
+    world = table.state
+    if (found := torn(world)) is not None:
+        raise Broken(f"torn {found.reason}", found.about)
+    past.gap_amended |= any(_amends_gap(it) for it in past.entries[-1].events)
+    for breach in breaches(world):
+        if not (past.gap_amended and breach.reason == TOO_CLOSE):
+            raise Broken(f"breach {breach.clause} {breach.reason}", breach.about)
+    prompts = table.game.prompts(world)
+    if tuple(it.seat for it in prompts) != table.asked:
+        raise Broken("waits for others than it prompts", table.asked)
+    if thoroughly:
+        _check_secrets(past, table)
+        _check_silence(table)
+
+
+def check_record(before: Table, entry: Entry) -> None:
+    """A fact is recorded the same without any rule."""
+    world = before.state
+    for event in entry.events:
+        if type(event).__module__.startswith("letopis.core"):
+            return
+        world = recorded(world, event)
+
+
+def check_end(past: Past, table: Table, judged: bool) -> None:
+    """The chronicle is the game: it reads back, and its replay is the state."""
+    chronicle = Chronicle(table.header, tuple(past.entries))
+    if replay(STRATEGIC, chronicle) != table:
+        raise Broken("replay differs")
+    if read_text(STRATEGIC, write_sealed(STRATEGIC.notation, chronicle)) != chronicle:
+        raise Broken("file reads otherwise")
+    if judged:
+        verify(STRATEGIC, chronicle)
+
+
+def _amends_gap(event: object) -> bool:
+    return (isinstance(event, RulesAmended) and event.option == "building_min_gap") or (
+        isinstance(event, Edited) and event.path.startswith("options")
+    )
+
+
+def _check_silence(table: Table) -> None:
+    """Silence is lawful."""
+    for prompt in table.game.prompts(table.state):
+        listed = table.game.legal(table.state, prompt.seat, "")
+        if prompt.default is not None and not is_listed(listed, prompt.default):
+            raise Broken("unlawful silence", prompt)
+
+
+def _check_secrets(past: Past, table: Table) -> None:
+    for seat in (*(it.id for it in table.header.seats), *GUESTS, CHANCE, HOST, PUBLIC):
+        known = _known(past, table, seat)
+        own = "".join(str(entry.ask) for entry in past.entries[-HEARD:] if entry.seat == seat)
+        for secret in secrets(table.state, seat):
+            if secret in known and secret not in own:
+                raise Broken("secret told", f"{seat} learns {secret}")
+
+
+def _known(past: Past, table: Table, seat: SeatId) -> str:
+    """All that a seat is shown, and was told lately."""
+    heard = [msgspec.json.encode(table.game.view(table.state, seat)).decode()]
+    for entry in past.entries[-HEARD:]:
+        told = news(table, entry, seat)
+        acts = told.events if told.ask is None else (told.ask, *told.events)
+        heard += map(table.game.notation.write, acts)
+    return "".join(heard)

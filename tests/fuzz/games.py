@@ -1,0 +1,121 @@
+"""One game of chance from its seed on, and the same again from a list of asks."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import PurePath
+from random import Random
+from traceback import extract_tb, format_exception
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import Refusal
+from letopis.core.choices import is_listed
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.header import Header
+from letopis.core.table import Table, advance, ask, open_table
+from letopis.games.catalogue import STRATEGIC
+from tests.fuzz.checks import Broken, Past, check_answer, check_end, check_entry, check_record
+from tests.fuzz.players import TEMPERS, Asked, next_ask
+
+LONGEST = 1500  # actions of a game
+THOROUGH = 40  # every so many entries everything is checked
+JUDGED = 8  # every so many games is verified to the end
+
+Next = Callable[[Table], Asked | None]
+Judge = Callable[[Table, Asked, Entry | Refusal], None]
+
+
+class Failure(Struct, frozen=True):
+    """What went wrong, told the same way however the game came there."""
+
+    what: str
+    message: str
+    trace: str
+    chronicle: Chronicle
+    asks: tuple[Asked, ...]  # all that were granted; the last one failed, or the world after it
+
+
+class Played(Struct, frozen=True):
+    """A game that was played, as far as it went."""
+
+    seed: int
+    actions: int
+    acts: Counter[str]
+    facts: Counter[str]
+    failure: Failure | None = None
+
+
+def play_seed(seed: int, header: Header, longest: int = LONGEST) -> Played:
+    """As many actions as it takes to the end, or as are wanted."""
+    rng = Random(f"play/{seed}")
+    temper, left = rng.choice(TEMPERS), iter(range(longest))
+
+    def one_more(table: Table) -> Asked | None:
+        over = not table.asked or next(left, None) is None
+        return None if over else next_ask(table, temper, rng)
+
+    return play(seed, header, one_more, rng.randrange(JUDGED) == 0)
+
+
+def play_again(header: Header, asks: tuple[Asked, ...], thorough: int = 1) -> Played:
+    """What was asked once; what is refused now is left out, and only the last ask is judged."""
+    rest: Iterator[Asked] = iter(asks)
+
+    def judge(table: Table, asked: Asked, answer: Entry | Refusal) -> None:
+        if asked is asks[-1]:
+            listed = is_listed(table.game.legal(table.state, asked.seat), asked.action)
+            check_answer(table, replace(asked, listed=listed), answer)
+
+    return play(0, header, lambda table: next(rest, None), False, judge, thorough)
+
+
+def play(
+    seed: int,
+    header: Header,
+    ask_next: Next,
+    judged: bool,
+    judge: Judge = check_answer,
+    thorough: int = THOROUGH,
+) -> Played:
+    """Every entry is checked; the first failure ends the game."""
+    table = open_table(STRATEGIC, header)
+    past, asks, actions = Past([]), [], 0
+    acts: Counter[str] = Counter()
+    facts: Counter[str] = Counter()
+    failure = None
+    try:
+        while (asked := ask_next(table)) is not None:
+            actions += 1
+            asks.append(asked)
+            answer = ask(table, asked.seat, asked.action)
+            judge(table, asked, answer)
+            if isinstance(answer, Refusal):
+                asks.pop()
+                continue
+            thoroughly = answer.seq % thorough == 0
+            if thoroughly:
+                check_record(table, answer)
+            table = advance(table, answer)
+            past.entries.append(answer)
+            check_entry(past, table, thoroughly)
+            _count(answer, acts, facts)
+        check_end(past, table, judged)
+    except Exception as error:  # whatever goes wrong is what is looked for
+        chronicle = Chronicle(header, tuple(past.entries))
+        trace = "".join(format_exception(error)[-4:])
+        failure = Failure(_signature(error), str(error), trace, chronicle, tuple(asks))
+    return Played(seed, actions, acts, facts, failure)
+
+
+def _count(entry: Entry, acts: Counter[str], facts: Counter[str]) -> None:
+    acts[str(entry.ask.__struct_config__.tag)] += 1
+    facts.update(str(event.__struct_config__.tag) for event in entry.events)
+
+
+def _signature(error: Exception) -> str:
+    if isinstance(error, Broken):
+        return error.what
+    frames = extract_tb(error.__traceback__)
+    where = [it for it in frames if "letopis" in PurePath(it.filename).parts] or list(frames)
+    return f"{type(error).__name__} in {PurePath(where[-1].filename).name} {where[-1].name}"

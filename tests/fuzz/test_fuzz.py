@@ -1,0 +1,74 @@
+"""A few thousand actions of random play, and proof that a fault would be found and made small."""
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from letopis.core.acts import Event
+from letopis.games.strategic.flow import EVOLVE
+from letopis.games.strategic.hiring import Hired, evolve_hired
+from letopis.games.strategic.maps.text_format import read_map
+from letopis.games.strategic.pieces import with_player
+from letopis.games.strategic.world import World
+from tests.fuzz.games import play_again, play_seed
+from tests.fuzz.shortening import shortened
+from tests.fuzz.tables import GAMES_A_MAP, header_of
+
+SEEDS = range(10)
+EACH_A_MAP = range(0, 6 * GAMES_A_MAP, GAMES_A_MAP)
+LONGEST = 400
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_of_chance_breaks_no_invariant_and_replays(seed: int) -> None:
+    played = play_seed(seed, header_of(seed), LONGEST)
+    assert played.failure is None, played.failure.trace
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    assert header_of(6) == header_of(6)
+    assert play_seed(6, header_of(6), 100) == play_seed(6, header_of(6), 100)
+
+
+def test_tables_differ_in_size_seats_and_house_rules() -> None:
+    headers = [header_of(seed) for seed in EACH_A_MAP]
+    maps = [read_map(header.materials["map"]) for header in headers]
+    assert len({it.size for it in maps}) > 2
+    assert len({len(header.seats) for header in headers}) > 1
+    assert {header.options["host_mode"] for header in headers} > {"none"}
+    assert any(it.lairs for it in maps)
+    assert any(army.kind == "mage" for it in maps for army in it.neutrals)
+
+
+def _on_credit(world: World, fact: Hired) -> World:
+    """A record that lets a purse go below nothing."""
+    after = evolve_hired(world, fact)
+    return with_player(after, replace(after.players[fact.seat], treasury=-1))
+
+
+def _lost(world: World, fact: Hired) -> World:
+    raise KeyError(fact.army)
+
+
+@pytest.mark.parametrize(
+    ("faulty", "what"),
+    [
+        (_on_credit, "breach VS-2.1.a treasury-below-nothing"),
+        (_lost, "KeyError in flow.py evolve"),
+    ],
+)
+def test_a_fault_is_found_and_its_game_made_short(
+    monkeypatch: pytest.MonkeyPatch, faulty: Callable[[World, Event], World], what: str
+) -> None:
+    monkeypatch.setitem(cast(dict[object, object], EVOLVE), Hired, faulty)
+    header = header_of(3)
+    failure = play_seed(3, header).failure
+    assert failure is not None
+    assert failure.what == what
+    short = shortened(header, failure)
+    assert len(short.asks) < len(failure.asks) / 2
+    again = play_again(header, short.asks).failure
+    assert again is not None
+    assert again.what == what
