@@ -1,0 +1,181 @@
+"""Mutants before their judges: a pytest plugin that runs, for each, the tests that call it.
+
+Tests are collected once. A first run, in a process of its own, learns which test calls which
+function and how long it takes; then every mutant gets a process in which the code of one function
+is another, and the quickest tests come first. The first that fails has killed it.
+"""
+
+import importlib
+import json
+import math
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType, FunctionType, ModuleType
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+from msgspec import Struct
+
+from tests.mutation.mutants import Mutant, mutated_code
+
+KILLED, SURVIVED, HANGS, UNTESTED = "killed", "survived", "hangs", "untested"
+FAILED, PASSED, TOO_LONG = 1, 0, 3
+GAMES = "letopis.games."
+LONGER = 20  # times as long as it took once means that a test never ends
+GRACE = 10  # seconds
+
+Calls = dict[str, dict[str, float]]  # by function: the tests that call it, with their seconds
+
+
+class Trial(Struct, frozen=True):
+    """A mutant and what came of it."""
+
+    module: str
+    mutant: Mutant
+    verdict: str
+    tests: int
+
+
+class Judge:
+    """Holds the trials in place of a test run; what it learns, it keeps in a file."""
+
+    def __init__(self, mutants: dict[str, list[Mutant]], learned: Path, seconds: int) -> None:
+        self._mutants, self._learned, self._seconds = mutants, learned, seconds
+        self.trials: list[Trial] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if not self._learned.exists():
+            self._learned.parent.mkdir(parents=True, exist_ok=True)
+            self._learned.write_text(_in_child(lambda: json.dumps(_learn(session.items))), "utf-8")
+        calls: Calls = json.loads(self._learned.read_text("utf-8"))
+        items = {item.nodeid: item for item in session.items}
+        for name, mutants in self._mutants.items():
+            module = importlib.import_module(name)
+            for mutant in mutants:
+                known = calls.get(f"{name} {mutant.function}", {})
+                trial = self._tried(items, module, mutant, known)
+                self.trials.append(trial)
+                print(f"{trial.verdict:9} {name} {mutant}", flush=True)
+        return True
+
+    def _tried(
+        self,
+        items: dict[str, pytest.Item],
+        module: ModuleType,
+        mutant: Mutant,
+        known: dict[str, float],
+    ) -> Trial:
+        """The quickest tests first."""
+        tests = [
+            (items[name], known[name])
+            for name in sorted(known, key=known.__getitem__)
+            if name in items
+        ]
+        verdict = UNTESTED
+        if tests:
+            verdict = _judged(lambda: _put(module, mutant), tests, self._seconds)
+        return Trial(module.__name__, mutant, verdict, len(tests))
+
+
+def _learn(items: list[pytest.Item]) -> Calls:
+    """Which tests call which functions of the games; one that fails by itself is no judge."""
+    calls: Calls = {}
+    for item in items:
+        seen: set[str] = set()
+        start = time.perf_counter()
+        sys.settrace(_listener(seen))
+        passed = _passes(item)
+        sys.settrace(None)
+        for function in sorted(seen) if passed else ():
+            calls.setdefault(function, {})[item.nodeid] = time.perf_counter() - start
+    return calls
+
+
+def _listener(seen: set[str]) -> Callable[[FrameType, str, Any], None]:
+    def listen(frame: FrameType, event: str, arg: Any) -> None:
+        name = frame.f_globals.get("__name__", "")
+        if name.startswith(GAMES):
+            seen.add(f"{name} {frame.f_code.co_qualname.partition('.<locals>')[0]}")
+
+    return listen
+
+
+def _judged(put: Callable[[], None], tests: list[tuple[pytest.Item, float]], seconds: int) -> str:
+    """Killed by the first test that fails; it has survived when none has in the time given."""
+    pid = os.fork()
+    if not pid:
+        signal.signal(signal.SIGALRM, lambda *_: os._exit(TOO_LONG))
+        _silence()
+        put()
+        os._exit(PASSED if _all_pass(tests, seconds) else FAILED)
+    _, status = os.waitpid(pid, 0)
+    code = os.waitstatus_to_exitcode(status)
+    return {PASSED: SURVIVED, TOO_LONG: HANGS}.get(code, KILLED)
+
+
+def _all_pass(tests: list[tuple[pytest.Item, float]], seconds: int) -> bool:
+    until = time.process_time() + seconds
+    for item, once in tests:
+        signal.alarm(GRACE + math.ceil(LONGER * once))
+        if not _passes(item):
+            return False
+        if time.process_time() > until:
+            break
+    return True
+
+
+def _passes(item: pytest.Item) -> bool:
+    reports = runtestprotocol(item, log=False, nextitem=None)
+    return not any(report.failed for report in reports)
+
+
+def _put(module: ModuleType, mutant: Mutant) -> None:
+    file = _file(module)
+    code = mutated_code(Path(file).read_text("utf-8"), file, mutant)
+    found: Any = module
+    for name in mutant.function.split("."):
+        found = vars(found)[name]
+    _function(found).__code__ = code
+
+
+def _function(found: Any) -> FunctionType:
+    """What decorators have wrapped."""
+    found = getattr(found, "__func__", found)
+    while hasattr(found, "__wrapped__"):
+        found = found.__wrapped__
+    assert isinstance(found, FunctionType)
+    return found
+
+
+def _file(module: ModuleType) -> str:
+    assert module.__file__ is not None
+    return module.__file__
+
+
+def _silence() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+def _in_child(work: Callable[[], str]) -> str:
+    """The answer of a process of its own: nothing that it keeps in mind stays here."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if not pid:
+        os.close(reader)
+        _silence()
+        with os.fdopen(writer, "w") as pipe:
+            pipe.write(work())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        answer = pipe.read()
+    os.waitpid(pid, 0)
+    return answer
