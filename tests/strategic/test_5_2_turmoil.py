@@ -352,14 +352,19 @@ def test_a_capital_that_an_earlier_turmoil_of_the_turn_has_won_is_not_won_again(
 
 
 @rule("VS-5.2.h", "VS-7.12.d", "VS-1.3.d")
-def test_what_passed_by_turmoil_acts_again_a_full_circle_later() -> None:
-    """Gained in boris's slot of year 3: anna, who moves before him, hires in year 5."""
+@pytest.mark.parametrize(("seats", "spent", "ready"), [("anna boris", 4, 5), ("boris anna", 3, 4)])
+def test_what_passed_by_turmoil_acts_again_a_full_circle_later(
+    seats: str, spent: int, ready: int
+) -> None:
+    """Gained in boris's slot of year 3: anna hires in year 5 if she moves before him, in year 4
+    if after him."""
     desk = theatre(
         ROW,
         "anna knights-1 a1 personal",
         CAPITAL,
         "boris elves-1 a2 personal",
         lands=LANDS,
+        seats=seats,
         turn="boris",
         year=3,
         neutral_vanish_percent=0,
@@ -369,10 +374,10 @@ def test_what_passed_by_turmoil_acts_again_a_full_circle_later() -> None:
     wins(desk, DEFENDERS)
     desk.does("anna", "stir at-once")
     desk.throws(6)
-    desk.ends_turns_until("anna", 4)
+    desk.ends_turns_until("anna", spent)
     line = "hire knights castle-b1"
     assert desk.refusal("anna", line) == "VS-1.3.b structure-spent"
-    desk.ends_turns_until("anna", 5)
+    desk.ends_turns_until("anna", ready)
     assert not desk.is_refused("anna", line)
 
 

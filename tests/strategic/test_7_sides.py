@@ -111,17 +111,35 @@ def test_a_battle_for_an_army_that_fell_before_is_void_and_the_action_stays_spen
 
 
 @rule("VS-7.1.h")
-def test_a_battle_goes_on_with_the_rest_and_with_nobody_there_is_none() -> None:
+def test_a_battle_goes_on_with_the_rest() -> None:
     desk = scene(
-        FIELD, "anna elves-1 a1", "boris mage-1 b1", "carol orcs-1 c1", "boris knights-1 a2",
-        seats="anna boris carol",
-    )  # fmt: skip
+        FIELD, "anna elves-1 a1", "boris mage-1 b1", "carol orcs-1 c1", seats="anna boris carol"
+    )
     declares(desk, "anna", "attack elves-1 mage-1")
     declares(desk, "carol", "attack orcs-1 mage-1")
     desk.world = removed(desk.world, desk.army("elves-1"))
     ends(desk)
     assert sides(desk) == (("orcs-1:3",), ("mage-1:1+",))
     assert leaders(desk) == ("carol", "boris"), "the next in the order of declarations"
+
+
+@rule("VS-7.1.h")
+def test_when_a_storm_has_sunk_the_attacker_nobody_fights_and_nobody_wins() -> None:
+    desk = scene(
+        ". ~ ~ ~ ~\n. ~ ~ ~ ~",
+        "anna mage-1 a1 personal",
+        "anna ship-1 c1",
+        "boris ship-2 d1",
+        victory_measure="none",
+    )
+    declares(desk, "boris", "attack ship-2 ship-1")
+    desk.does("anna", "cast mage-1 storm e2")
+    assert "perished ship-2" in desk.throws(5)
+    coins = desk.coins("anna")
+    assert "voided 1" in desk.does("anna", "end")
+    assert desk.asked == ("boris",)
+    assert desk.coins("anna") == coins, "no battle, no prize"
+    check(desk.world)
 
 
 @rule("VS-7.1.g", "VS-7.13.a")
