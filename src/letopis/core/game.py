@@ -1,7 +1,7 @@
 """The contract of a game: pure functions over frozen state, and a few words about itself."""
 
 from collections.abc import Mapping
-from typing import Any, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -145,6 +145,17 @@ class Game(Protocol[S, A, E]):
     def outcome(self, state: S) -> Outcome | None:
         """Who has won, once the game is over."""
         ...
+
+
+HostRole: TypeAlias = Literal["none", "apart", "player"]
+
+
+@runtime_checkable
+class Hosted(Protocol):
+    """A game that may have a host, who keeps the rules and acts from a seat of his own that is not
+    among the players': apart from them, or as one of them."""
+
+    def host_role(self, options: Options) -> HostRole: ...
 
 
 # Tables, stores and terminals hold games of any kind; Python has no existential types.

@@ -16,7 +16,7 @@ from letopis.core.errors import Trouble
 from letopis.server.access import Authenticate
 from letopis.server.house import House
 from letopis.server.problems import Problem, problem_text
-from letopis.server.routes import games, health, live, page, people, play, tables, talk
+from letopis.server.routes import games, health, live, page, people, play, series, tables, talk
 from letopis.server.routes.asker import AnyConnection, words_of
 from letopis.speech import trouble_text
 
@@ -40,7 +40,7 @@ def make_app(house: House) -> Litestar:
         yield
         await house.close()
 
-    routes = (people, games, tables, play, talk, live, health, page)
+    routes = (people, games, tables, series, play, talk, live, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

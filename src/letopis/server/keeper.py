@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.acts import Action, Refusal
@@ -18,6 +19,7 @@ from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, chronicles, rooms
 from letopis.store.sql.announcing import announce
 from letopis.store.sql.chronicles import Keyed
+from letopis.store.sql.rooms import OVER, PLAYING
 
 MOST_ATTEMPTS = 20
 
@@ -51,6 +53,7 @@ class Room:
 
     def __init__(self, row: rooms.Room, chairs: tuple[rooms.Chair, ...]) -> None:
         self.row, self.chairs = row, chairs
+        self.next: str | None = None  # its rematch
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
         self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
@@ -90,8 +93,8 @@ class Keeper:
     async def refresh(self, room_id: str) -> Room:
         """Read a room's row and chairs again; its table stays as it is."""
         room = await self.room(room_id)
-        row, chairs = await self._database.read(lambda it: _row(it, room_id))
-        room.row, room.chairs = row, chairs
+        row, chairs, following = await self._database.read(lambda it: _row(it, room_id))
+        room.row, room.chairs, room.next = row, chairs, following
         if room.live is None and row.chronicle is not None:
             room.live = await self._loaded(row)
         return room
@@ -174,10 +177,11 @@ class Keeper:
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
         live, now = playing(room), self.now()
         chronicle, game = live.table.header.id, live.game
+        stage = OVER if live.will_be_over else PLAYING
 
         def job(connection: Connection) -> None:
             chronicles.append(connection, game, chronicle, fresh, keyed, now)
-            rooms.change_room(connection, room.id, touched_at=now)
+            rooms.change_room(connection, room.id, touched_at=now, stage=stage)
             announce(connection, f"entries {chronicle} {fresh[-1].seq}")
 
         await self._database.write(job)
@@ -194,7 +198,9 @@ class Keeper:
 
     async def _grow(self, room: Room, fresh: list[Entry]) -> None:
         """The entries are durable: whatever happens to those who are told, they stay."""
-        playing(room).grow(fresh)
+        live = playing(room)
+        live.grow(fresh)
+        room.row = replace(room.row, stage=OVER if live.is_over else PLAYING)
         for listener in self._listeners if fresh else ():
             try:
                 listener(room, fresh)
@@ -202,7 +208,9 @@ class Keeper:
                 _log.exception("a listener failed", extra={"room": room.id})
 
     async def _opened(self, room_id: str) -> Room:
-        room = Room(*await self._database.read(lambda it: _row(it, room_id)))
+        row, chairs, following = await self._database.read(lambda it: _row(it, room_id))
+        room = Room(row, chairs)
+        room.next = following
         if room.row.chronicle is not None:
             chronicle = room.row.chronicle
             room.live = await self._loaded(room.row)
@@ -233,8 +241,11 @@ def is_stale(live: LiveTable, ask: Ask) -> bool:
     return mine is None or ask.seq < mine.since
 
 
-def _row(connection: Connection, room_id: str) -> tuple[rooms.Room, tuple[rooms.Chair, ...]]:
+def _row(
+    connection: Connection, room_id: str
+) -> tuple[rooms.Room, tuple[rooms.Chair, ...], str | None]:
     row = rooms.room_by_id(connection, room_id)
     if row is None:
         raise Problem(404, "no-such-table")
-    return row, rooms.chairs_of(connection, room_id)
+    chairs = rooms.chairs_of(connection, room_id)
+    return row, chairs, rooms.room_after(connection, room_id)

@@ -31,6 +31,7 @@ class LiveTable:
         self.entries: list[Entry] = []
         self.waiting = waiting_now(self.table, ())
         self._secret = kept.secret
+        self.will_be_over = False  # after what was asked for last
         self.grow(kept.chronicle.entries)
 
     @property
@@ -73,6 +74,7 @@ class LiveTable:
         while isinstance(thrown := answer_chance(table, key), Entry):
             entries.append(thrown)
             table = advance(table, thrown)
+        self.will_be_over = table.outcome is not None
         if self._secret and table.outcome is not None and isinstance(table.header.dice, dice.Fair):
             revealed = ask(table, CHANCE, Reveal(self._secret.hex()))
             if isinstance(revealed, Entry):

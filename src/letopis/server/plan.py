@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from letopis.core import dice
-from letopis.core.game import AnyGame
+from letopis.core.game import AnyGame, Hosted, HostRole
 from letopis.core.header import Header
 from letopis.core.options import OptionValue, as_dict, resolve
-from letopis.core.seats import PERSON, Seat
+from letopis.core.seats import HOST, PERSON, Seat
 from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.materials import filled
@@ -54,6 +54,14 @@ def check_plan(plan: Plan, seats: int) -> AnyGame:
     return game
 
 
+def host_role(plan: Plan) -> HostRole:
+    """Whether this game has a host, and whether he may play."""
+    game = game_named(plan.game)
+    if not isinstance(game, Hosted):
+        return "none"
+    return game.host_role(resolve(game.options, game.presets, plan.preset, plan.options))
+
+
 def opening(plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str) -> Opening:
     """The header of the game that these people begin."""
     game = game_named(plan.game)
@@ -62,6 +70,7 @@ def opening(plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str) -> Opening:
     seats = tuple(
         Seat(chair.seat, chair.name, bot_prefix + chair.bot if chair.bot else PERSON, chair.seed)
         for chair in chairs
+        if chair.seat != HOST
     )
     header = Header(
         game.id,

@@ -1,6 +1,7 @@
 """Opening a table, sitting down, getting up, beginning."""
 
 import secrets
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,11 +9,11 @@ from sqlalchemy import Connection
 
 from letopis.bots.roster import BOTS, PREFIX
 from letopis.core.errors import Trouble
-from letopis.core.seats import MOST_SEATS, SeatId
+from letopis.core.seats import HOST, MOST_SEATS, SeatId
 from letopis.server.house import House
 from letopis.server.keeper import Room
 from letopis.server.passes import fresh_id
-from letopis.server.plan import Plan, check_plan, opening, read_plan, write_plan
+from letopis.server.plan import Plan, check_plan, host_role, opening, read_plan, write_plan
 from letopis.server.problems import Problem
 from letopis.store.sql import chronicles, rooms
 from letopis.store.sql.announcing import announce
@@ -34,11 +35,10 @@ class TableWish(Struct, frozen=True):
     seats: tuple[SeatWish, ...]
     title: str = ""
     is_open: bool = False
+    host: Literal["mine", "free"] = "mine"  # where the game has a host: the opener, or who comes
 
 
-async def open_room(
-    house: House, person: Person, wish: TableWish, series: str | None = None
-) -> Room:
+async def open_room(house: House, person: Person, wish: TableWish) -> Room:
     """A table that gathers its players."""
     if not 1 <= len(wish.seats) <= MOST_SEATS:
         raise Trouble("too-many-seats", most=MOST_SEATS)
@@ -54,11 +54,12 @@ async def open_room(
         invite=secrets.token_urlsafe(12),
         plan=write_plan(wish.plan),
         chronicle=None,
-        series=series or room_id,
+        series=room_id,
         created_at=now,
         touched_at=now,
     )
     chairs = [_chair(room_id, at, seat, person) for at, seat in enumerate(wish.seats)]
+    chairs += _host_chair(room_id, wish, person)
     await house.database.write(lambda it: rooms.add_room(it, row, chairs))
     return await house.keeper.room(room_id)
 
@@ -73,12 +74,28 @@ def _chair(room: str, at: int, wish: SeatWish, person: Person) -> Chair:
     return Chair(room, seat, at, name, person=person.id if wish.mine else None, is_ready=wish.mine)
 
 
+def _host_chair(room: str, wish: TableWish, person: Person) -> list[Chair]:
+    """A chair that is not among the players', where the game has a host."""
+    role, at = host_role(wish.plan), len(wish.seats)
+    if role == "none" and wish.host == "free":
+        raise Problem(400, "no-host-here")
+    if role == "none":
+        return []
+    if wish.host == "free":
+        return [Chair(room, HOST, at, "")]
+    if role == "apart" and any(seat.mine for seat in wish.seats):
+        raise Problem(409, "host-apart")
+    return [Chair(room, HOST, at, person.name, person=person.id, is_ready=True)]
+
+
 async def sit_down(house: House, room: Room, person: Person, wished: str | None) -> Chair:
     """Take a free chair: the one that was wished for, or the first."""
     check_gathering(room)
-    free = [chair for chair in room.chairs if chair.is_free and wished in (None, chair.seat)]
+    _check_host_apart(room, person, wished)
+    players = (chair for chair in room.chairs if chair.seat != HOST or wished == HOST)
+    free = [chair for chair in players if chair.is_free and wished in (None, chair.seat)]
     for chair in free:
-        name = _free_name(room, person.name)
+        name = free_name(room, person.name)
         taken = await house.database.write(
             lambda it, chair=chair, name=name: rooms.take_chair(it, chair, person.id, name)  # type: ignore[misc]
         )
@@ -86,6 +103,14 @@ async def sit_down(house: House, room: Room, person: Person, wished: str | None)
             await changed(house, room)
             return replace(chair, person=person.id, name=name)
     raise Problem(409, "no-free-chair")
+
+
+def _check_host_apart(room: Room, person: Person, wished: str | None) -> None:
+    """Where the host does not play, nobody sits on his chair and among the players."""
+    held = room.seats_of(person.id)
+    is_both = (wished == HOST and bool(held)) or (wished != HOST and HOST in held)
+    if is_both and host_role(read_plan(room.row.plan)) == "apart":
+        raise Problem(409, "host-apart")
 
 
 async def set_chair(house: House, room: Room, chair: Chair) -> None:
@@ -121,8 +146,16 @@ async def begin(house: House, room: Room) -> None:
 async def close_room(house: House, room: Room) -> None:
     """Give up a table that has not begun."""
     check_gathering(room)
-    await house.database.write(lambda it: rooms.take_stage(it, room.id, GATHERING, CLOSED))
+
+    def job(connection: Connection) -> None:
+        if rooms.take_stage(connection, room.id, GATHERING, CLOSED):
+            rooms.change_room(connection, room.id, follows=None)
+
+    before = room.row.follows
+    await house.database.write(job)
     await changed(house, room)
+    if before is not None:
+        await changed(house, await house.keeper.room(before))
 
 
 async def changed(house: House, room: Room) -> None:
@@ -137,7 +170,7 @@ def check_gathering(room: Room) -> None:
         raise Problem(409, "already-begun")
 
 
-def _free_name(room: Room, name: str) -> str:
+def free_name(room: Room, name: str) -> str:
     """Two people of one name sit at one table: the second gets a number."""
     taken, free, number = {chair.name for chair in room.chairs}, name, 1
     while free in taken:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.dice import Draw
-from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Setup
+from letopis.core.game import GameId, HostRole, Outcome, Prompt, Recommendation, Setup
 from letopis.core.notation import Notation
-from letopis.core.options import Presets
+from letopis.core.options import Options, Presets
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
@@ -27,6 +27,11 @@ from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player,
 
 MAP, FIGURES = "map", "figures"
 ACTIONS: tuple[type[Action], ...] = (*turn.DECIDE, Move, Begin, End, Lots, Lapse, Throw)
+_HOST_ROLES: Mapping[str, HostRole] = {
+    "none": "none",
+    "referee": "apart",
+    "referee_and_player": "player",
+}
 NO_PRESETS: Presets = {}
 NO_UPCASTS: Mapping[int, Upcast] = {}
 
@@ -79,6 +84,11 @@ class StrategicGame:
             )
             for seat in prompts.asked(world)
         )
+
+    def host_role(self, options: Options) -> HostRole:
+        """VS-0.1.b. No host, a referee, or a referee who plays too."""
+        assert isinstance(options, StrategicOptions)
+        return _HOST_ROLES[options.host_mode]
 
     def draw(self, world: World) -> Draw | None:
         return None if world.call is None else Draw(world.call.dice, world.call.sides)

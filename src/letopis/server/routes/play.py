@@ -10,12 +10,14 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import NotationError
 from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
 from letopis.core.text import write_sealed
 from letopis.server.keeper import Ask, Room, Stale, playing
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import (
     AnyRequest,
     check_may_look,
+    eyes_of,
     house_of,
     looking_from,
     person_of,
@@ -119,16 +121,17 @@ async def ask(
     room = await _room(request, table, None)
     live, asker = playing(room), seat_of(room, person_of(request), data.seat)
     asked = Ask(asker, understood(live.game, data), data.key, data.seq)
+    eyes = eyes_of(room, person_of(request), asker)
     try:
         answer = await house.keeper.submit(room, asked)
     except Stale:
         text = words_of(request)("problem.stale")
-        return Response(Refused("stale", text, sight(live, asker)), status_code=409)
+        return Response(Refused("stale", text, sight(live, eyes)), status_code=409)
     if isinstance(answer, Refusal):
-        return Response(_refused(request, room, asked, answer), status_code=409)
+        return Response(_refused(request, room, eyes, answer), status_code=409)
     since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
-    fresh = told(live, since, asker, MOST_TOLD)
-    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, asker)))
+    fresh = told(live, since, eyes, MOST_TOLD)
+    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, eyes)))
 
 
 @get("/api/tables/{table:str}/chronicle", media_type="text/plain")
@@ -166,13 +169,13 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     return room
 
 
-def _refused(request: AnyRequest, room: Room, asked: Ask, refusal: Refusal) -> Refused:
+def _refused(request: AnyRequest, room: Room, eyes: SeatId, refusal: Refusal) -> Refused:
     live = playing(room)
     text = refusal_text(words_of(request), refusal, live.table.header.seats)
     return Refused(
         "refused",
         text,
-        sight(live, asked.seat),
+        sight(live, eyes),
         refusal.clause,
         refusal.reason,
         dict(refusal.about),

@@ -1,13 +1,13 @@
 """Tables: open, list, invite, sit down, begin."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Router, delete, get, patch, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from letopis.core.seats import LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
+from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
 from letopis.server import tables
 from letopis.server.keeper import Room
 from letopis.server.plan import Plan, read_plan
@@ -33,6 +33,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     title: Annotated[str, Meta(max_length=80)] = ""
     is_open: bool = False
+    host: Literal["mine", "free"] = "mine"
 
 
 class ChairAbout(Struct, frozen=True):
@@ -61,6 +62,8 @@ class TableAbout(Struct, frozen=True):
     created_at: int
     touched_at: int
     series: str | None
+    follows: str | None
+    next: str | None
     invite: str | None
     chronicle: str | None
 
@@ -86,7 +89,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/api/tables", status_code=201)
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
-    wish = TableWish(data.plan, data.seats, data.title, data.is_open)
+    wish = TableWish(data.plan, data.seats, data.title, data.is_open, data.host)
     room = await tables.open_room(house_of(request), person_of(request), wish)
     if all(not chair.is_free for chair in room.chairs):
         await tables.begin(house_of(request), room)
@@ -143,6 +146,8 @@ async def change_chair(
 ) -> TableAbout:
     house = house_of(request)
     room, chair = await _chair(request, table, seat)
+    if data.bot is not None and chair.seat == HOST:
+        raise Problem(409, "host-is-a-person")
     if chair.person is None and data.bot is not None:
         chair = replace(chair, bot=data.bot, name=chair.name or data.bot, is_ready=True)
     elif chair.person != person_of(request).id:
@@ -232,6 +237,8 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         created_at=row.created_at,
         touched_at=row.touched_at,
         series=row.series,
+        follows=row.follows,
+        next=room.next,
         invite=row.invite if belongs or invite == row.invite else None,
         chronicle=row.chronicle,
     )

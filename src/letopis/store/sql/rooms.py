@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
+from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
@@ -26,6 +28,7 @@ class Room(Struct, frozen=True):
     series: str | None
     created_at: int
     touched_at: int
+    follows: str | None = None
 
 
 class Chair(Struct, frozen=True):
@@ -46,7 +49,11 @@ class Chair(Struct, frozen=True):
 
 
 def add_room(connection: Connection, room: Room, seats: Iterable[Chair]) -> None:
-    connection.execute(insert(rooms).values(**_values(room)))
+    """`Overtaken` when the room it should follow is followed already."""
+    try:
+        connection.execute(insert(rooms).values(**_values(room)))
+    except IntegrityError as error:
+        raise Overtaken from error
     for chair in seats:
         connection.execute(insert(chairs).values(**_values(chair)))
 
@@ -61,6 +68,11 @@ def room_by_invite(connection: Connection, invite: str) -> Room | None:
 
 def room_of(connection: Connection, chronicle: str) -> Room | None:
     return _one_room(connection, rooms.c.chronicle == chronicle)
+
+
+def room_after(connection: Connection, room: str) -> str | None:
+    """The rematch of a room, if there is one."""
+    return connection.execute(select(rooms.c.id).where(rooms.c.follows == room)).scalar()
 
 
 def chairs_of(connection: Connection, room: str) -> tuple[Chair, ...]:
@@ -132,7 +144,11 @@ def take_chair(connection: Connection, chair: Chair, person: str, name: str) -> 
 
 
 def add_chair(connection: Connection, chair: Chair) -> None:
-    connection.execute(insert(chairs).values(**_values(chair)))
+    """`Overtaken` when there is such a chair already."""
+    try:
+        connection.execute(insert(chairs).values(**_values(chair)))
+    except IntegrityError as error:
+        raise Overtaken from error
 
 
 def remove_chair(connection: Connection, chair: Chair) -> None:

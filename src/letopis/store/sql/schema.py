@@ -96,6 +96,7 @@ rooms = Table(
     Column("plan", Text, nullable=False),  # what will be played, as JSON
     Column("chronicle", ForeignKey("chronicles.id"), unique=True),
     Column("series", String(32), index=True),  # rooms that follow each other: rematches
+    Column("follows", String(32), index=True, unique=True),  # the room of which it is the rematch
     Column("created_at", BigInteger, nullable=False),
     Column("touched_at", BigInteger, nullable=False),
     Index("ix_rooms_stage_touched", "stage", "touched_at"),
