@@ -179,7 +179,7 @@ def test_only_the_clock_says_that_time_is_over_or_a_host_where_there_is_one() ->
 
 
 @rule("VS-0.2.c")
-def test_by_option_the_host_decides_when_a_turn_is_over_or_the_time_is_banked() -> None:
+def test_by_option_the_host_decides_when_a_turn_is_over() -> None:
     desk = scene(". .", "anna knights-1 a1", host_mode="referee", timeout_policy="host_decides")
     assert desk.refusal("clock", "lapse anna") == "VS-0.2.c only-the-clock"
     assert not desk.lists("clock", "lapse anna")
@@ -187,8 +187,45 @@ def test_by_option_the_host_decides_when_a_turn_is_over_or_the_time_is_banked() 
         'host-acted lapse because "asleep"',
         "timed-out anna",
     ]
-    banked = scene(". .", "anna knights-1 a1", timeout_policy="skip_and_bank_time")
+
+
+@rule("VS-0.2.c")
+def test_by_option_the_hours_of_missed_turns_are_saved_for_the_next() -> None:
+    banked = scene(
+        ". . .",
+        *("anna knights-1 a1", "boris knights-2 c1"),
+        timeout_policy="skip_and_bank_time",
+        turn_hours=24,
+    )
+    assert _extra_hours(banked) == [("anna", 0)]
     assert banked.lapses("anna")[1] == "subturn-ended anna"
+    assert _extra_hours(banked) == [("boris", 0)]
+    banked.does("boris", "end")
+    assert _extra_hours(banked) == [("anna", 24)]
+    banked.lapses("anna")
+    banked.does("boris", "end")
+    assert _extra_hours(banked) == [("anna", 48)]
+    banked.does("anna", "end")
+    banked.does("boris", "end")
+    assert _extra_hours(banked) == [("anna", 0)]
+
+
+@rule("VS-0.2.c")
+def test_saved_hours_are_for_turns_and_not_for_answers() -> None:
+    banked = scene(
+        ". . .",
+        *("anna knights-1 a1", "boris knights-2 c1"),
+        timeout_policy="skip_and_bank_time",
+        turn_hours=24,
+    )
+    banked.lapses("anna")
+    banked.does("boris", "offer-service anna")
+    assert banked.question == "react"
+    assert _extra_hours(banked) == [("anna", 0)]
+
+
+def _extra_hours(desk: Desk) -> list[tuple[str, int]]:
+    return [(it.seat, it.extra_hours) for it in GAME.prompts(desk.world)]
 
 
 @rule("VS-0.2.c")
@@ -269,12 +306,43 @@ def test_the_order_of_turns_is_drawn_and_the_first_one_opens_year_one() -> None:
 
 
 @rule("VS-0.3.a")
-@pytest.mark.parametrize("method", ["agreed", "host", "by_join_time"])
+@pytest.mark.parametrize("method", ["agreed", "by_join_time"])
 def test_or_they_move_as_they_sat_down(method: str) -> None:
     desk = started("anna boris carol", "islands", order_method=method, host_mode="referee")
     assert [slot.lord for slot in desk.world.slots] == ["anna", "boris", "carol"]
     _goes_on_until(desk, "turn")
     assert desk.asked == ("anna",)
+
+
+@rule("VS-0.3.a")
+def test_or_the_host_names_the_order() -> None:
+    desk = started("anna boris carol", "islands", order_method="host", host_mode="referee")
+    assert (desk.asked, desk.question) == (("host",), "order")
+    for order in ("boris carol", "boris carol boris", "boris carol anna zoe", ""):
+        assert desk.refusal("host", f"line-up {order}") == "VS-0.3.a not-all-seats", order
+        assert not desk.lists("host", f"line-up {order}")
+    assert desk.refusal("anna", "line-up boris carol anna") == "VS-0.1.b only-the-host"
+    assert desk.lists("host", "line-up boris carol anna")
+    assert desk.does("host", "line-up boris carol anna")[0] == "lined-up boris carol anna"
+    assert desk.refusal("host", "line-up anna boris carol") == "VS-I.q dice-first"
+    _goes_on_until(desk, "turn")
+    assert desk.asked == ("boris",)
+    assert desk.refusal("host", "line-up anna boris carol") == "VS-0.3.a order-not-asked"
+    assert not desk.lists("host", "line-up anna boris carol")
+    assert desk.does("boris", "end")[-1] == "subturn-began carol"
+
+
+@rule("VS-0.3.a")
+@rule("VS-0.2.c")
+def test_a_silent_host_leaves_the_order_as_they_sat_down() -> None:
+    desk = started("anna boris carol", "islands", order_method="host", host_mode="referee")
+    assert desk.lapses("host")[:2] == ["timed-out host", "lined-up anna boris carol"]
+
+
+@rule("VS-0.3.a")
+def test_one_player_alone_needs_no_order_from_the_host() -> None:
+    alone = started("anna", "duel", order_method="host", host_mode="referee")
+    assert [slot.lord for slot in alone.world.slots] == ["anna"]
 
 
 @rule("VS-I.q")

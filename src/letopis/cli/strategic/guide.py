@@ -31,7 +31,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *("end", "pass", "stance", "draw-lots", "default", "throw", "undo"),
         *("propose", "claim-victory", "propose-end", "vote", "withdraw", "amend"),
     ),
-    "host": ("edit", *HOST_LINES, "extend", "replace", "lapse", "ruling"),
+    "host": ("edit", *HOST_LINES, "line-up", "extend", "replace", "lapse", "ruling"),
     "come": (
         *("found", "join-ruler", "join-neutral", "join-commander", "join-vassal"),
         *("announce", "object", "agree"),

@@ -10,8 +10,9 @@ from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.flights import chosen_prey
 from letopis.games.strategic.founding import Awarded, free_places
 from letopis.games.strategic.lots import orders_drawn, shuffled
-from letopis.games.strategic.machine import PERCENT_DIE, line_up
+from letopis.games.strategic.machine import PERCENT_DIE
 from letopis.games.strategic.magic import SPELLS, fallen
+from letopis.games.strategic.order import lining_up
 from letopis.games.strategic.rounds import Fell, Throw
 from letopis.games.strategic.tournament import joust_drawn, lots_drawn
 from letopis.games.strategic.treasury import Perished, dismissal, may_be_drawn
@@ -36,7 +37,7 @@ def decide_throw(world: World, throw: Throw) -> tuple[Event, ...] | Refusal:
 def _order(world: World, faces: Faces, drawn: tuple[str, ...]) -> tuple[Event, ...]:
     """VS-0.3.a. Who moves next in the year."""
     left = [seat for seat in world.seats if seat not in drawn]
-    return line_up(world, (*drawn, left[faces[0] - 1]))
+    return lining_up(world, (*drawn, left[faces[0] - 1]))
 
 
 def _place(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event, ...]:

@@ -14,7 +14,6 @@ from letopis.games.strategic import legal, prompts, turn
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.flow import EVOLVE, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
-from letopis.games.strategic.hosting import extra_hours
 from letopis.games.strategic.lairs import with_lairs
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.options import StrategicOptions
@@ -78,7 +77,7 @@ class StrategicGame:
                 seat,
                 key,
                 prompts.default_of(world, seat),
-                extra_hours(world, seat),
+                prompts.extra_hours(world, seat),
                 None if seat == CHANCE else Lapse(seat),
                 is_brief=key == "react",
             )

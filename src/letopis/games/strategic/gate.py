@@ -17,6 +17,7 @@ from letopis.games.strategic.joining import (
 )
 from letopis.games.strategic.leaving import LeaveGame
 from letopis.games.strategic.motions import Amend, Claim, Propose, Vote, Withdraw
+from letopis.games.strategic.order import LineUp
 from letopis.games.strategic.prompts import asked, default_of
 from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService
 from letopis.games.strategic.reasons import reason_refusal
@@ -85,6 +86,7 @@ AT_ANY_TIME: frozenset[type[Action]] = frozenset(
 )
 
 # VS-0.1.b. What a host may do; he has no seat and no pieces.
+ONLY_OF_THE_HOST = frozenset({*HOST_ACTS, LineUp})
 OF_THE_HOST = (Amend, Vote, NameHeir, *HOST_ACTS)
 
 
@@ -106,7 +108,7 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return _clock_gate(world, seat, action)
     if world.call is not None:
         return Refusal(ClauseId("VS-I.q"), "dice-first")
-    if seat == HOST or kind in HOST_ACTS:
+    if seat == HOST or kind in ONLY_OF_THE_HOST:
         return _host_gate(world, seat, action)
     if kind in DIVIDING or (kind in CONSENTING and seat in not_agreed(world)):
         return None
@@ -161,6 +163,8 @@ def _host_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return _battle_gate(world, HOST)  # VS-4.3.i
     if isinstance(action, Lots):
         return None if awaits_host(world) else Refusal(ClauseId("VS-3.6.e"), "no-tournament")
+    if isinstance(action, LineUp):
+        return None  # VS-0.3.a, before the first year
     if not isinstance(action, OF_THE_HOST):
         return Refusal(ClauseId("VS-0.1.b"), "not-for-the-host")
     if isinstance(action, Extend) and action.seat not in asked(world):

@@ -22,13 +22,13 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Halted, Paused, step_events
 from letopis.games.strategic.motions import overdue
 from letopis.games.strategic.movement import is_frozen
+from letopis.games.strategic.order import lining_up
 from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.rounds import (
     BattlesBegan,
     BattlesEnded,
     CalledFor,
-    LinedUp,
     ShortFell,
     SubturnBegan,
     SubturnEnded,
@@ -171,7 +171,7 @@ def _entering(flow: Flow, phase: Entering) -> None:
         flow.record(_begun_wandering(world, phase.seat))
         return
     if not world.slots:
-        flow.record(line_up(world, ()))
+        flow.record(lining_up(world))
         return
     order = turn_order(world)
     if world.options.ruler_land_pick == "draft":
@@ -184,14 +184,6 @@ def _begun_wandering(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-3.5.b. A wanderer begins when all the others have agreed."""
     wish = announcement_of(world, seat)
     return () if wish is None or not_agreed(world) else arrival(world, wish)
-
-
-def line_up(world: World, drawn: tuple[str, ...]) -> tuple[Event, ...]:
-    """VS-0.3.a. Drawn one after another; otherwise as they sat down."""
-    left = [seat for seat in world.seats if seat not in drawn]
-    if world.options.order_method != "random" or len(left) == 1:
-        return (LinedUp((*map(SeatId, drawn), *left)),)
-    return (CalledFor("order", 1, len(left), drawn),)
 
 
 def _vanishing(world: World) -> tuple[Event, ...]:

@@ -5,9 +5,11 @@ from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic import founding
 from letopis.games.strategic.founding import standard_start
 from letopis.games.strategic.heritage import Contest, awaits_host, unheard
+from letopis.games.strategic.hosting import given_hours
 from letopis.games.strategic.joining import JoinCommander
+from letopis.games.strategic.order import as_they_sat_down, awaits_order
 from letopis.games.strategic.rounds import End, Lots
-from letopis.games.strategic.substitutes import person_of
+from letopis.games.strategic.substitutes import person_of, played_seat
 from letopis.games.strategic.wanderers import Agree, candidate, not_agreed
 from letopis.games.strategic.war import battle_question, leaders_asked, silence
 from letopis.games.strategic.windows import Pass
@@ -39,16 +41,23 @@ def _asked_seats(world: World) -> tuple[SeatId, ...]:
             return (CHANCE,)
         case Entering(seat) if seat is not None:
             return not_agreed(world) or (seat,)
+        case Entering():
+            return (HOST,) if awaits_order(world) else ()
         case Acting(seat):
             return (seat,)
-        case Dividing() if world.field is not None:
-            return leaders_asked(world)
         case Dividing():
-            return (HOST,) if awaits_host(world) else unheard(world.phase)
+            return _heirs_asked(world, world.phase)
         case Fighting():
             return leaders_asked(world)
         case _:
             return ()
+
+
+def _heirs_asked(world: World, phase: Dividing) -> tuple[SeatId, ...]:
+    """VS-3.6.e."""
+    if world.field is not None:
+        return leaders_asked(world)
+    return (HOST,) if awaits_host(world) else unheard(phase)
 
 
 def question(world: World) -> str:
@@ -65,6 +74,8 @@ def question(world: World) -> str:
         return "tournament" if world.phase.tournament else "divide"
     if isinstance(world.phase, Beginning):
         return "begin"
+    if awaits_order(world):
+        return "order"
     if isinstance(world.phase, Entering):
         return "enter" if candidate(world) is None else "agree"
     return "turn"
@@ -83,6 +94,8 @@ def default_of(world: World, seat: SeatId) -> Action | None:
     match question(world):
         case "react":
             return Pass()
+        case "order":
+            return as_they_sat_down(world)
         case "enter":
             return _entry(world, seat)
         case "agree":
@@ -99,3 +112,11 @@ def default_of(world: World, seat: SeatId) -> Action | None:
             return None  # chance is never late
         case _:
             return silence(world, seat)
+
+
+def extra_hours(world: World, person: SeatId) -> int:
+    """VS-0.2.c. What the host has given; by option also the hours of the turns missed in a row."""
+    given = given_hours(world, person)
+    if world.options.timeout_policy != "skip_and_bank_time" or question(world) != "turn":
+        return given
+    return given + world.players[played_seat(world, person)].missed * world.options.turn_hours

@@ -19,7 +19,6 @@ from letopis.games.strategic.world import (
     Placing,
     Player,
     Shortage,
-    Slot,
     SlotId,
     TurnOpening,
     World,
@@ -53,12 +52,6 @@ class Throw(Action, frozen=True, tag="throw"):
 
 class Begun(Event, frozen=True, tag="begun"):
     """VS-0.2.a. The game has begun; players are about to enter."""
-
-
-class LinedUp(Event, frozen=True, tag="lined-up"):
-    """VS-0.3.a. The order of turns."""
-
-    seats: tuple[SeatId, ...]
 
 
 class YearBegan(Event, frozen=True, tag="year-began"):
@@ -139,11 +132,6 @@ class TimedOut(Event, frozen=True, tag="timed-out"):
 
 def evolve_begun(world: World, fact: Begun) -> World:
     return replace(world, phase=Entering())
-
-
-def evolve_lined_up(world: World, fact: LinedUp) -> World:
-    slots = tuple(Slot(SlotId(at), seat, (seat,)) for at, seat in enumerate(fact.seats, start=1))
-    return replace(world, slots=slots, last_slot=SlotId(len(slots)))
 
 
 def evolve_year_began(world: World, fact: YearBegan) -> World:
@@ -230,7 +218,6 @@ def evolve_timed_out(world: World, fact: TimedOut) -> World:
 
 EVOLVE: Evolvers = {
     Begun: evolve_begun,
-    LinedUp: evolve_lined_up,
     YearBegan: evolve_year_began,
     YearEnded: evolve_year_ended,
     TurnBegan: evolve_turn_began,

@@ -8,9 +8,9 @@ from letopis.games.strategic.hosting import Ruled
 from letopis.games.strategic.joining import Appeared, Enlisted, Invited
 from letopis.games.strategic.leaving import Left, Orphaned
 from letopis.games.strategic.motions import Claimed, MotionClosed, RulesAmended
+from letopis.games.strategic.order import LinedUp
 from letopis.games.strategic.realms import Answered, Bound, Unbound
 from letopis.games.strategic.reasons import HostActed
-from letopis.games.strategic.rounds import LinedUp
 from letopis.games.strategic.substitutes import Replaced, SeatOffered
 from letopis.games.strategic.tournament import Jousted, Paired
 from letopis.games.strategic.treaties import PeaceBroken, PeaceMade, PeaceOffered

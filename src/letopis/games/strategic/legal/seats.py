@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letopis.core.choices import Choice, Family, NumberRows, Numbers
 from letopis.core.notation import Text
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
-from letopis.games.strategic import heritage, hosting, motions
+from letopis.games.strategic import heritage, hosting, motions, order
 from letopis.games.strategic.gate import gate
 from letopis.games.strategic.hosting import GiveRuling
 from letopis.games.strategic.legal.battle import of_leader
@@ -142,6 +142,7 @@ def _of_host(world: World) -> Iterator[Choice]:
         yield from of_leader(world, HOST)
     elif gate(world, HOST, Lots()) is None:
         yield Lots()
+    yield from order.listed(world)
     if gate(world, HOST, GiveRuling(Text("..."))) is None:
         yield from hosting.listed_always(world, asked(world))
     if gate(world, HOST, Amend("", "")) is None:
