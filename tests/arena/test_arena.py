@@ -44,6 +44,16 @@ def test_a_strategic_game_ends_with_a_winner() -> None:
     assert (result.failure, result.winners) == ("", (0,))
 
 
+def test_where_nobody_hosts_the_host_is_silent() -> None:
+    options: dict[str, str | int] = {
+        "host_mode": "referee",
+        "order_method": "host",
+        "ends_after_year": 2,
+    }
+    result = play(Fixture(0, "strategic", ("random", "random"), 5, options, DUEL))
+    assert (result.failure, len(result.totals)) == ("", 2)
+
+
 def test_a_game_that_breaks_down_is_told_and_the_others_are_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

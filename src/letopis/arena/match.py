@@ -9,7 +9,7 @@ from letopis.arena.fixtures import Fixture, Tournament, fixtures
 from letopis.bots import Bot, listing, make_bot
 from letopis.bots.exact import Report
 from letopis.bots.roster import PREFIX, quietly
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
 from letopis.core.dice import Seeded, ThrowKey, secret_of_seed
 from letopis.core.errors import Trouble
 from letopis.core.header import Header
@@ -87,14 +87,24 @@ def _bot(table: Table, seat: Seat) -> Bot:
 def _step(table: Table, bots: dict[SeatId, Bot], seat: SeatId, key: ThrowKey) -> Table:
     if seat == CHANCE:
         entry = answer_chance(table, key)
-    else:
+    elif seat in bots:
         game, state = table.game, table.state
         chosen = bots[seat].choose(game.view(state, seat), listing(game, state, seat))
         entry = ask(table, seat, chosen)
+    else:  # a host, and nobody hosts here
+        entry = ask(table, seat, _silence(table, seat))
     if isinstance(entry, Refusal):
         raise Trouble("arena-refused", clause=entry.clause, reason=entry.reason)
     assert entry is not None
     return advance(table, entry)
+
+
+def _silence(table: Table, seat: SeatId) -> Action:
+    """What it means when nobody answers."""
+    defaults = (it.default for it in table.game.prompts(table.state) if it.seat == seat)
+    default = next(defaults, None)
+    assert default is not None
+    return default
 
 
 def _outcome(fixture: Fixture, table: Table) -> Result:
