@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,4 +20,11 @@ def clock() -> Clock:
 def inn(address: str, clock: Clock) -> Iterator[Inn]:
     """A server on either kind of database, with a clock that tests turn."""
     with opened(House(Settings(address), clock)) as inn:
+        yield inn
+
+
+@pytest.fixture
+def sqlite_inn(tmp_path: Path, clock: Clock) -> Iterator[Inn]:
+    """Where the kind of database does not matter."""
+    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"), clock)) as inn:
         yield inn

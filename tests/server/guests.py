@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 from httpx import Response
@@ -32,11 +33,23 @@ class Guest:
 
     def __init__(self, client: TestClient[Any], name: str, language: str = "en") -> None:
         self.client = client
-        me = client.post("/api/people", json={"name": name, "language": language})
+        self._is(client.post("/api/people", json={"name": name, "language": language}))
+
+    def _is(self, me: Response) -> None:
         assert me.status_code == 201, me.text
         self.me: Json = me.json()
         self.cookie = f"letopis_session={me.cookies['letopis_session']}"
-        client.cookies.clear()
+        self.client.cookies.clear()
+
+    def signed_in(self, login: str, password: str) -> "Guest":
+        """Whom this browser is for after it has signed in."""
+        account = copy(self)
+        account._is(self.post("/api/sessions", {"login": login, "password": password}))
+        return account
+
+    def registers(self, login: str, password: str) -> None:
+        answer = self.post("/api/me/account", {"login": login, "password": password})
+        assert answer.status_code == 201, answer.text
 
     @property
     def headers(self) -> dict[str, str]:
@@ -50,6 +63,9 @@ class Guest:
 
     def patch(self, path: str, body: object) -> Response:
         return self.client.patch(path, headers=self.headers, json=body)
+
+    def put(self, path: str, body: object) -> Response:
+        return self.client.put(path, headers=self.headers, json=body)
 
     def delete(self, path: str) -> Response:
         return self.client.delete(path, headers=self.headers)

@@ -1,31 +1,15 @@
 """Sockets: news as they happen, resumed from any entry, for each seat its own."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import WebSocketTestSession
 
 from letopis.server.house import House
 from letopis.server.hub import MOST_WAITING, Socket
 from letopis.server.settings import Settings
-from tests.server.guests import Guest, Inn, Json, opened
-
-
-@contextmanager
-def looking(guest: Guest, table: Json, query: str = "") -> Iterator[WebSocketTestSession]:
-    path = f"/api/tables/{table['id']}/live{query}"
-    with guest.client.websocket_connect(path, headers={"cookie": guest.cookie}) as socket:
-        yield socket
-
-
-def next_grown(socket: WebSocketTestSession) -> Json:
-    """The next news of the table; who comes and goes is passed over."""
-    while (heard := socket.receive_json(timeout=20))["type"] != "grown":
-        pass
-    return dict(heard)
+from tests.server.guests import Inn, Json, opened
+from tests.server.sockets import looking, next_grown
 
 
 def numbers(grown: Json) -> list[int]:

@@ -9,6 +9,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Scope
 
+from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.passes import COOKIE, Holder
 from letopis.server.problems import Problem
 
@@ -23,12 +24,21 @@ class Authenticate(AbstractAuthenticationMiddleware):
     async def authenticate_request(
         self, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> AuthenticationResult:
+        house = connection.app.state.house
+        house.limits.take(ADDRESS, address_of(connection))
         check_origin(connection)
         token = _token(connection)
-        holder = await connection.app.state.house.passes.holder(token) if token else None
+        holder = await house.passes.holder(token) if token else None
+        if holder is not None:
+            house.limits.take(PERSON, holder.person.id)
         if holder is not None and holder.kind == COOKIE:
             _check_csrf(connection, holder)
         return AuthenticationResult(user=holder, auth=token)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from; behind a proxy the server that runs us has looked it up."""
+    return connection.client.host if connection.client else ""
 
 
 def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:

@@ -10,13 +10,28 @@ from litestar.config.response_cache import ResponseCacheConfig
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
+from sqlalchemy.exc import DataError
 
 from letopis.core.errors import Trouble
 from letopis.server.access import Authenticate
+from letopis.server.headers import add_headers
 from letopis.server.house import House
 from letopis.server.problems import Problem, problem_text
-from letopis.server.routes import games, health, live, page, people, play, series, tables, talk
+from letopis.server.routes import (
+    bots,
+    games,
+    health,
+    live,
+    page,
+    people,
+    play,
+    series,
+    sessions,
+    tables,
+    talk,
+)
 from letopis.server.routes.asker import AnyConnection, words_of
 from letopis.speech import trouble_text
 
@@ -40,7 +55,7 @@ def make_app(house: House) -> Litestar:
         yield
         await house.close()
 
-    routes = (people, games, tables, series, play, talk, live, health, page)
+    routes = (people, sessions, bots, games, tables, series, play, talk, live, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],
@@ -49,17 +64,25 @@ def make_app(house: House) -> Litestar:
             Problem: _problem,
             Trouble: _trouble,
             HTTPException: _http,
+            DataError: _unkeepable,
             Exception: _bug,
         },
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(title="Letopis", version="1", path="/api/docs"),
+        before_send=[add_headers],
+        openapi_config=OpenAPIConfig(
+            title="Letopis",
+            version="1",
+            path="/api/docs",
+            render_plugins=[JsonRenderPlugin()],  # pages that draw it fetch foreign scripts
+        ),
         response_cache_config=ResponseCacheConfig(),
     )
 
 
 def _problem(request: AnyConnection, problem: Problem) -> Response[Failure]:
     said = problem_text(words_of(request), problem)
-    return Response(Failure(problem.code, said), status_code=problem.status)
+    wait = {"retry-after": str(problem.about["seconds"])} if "seconds" in problem.about else {}
+    return Response(Failure(problem.code, said), status_code=problem.status, headers=wait)
 
 
 def _trouble(request: AnyConnection, trouble: Trouble) -> Response[Failure]:
@@ -68,12 +91,17 @@ def _trouble(request: AnyConnection, trouble: Trouble) -> Response[Failure]:
 
 def _http(request: AnyConnection, error: HTTPException) -> Response[Failure]:
     """What the framework itself refuses: shape of the body, unknown addresses, sizes."""
-    code = {404: "no-such-page", 405: "no-such-method", 413: "too-large", 429: "too-many"}
+    code = {404: "no-such-page", 405: "no-such-method", 413: "too-large"}
     key = code.get(error.status_code, "bad-request")
     problem = Problem(error.status_code, key, detail=_detail(error))
     return Response(
         Failure(key, problem_text(words_of(request), problem)), status_code=error.status_code
     )
+
+
+def _unkeepable(request: AnyConnection, error: DataError) -> Response[Failure]:
+    """Text that no column can hold, such as a zero byte: said by whoever asks, not by a bug."""
+    return _problem(request, Problem(400, "bad-request", detail=""))
 
 
 def _detail(error: HTTPException) -> str:

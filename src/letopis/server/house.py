@@ -7,6 +7,7 @@ from letopis.server.bot_workers import BotWorkers
 from letopis.server.clock import Now, now
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
+from letopis.server.limits import Limits
 from letopis.server.passes import Passes
 from letopis.server.relay import Relay
 from letopis.server.room_log import RoomLog
@@ -25,6 +26,7 @@ class House:
         self.database = Database(settings.database)
         check_connection(self.database.engine)
         migrate(self.database.engine)
+        self.limits = Limits(clock, settings.limited)
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()

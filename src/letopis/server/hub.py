@@ -45,6 +45,7 @@ class Socket:
         self.room, self.seat, self.person = room, seat, person
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.is_behind = False
+        self.is_ended = asyncio.Event()
 
     def put(self, message: bytes) -> None:
         try:
@@ -74,6 +75,19 @@ class Hub:
         looking.discard(socket)
         if not looking:
             self._looking.pop(socket.room, None)
+
+    def end(self, person: str) -> None:
+        """Close what somebody has open: he is signed out."""
+        for socket in self._of(person):
+            socket.is_ended.set()
+
+    def rename(self, before: str, after: str) -> None:
+        """A guest has signed in; what he looks at stays open."""
+        for socket in self._of(before):
+            socket.person = after
+
+    def _of(self, person: str) -> list[Socket]:
+        return [it for looking in self._looking.values() for it in looking if it.person == person]
 
     def present(self, room: str) -> frozenset[str]:
         """Which people have the table before them right now."""

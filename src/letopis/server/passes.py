@@ -4,24 +4,19 @@ import asyncio
 import hashlib
 import secrets
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 from sqlalchemy import Connection
 
 from letopis.server.clock import DAY, SECOND, Now
+from letopis.server.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, people
-from letopis.store.sql.people import ACCOUNT, GUEST, Pass, Person
+from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Pass, Person
 
 COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY
 REMEMBERED = 30 * SECOND  # how long a process trusts what it has read
 MOST_REMEMBERED = 20_000
-
-_hasher = PasswordHasher()
-# Somebody who does not exist is refused as slowly as somebody who does.
-_NOBODY = _hasher.hash(secrets.token_hex(16))
 
 
 class Holder(Struct, frozen=True):
@@ -53,6 +48,12 @@ class Passes:
         self._known[token] = (holder, self._now() + REMEMBERED)
         return holder
 
+    async def new_bot(self, keeper: Person, name: str) -> Person:
+        """A program's account; who keeps it gives it tokens."""
+        bot = Person(fresh_id(), BOT, name, keeper.language, keeper.zone, keeper=keeper.id)
+        await self._database.write(lambda it: people.add_person(it, bot, self._now(), None))
+        return bot
+
     async def new_guest(self, name: str, language: str, zone: str) -> tuple[Person, str]:
         """A person without an account, and the token of his cookie."""
         person = Person(fresh_id(), GUEST, name, language, zone)
@@ -74,6 +75,18 @@ class Passes:
         self._known.pop(token, None)
         await self._database.write(lambda it: people.end_pass(it, people.digest_of(token)))
 
+    async def end_one(self, person: str, mark: str) -> None:
+        """One proof out of a person's list."""
+        if not await self._database.write(lambda it: people.end_marked(it, person, mark)):
+            raise Problem(404, "no-such-session")
+        self.forget(person)
+
+    async def end_all(self, person: str, but: str | None = None) -> None:
+        """All proofs of somebody, except the one he shows."""
+        kept = people.digest_of(but) if but else ""
+        await self._database.write(lambda it: people.end_passes(it, person, kept))
+        self.forget(person)
+
     def forget(self, person: str) -> None:
         """What this process remembers of somebody is not true any more."""
         for token, (holder, _) in tuple(self._known.items()):
@@ -82,7 +95,8 @@ class Passes:
 
     async def register(self, guest: Person, login: str, password: str) -> None:
         """A guest becomes an account and keeps everything he has."""
-        kept = await asyncio.to_thread(_hasher.hash, password)
+        check_password(login, password)
+        kept = await asyncio.to_thread(hashed, password)
         try:
             await self._database.write(
                 lambda it: people.change_person(
@@ -95,11 +109,18 @@ class Passes:
 
     async def sign_in(self, login: str, password: str) -> Person:
         found = await self._database.read(lambda it: people.person_by_login(it, login))
-        kept = found[1] if found else _NOBODY
-        fits = await asyncio.to_thread(_is_password, kept, password)
+        kept = found[1] if found else NOBODY
+        fits = await asyncio.to_thread(is_password, kept, password)
         if found is None or not fits:
             raise Problem(403, "wrong-password")
         return found[0]
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        login = person.login or ""
+        await self.sign_in(login, old)
+        check_password(login, new)
+        kept = await asyncio.to_thread(hashed, new)
+        await self._database.write(lambda it: people.change_person(it, person.id, password=kept))
 
     def _fresh(self, person: str, kind: str, label: str) -> tuple[str, Pass]:
         token, now = secrets.token_urlsafe(32), self._now()
@@ -113,10 +134,3 @@ def fresh_id() -> str:
 def csrf_of(token: str) -> str:
     """What a page of ours can know and a foreign page cannot: derived, so it is not stored."""
     return hashlib.sha256(f"csrf {token}".encode()).hexdigest()[:32]
-
-
-def _is_password(kept: str, password: str) -> bool:
-    try:
-        return _hasher.verify(kept, password)
-    except (Argon2Error, InvalidHashError):
-        return False

@@ -13,6 +13,7 @@ class Settings(Struct, frozen=True):
     port: int = 8080
     public_address: str = ""
     secure_cookies: bool = False
+    limited: bool = True
 
     @property
     def address(self) -> str:

@@ -1,15 +1,15 @@
 """Opening a table, sitting down, getting up, beginning."""
 
 import secrets
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.bots.roster import BOTS, PREFIX
 from letopis.core.errors import Trouble
-from letopis.core.seats import HOST, MOST_SEATS, SeatId
+from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
 from letopis.server.house import House
 from letopis.server.keeper import Room
 from letopis.server.passes import fresh_id
@@ -27,7 +27,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     mine: bool = False
     bot: str | None = None
-    name: str = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class TableWish(Struct, frozen=True):

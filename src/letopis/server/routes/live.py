@@ -9,6 +9,7 @@ from litestar import Router, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
+from letopis.server.access import address_of
 from letopis.server.hub import Grown, Hub, Socket
 from letopis.server.keeper import Room
 from letopis.server.problems import Problem
@@ -32,15 +33,17 @@ async def live(
 ) -> None:
     """First everything after `since` and the present sight, then each entry as it happens."""
     house = house_of(socket)
+    person = socket.user.person.id if socket.user is not None else ""
+    counted = person or address_of(socket)
     try:
         room = await house.keeper.room(table)
         check_may_look(room, socket, invite)
         looking = looking_from(room, socket, seat)
+        house.limits.open_socket(counted)
     except Problem as problem:
         await socket.accept()
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
-    person = socket.user.person.id if socket.user is not None else ""
     mine = Socket(table, looking, person)
     await socket.accept()
     house.hub.add(mine)
@@ -49,6 +52,7 @@ async def live(
         _greet(room, mine, since)
         await _talk(socket, mine, house.hub, room)
     finally:
+        house.limits.close_socket(counted)
         house.hub.remove(mine)
         house.hub.seated(table)
 
@@ -64,10 +68,12 @@ async def _talk(socket: AnySocket, mine: Socket, hub: Hub, room: Room) -> None:
     """Send what waits until the other side goes; what it says is only that it is still there."""
     sending = asyncio.create_task(_send(socket, mine, room))
     hearing = asyncio.create_task(_hear(socket))
-    _, running = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    ending = asyncio.create_task(_end(socket, mine))
+    tasks = {sending, hearing, ending}
+    _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in running:
         task.cancel()
-    for task in (sending, hearing):
+    for task in tasks:
         with suppress(asyncio.CancelledError, WebSocketDisconnect):
             await task
 
@@ -78,6 +84,12 @@ async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
         if mine.is_behind:
             message = mine.catch_up(room.live.seq if room.live else 0)
         await socket.send_text(message)
+
+
+async def _end(socket: AnySocket, mine: Socket) -> None:
+    """Whoever is signed out sees nothing more."""
+    await mine.is_ended.wait()
+    await socket.close(code=POLICY_VIOLATION, reason="signed-out")
 
 
 async def _hear(socket: AnySocket) -> None:

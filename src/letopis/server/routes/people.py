@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from litestar import Response, Router, delete, get, patch, post
+from litestar import Response, Router, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from letopis.core.seats import LONGEST_NAME
-from letopis.server.access import SESSION
+from letopis.server.access import SESSION, address_of
 from letopis.server.clock import SECOND
-from letopis.server.passes import COOKIE, LASTS, csrf_of
+from letopis.server.limits import NEW_GUEST, SIGN_IN
+from letopis.server.passes import LASTS, csrf_of
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import AnyRequest, house_of, language_wished, person_of
 from letopis.store.sql import people
@@ -58,14 +59,15 @@ class Me(Struct, frozen=True):
 async def become_guest(request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Me]:
     """Sit down without an account: a name is enough."""
     language = data.language or language_wished(request.headers.get("accept-language", ""))
-    passes = house_of(request).passes
-    person, token = await passes.new_guest(data.name, language, data.zone)
-    return _with_cookie(request, person, token)
+    house = house_of(request)
+    house.limits.take(NEW_GUEST, address_of(request))
+    person, token = await house.passes.new_guest(data.name, language, data.zone)
+    return with_cookie(request, person, token)
 
 
 @get("/api/me")
 async def who_am_i(request: AnyRequest) -> Me:
-    return _me(person_of(request), request.auth or "")
+    return me_of(person_of(request), request.auth or "")
 
 
 @patch("/api/me")
@@ -82,7 +84,7 @@ async def change_me(request: AnyRequest, data: JSONBody[Change]) -> Me:
         house.passes.forget(person.id)
     found = await house.database.read(lambda it: people.person_by_id(it, person.id))
     assert found is not None
-    return _me(found, request.auth or "")
+    return me_of(found, request.auth or "")
 
 
 @post("/api/me/account", status_code=201)
@@ -91,35 +93,14 @@ async def register(request: AnyRequest, data: JSONBody[Credentials]) -> Me:
     house, person = house_of(request), person_of(request)
     if person.kind != GUEST:
         raise Problem(409, "has-account")
+    house.limits.take(SIGN_IN, address_of(request))
     await house.passes.register(person, data.login, data.password)
     found = await house.database.read(lambda it: people.person_by_id(it, person.id))
     assert found is not None
-    return _me(found, request.auth or "")
+    return me_of(found, request.auth or "")
 
 
-@post("/api/sessions", status_code=201)
-async def sign_in(request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
-    """With login and password; a guest takes the seats he holds along."""
-    house = house_of(request)
-    person = await house.passes.sign_in(data.login, data.password)
-    if request.user is not None and request.user.person.kind == GUEST:
-        guest = request.user.person.id
-        await house.database.write(lambda it: people.hand_over_all(it, guest, person.id))
-        await house.keeper.refresh_all()
-    token = await house.passes.give(person.id, COOKIE, "")
-    return _with_cookie(request, person, token)
-
-
-@delete("/api/sessions", status_code=204)
-async def sign_out(request: AnyRequest) -> Response[None]:
-    if request.auth:
-        await house_of(request).passes.end(request.auth)
-    answer: Response[None] = Response(None, status_code=204)
-    answer.delete_cookie(SESSION)
-    return answer
-
-
-def _with_cookie(request: AnyRequest, person: Person, token: str) -> Response[Me]:
+def with_cookie(request: AnyRequest, person: Person, token: str) -> Response[Me]:
     cookie = Cookie(
         key=SESSION,
         value=token,
@@ -128,10 +109,10 @@ def _with_cookie(request: AnyRequest, person: Person, token: str) -> Response[Me
         samesite="lax",
         secure=house_of(request).settings.secure_cookies,
     )
-    return Response(_me(person, token), status_code=201, cookies=[cookie])
+    return Response(me_of(person, token), status_code=201, cookies=[cookie])
 
 
-def _me(person: Person, token: str) -> Me:
+def me_of(person: Person, token: str) -> Me:
     return Me(
         person.id,
         person.kind,
@@ -145,6 +126,6 @@ def _me(person: Person, token: str) -> Me:
 
 router = Router(
     path="/",
-    route_handlers=[become_guest, who_am_i, change_me, register, sign_in, sign_out],
+    route_handlers=[become_guest, who_am_i, change_me, register],
     tags=["people"],
 )

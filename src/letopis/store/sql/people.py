@@ -3,14 +3,16 @@
 import hashlib
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.store.sql import letters
+from letopis.store.sql.announcing import announce
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, people, rooms, sessions
 
 GUEST, ACCOUNT, BOT = "guest", "account", "bot"
+MARK = 16
 
 
 class Person(Struct, frozen=True):
@@ -91,9 +93,32 @@ def holder(connection: Connection, token: str, now: int) -> tuple[Person, str] |
     return None if row is None else (_person(row), row.shown)
 
 
-def passes_of(connection: Connection, person: str) -> list[Pass]:
-    query = select(sessions).where(sessions.c.person == person).order_by(sessions.c.created_at)
+def passes_of(connection: Connection, person: str, now: int) -> list[Pass]:
+    """Those that are still good, the oldest first."""
+    query = (
+        select(sessions)
+        .where(sessions.c.person == person, sessions.c.expires_at > now)
+        .order_by(sessions.c.created_at, sessions.c.digest)
+    )
     return [Pass(*row) for row in connection.execute(query)]
+
+
+def mark_of(digest: str) -> str:
+    """What a proof is called in lists: it proves nothing."""
+    return digest[:MARK]
+
+
+def end_marked(connection: Connection, person: str, mark: str) -> bool:
+    """False when the person has no such proof."""
+    of_person = sessions.c.person == person
+    is_marked = func.substr(sessions.c.digest, 1, MARK) == mark
+    return connection.execute(delete(sessions).where(of_person, is_marked)).rowcount > 0
+
+
+def end_passes(connection: Connection, person: str, but: str) -> None:
+    """All proofs of somebody but one."""
+    where = (sessions.c.person == person, sessions.c.digest != but)
+    connection.execute(delete(sessions).where(*where))
 
 
 def end_pass(connection: Connection, digest: str) -> None:
@@ -104,11 +129,18 @@ def end_old_passes(connection: Connection, now: int) -> None:
     connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
 
 
-def hand_over_all(connection: Connection, guest: str, account: str) -> None:
-    """A guest who signs in takes his seats and tables along."""
+def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]:
+    """A guest who signs in takes his seats, tables and bots along; the rooms that changed."""
+    seated = select(chairs.c.room).where(chairs.c.person == guest)
+    touched = select(rooms.c.id).where(rooms.c.id.in_(seated) | (rooms.c.owner == guest))
+    changed = [row.id for row in connection.execute(touched.order_by(rooms.c.id))]
+    for room in changed:
+        announce(connection, f"room {room}")
+    connection.execute(update(people).where(people.c.keeper == guest).values(keeper=account))
     connection.execute(update(chairs).where(chairs.c.person == guest).values(person=account))
     connection.execute(update(rooms).where(rooms.c.owner == guest).values(owner=account))
     letters.hand_over(connection, guest, account)
+    return changed
 
 
 def _person(row: Row[tuple[object, ...]]) -> Person:
