@@ -85,8 +85,8 @@ def test_a_foreign_page_opens_no_socket(sqlite_inn: Inn) -> None:
 def test_a_forged_proof_is_nobody(sqlite_inn: Inn, forged: str) -> None:
     client = sqlite_inn.client
     for headers in (
-        {"cookie": f"letopis_session={forged}".encode("latin-1")},
-        {"authorization": f"Bearer {forged}".encode("latin-1")},
+        {b"cookie": f"letopis_session={forged}".encode("latin-1")},
+        {b"authorization": f"Bearer {forged}".encode("latin-1")},
     ):
         assert client.get("/api/me", headers=headers).status_code == 401
 

@@ -10,7 +10,7 @@ from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.server.talk import MOST_AT_ONCE
 from tests.server.guests import Clock, Guest, Inn, Json, opened
-from tests.server.test_live import looking
+from tests.server.sockets import looking
 
 SECRET = "Attack Boris at dawn"
 
