@@ -9,7 +9,7 @@ from letopis.games.strategic.world import SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
-from tests.strategic.warfare import all_pass, war
+from tests.strategic.warfare import all_pass, closes, war
 
 COAST = "\n".join([". ~ ~ ~ ~ ~ ~ ~ ~"] * 3)
 FIELD = "\n".join([". . . . . . . . ."] * 5)
@@ -144,6 +144,18 @@ def test_the_magic_of_the_schools_acts_on_armies_of_anybody(
     assert desk.lists("anna", line)
     facts = war(desk, "anna", line)
     assert any(fact.startswith(("stunned elves-1", "enchanted elves-1")) for fact in facts)
+
+
+@rule("VS-8.9.4.b")
+def test_no_other_spell_gives_advantage() -> None:
+    land = endless(FIELD, "anna mage-1 a1 plains", "anna elves-1 c1", "boris orcs-1 d1")
+    war(land, "anna", "cast mage-1 water-of-tirelessness elves-1")
+    war(land, "anna", "attack elves-1 orcs-1")
+    assert any("mustered 1 elves-1:3 defenders orcs-1:3 " in fact for fact in closes(land))
+    sea = endless(COAST, "anna mage-1 a1", "anna ship-1 c1", "boris ship-2 d1")
+    war(sea, "anna", "cast mage-1 fair-wind ship-1")
+    war(sea, "anna", "attack ship-1 ship-2")
+    assert any("mustered 1 ship-1:2 defenders ship-2:2 " in fact for fact in closes(sea))
 
 
 @rule("VS-8.9.3.a")
