@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType, FunctionType, ModuleType
@@ -24,7 +25,7 @@ from msgspec import Struct
 from tests.mutation.mutants import Mutant, mutated_code
 
 KILLED, SURVIVED, HANGS, UNTESTED = "killed", "survived", "hangs", "untested"
-FAILED, PASSED, TOO_LONG = 1, 0, 3
+FAILED, PASSED, TOO_LONG, BROKEN = 1, 0, 3, 4
 GAMES = "letopis.games."
 LONGER = 20  # times as long as it took once means that a test never ends
 GRACE = 10  # seconds
@@ -111,11 +112,16 @@ def _judged(put: Callable[[], None], tests: list[tuple[pytest.Item, float]], sec
     pid = os.fork()
     if not pid:
         signal.signal(signal.SIGALRM, lambda *_: os._exit(TOO_LONG))
-        _silence()
-        put()
-        os._exit(PASSED if _all_pass(tests, seconds) else FAILED)
+        try:
+            put()
+            _silence()
+            os._exit(PASSED if _all_pass(tests, seconds) else FAILED)
+        finally:  # an accident of the tool itself: this process must not go on as its parent
+            traceback.print_exc()
+            os._exit(BROKEN)
     _, status = os.waitpid(pid, 0)
     code = os.waitstatus_to_exitcode(status)
+    assert code != BROKEN
     return {PASSED: SURVIVED, TOO_LONG: HANGS}.get(code, KILLED)
 
 
@@ -146,7 +152,7 @@ def _put(module: ModuleType, mutant: Mutant) -> None:
 
 def _function(found: Any) -> FunctionType:
     """What decorators have wrapped."""
-    found = getattr(found, "__func__", found)
+    found = found.fget if isinstance(found, property) else getattr(found, "__func__", found)
     while hasattr(found, "__wrapped__"):
         found = found.__wrapped__
     assert isinstance(found, FunctionType)
