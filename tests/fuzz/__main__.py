@@ -30,14 +30,18 @@ def main() -> int:
     acts: Counter[str] = Counter()
     facts: Counter[str] = Counter()
     failures: dict[str, Played] = {}
+    games_played, actions = 0, 0
     with Pool(wish.cores) as pool:
         games = pool.imap(_game, _seeds(wish), GAMES_A_MAP)
         for played in _told(games, wish, start):
             acts, facts = acts + played.acts, facts + played.facts
+            games_played, actions = games_played + 1, actions + played.actions
             if played.failure is not None and played.failure.what not in failures:
                 failures[played.failure.what] = played
                 _report(played, wish.keep)
         pool.terminate()
+    rate = actions / (time.monotonic() - start)
+    print(f"{actions:,} actions in {games_played} games, {rate:,.0f} a second")
     _summary(acts, facts, failures)
     return 1 if failures else 0
 
