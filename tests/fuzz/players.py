@@ -130,7 +130,9 @@ def _nonsense(table: Table, seat: SeatId, listed: Action | None, rng: Random) ->
     if not fields:
         return listed
     name = rng.choice(list(fields))
-    typed = replace(listed, **{name: _other(world, fields[name], rng)})
+    # A salt that is some word of the game would be met in every view.
+    other = f"{rng.getrandbits(64):016x}" if name == "salt" else _other(world, fields[name], rng)
+    typed = replace(listed, **{name: other})
     try:
         read = table.game.notation.from_values(msgspec.to_builtins(typed))
     except NotationError:
