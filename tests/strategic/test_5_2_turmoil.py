@@ -126,6 +126,22 @@ def test_a_personal_army_that_drowns_with_its_ship_is_beaten_too() -> None:
     assert "turmoil-offered capital anna boris" in wins(desk, ATTACKERS)
 
 
+@rule("VS-5.2.b", "VS-7.9.d")
+def test_so_is_one_whose_ship_attacked_without_it_and_sank() -> None:
+    desk = theatre(
+        "~ ~ . . . .",
+        "anna ship-1 a1 personal",
+        "boris ship-2 b1",
+        "boris elves-1 ship-2 personal",
+        "boris castle f1",
+        turn="boris",
+    )
+    war(desk, "boris", "attack ship-2 ship-1")
+    facts = closes(desk, "boris")
+    assert any("mustered 1 ship-2:2 defenders ship-1:2" in fact for fact in facts)
+    assert "turmoil-offered capital anna boris" in wins(desk, DEFENDERS)
+
+
 @rule("VS-1.2.d")
 def test_a_defender_stirs_turmoil_out_of_his_turn() -> None:
     desk = state("boris elves-1 a2 personal", turn="boris")
