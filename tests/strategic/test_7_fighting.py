@@ -347,6 +347,17 @@ def test_by_option_each_owner_orders_his_own_and_the_leader_arrays_them_all() ->
     assert "shown defenders boris mage-1:defend salt boriss" in facts
 
 
+@rule("VS-7.3.a", "VS-7.8.b", "VS-7.5.a")
+def test_both_options_together_a_salt_does_not_tell_what_met_nobody() -> None:
+    desk = _allies(battle_orders_by="each_owner", battle_unfought_cards="hidden")
+    desk.does("boris", "array orcs-1 mage-1")
+    desk.does("dora", "orders attack attack attack salt doras")
+    desk.does("boris", "orders defend salt boriss")
+    facts = desk.does("anna", "orders shoot shoot shoot")
+    assert any("mage-1:?" in fact for fact in facts if fact.startswith("opened orders"))
+    assert not any(fact.startswith("shown") for fact in facts)
+
+
 @rule("VS-7.3.a", "VS-7.7.c", "VS-7.5.a")
 def test_both_options_together_the_leader_seals_places_and_his_own_cards() -> None:
     desk = _allies(battle_orders_by="each_owner", battle_two_step_commit="all_sealed_at_once")
