@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from letopis.core.seats import CHANCE, SeatId
 from letopis.games.sheet.figures import Dice
-from letopis.games.sheet.spec import CellId
+from letopis.games.sheet.spec import CellId, Part
 from letopis.games.sheet.state import Sheet, State
 from letopis.games.sheet.totals import Line, lines, total
 from letopis.games.sheet.writing import choice, points
@@ -32,6 +32,7 @@ class SheetView(Struct, frozen=True):
     """A whole dice table at a glance; a match has a list of columns a game."""
 
     sheet: str
+    parts: tuple[Part, ...]
     seats: tuple[SeatId, ...]
     asked: SeatId | None
     mover: SeatId | None
@@ -53,6 +54,7 @@ def view(state: State) -> SheetView:
     played = state.finished if over else (*state.finished, state.sheets)
     return SheetView(
         sheet=spec.id,
+        parts=spec.parts,
         seats=state.seats,
         asked=state.asked,
         mover=None if over else state.mover,
