@@ -81,6 +81,13 @@ BOTS: dict[str, BotMaker] = {
 }
 
 
+def bots_for(game: AnyGame) -> tuple[str, ...]:
+    """Which bots can play a game at all."""
+    sheet_only = ("greedy", "optimal", *LEVELS)
+    unfit = ("strategist",) if isinstance(game, SheetGame) else sheet_only
+    return tuple(name for name in BOTS if name not in unfit)
+
+
 def make_bot(game: AnyGame, header: Header, seat: Seat, report: Report = quietly) -> Bot | None:
     """The bot that plays a seat, or None where a person does; told is what has to be solved."""
     if not seat.player.startswith(PREFIX):

@@ -5,11 +5,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family
 from letopis.core.game import AnyGame
 from letopis.core.news import News, news
 from letopis.core.seats import SeatId
+from letopis.core.table import Table, ask
+from letopis.core.table_acts import Undo
 from letopis.server.live_table import LiveTable
 
 
@@ -44,6 +46,7 @@ class Sight(Struct, frozen=True):
     is_over: bool
     winners: tuple[SeatId, ...]
     totals: tuple[int, ...]
+    may_undo: tuple[SeatId, ...]
 
 
 class Told(Struct, frozen=True):
@@ -74,7 +77,14 @@ def sight(live: LiveTable, seat: SeatId) -> Sight:
         is_over=outcome is not None,
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
+        may_undo=may_undo(table),
     )
+
+
+def may_undo(table: Table) -> tuple[SeatId, ...]:
+    """TB-2.1. Who may take back what happened last; at one screen it is not whoever looks."""
+    seats = (seat.id for seat in table.header.seats)
+    return tuple(seat for seat in seats if not isinstance(ask(table, seat, Undo()), Refusal))
 
 
 def offers(game: AnyGame, choices: tuple[Choice, ...]) -> tuple[Offer, ...]:

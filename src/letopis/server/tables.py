@@ -119,6 +119,26 @@ async def set_chair(house: House, room: Room, chair: Chair) -> None:
     await changed(house, room)
 
 
+async def set_seats(house: House, room: Room, count: int) -> None:
+    """More chairs, or fewer: the last ones are carried away, if nobody sits on them."""
+    check_gathering(room)
+    check_plan(read_plan(room.row.plan), count)
+    players = [chair for chair in room.chairs if chair.seat != HOST]
+    extra = players[count:]
+    if any(not chair.is_free for chair in extra):
+        raise Problem(409, "chair-taken")
+    fresh = [Chair(room.id, SeatId(f"p{at + 1}"), at, "") for at in range(len(players), count)]
+
+    def job(connection: Connection) -> None:
+        for chair in extra:
+            rooms.remove_chair(connection, chair)
+        for chair in fresh:
+            rooms.add_chair(connection, chair)
+
+    await house.database.write(job)
+    await changed(house, room)
+
+
 async def begin(house: House, room: Room) -> None:
     """All chairs are taken and everybody is ready: the header is written and play begins."""
     check_gathering(room)

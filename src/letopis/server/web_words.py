@@ -13,7 +13,7 @@ from letopis.words.catalogue import Branch, words
 from letopis.words.languages import LANGUAGES
 
 BRANCHES = (
-    *("web", "game", "part", "cell", "line", "order", "problem", "bot"),
+    *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "order", "problem", "bot"),
     *("terrain", "army", "structure"),
 )
 

@@ -4,7 +4,7 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from letopis.bots.roster import BOTS
+from letopis.bots.roster import bots_for
 from letopis.core.options import Option, OptionValue, describe
 from letopis.games.catalogue import GAMES, game_named
 from letopis.games.materials import offered
@@ -21,6 +21,7 @@ class OptionAbout(Struct, frozen=True):
     """A house rule: what it decides, by which clause, and what may be chosen."""
 
     name: str
+    title: str
     clause: str
     about: str
     default: OptionValue
@@ -31,6 +32,7 @@ class OptionAbout(Struct, frozen=True):
 
 class PresetAbout(Struct, frozen=True):
     name: str
+    title: str
     about: str
     options: dict[str, OptionValue]
 
@@ -60,7 +62,12 @@ async def one_game(request: AnyRequest, game: FromPath[str]) -> GameAbout:
 def _about(name: str, said: Words) -> GameAbout:
     game = game_named(name)
     presets = tuple(
-        PresetAbout(preset, said.at("preset", name, preset, "about"), dict(values))
+        PresetAbout(
+            preset,
+            said.at("preset", name, preset, "name"),
+            said.at("preset", name, preset, "about"),
+            dict(values),
+        )
         for preset, values in game.presets.items()
     )
     return GameAbout(
@@ -70,13 +77,14 @@ def _about(name: str, said: Words) -> GameAbout:
         options=tuple(_option(said, name, option) for option in describe(game.options)),
         presets=presets,
         materials=offered(game),
-        bots=tuple(BOTS),
+        bots=bots_for(game),
     )
 
 
 def _option(said: Words, game: str, option: Option) -> OptionAbout:
     return OptionAbout(
         option.name,
+        said.at("option", game, option.name, "name"),
         option.clause,
         said.at("option", game, option.name, "about"),
         option.default,

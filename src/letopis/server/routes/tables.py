@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from litestar import Router, delete, get, patch, post
+from litestar import Router, delete, get, patch, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -80,6 +80,10 @@ class ChairChange(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)] | None = None
     seed: Annotated[str, Meta(max_length=LONGEST_SEED)] | None = None
     bot: str | None = None
+
+
+class SeatCount(Struct, frozen=True, forbid_unknown_fields=True):
+    count: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,6 +178,16 @@ async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str])
     return about(request, room)
 
 
+@put("/api/tables/{table:str}/seats")
+async def set_seats(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[SeatCount]
+) -> TableAbout:
+    """How many chairs stand at a table that still gathers its players."""
+    house, room = house_of(request), await _owned(request, table)
+    await tables.set_seats(house, room, data.count)
+    return about(request, room)
+
+
 @post("/api/tables/{table:str}/start", status_code=200)
 async def begin(request: AnyRequest, table: FromPath[str]) -> TableAbout:
     house = house_of(request)
@@ -254,6 +268,7 @@ router = Router(
         sit_down,
         change_chair,
         get_up,
+        set_seats,
         begin,
         close_table,
     ],

@@ -1,0 +1,35 @@
+"""What the page is told so that it need know no rule: who may undo, which bots, which chairs."""
+
+from tests.server.guests import Inn
+
+
+def test_the_sight_says_whether_an_act_may_be_taken_back(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    assert anna.sees(table)["may_undo"] == []
+    anna.asks(table, "roll")
+    assert anna.sees(table)["may_undo"] == []
+    anna.asks(table, anna.sees(table)["offers"][-1]["line"])
+    assert anna.sees(table)["may_undo"] == ["p1"]
+
+
+def test_a_game_lists_only_the_bots_that_can_play_it(inn: Inn) -> None:
+    games = {it["id"]: it for it in inn.guest("Анна", "ru").get("/api/games").json()}
+    assert "strategist" not in games["yatzy"]["bots"]
+    assert set(games["strategic"]["bots"]) == {"random", "strategist"}
+    assert games["yatzy"]["presets"][0]["title"] == "По книге"
+    assert games["yatzy"]["options"][0]["title"]
+
+
+def test_chairs_are_brought_and_carried_away_while_a_table_gathers(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    table = anna.opens("yatzy", {"mine": True}, {})
+    path = f"/api/tables/{table['id']}/seats"
+    more = anna.put(path, {"count": 4}).json()
+    assert [it["seat"] for it in more["chairs"]] == ["p1", "p2", "p3", "p4"]
+    boris.post(f"/api/tables/{table['id']}/chairs", {"seat": "p3", "invite": table["invite"]})
+    assert len(anna.put(path, {"count": 3}).json()["chairs"]) == 3
+    taken = anna.put(path, {"count": 2})
+    assert (taken.status_code, taken.json()["code"]) == (409, "chair-taken")
+    assert boris.put(path, {"count": 4}).status_code == 403
+    assert anna.put(path, {"count": 0}).status_code == 400
