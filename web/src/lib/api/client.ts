@@ -11,6 +11,9 @@ export type Told = components['schemas']['Told'];
 export type Offer = components['schemas']['Offer'];
 export type Accepted = components['schemas']['Accepted'];
 export type Refused = components['schemas']['Refused'];
+export type ChairAbout = components['schemas']['ChairAbout'];
+export type OptionAbout = components['schemas']['OptionAbout'];
+export type SeatWish = components['schemas']['SeatWish'];
 export type NewTable = components['schemas']['NewTable'];
 
 /** What the server says when it does not do what was asked. */
@@ -47,6 +50,12 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return said as T;
 }
 
+/** Named values as the end of an address; those that are not there are left out. */
+export function asQuery(values: Record<string, string | number | undefined>): string {
+  const named = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  return named.length ? `?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
 function known(me: Me): Me {
   csrf = me.csrf;
   return me;
@@ -66,7 +75,8 @@ export const api = {
     known(await call<Me>('PATCH', '/api/me', change)),
   games: () => call<GameAbout[]>('GET', '/api/games'),
   tables: () => call<TableList>('GET', '/api/tables'),
-  table: (id: string) => call<TableAbout>('GET', `/api/tables/${id}`),
+  table: (id: string, invite?: string) =>
+    call<TableAbout>('GET', `/api/tables/${id}${asQuery({ invite })}`),
   invited: (code: string) => call<TableAbout>('GET', `/api/invites/${code}`),
   openTable: (wish: NewTable) => call<TableAbout>('POST', '/api/tables', wish),
   sitDown: (id: string, wish: { seat?: string; invite?: string }) =>
@@ -74,13 +84,15 @@ export const api = {
   changeChair: (id: string, seat: string, change: Record<string, unknown>) =>
     call<TableAbout>('PATCH', `/api/tables/${id}/chairs/${seat}`, change),
   getUp: (id: string, seat: string) => call<TableAbout>('DELETE', `/api/tables/${id}/chairs/${seat}`),
+  setSeats: (id: string, count: number) =>
+    call<TableAbout>('PUT', `/api/tables/${id}/seats`, { count }),
+  again: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/again`),
+  closeTable: (id: string) => call<TableAbout>('DELETE', `/api/tables/${id}`),
   begin: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/start`),
   sight: (id: string, seat?: string) =>
-    call<Sight>('GET', `/api/tables/${id}/sight${seat ? `?seat=${seat}` : ''}`),
-  news: (id: string, since: number) =>
-    call<{ seq: number; told: Told[] }>('GET', `/api/tables/${id}/news?since=${since}`),
+    call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat })}`),
   offers: (id: string, about: string, seat: string) =>
-    call<Offer[]>('GET', `/api/tables/${id}/offers?about=${encodeURIComponent(about)}&seat=${seat}`),
+    call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat })}`),
   ask: (id: string, ask: { line: string; seat?: string; seq?: number; key?: string }) =>
     call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
 };

@@ -1,0 +1,60 @@
+// Five places on the table. A die that is kept stays where it lies; the others fall anew around it.
+import type { Offer, Told } from '../../lib/api/client';
+
+export type Slot = { face: number; kept: boolean; fell: number };
+
+export function laid(faces: readonly number[], fell = 0): Slot[] {
+  return faces.map((face) => ({ face, kept: false, fell }));
+}
+
+/** Dice after a call: those that were kept lie still and stay kept, the others show what fell. */
+export function thrown(slots: readonly Slot[], faces: readonly number[], fell: number): Slot[] {
+  const rest = [...faces];
+  for (const slot of slots) if (slot.kept) take(rest, slot.face);
+  if (slots.length !== faces.length || rest.length !== slots.filter((slot) => !slot.kept).length) return laid(faces, fell);
+  return slots.map((slot) => (slot.kept ? slot : { face: rest.shift()!, kept: false, fell }));
+}
+
+/** Mark these faces as kept: as the player has marked them, or the first that show them. */
+export function setAside(slots: readonly Slot[], kept: readonly number[]): Slot[] {
+  if (sameFaces(keptFaces(slots), kept)) return [...slots];
+  const rest = [...kept];
+  return slots.map((slot) => ({ ...slot, kept: take(rest, slot.face) }));
+}
+
+/** What a piece of news does to the dice on the table. */
+export function after(slots: Slot[], told: Told): Slot[] {
+  for (const event of told.events as { did?: string; kept?: number[]; dice?: number[] }[]) {
+    if (event.did === 'called') slots = setAside(slots, event.kept ?? []);
+    else if (event.did === 'thrown') slots = thrown(slots, event.dice ?? [], told.seq);
+    else if (event.did === 'scored' || event.did === 'undone') slots = [];
+  }
+  return slots;
+}
+
+export function keptFaces(slots: readonly Slot[]): number[] {
+  return slots.filter((slot) => slot.kept).map((slot) => slot.face);
+}
+
+export function sameFaces(one: readonly number[], other: readonly number[]): boolean {
+  return [...one].sort().join() === [...other].sort().join();
+}
+
+/** The line that throws what is not kept, if the server offers one. */
+export function throwLine(offers: readonly Offer[], slots: readonly Slot[]): string | null {
+  const kept = keptFaces(slots);
+  const fits = (act: { do?: unknown; dice?: unknown }) =>
+    kept.length ? act.do === 'keep' && Array.isArray(act.dice) && sameFaces(act.dice as number[], kept) : act.do === 'roll';
+  return offers.find((offer) => fits(offer.act))?.line ?? null;
+}
+
+/** The line that writes into a cell, if the server offers it. */
+export function scoreLine(offers: readonly Offer[], cell: string | null): string | null {
+  return offers.find((offer) => offer.act['do'] === 'score' && offer.act['cell'] === cell)?.line ?? null;
+}
+
+function take(faces: number[], face: number): boolean {
+  const at = faces.indexOf(face);
+  if (at >= 0) faces.splice(at, 1);
+  return at >= 0;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { best, blocks, faceOf, signed, type SheetView } from './view';
+
+const army = { id: 'azantir', bonus: 0, bonus_from: 0, negative_factor: 10 };
+const line = (kind: 'cell' | 'sum', id: string, value: number | null) => ({ kind, id, part: 'azantir', value });
+const view = {
+  parts: [army],
+  columns: [[
+    { seat: 'p1', total: -40, lines: [line('cell', 'azantir-1', -4), line('sum', 'azantir-sum', -4), line('sum', 'azantir-total', -40)] },
+    { seat: 'p2', total: 0, lines: [line('cell', 'azantir-1', null), line('sum', 'azantir-sum', 0), line('sum', 'azantir-total', 0)] },
+  ]],
+} as unknown as SheetView;
+
+describe('a sheet', () => {
+  it('puts beside a sum what it counts for', () => {
+    expect(blocks(view, 0)).toEqual([
+      {
+        part: army,
+        rows: [
+          { id: 'azantir-1', kind: 'cell', part: 'azantir', values: [-4, null] },
+          { id: 'azantir-sum', kind: 'sum', part: 'azantir', values: [-4, 0], worth: [-40, 0] },
+        ],
+      },
+    ]);
+  });
+  it('finds the candidate with most points, the first among equals', () => {
+    const offer = (cell: string, points: number) => ({ cell, points, doubled: false, crossed_out: false, premium: 0 });
+    expect(best([offer('a', 3), offer('b', 9), offer('c', 9)])).toBe('b');
+    expect(best([offer('a', -3), offer('b', -1)])).toBe('b');
+    expect(best([])).toBeNull();
+  });
+  it('knows faces by the names of cells, and writes a true minus', () => {
+    expect(['fives', 'azantir-3', 'chance', 'toma'].map(faceOf)).toEqual([5, 3, 0, 0]);
+    expect([signed(-4, true), signed(3, true), signed(3, false), signed(0, true)]).toEqual(['−4', '+3', '3', '0']);
+  });
+});

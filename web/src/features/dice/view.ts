@@ -1,0 +1,68 @@
+// A dice table as the server shows it, and the sheet as rows of columns.
+export type Line = { kind: 'cell' | 'sum'; id: string; part: string; value: number | null };
+export type Column = { seat: string; lines: Line[]; total: number };
+export type Candidate = { cell: string; points: number; doubled: boolean; crossed_out: boolean; premium: number };
+export type Part = { id: string; bonus: number; bonus_from: number; negative_factor: number };
+export type SheetView = {
+  sheet: string;
+  parts: Part[];
+  seats: string[];
+  asked: string | null;
+  mover: string | null;
+  game: number;
+  games: number;
+  round: number;
+  rounds: number;
+  dice: number[];
+  set_aside: number[];
+  rolls: number;
+  rolls_left: number;
+  offers: Candidate[];
+  columns: Column[][];
+  match_totals: number[];
+};
+
+export type Row = { id: string; kind: Line['kind']; values: (number | null)[]; worth?: (number | null)[] };
+export type Block = { part: Part; rows: Row[] };
+
+export function isSheetView(view: unknown): view is SheetView {
+  return typeof view === 'object' && view !== null && 'sheet' in view && 'columns' in view;
+}
+
+/** The sheet of one game, part by part. What a sum counts for in the end stands beside it. */
+export function blocks(view: SheetView, game: number): Block[] {
+  const columns = view.columns[game] ?? [];
+  const lines = columns[0]?.lines ?? [];
+  const rows = lines.map((line, at): Row & { part: string } => ({
+    id: line.id,
+    kind: line.kind,
+    part: line.part,
+    values: columns.map((column) => column.lines[at]?.value ?? null),
+  }));
+  return view.parts.map((part) => {
+    const own = rows.filter((row) => row.part === part.id);
+    const worth = own.find((row) => row.id === `${part.id}-total`);
+    const merged = worth
+      ? own.filter((row) => row !== worth).map((row) => (row.id === `${part.id}-sum` ? { ...row, worth: worth.values } : row))
+      : own;
+    return { part, rows: merged };
+  });
+}
+
+/** The candidate that brings most points now; among equals the first of the sheet. */
+export function best(offers: readonly Candidate[]): string | null {
+  let top: Candidate | null = null;
+  for (const offer of offers) if (!top || offer.points > top.points) top = offer;
+  return top?.cell ?? null;
+}
+
+/** The face a cell counts, when it counts one face: its name says so. */
+export function faceOf(cell: string): number {
+  const named = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'].indexOf(cell) + 1;
+  return named || Number(/-([1-6])$/.exec(cell)?.[1] ?? 0);
+}
+
+export function signed(points: number, withPlus: boolean): string {
+  if (points < 0) return `−${-points}`;
+  return withPlus && points > 0 ? `+${points}` : String(points);
+}

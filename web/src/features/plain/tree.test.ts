@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { brief, entries, isPlain } from './tree';
+
+describe('a view in words', () => {
+  it('puts short lists on one line and unfolds the rest', () => {
+    expect([isPlain([1, 2, 3]), isPlain([]), isPlain({ a: 1 }), isPlain([{ a: 1 }]), isPlain(Array(99).fill(1))])
+      .toEqual([true, true, false, false, false]);
+    expect([brief([1, null]), brief([]), brief(false)]).toEqual(['1, –', '–', 'false']);
+  });
+  it('names the members of a list by what they call themselves', () => {
+    expect(entries([{ id: 'army-1' }, { seat: 'p2' }, 7]).map(([name]) => name)).toEqual(['army-1', 'p2', '3']);
+  });
+});

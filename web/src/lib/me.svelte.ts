@@ -1,0 +1,33 @@
+// Who sits before this page. Nobody has to sign up: the first act makes a guest.
+import { api, Failure, type Me } from './api/client';
+import { speak, speech, t } from './words/index.svelte';
+
+export const session = $state<{ me: Me | null; known: boolean; name: string }>({
+  me: null,
+  known: false,
+  name: '',
+});
+
+export async function recall(): Promise<void> {
+  try {
+    became(await api.me());
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 401) throw error;
+  } finally {
+    session.known = true;
+  }
+}
+
+/** Me, if need be as a new guest under the name in the field. */
+export async function somebody(): Promise<Me> {
+  const name = session.name.trim() || t('web.guest');
+  if (session.me === null) became(await api.becomeGuest(name, speech.language));
+  else if (session.me.name !== name) became(await api.changeMe({ name }));
+  return session.me!;
+}
+
+function became(me: Me): void {
+  session.me = me;
+  session.name = me.name;
+  if (me.language === 'ru' || me.language === 'en') speak(me.language);
+}

@@ -1,0 +1,25 @@
+// Where in the app we are: the address of the page, and nothing else.
+export const place = $state({ path: location.pathname });
+
+export function go(path: string): void {
+  if (path !== place.path) history.pushState(null, '', path);
+  place.path = path;
+  scrollTo(0, 0);
+}
+
+/** The address without its slash at the end, cut at its slashes: `/table/7` is `['table', '7']`. */
+export function parts(path: string): string[] {
+  return path.split('/').filter(Boolean).map(decodeURIComponent);
+}
+
+/** Follow our own links without loading the page anew. */
+export function followed(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.('a');
+  const foreign = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
+  if (!link || foreign || link.origin !== location.origin) return;
+  if (link.hasAttribute('download') || link.target || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  go(link.pathname);
+}
+
+globalThis.addEventListener?.('popstate', () => (place.path = location.pathname));

@@ -1,0 +1,9 @@
+// What to say when the server did not do what was asked.
+import { Failure } from './api/client';
+import { t } from './words/index.svelte';
+
+export function wordsFor(error: unknown): string {
+  if (!(error instanceof Failure)) return t('web.wrong.unknown');
+  if (error.status === 0) return t('web.wrong.offline');
+  return error.message || t('web.wrong.unknown');
+}
