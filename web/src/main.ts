@@ -2,6 +2,8 @@ import './tokens.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { speech } from './lib/words/index.svelte';
 
+document.documentElement.lang = speech.language; // the first questions already go out in it
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -5,6 +5,7 @@ export function go(path: string): void {
   if (path !== place.path) history.pushState(null, '', path);
   place.path = path;
   scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true }); // a new page is read from its beginning
 }
 
 /** The address without its slash at the end, cut at its slashes: `/table/7` is `['table', '7']`. */

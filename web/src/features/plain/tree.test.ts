@@ -3,8 +3,8 @@ import { brief, entries, isPlain } from './tree';
 
 describe('a view in words', () => {
   it('puts short lists on one line and unfolds the rest', () => {
-    expect([isPlain([1, 2, 3]), isPlain([]), isPlain({ a: 1 }), isPlain([{ a: 1 }]), isPlain(Array(99).fill(1))])
-      .toEqual([true, true, false, false, false]);
+    expect([isPlain([1, 2, 3]), isPlain([]), isPlain({ a: 1 }), isPlain({}), isPlain([{ a: 1 }]), isPlain(Array(99).fill(1))])
+      .toEqual([true, true, false, true, false, false]);
     expect([brief([1, null]), brief([]), brief(false)]).toEqual(['1, –', '–', 'false']);
   });
   it('names the members of a list by what they call themselves', () => {

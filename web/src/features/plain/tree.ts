@@ -3,14 +3,14 @@ const LONGEST = 60;
 
 export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  if (!Array.isArray(value)) return false;
+  if (!Array.isArray(value)) return Object.keys(value).length === 0;
   return value.every((it) => typeof it !== 'object' || it === null) && brief(value).length <= LONGEST;
 }
 
 export function brief(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.length ? value.map(brief).join(', ') : '–';
-  return String(value);
+  return typeof value === 'object' ? '–' : String(value);
 }
 
 export function entries(value: unknown): [string, unknown][] {
