@@ -12,8 +12,7 @@ type Ask = { line: string; seat: string; seq: number; key: string };
 type Message =
   | { type: 'grown'; told: Told[]; sight: Sight }
   | { type: 'look-again'; seq: number }
-  | { type: 'seated'; room: string }
-  | { type: 'again'; room: string };
+  | { type: 'seated'; room: string };
 
 export class Live {
   about = $state.raw<TableAbout | null>(null);
@@ -23,7 +22,6 @@ export class Live {
   refusal = $state<{ text: string; line: string } | null>(null);
   wrong = $state('');
   pending = $state<Ask | null>(null);
-  following = $state('');
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
   /** The seat we act from: one of ours that is asked, else the first of ours. */
   seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
@@ -130,8 +128,7 @@ export class Live {
   private hear(message: Message): void {
     if (message.type === 'grown') this.grow(message.told, message.sight);
     else if (message.type === 'look-again') this.lose();
-    else if (message.type === 'again') this.following = message.room;
-    else void this.seatedAnew();
+    else if (message.type === 'seated') void this.seatedAnew();
   }
 
   async seatedAnew(): Promise<void> {
@@ -144,7 +141,7 @@ export class Live {
 
   sat(about: TableAbout): void {
     this.about = about;
-    if (about.stage === 'playing' && !this.sight) void this.look();
+    if (about.chronicle && !this.sight) void this.look();
   }
 
   private grow(told: readonly Told[], sight: Sight): void {

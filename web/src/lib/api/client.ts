@@ -89,7 +89,7 @@ export const api = {
   getUp: (id: string, seat: string) => call<TableAbout>('DELETE', `/api/tables/${id}/chairs/${seat}`),
   setSeats: (id: string, count: number) =>
     call<TableAbout>('PUT', `/api/tables/${id}/seats`, { count }),
-  again: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/again`),
+  rematch: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/rematch`),
   closeTable: (id: string) => call<TableAbout>('DELETE', `/api/tables/${id}`),
   begin: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/start`),
   sight: (id: string, seat?: string) =>
