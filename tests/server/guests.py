@@ -61,9 +61,6 @@ class Guest:
     def post(self, path: str, body: object = None) -> Response:
         return self.client.post(path, headers=self.headers, json=body)
 
-    def put(self, path: str, body: object) -> Response:
-        return self.client.put(path, headers=self.headers, json=body)
-
     def patch(self, path: str, body: object) -> Response:
         return self.client.patch(path, headers=self.headers, json=body)
 

@@ -15,9 +15,9 @@ def test_the_sight_says_whether_an_act_may_be_taken_back(inn: Inn) -> None:
 
 def test_a_game_lists_only_the_bots_that_can_play_it(inn: Inn) -> None:
     games = {it["id"]: it for it in inn.guest("Анна", "ru").get("/api/games").json()}
-    assert {"random", "greedy"} <= set(games["yatzy"]["bots"])
-    assert not {"strategist", "racer"} & set(games["yatzy"]["bots"])
-    assert {"random", "strategist", "racer"} == set(games["strategic"]["bots"])
+    assert "greedy" in games["yatzy"]["bots"]
+    assert "strategist" not in games["yatzy"]["bots"]
+    assert set(games["strategic"]["bots"]) == {"random", "strategist"}
     assert games["yatzy"]["presets"][0]["title"] == "По книге"
     assert games["yatzy"]["options"][0]["title"]
 

@@ -83,9 +83,8 @@ BOTS: dict[str, BotMaker] = {
 
 def bots_for(game: AnyGame) -> tuple[str, ...]:
     """Which bots can play a game at all."""
-    sheet_only = ("greedy", "optimal", *LEVELS)
-    strategic_only = ("strategist", "racer")
-    unfit = strategic_only if isinstance(game, SheetGame) else sheet_only
+    sheet_only = ("greedy", "racer", "optimal", *LEVELS)
+    unfit = ("strategist",) if isinstance(game, SheetGame) else sheet_only
     return tuple(name for name in BOTS if name not in unfit)
 
 
