@@ -8,7 +8,7 @@ from httpx import Response
 from letopis.server.clock import MINUTE
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from letopis.server.talk import MOST_AT_ONCE
+from letopis.server.talk import SAYING
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking
 
@@ -130,7 +130,7 @@ def test_strangers_say_and_read_nothing_at_a_closed_table(inn: Inn) -> None:
 
 def test_who_says_too_much_at_once_must_wait(inn: Inn, clock: Clock) -> None:
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
-    for number in range(MOST_AT_ONCE):
+    for number in range(SAYING.burst):
         assert says(anna, table, str(number)).status_code == 201
     assert says(anna, table, "more").json()["code"] == "too-many"
     assert says(boris, table, "at last").status_code == 201

@@ -3,6 +3,7 @@
 A command imports its file when it is called, so that the quick ones stay quick.
 """
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -312,7 +313,7 @@ def _declare_serve(parser: Parser) -> None:
 def _serve(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
     from letopis.cli.serve import serve, usual_database
-    from letopis.server.settings import Settings
+    from letopis.server.settings import Settings, outward_from
 
     public = given.public_address or ""
     settings = Settings(
@@ -321,6 +322,7 @@ def _serve(said: Words, given: Namespace) -> int:
         port=number(given.port or "8080", "--port") or 0,
         public_address=public.rstrip("/"),
         secure_cookies=public.startswith("https://"),
+        outward=outward_from(os.environ),
     )
     return serve(settings, Screen(said))
 

@@ -158,6 +158,15 @@ class Hosted(Protocol):
     def host_role(self, options: Options) -> HostRole: ...
 
 
+@runtime_checkable
+class Notable(Protocol):
+    """A game some of whose facts are worth calling somebody to the table."""
+
+    def notable(self, state: Any, event: Event) -> tuple[tuple[SeatId, str], ...]:
+        """Who should know of a fact that has just happened, and under which key it is worded."""
+        ...
+
+
 # Tables, stores and terminals hold games of any kind; Python has no existential types.
 AnyGame: TypeAlias = Game[Any, Any, Any]
 Games: TypeAlias = Mapping[str, AnyGame]

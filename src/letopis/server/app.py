@@ -24,6 +24,7 @@ from letopis.server.routes import (
     games,
     health,
     live,
+    notices,
     page,
     people,
     play,
@@ -55,7 +56,8 @@ def make_app(house: House) -> Litestar:
         yield
         await house.close()
 
-    routes = (people, sessions, bots, games, tables, series, play, talk, live, health, page)
+    tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
+    routes = (*tables_and_people, live, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

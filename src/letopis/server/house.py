@@ -8,6 +8,10 @@ from letopis.server.clock import Now, now
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
 from letopis.server.limits import Limits
+from letopis.server.notices import Notices
+from letopis.server.notices.channels import channels
+from letopis.server.notices.registry import Registry
+from letopis.server.notices.sender import Sender
 from letopis.server.passes import Passes
 from letopis.server.relay import Relay
 from letopis.server.room_log import RoomLog
@@ -32,10 +36,20 @@ class House:
         self.hub = Hub()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
-        self.talk = Talk(self.database, self.keeper, self.hub)
+        self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
+        ways = channels(settings.outward)
+        self.notices = Notices(self.database, self.keeper, self.hub, ways)
+        self.sender = Sender(
+            self.database, self.keeper, self.hub, self.notices, ways, settings.address
+        )
+        any_network = settings.outward.webhooks == "any"
+        self.registry = Registry(self.database, self.limits, ways, settings.address, any_network)
+        self.talk.letter_kept = self.notices.letter_kept
+        self.talk.letter_told = self.notices.letter_told
         self.relay = Relay(self.database, self.keeper, self.hub, self.talk)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.bots.wake)
+        self.keeper.listen(self.notices.grown)
 
     async def open(self) -> None:
         """Take up what a former process left: tables whose bots were thinking."""
@@ -43,10 +57,14 @@ class House:
             room = await self.keeper.room(row.id)
             await self.keeper.let_chance_begin(room)
             self.bots.wake(room)
+            self.notices.take_up(room)
+        self.sender.open()
         self.relay.open()
 
     async def close(self) -> None:
         await self.relay.close()
         await self.bots.close()
+        await self.sender.close()
+        await self.notices.close()
         with suppress(asyncio.CancelledError):
             await asyncio.to_thread(self.database.close)

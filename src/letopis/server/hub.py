@@ -129,6 +129,14 @@ class Hub:
             if (ready := _encoded(message(socket.seat, socket.person))) is not None:
                 socket.put(ready)
 
+    def tell_person(self, person: str, message: Struct) -> None:
+        """To somebody, whichever tables he has before him."""
+        ready = msgspec.json.encode(message)
+        for looking in tuple(self._looking.values()):
+            for socket in tuple(looking):
+                if socket.person == person:
+                    socket.put(ready)
+
 
 def _encoded(meant: Struct | None) -> bytes | None:
     return None if meant is None else msgspec.json.encode(meant)

@@ -47,11 +47,19 @@ async def rematch(house: House, room: Room, person: Person) -> Room:
         raise Problem(409, "not-over")
     if not room.seats_of(person.id) and room.row.owner != person.id:
         raise Problem(403, "not-your-table")
-    if room.next is None:
+    is_first = room.next is None
+    if is_first:
         await _open_next(house, room, person)
         await changed(house, room)
+    following = await _following(house, room)
+    if is_first:
+        house.notices.rematch(following, person)
+    return await _agreed(house, following, person)
+
+
+async def _following(house: House, room: Room) -> Room:
     assert room.next is not None
-    return await _agreed(house, await house.keeper.room(room.next), person)
+    return await house.keeper.room(room.next)
 
 
 async def _open_next(house: House, room: Room, person: Person) -> None:

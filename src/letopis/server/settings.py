@@ -1,8 +1,41 @@
 """How a server is run; everything has a default that works on a laptop."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
+import msgspec
 from msgspec import Struct
+
+from letopis.core.errors import Trouble
+
+
+class Outward(Struct, frozen=True):
+    """How notices leave the house; what is empty is off. `webhooks` is `open` for addresses of the
+    open network only, `any` for every address, which lets people reach what only this machine
+    should."""
+
+    smtp: str = ""
+    mail_from: str = ""
+    vapid_key: str = ""
+    vapid_public: str = ""
+    vapid_contact: str = ""
+    webhooks: Literal["", "open", "any"] = ""
+    telegram: str = ""
+
+
+def outward_from(environment: Mapping[str, str]) -> Outward:
+    """Secrets do not belong on a command line, where everybody sees them: they come from the
+    environment, as LETOPIS_SMTP, LETOPIS_MAIL_FROM and so on."""
+    names = Outward.__struct_fields__
+    given = {name: environment.get(f"LETOPIS_{name.upper()}", "").strip() for name in names}
+    if given["webhooks"] not in ("", "open", "any"):
+        raise Trouble("bad-webhooks")
+    if given["smtp"] and not given["mail_from"]:
+        raise Trouble("no-mail-from")
+    if given["smtp"] and not given["smtp"].startswith(("smtp://", "smtps://")):
+        raise Trouble("bad-smtp")
+    return msgspec.convert(given, Outward)
 
 
 class Settings(Struct, frozen=True):
@@ -14,6 +47,7 @@ class Settings(Struct, frozen=True):
     public_address: str = ""
     secure_cookies: bool = False
     limited: bool = True
+    outward: Outward = Outward()
 
     @property
     def address(self) -> str:

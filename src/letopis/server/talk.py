@@ -4,7 +4,7 @@
 decides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -13,7 +13,7 @@ from letopis.core.seats import HOST, SeatId
 from letopis.server.clock import SECOND
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper, Room
-from letopis.server.pace import Pace
+from letopis.server.limits import Limits, Rate
 from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, letters
 from letopis.store.sql.announcing import announce
@@ -21,7 +21,7 @@ from letopis.store.sql.letters import GALLERY, LETTER, Letter
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import PLAYING
 
-MOST_AT_ONCE, WITHIN = 12, 30 * SECOND
+SAYING = Rate(12, 3 * SECOND)
 MOST_ATTEMPTS = 20
 PAGE = 200
 MOST_COUNTED = 1000
@@ -103,23 +103,29 @@ def shown(letter: Letter, person: str) -> Line:
 class Talk:
     """Takes what people say, keeps it, and hands it to those who may read it."""
 
-    def __init__(self, database: Database, keeper: Keeper, hub: Hub) -> None:
+    def __init__(self, database: Database, keeper: Keeper, hub: Hub, limits: Limits) -> None:
         self._database, self._keeper, self._hub = database, keeper, hub
-        self._pace = Pace(keeper.now, MOST_AT_ONCE, WITHIN)
+        self._limits = limits
+        # Others who want to know: with the letter in one transaction, and once it is told.
+        self.letter_kept: Callable[[Connection, Room, Letter, frozenset[str]], None] | None = None
+        self.letter_told: Callable[[Room, Letter], None] | None = None
         self._announced: set[tuple[str, int]] = set()  # by this process, which will hear of it too
 
     async def say(self, room: Room, person: Person, said: Saying) -> Letter:
         """Kept for good, then told."""
         check_may_say(room, person, said)
-        self._pace.step(person.id)
+        self._limits.take(SAYING, person.id)
+        present = self._hub.present(room.id)
         for _ in range(MOST_ATTEMPTS):
             try:
                 letter = await self._database.write(
-                    lambda it: self._written(it, room, person, said)
+                    lambda it: self._written(it, room, person, said, present)
                 )
             except Overtaken:
                 continue
             self.tell(room, letter)
+            if self.letter_told is not None:
+                self.letter_told(room, letter)
             return letter
         raise Problem(503, "too-busy")
 
@@ -175,7 +181,14 @@ class Talk:
 
         await self._database.write(job)
 
-    def _written(self, connection: Connection, room: Room, person: Person, said: Saying) -> Letter:
+    def _written(
+        self,
+        connection: Connection,
+        room: Room,
+        person: Person,
+        said: Saying,
+        present: frozenset[str],
+    ) -> Letter:
         chair = None if said.seat is None else room.chair(said.seat)
         letter = Letter(
             room=room.id,
@@ -189,6 +202,8 @@ class Talk:
             at=self._keeper.now(),
         )
         letters.add_letter(connection, letter)
+        if self.letter_kept is not None:
+            self.letter_kept(connection, room, letter, present)
         announce(connection, f"letter {room.id} {letter.number}")
         if self._database.is_postgresql:
             self._announced.add((room.id, letter.number))

@@ -10,7 +10,7 @@ from letopis.core.options import Options, Presets
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
-from letopis.games.strategic import legal, prompts, turn
+from letopis.games.strategic import legal, prompts, struck, turn
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.flow import EVOLVE, evolve
 from letopis.games.strategic.ground import Ground, lay_ground
@@ -88,6 +88,10 @@ class StrategicGame:
         """VS-0.1.b. No host, a referee, or a referee who plays too."""
         assert isinstance(options, StrategicOptions)
         return _HOST_ROLES[options.host_mode]
+
+    def notable(self, world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
+        """VS-4.3.a, VS-4.4.a, VS-4.8.a. Who is attacked, besieged or challenged."""
+        return struck.struck(world, event)
 
     def draw(self, world: World) -> Draw | None:
         return None if world.call is None else Draw(world.call.dice, world.call.sides)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from letopis.store.sql import schema_clocks  # noqa: F401 - its tables belong to the metadata
+from letopis.store.sql import schema_clocks, schema_notices  # noqa: F401 - they belong to the metadata
 from letopis.store.sql.schema import metadata
 
 context.configure(

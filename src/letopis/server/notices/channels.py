@@ -1,0 +1,199 @@
+"""Ways out of the house: mail, push, webhooks, Telegram. Each may hang or fail; none is waited for
+by anybody who plays."""
+
+import asyncio
+import ipaddress
+import smtplib
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from typing import Protocol
+from urllib.parse import unquote, urlsplit
+
+import httpx
+import msgspec
+from msgspec import Struct
+
+from letopis.core.errors import Trouble
+from letopis.server.settings import Outward
+
+PATIENCE = 15.0  # seconds
+# Threads of their own: what hangs outside must not use up those that the house needs.
+_OUTSIDE = ThreadPoolExecutor(4, thread_name_prefix="post")
+
+
+class Message(Struct, frozen=True):
+    """What leaves the house, in the receiver's language."""
+
+    subject: str
+    text: str
+    link: str
+
+
+class Undelivered(Exception):
+    """It did not arrive; what never will is not tried again."""
+
+    def __init__(self, why: str, is_final: bool = False) -> None:
+        super().__init__(why)
+        self.why, self.is_final = why, is_final
+
+
+class Channel(Protocol):
+    async def send(self, to: str, message: Message) -> None:
+        """`Undelivered` says why not."""
+        ...
+
+
+class Email:
+    """SMTP, as `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://`."""
+
+    def __init__(self, address: str, sender: str) -> None:
+        self._server, self._sender = urlsplit(address), sender
+
+    async def send(self, to: str, message: Message) -> None:
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = self._sender, to, message.subject
+        mail["Auto-Submitted"] = "auto-generated"
+        mail.set_content(f"{message.text}\n\n{message.link}\n")
+        try:
+            await _outside(self._hand_over, mail)
+        except smtplib.SMTPRecipientsRefused as error:
+            raise Undelivered("recipient-refused", is_final=True) from error
+        except (smtplib.SMTPException, OSError) as error:
+            raise Undelivered(type(error).__name__) from error
+
+    def _hand_over(self, mail: EmailMessage) -> None:
+        server = self._server
+        is_tls = server.scheme == "smtps"
+        kind = smtplib.SMTP_SSL if is_tls else smtplib.SMTP
+        port = server.port or (465 if is_tls else 25)
+        with kind(server.hostname or "", port, timeout=PATIENCE) as smtp:
+            if not is_tls and smtp.has_extn("starttls"):
+                smtp.starttls()
+            if server.username:
+                smtp.login(unquote(server.username), unquote(server.password or ""))
+            smtp.send_message(mail)
+
+
+class Webhook:
+    """A POST of JSON to an address of the receiver's own; never into the house's own network."""
+
+    def __init__(self, is_private_allowed: bool) -> None:
+        self._is_private_allowed = is_private_allowed
+
+    async def send(self, to: str, message: Message) -> None:
+        body = msgspec.json.encode(message)
+        headers = {"content-type": "application/json"}
+        await post(to, body, headers, self._is_private_allowed)
+
+
+class Telegram:
+    """A bot of the house writes to a chat that has spoken to it first."""
+
+    def __init__(self, token: str) -> None:
+        self._address = f"https://api.telegram.org/bot{token}/sendMessage"
+
+    async def send(self, to: str, message: Message) -> None:
+        body = msgspec.json.encode({"chat_id": to, "text": f"{message.text}\n{message.link}"})
+        await post(self._address, body, {"content-type": "application/json"}, True)
+
+
+class Push:
+    """Web push (RFC 8030), signed with the key of the house; `to` is the browser's subscription."""
+
+    def __init__(self, key: str, contact: str, is_private_allowed: bool) -> None:
+        try:
+            import pywebpush
+        except ModuleNotFoundError as error:
+            raise Trouble("no-web-push") from error
+        self._library, self._key, self._contact = pywebpush, key, contact
+        self._is_private_allowed = is_private_allowed
+
+    async def send(self, to: str, message: Message) -> None:
+        try:
+            subscription = msgspec.json.decode(to, type=dict[str, object])
+        except msgspec.DecodeError as error:
+            raise Undelivered("bad-subscription", is_final=True) from error
+        await reachable(str(subscription.get("endpoint", "")), self._is_private_allowed)
+        try:
+            await _outside(self._push, subscription, msgspec.json.encode(message))
+        except self._library.WebPushException as error:
+            status = getattr(error.response, "status_code", 0)
+            raise Undelivered(f"push {status}", is_final=status in (404, 410)) from error
+
+    def _push(self, subscription: dict[str, object], body: bytes) -> None:
+        self._library.webpush(
+            subscription,
+            body,
+            vapid_private_key=self._key,
+            vapid_claims={"sub": self._contact},
+            timeout=PATIENCE,
+            ttl=86400,
+        )
+
+
+async def _outside(work: Callable[..., None], *given: object) -> None:
+    await asyncio.get_running_loop().run_in_executor(_OUTSIDE, work, *given)
+
+
+def channels(outward: Outward) -> Mapping[str, Channel]:
+    """Those that are set up; none by default."""
+    found: dict[str, Channel] = {}
+    if outward.smtp:
+        found["email"] = Email(outward.smtp, outward.mail_from)
+    if outward.vapid_key:
+        found["push"] = Push(outward.vapid_key, outward.vapid_contact, outward.webhooks == "any")
+    if outward.webhooks:
+        found["webhook"] = Webhook(outward.webhooks == "any")
+    if outward.telegram:
+        found["telegram"] = Telegram(outward.telegram)
+    return found
+
+
+async def post(
+    address: str, body: bytes, headers: Mapping[str, str], is_private_allowed: bool
+) -> None:
+    """To the very machine that was looked up and judged: a name may point elsewhere a moment
+    later. Nobody is followed to another address."""
+    url, host = httpx.URL(address), urlsplit(address).hostname or ""
+    machine = await reachable(address, is_private_allowed)
+    authority = f"{host}:{url.port}" if url.port else host
+    try:
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as client:
+            answer = await client.post(
+                url.copy_with(host=machine),
+                content=body,
+                headers={**headers, "host": authority},
+                extensions={"sni_hostname": host},
+            )
+    except (httpx.HTTPError, OSError) as error:
+        raise Undelivered(type(error).__name__) from error
+    if answer.status_code >= 300:
+        gone = answer.status_code in (400, 401, 403, 404, 410)
+        raise Undelivered(f"HTTP {answer.status_code}", is_final=gone)
+
+
+async def reachable(address: str, is_private_allowed: bool) -> str:
+    """The machine behind an address, if it is one of the open network."""
+    try:
+        parts = urlsplit(address)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise Undelivered("bad-address", is_final=True) from error
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise Undelivered("bad-address", is_final=True)
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port)
+    except (OSError, UnicodeError) as error:
+        raise Undelivered("unknown-host") from error
+    machines = [str(it[4][0]) for it in found]
+    if not is_private_allowed and not all(is_open_network(it) for it in machines):
+        raise Undelivered("private-address", is_final=True)
+    return machines[0]
+
+
+def is_open_network(machine: str) -> bool:
+    address = ipaddress.ip_address(machine.partition("%")[0])
+    mapped = getattr(address, "ipv4_mapped", None)
+    judged = mapped or address
+    return judged.is_global and not judged.is_multicast

@@ -1,0 +1,100 @@
+"""What there is to tell whom, read from a table: pure, and the same whenever it is asked."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from letopis.core.chronicle import Entry
+from letopis.core.game import Notable
+from letopis.core.news import news
+from letopis.core.seats import SeatId
+from letopis.server.keeper import Room
+from letopis.server.talk import may_read, reader_of
+from letopis.store.sql.letters import LETTER, Letter
+from letopis.store.sql.rooms import Chair
+
+
+class Draft(Struct, frozen=True):
+    """A notice before it is known whether and how it is told. `mark` is what makes it this one."""
+
+    person: str
+    kind: str
+    seat: SeatId | None
+    mark: str
+    about: dict[str, str | int] = {}
+
+    def id_in(self, room: str) -> str:
+        said = f"{room} {self.person} {self.kind} {self.seat} {self.mark}"
+        return hashlib.sha256(said.encode()).hexdigest()[:40]
+
+
+def drafts(room: Room, fresh: Sequence[Entry], was_waiting: int) -> list[Draft]:
+    """Whose turn it is, who is the last one missing, what befell whom, and that it is over."""
+    found = [*_questions(room, was_waiting), *_befallen(room, fresh)]
+    if room.live is not None and room.live.is_over:
+        found += [Draft(person, "over", seat, "over") for person, seat in _first_seats(room)]
+    return found
+
+
+def letter_drafts(room: Room, letter: Letter) -> list[Draft]:
+    """Of a letter, those it went to; the one filter has its say."""
+    if letter.kind != LETTER:
+        return []
+    return [
+        Draft(chair.person, "letter", chair.seat, str(letter.number), {"number": letter.number})
+        for chair in room.chairs
+        if chair.person is not None
+        and chair.person != letter.author
+        and chair.seat in letter.to
+        and may_read(room, letter, reader_of(room, chair.person))
+    ]
+
+
+def rematch_drafts(room: Room, by: str, name: str) -> list[Draft]:
+    return [
+        Draft(person, "rematch", seat, "rematch", {"by": name})
+        for person, seat in _first_seats(room)
+        if person != by
+    ]
+
+
+def asked_people(room: Room) -> list[tuple[Chair, int]]:
+    """People the game waits for, and since which entry."""
+    waiting = room.live.waiting if room.live is not None else ()
+    chairs = ((room.chair(it.seat), it.since) for it in waiting)
+    return [(chair, since) for chair, since in chairs if chair is not None and chair.person]
+
+
+def _questions(room: Room, was_waiting: int) -> Iterator[Draft]:
+    asked = asked_people(room)
+    for chair, since in asked:
+        assert chair.person is not None
+        yield Draft(chair.person, "turn", chair.seat, str(since), {"since": since})
+        if len(asked) == 1 < was_waiting:
+            yield Draft(chair.person, "last", chair.seat, str(since), {"since": since})
+
+
+def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[Draft]:
+    """Only of what the seat itself may know."""
+    live = room.live
+    if live is None or not isinstance(live.game, Notable):
+        return
+    for entry in fresh:
+        for chair in room.chairs if entry.events else ():
+            if chair.person is None:
+                continue
+            for at, event in enumerate(news(live.table, entry, chair.seat).events):
+                for seat, key in live.game.notable(live.table.state, event):
+                    if seat == chair.seat:
+                        mark = f"{entry.seq} {at} {key}"
+                        about: dict[str, str | int] = {"key": key}
+                        yield Draft(chair.person, "event", seat, mark, about)
+
+
+def _first_seats(room: Room) -> list[tuple[str, SeatId]]:
+    found: dict[str, SeatId] = {}
+    for chair in room.chairs:
+        if chair.person is not None:
+            found.setdefault(chair.person, chair.seat)
+    return list(found.items())

@@ -1,0 +1,207 @@
+"""The sender: empties the outbox, tries again what failed, and gives up in the end."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.server.clock import HOUR, MINUTE, SECOND
+from letopis.server.hub import Hub
+from letopis.server.keeper import Keeper, Room
+from letopis.server.notices.channels import Channel, Message, Undelivered
+from letopis.server.notices.desk import UNDELIVERED, Notices
+from letopis.server.notices.drafts import Draft
+from letopis.server.notices.wishes import read_wishes
+from letopis.server.notices.wording import Told, message, out_of_date
+from letopis.store.sql import Database, letters, notices, people
+from letopis.store.sql.notices import DROPPED, FAILED, SENT, WAITING, Delivery
+from letopis.store.sql.people import Person
+
+TICK = 1.0  # seconds
+PATIENCE = 30.0  # seconds that a channel may take
+LEASE = 2 * MINUTE
+FIRST_PAUSE, LONGEST_PAUSE = 30 * SECOND, 2 * HOUR
+MOST_ATTEMPTS = 8
+MOST_AT_ONCE = 100
+MOST_BESIDE = 8  # messages on their way through one channel
+NEAR = 6 * HOUR  # before the time is over; of a short time its last quarter
+
+_log = logging.getLogger(__name__)
+
+Group = tuple[str, str]
+
+
+class Sender:
+    """Owns the task that sends."""
+
+    def __init__(
+        self,
+        database: Database,
+        keeper: Keeper,
+        hub: Hub,
+        desk: Notices,
+        ways: Mapping[str, Channel],
+        address: str,
+    ) -> None:
+        self._database, self._keeper, self._hub, self._desk = database, keeper, hub, desk
+        self._ways, self._address = ways, address
+        self._gates = {name: asyncio.Semaphore(MOST_BESIDE) for name in ways}
+        self._sending: dict[Group, asyncio.Task[None]] = {}
+        self._loop: asyncio.Task[None] | None = None
+        self.tick, self.patience = TICK, PATIENCE
+
+    def open(self) -> None:
+        self._loop = asyncio.create_task(self._always())
+
+    async def close(self) -> None:
+        tasks = [*self._sending.values(), *([self._loop] if self._loop else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _always(self) -> None:
+        while True:
+            try:
+                await self._warn()
+                await self._empty()
+            except Exception:
+                _log.exception("the sender failed")
+            await asyncio.sleep(self.tick)
+
+    async def _warn(self) -> None:
+        """Whose time is nearly over."""
+        now = self._keeper.now()
+        for due in await self._database.read(lambda it: notices.dues_until(it, now + NEAR)):
+            if not now < due.due_at <= now + min(NEAR, due.length // 4):
+                continue
+            room = await self._keeper.room(due.room)
+            chair, live = room.chair(due.seat), room.live
+            asked = live.waits_for(due.seat) if live is not None else None
+            if chair is not None and chair.person is not None and asked is not None:
+                about: dict[str, str | int] = {"since": asked.since}
+                draft = Draft(chair.person, "due", due.seat, str(due.since), about)
+                await self._desk.tell(room, [draft], self._hub.present(room.id))
+
+    async def _empty(self) -> None:
+        now = self._keeper.now()
+        due = await self._database.read(lambda it: notices.due_deliveries(it, now, MOST_AT_ONCE))
+        groups: dict[Group, list[Delivery]] = {}
+        for delivery in due:
+            groups.setdefault((delivery.person, delivery.channel), []).append(delivery)
+        for group, waiting in groups.items():
+            if group not in self._sending and not self._is_full(group[1]):
+                task = asyncio.create_task(self._send(waiting))
+                self._sending[group] = task
+                task.add_done_callback(lambda _, group=group: self._sending.pop(group, None))  # type: ignore[misc]
+
+    def _is_full(self, channel: str) -> bool:
+        gate = self._gates.get(channel)
+        return gate is not None and gate.locked()
+
+    async def _send(self, waiting: list[Delivery]) -> None:
+        now = self._keeper.now()
+
+        def claimed(connection: Connection) -> list[Delivery]:
+            mine = (it for it in waiting if notices.claim(connection, it, now + LEASE))
+            return [replace(it, attempts=it.attempts + 1) for it in mine]
+
+        mine = await self._database.write(claimed)
+        if not mine:
+            return
+        try:
+            await self._sent(mine)
+        except Undelivered as error:
+            await self._failed(mine, error.why, error.is_final)
+        except TimeoutError:
+            await self._failed(mine, "timeout", False)
+        except Exception as error:
+            _log.exception("a channel failed", extra={"channel": mine[0].channel})
+            await self._failed(mine, type(error).__name__, False)
+
+    async def _sent(self, mine: list[Delivery]) -> None:
+        person, to = await self._database.read(lambda it: _receiver(it, mine[0]))
+        channel = self._ways.get(mine[0].channel)
+        if person is None or to is None or channel is None:
+            raise Undelivered("no-address", is_final=True)
+        told, left = [], []
+        for delivery in mine:
+            found = await self._told(delivery)
+            if (why := self._needless(found)) is not None:
+                await self._settle(replace(delivery, state=DROPPED, why=why))
+            else:
+                told.append(found)
+                left.append(delivery)
+        mine[:] = left
+        if told:
+            ready = message(person, told, self._address)
+            async with self._gates[mine[0].channel]:
+                await self._handed(channel, to, ready)
+        for delivery in mine:
+            await self._settle(replace(delivery, state=SENT))
+
+    async def _handed(self, channel: Channel, to: str, ready: Message) -> None:
+        async with asyncio.timeout(self.patience):
+            await channel.send(to, ready)
+
+    def _needless(self, told: Told) -> str | None:
+        if told.notice.person in self._hub.present(told.room.id):
+            return "present"
+        return out_of_date(told)
+
+    async def _told(self, delivery: Delivery) -> Told:
+        return await told_of(self._database, self._keeper, delivery.notice)
+
+    async def _failed(self, mine: list[Delivery], why: str, is_final: bool) -> None:
+        now = self._keeper.now()
+        for delivery in mine:
+            if is_final or delivery.attempts >= MOST_ATTEMPTS:
+                await self._settle(replace(delivery, state=FAILED, why=why))
+                await self._give_up(delivery)
+            else:
+                due = now + pause_after(delivery.attempts)
+                job = replace(delivery, state=WAITING, due_at=due, why=why)
+                await self._database.write(lambda it, job=job: notices.settle(it, job))  # type: ignore[misc]
+
+    async def _give_up(self, delivery: Delivery) -> None:
+        """Said where it can be read: in the house itself, once for each day and channel."""
+        told = await self._told(delivery)
+        day = str(self._keeper.now() // (24 * HOUR))
+        mark, about = f"{delivery.channel} {day}", {"channel": delivery.channel}
+        draft = Draft(delivery.person, UNDELIVERED, None, mark, {**about})
+        await self._desk.tell(told.room, [draft])
+
+    async def _settle(self, delivery: Delivery) -> None:
+        done = replace(delivery, done_at=self._keeper.now())
+        await self._database.write(lambda it: notices.settle(it, done))
+
+
+def pause_after(attempts: int) -> int:
+    """Twice as long each time, up to a limit."""
+    return min(FIRST_PAUSE << (attempts - 1), LONGEST_PAUSE)
+
+
+async def told_of(database: Database, keeper: Keeper, notice_id: str) -> Told:
+    """A notice with its table, and what belongs to it now."""
+    notice = await database.read(lambda it: notices.notice_by_id(it, notice_id))
+    assert notice is not None
+    return await told_by(database, keeper, notice)
+
+
+async def told_by(database: Database, keeper: Keeper, notice: notices.Notice) -> Told:
+    room: Room = await keeper.room(notice.room)
+    seat, number = notice.seat, int(notice.about.get("number", 0))
+
+    def job(connection: Connection) -> Told:
+        due = notices.due_at(connection, room.id, seat) if seat is not None else None
+        letter = letters.letter_by_number(connection, room.id, number) if number else None
+        return Told(notice, room, due, letter)
+
+    return await database.read(job)
+
+
+def _receiver(connection: Connection, delivery: Delivery) -> tuple[Person | None, str | None]:
+    wishes = read_wishes(notices.wishes_of(connection, delivery.person))
+    found = (it.to for it in wishes.addresses if it.channel == delivery.channel and it.is_confirmed)
+    return people.person_by_id(connection, delivery.person), next(found, None)

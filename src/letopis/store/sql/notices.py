@@ -1,0 +1,202 @@
+"""Notices, the outbox they leave by, and what became of them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from letopis.core.seats import SeatId
+from letopis.store.sql.schema_clocks import dues
+from letopis.store.sql.schema_notices import deliveries, notice_wishes, notices
+
+WAITING, SENT, DROPPED, FAILED = "waiting", "sent", "dropped", "failed"
+LONGEST_WHY = 200
+
+
+class Notice(Struct, frozen=True):
+    """Something somebody shall know of a table."""
+
+    id: str
+    person: str
+    room: str
+    kind: str
+    seat: SeatId | None
+    about: dict[str, str | int]
+    at: int
+    read_at: int | None = None
+
+
+class Delivery(Struct, frozen=True):
+    """A notice on its way through one channel, or what became of it."""
+
+    notice: str
+    channel: str
+    person: str
+    state: str
+    attempts: int
+    due_at: int
+    done_at: int | None = None
+    why: str = ""
+
+
+class Due(Struct, frozen=True):
+    room: str
+    seat: SeatId
+    since: int
+    length: int
+    due_at: int
+
+
+def add_notice(connection: Connection, notice: Notice, outbox: Sequence[Delivery]) -> bool:
+    """False when it was told before."""
+    known = select(notices.c.id).where(notices.c.id == notice.id)
+    if connection.execute(known).one_or_none() is not None:
+        return False
+    row = {name: getattr(notice, name) for name in Notice.__struct_fields__}
+    row["about"] = msgspec.json.encode(notice.about).decode()
+    connection.execute(insert(notices).values(**row))
+    for delivery in outbox:
+        connection.execute(insert(deliveries).values(**_values(delivery)))
+    return True
+
+
+def notices_of(connection: Connection, person: str, before: int, limit: int) -> list[Notice]:
+    """The latest first."""
+    query = (
+        select(notices)
+        .where(notices.c.person == person, notices.c.at < before)
+        .order_by(notices.c.at.desc(), notices.c.id)
+        .limit(limit)
+    )
+    return [_notice(row) for row in connection.execute(query)]
+
+
+def notice_by_id(connection: Connection, notice: str) -> Notice | None:
+    row = connection.execute(select(notices).where(notices.c.id == notice)).one_or_none()
+    return None if row is None else _notice(row)
+
+
+def unread(connection: Connection, person: str) -> int:
+    query = select(func.count()).where(notices.c.person == person, notices.c.read_at.is_(None))
+    return connection.execute(query).scalar_one()
+
+
+def mark_read(connection: Connection, person: str, now: int, room: str | None = None) -> None:
+    query = update(notices).where(notices.c.person == person, notices.c.read_at.is_(None))
+    if room is not None:
+        query = query.where(notices.c.room == room)
+    connection.execute(query.values(read_at=now))
+
+
+def last_at(connection: Connection, room: str, kind: str, seat: SeatId) -> int | None:
+    """When somebody was last told of this kind at a seat."""
+    query = select(func.max(notices.c.at)).where(
+        notices.c.room == room, notices.c.kind == kind, notices.c.seat == seat
+    )
+    last: int | None = connection.execute(query).scalar_one()
+    return last
+
+
+def due_deliveries(connection: Connection, now: int, limit: int) -> list[Delivery]:
+    query = (
+        select(deliveries)
+        .where(deliveries.c.state == WAITING, deliveries.c.due_at <= now)
+        .order_by(deliveries.c.due_at)
+        .limit(limit)
+    )
+    return [_delivery(row) for row in connection.execute(query)]
+
+
+def first_waiting(connection: Connection, person: str, channel: str) -> int | None:
+    """When the next delivery of somebody's leaves: others may go along."""
+    query = select(func.min(deliveries.c.due_at)).where(
+        deliveries.c.person == person,
+        deliveries.c.channel == channel,
+        deliveries.c.state == WAITING,
+        deliveries.c.attempts == 0,
+    )
+    first: int | None = connection.execute(query).scalar_one()
+    return first
+
+
+def claim(connection: Connection, delivery: Delivery, until: int) -> bool:
+    """Take a delivery in hand; False when another process has. It is due again should this one
+    not come back."""
+    query = update(deliveries).where(
+        *_is(delivery),
+        deliveries.c.state == WAITING,
+        deliveries.c.attempts == delivery.attempts,
+    )
+    values = {"attempts": delivery.attempts + 1, "due_at": until}
+    return connection.execute(query.values(**values)).rowcount == 1
+
+
+def settle(connection: Connection, delivery: Delivery) -> None:
+    connection.execute(update(deliveries).where(*_is(delivery)).values(**_values(delivery)))
+
+
+def deliveries_of(connection: Connection, person: str, limit: int) -> list[tuple[Delivery, Notice]]:
+    """The latest first, with what they tell."""
+    query = (
+        select(deliveries)
+        .join(notices, notices.c.id == deliveries.c.notice)
+        .where(deliveries.c.person == person)
+        .order_by(notices.c.at.desc(), deliveries.c.channel)
+        .limit(limit)
+    )
+    found = [_delivery(row) for row in connection.execute(query)]
+    told = {it.id: it for it in (notice_by_id(connection, it.notice) for it in found) if it}
+    return [(it, told[it.notice]) for it in found]
+
+
+def wishes_of(connection: Connection, person: str) -> str | None:
+    query = select(notice_wishes.c.wishes).where(notice_wishes.c.person == person)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def set_wishes(connection: Connection, person: str, wishes: str) -> None:
+    connection.execute(delete(notice_wishes).where(notice_wishes.c.person == person))
+    connection.execute(insert(notice_wishes).values(person=person, wishes=wishes))
+
+
+def dues_until(connection: Connection, until: int) -> list[Due]:
+    """Whose time is over before a moment."""
+    query = select(dues).where(dues.c.due_at.is_not(None), dues.c.due_at <= until)
+    return [
+        Due(row.room, SeatId(row.seat), row.since, row.length, row.due_at)
+        for row in connection.execute(query)
+    ]
+
+
+def due_at(connection: Connection, room: str, seat: SeatId) -> int | None:
+    query = select(dues.c.due_at).where(dues.c.room == room, dues.c.seat == seat)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def hand_over(connection: Connection, guest: str, account: str) -> None:
+    """A guest who signs in takes along what he was told; how he wants to be told is the account's
+    affair."""
+    connection.execute(update(notices).where(notices.c.person == guest).values(person=account))
+    connection.execute(
+        update(deliveries).where(deliveries.c.person == guest).values(person=account)
+    )
+
+
+def _is(delivery: Delivery) -> tuple[Any, Any]:
+    return deliveries.c.notice == delivery.notice, deliveries.c.channel == delivery.channel
+
+
+def _values(delivery: Delivery) -> dict[str, object]:
+    row = {name: getattr(delivery, name) for name in Delivery.__struct_fields__}
+    return row | {"why": delivery.why[:LONGEST_WHY]}
+
+
+def _notice(row: Any) -> Notice:
+    values = {name: getattr(row, name) for name in Notice.__struct_fields__}
+    return Notice(**values | {"about": msgspec.json.decode(row.about, type=dict[str, str | int])})
+
+
+def _delivery(row: Any) -> Delivery:
+    return Delivery(**{name: getattr(row, name) for name in Delivery.__struct_fields__})

@@ -1,0 +1,177 @@
+"""Ways out of the house: what arrives, what is refused, and what the house's own network is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from email import message_from_bytes
+
+import pytest
+
+from letopis.core.errors import Trouble
+from letopis.server.notices.channels import (
+    Email,
+    Message,
+    Telegram,
+    Undelivered,
+    Webhook,
+    channels,
+    is_open_network,
+    reachable,
+)
+from letopis.server.settings import Outward, outward_from
+
+NEWS = Message("Ваш ход", "Летопись: ваш ход.", "https://letopis.example/table/x")
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+def with_server(talk: Talk, work: Callable[[int], Awaitable[None]]) -> None:
+    async def run() -> None:
+        server = await asyncio.start_server(talk, "127.0.0.1", 0)
+        async with server:
+            await work(server.sockets[0].getsockname()[1])
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("machine", "is_open"),
+    [
+        ("8.8.8.8", True),
+        ("2606:4700:4700::1111", True),
+        ("127.0.0.1", False),
+        ("10.1.2.3", False),
+        ("192.168.0.1", False),
+        ("169.254.169.254", False),
+        ("100.64.0.1", False),
+        ("0.0.0.0", False),
+        ("224.0.0.1", False),
+        ("::1", False),
+        ("fe80::1%eth0", False),
+        ("fd00::1", False),
+        ("::ffff:127.0.0.1", False),
+        ("::ffff:10.0.0.1", False),
+    ],
+)
+def test_the_open_network_is_told_from_the_houses_own(machine: str, is_open: bool) -> None:
+    assert is_open_network(machine) == is_open
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://127.0.0.1/x",
+        "http://localhost/x",
+        "http://[::1]/x",
+        "http://2130706433/x",
+        "http://0x7f.1/x",
+        "file:///etc/passwd",
+        "ftp://127.0.0.1/",
+        "http:///x",
+        "http://[bad/",
+        "nonsense",
+    ],
+)
+def test_a_webhook_reaches_nothing_inside_the_house(address: str) -> None:
+    with pytest.raises(Undelivered) as refused:
+        asyncio.run(reachable(address, is_private_allowed=False))
+    assert refused.value.why in ("private-address", "bad-address", "unknown-host")
+
+
+def test_a_webhook_carries_the_news_as_json_and_follows_nobody() -> None:
+    heard: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        heard.append(head + await reader.readexactly(length))
+        first = len(heard) == 1
+        place = b"HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n"
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n" if first else place)
+        await writer.drain()
+        writer.close()
+
+    async def work(port: int) -> None:
+        address = f"http://localhost:{port}/hook?key=1"
+        await Webhook(is_private_allowed=True).send(address, NEWS)
+        with pytest.raises(Undelivered, match="HTTP 302"):
+            await Webhook(is_private_allowed=True).send(address, NEWS)
+
+    with_server(answer, work)
+    assert heard[0].startswith(b"POST /hook?key=1 HTTP/1.1")
+    assert b"host: localhost:" in heard[0].lower()
+    assert '"subject":"Ваш ход"'.encode() in heard[0]
+    assert len(heard) == 2
+
+
+def test_mail_is_handed_to_the_server_with_its_words_whole() -> None:
+    said: list[bytes] = []
+
+    async def smtp(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 letopis.example\r\n")
+        while line := await reader.readline():
+            said.append(line)
+            word = line[:4].upper()
+            if word == b"DATA":
+                writer.write(b"354 go on\r\n")
+                while (text := await reader.readline()) != b".\r\n":
+                    said.append(text)
+                writer.write(b"250 taken\r\n")
+            elif word == b"QUIT":
+                writer.write(b"221 bye\r\n")
+                break
+            elif b"nobody@" in line:
+                writer.write(b"550 unknown\r\n")
+            else:
+                writer.write(b"250 good\r\n")
+        await writer.drain()
+        writer.close()
+
+    async def work(port: int) -> None:
+        mail = Email(f"smtp://127.0.0.1:{port}", "letopis@letopis.example")
+        await mail.send("boris@letopis.example", NEWS)
+        with pytest.raises(Undelivered) as refused:
+            await mail.send("nobody@letopis.example", NEWS)
+        assert refused.value.is_final
+
+    with_server(smtp, work)
+    start = said.index(b"data\r\n") + 1
+    letter = message_from_bytes(b"".join(said[start:]))
+    assert letter["To"] == "boris@letopis.example"
+    body = letter.get_payload(decode=True)
+    assert isinstance(body, bytes)
+    assert "ваш ход" in body.decode()
+
+
+def test_a_server_that_is_not_there_is_an_attempt_that_failed() -> None:
+    with pytest.raises(Undelivered) as failed:
+        asyncio.run(Email("smtp://127.0.0.1:1", "a@letopis.example").send("b@x.example", NEWS))
+    assert not failed.value.is_final
+
+
+def test_nothing_leaves_the_house_unless_it_is_set_up() -> None:
+    assert channels(Outward()) == {}
+    assert channels(outward_from({})) == {}
+    given = {
+        "LETOPIS_SMTP": "smtp://localhost",
+        "LETOPIS_MAIL_FROM": "letopis@letopis.example",
+        "LETOPIS_TELEGRAM": "token",
+        "LETOPIS_WEBHOOKS": "open",
+    }
+    found = channels(outward_from(given))
+    assert [type(found[name]) for name in ("email", "webhook", "telegram")] == [
+        Email,
+        Webhook,
+        Telegram,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [
+        ({"LETOPIS_SMTP": "smtp://localhost"}, "no-mail-from"),
+        ({"LETOPIS_SMTP": "localhost", "LETOPIS_MAIL_FROM": "a@b.example"}, "bad-smtp"),
+        ({"LETOPIS_WEBHOOKS": "yes"}, "bad-webhooks"),
+    ],
+)
+def test_wrong_settings_are_told_at_the_start(given: dict[str, str], key: str) -> None:
+    with pytest.raises(Trouble, match=key):
+        outward_from(given)
