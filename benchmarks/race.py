@@ -1,7 +1,8 @@
 """The racer at a table of optimal players: `python -m benchmarks.race [games] [seats] [sheet]`.
 
 Every game is played twice with the same dice, once with an optimal player in the racer's place.
-What it wins more often is the mean difference; luck that both share falls out of its error.
+What it wins more often is the mean difference; luck that both share falls out of its error. How it
+stands is told after every hundred games.
 """
 
 import math
@@ -19,22 +20,27 @@ from letopis.games.sheet.totals import total
 from letopis.solve.sheets import Position, Tables, advise_many, tables_of
 from letopis.solve.sheets.advice import Choice
 
+AT_ONCE = 100
+
 
 def main(games: int = 1000, seats: int = 2, sheet: str = "document") -> None:
-    tables = tables_of(spec_named(sheet))
-    usual, raced = play(tables, games, seats, False), play(tables, games, seats, True)
-    pairs = [
-        (share(usual[game], game % seats), share(raced[game], game % seats))
-        for game in range(games)
-    ]
+    tables, pairs = tables_of(spec_named(sheet)), list[tuple[float, float]]()
+    for begun in range(0, games, AT_ONCE):
+        numbers = range(begun, min(begun + AT_ONCE, games))
+        usual, raced = (play(tables, numbers, seats, with_racer) for with_racer in (False, True))
+        for game, before, after in zip(numbers, usual, raced, strict=True):
+            pairs.append((share(before, game % seats), share(after, game % seats)))
+        print(f"{sheet}, {seats} seats, {report(pairs, seats)}", flush=True)
+
+
+def report(pairs: list[tuple[float, float]], seats: int) -> str:
     gains, wins = [after - before for before, after in pairs], [after for _, after in pairs]
-    gain, error = statistics.mean(gains), statistics.stdev(gains) / math.sqrt(games)
-    won, wide = statistics.mean(wins), statistics.stdev(wins) / math.sqrt(games)
-    print(f"{sheet}, {seats} seats, {games} games: the racer wins {won:.4f} ± {1.96 * wide:.4f};")
-    print(
-        f"with the same dice {gain:+.4f} ± {1.96 * error:.4f} more than an optimal player"
-        f" (95 %), that is {1 / seats + gain:.4f} where chance is {1 / seats:.4f}",
-        flush=True,
+    gain, error = statistics.mean(gains), statistics.stdev(gains) / math.sqrt(len(pairs))
+    won, wide = statistics.mean(wins), statistics.stdev(wins) / math.sqrt(len(pairs))
+    return (
+        f"{len(pairs)} games: the racer wins {won:.4f} ± {1.96 * wide:.4f}; with the same dice"
+        f" {gain:+.4f} ± {1.96 * error:.4f} more than an optimal player (95 %), that is"
+        f" {1 / seats + gain:.4f} where chance is {1 / seats:.4f}"
     )
 
 
@@ -43,30 +49,26 @@ def share(totals: list[int], seat: int) -> float:
     return (totals[seat] == best) / totals.count(best)
 
 
-def play(tables: Tables, games: int, seats: int, with_racer: bool) -> list[list[int]]:
-    """All games side by side; the racer's place goes round from one to the next."""
-    played = [[blank(tables.rules)] * seats for _ in range(games)]
-    races = [Race(tables) for _ in range(games)]
+def play(tables: Tables, games: range, seats: int, with_racer: bool) -> list[list[int]]:
+    """These games side by side; the racer's place goes round from one to the next."""
+    played = {game: [blank(tables.rules)] * seats for game in games}
+    races = {game: Race(tables) for game in games} if with_racer else {}
     for turn in range(1, tables.rules.rounds + 1):
         for seat in range(seats):
-            after = _turns(tables, played, races, turn, seat, with_racer)
-            for own, sheet in zip(played, after, strict=True):
-                own[seat] = sheet
-    return [[total(tables.rules, sheet) for sheet in sheets] for sheets in played]
+            after = _turns(tables, played, races, turn, seat)
+            for game, sheet in after.items():
+                played[game][seat] = sheet
+    return [[total(tables.rules, sheet) for sheet in sheets] for sheets in played.values()]
 
 
 def _turns(
-    tables: Tables,
-    sheets: list[list[Sheet]],
-    races: list[Race],
-    turn: int,
-    seat: int,
-    with_racer: bool,
-) -> list[Sheet]:
+    tables: Tables, sheets: dict[int, list[Sheet]], races: dict[int, Race], turn: int, seat: int
+) -> dict[int, Sheet]:
     """One turn of one seat in all games; dice depend on the game, the seat and the turn alone."""
-    seats, after = len(sheets[0]), [own[seat] for own in sheets]
-    rngs = [random.Random(f"{game // seats}/{seat}/{turn}") for game in range(len(sheets))]
-    kept: dict[int, Dice] = dict.fromkeys(range(len(sheets)), ())
+    seats = len(next(iter(sheets.values())))
+    after = dict[int, Sheet]()
+    rngs = {game: random.Random(f"{game // seats}/{seat}/{turn}") for game in sheets}
+    kept: dict[int, Dice] = dict.fromkeys(sheets, ())
     for rolls in range(1, tables.rules.spec.rolls + 1):
         asked = {
             game: Position(sheets[game][seat], thrown(tables.rules, held, rngs[game]), rolls)
@@ -76,7 +78,7 @@ def _turns(
         kept = {}
         for game, position in asked.items():
             action = usual[game]
-            if with_racer and game % seats == seat:
+            if races and game % seats == seat:
                 rivals = Rivals(seat, tuple(sheets[game]), (0,) * seats, 0)
                 action = races[game].best(rivals, position).action
             if isinstance(action, Score):
