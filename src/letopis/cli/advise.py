@@ -8,7 +8,6 @@ from msgspec.json import encode, format
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import Report, progress_bar
 from letopis.cli.screen import Screen
-from letopis.cli.sheet_screen import cell_name, dice_words, signed
 from letopis.cli.solve import decimal, percent
 from letopis.core.acts import Action
 from letopis.core.errors import Trouble
@@ -28,6 +27,7 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
+from letopis.telling.sheet_words import cell_name, dice_words, signed
 from letopis.words import Words
 
 HINTS = ("better", "best", "all")

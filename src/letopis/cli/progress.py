@@ -4,8 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-from rich.console import Console
-
 Report = Callable[[int, int], None]  # how much of the work is done, how much there is
 
 
@@ -32,6 +30,7 @@ def _bar(title: str, stack: ExitStack) -> Report:
 
 
 def _draw(title: str, stack: ExitStack) -> Report:
+    from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())

@@ -9,13 +9,10 @@ from msgspec.json import encode, format
 from letopis.cli.exit_codes import OK
 from letopis.cli.own_sheet import is_own_sheet, read_own_sheet
 from letopis.cli.progress import Report, progress_bar
-from letopis.cli.score_plot import draw_scores
 from letopis.cli.screen import Screen
-from letopis.cli.sheet_screen import signed
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve
-from letopis.games.catalogue import game_named
-from letopis.games.sheet.game import SheetGame
+from letopis.games.dice import DICE_GAMES
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import blank
 from letopis.solve.sheets import (
@@ -27,6 +24,7 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
+from letopis.telling.sheet_words import signed
 from letopis.words import Words
 
 EXACT_UP_TO = 50_000_000  # places of a plan for a target: a minute, 400 MB
@@ -74,10 +72,16 @@ def sheet_of(name: str, preset: str | None, options: Mapping[str, str]) -> Sheet
         if preset is not None or options:
             raise Trouble("own-sheet-options")
         return read_own_sheet(Path(name))
-    game = game_named(name)
-    if not isinstance(game, SheetGame):
-        raise Trouble("solve-no-sheet", game=name)
+    game = DICE_GAMES.get(name)
+    if game is None:
+        raise _no_sheet(name)
     return game.spec(resolve(game.options, game.presets, preset, options))
+
+
+def _no_sheet(name: str) -> Trouble:
+    from letopis.games.catalogue import game_named
+
+    return Trouble("solve-no-sheet", game=game_named(name).id)
 
 
 def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
@@ -112,6 +116,8 @@ def _target(tables: Tables, scores: Distribution, points: int, report: Report) -
 
 def draw(path: Path, scores: Distribution, said: Words) -> None:
     try:
+        from letopis.cli.score_plot import draw_scores
+
         path.write_text(draw_scores(scores, said), encoding="utf-8")
     except OSError as error:
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from None

@@ -2,12 +2,11 @@
 
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games
+from letopis.games.dice import DICE_GAMES
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.valyrian import VALYRIAN
-from letopis.games.yatzy import YATZY
 
 STRATEGIC = StrategicGame()
-GAMES: Games = {game.id: game for game in (YATZY, VALYRIAN, STRATEGIC)}
+GAMES: Games = {**DICE_GAMES, STRATEGIC.id: STRATEGIC}
 
 
 def game_named(name: str) -> AnyGame:
