@@ -67,6 +67,8 @@ def test_json_is_read_too(english: Terminal, tmp_path: Path) -> None:
         ('id = "fours"', 'id = "twos"', "stands on the sheet twice"),
         ('part = "figures"', 'part = "other"', "belongs to the part other"),
         ("dice = 2", "dice = 9", "dice = 9"),
+        ("opens = 2", "opens = -1", "opens = -1, and 1 to 20"),
+        ("bonus = 5", "bonus = 99999", "bonus = 99999, and -10000 to 10000"),
         ("sides = 4", 'sides = "four"', "Expected `int`"),
         ('id = "kitchen"', "kitchen = 1", "unknown field `kitchen`"),
         ('type = "any"', 'type = "all-of-them"', "all-of-them"),
