@@ -60,12 +60,12 @@ def test_a_choice_is_judged(terminal: Terminal) -> None:
 
 
 def test_machines_read_json(terminal: Terminal) -> None:
-    asked = ("advise", "yatzy", "--sheet", CLOSED + " premiums=100", "--dice", "23", "--json")
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--json")
     best, other = json.loads(terminal.run(*asked).text)
     assert (best["choice"], best["best"]) == ("score run", True)
     assert (other["choice"], other["best"]) == ("score twins", False)
     assert other["loss"] == pytest.approx(best["value"] - other["value"])
-    assert best["value"] > 119
+    assert best["value"] > 19
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,10 @@ def test_machines_read_json(terminal: Terminal) -> None:
         (("--dice", "12", "--sheet", "sixes=1"), "advise-cell"),
         (("--dice", "12", "--sheet", "pair"), "advise-cell"),
         (("--dice", "12", "--sheet", "face-1=7"), "position-impossible"),
+        (("--dice", "12", "--sheet", "pair=7"), "position-impossible"),
+        (("--dice", "12", "--sheet", "premiums=1"), "position-impossible"),
+        (("--dice", "12", "--sheet", "premiums=-100"), "position-impossible"),
+        (("--dice", "12", "--sheet", "face-1=1 face-1=2"), "spec-cell-twice"),
         (("--dice", "12", "--hint", "some"), "advise-hint"),
         (("--dice", "12", "--choice", "keep 3"), "advise-choice"),
     ],

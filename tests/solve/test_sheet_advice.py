@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve
 from letopis.games.sheet.actions import Keep, Roll, Score
-from letopis.games.sheet.rules import throws
+from letopis.games.sheet.rules import compile_rules, throws
 from letopis.games.sheet.spec import CellId, SheetSpec
 from letopis.games.sheet.state import Sheet, blank
 from letopis.games.sheet.writing import choice, points
@@ -21,11 +22,13 @@ from letopis.solve.sheets import (
     Tables,
     advise,
     advise_many,
+    check_sheet,
     shelf,
     solved,
     still_to_come,
 )
 from letopis.solve.sheets.hands import chance_of
+from letopis.solve.sheets.problem import frame_of
 from letopis.solve.sheets.tables import written
 from tests.solve.test_sheets import chance_sheet
 from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
@@ -126,3 +129,14 @@ def test_an_answer_comes_at_once_and_many_come_in_order() -> None:
         assert [option.action for option in many] == [option.action for option in one]
         assert [option.value for option in many] == pytest.approx([it.value for it in one])
     assert {option.action for option in answers[7]} >= {Roll(), Score(CellId("chance"))}
+
+
+@pytest.mark.parametrize(
+    ("held", "premiums", "can_be"),
+    [(2, 0, True), (2, 1, True), (2, 2, False), (2, -1, False), (0, 1, False), (3, 0, False)],
+)
+def test_points_that_no_throw_brings_are_refused(held: int, premiums: int, can_be: bool) -> None:
+    frame = frame_of(compile_rules(small_yatzy("forced", "free")))
+    sheet = Sheet((2, None, None, held, None, None), 0b110110, premiums)
+    with nullcontext() if can_be else pytest.raises(Trouble, match="position-impossible"):
+        check_sheet(frame, sheet)

@@ -22,6 +22,7 @@ from letopis.solve.sheets import (
     Tables,
     advise,
     advise_goal,
+    check_sheet,
     plan_for,
     portion_table,
     reaching,
@@ -71,8 +72,9 @@ def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen
         raise Trouble("advise-hint", hint=typed.hint, known=", ".join(HINTS))
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
         tables = solved(spec, report)
-        dice = read_dice(typed.dice)
-        position = Position(read_sheet(tables.rules, typed.sheet), dice, typed.roll)
+        sheet, dice = read_sheet(tables.rules, typed.sheet), read_dice(typed.dice)
+        check_sheet(tables.frame, sheet)
+        position = Position(sheet, dice, typed.roll)
         advice = _advice(tables, position, typed, report)
     chosen = _chosen(advice.options, typed.choice)
     if as_json:
@@ -105,6 +107,8 @@ def read_sheet(rules: Rules, text: str) -> Sheet:
         points = _whole(number)
         if points is None or (name not in values and name != PREMIUMS):
             raise Trouble("advise-cell", word=word, known=", ".join(values))
+        if values.get(name) is not None:
+            raise Trouble("spec-cell-twice", cell=name)
         if name == PREMIUMS:
             premiums = points
         else:

@@ -31,6 +31,7 @@ from letopis.solve.sheets.goals import (
 )
 from letopis.solve.sheets.odds import win_odds
 from letopis.solve.sheets.outlook import Moment, Outlook, outlook, outlooks, several_games
+from letopis.solve.sheets.problem import check_sheet
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
 from letopis.solve.sheets.scores import Distribution, certainly
 from letopis.solve.sheets.tables import (
@@ -65,6 +66,7 @@ __all__ = [
     "advise_many",
     "certainly",
     "chance_before",
+    "check_sheet",
     "final_scores",
     "options_of",
     "outlook",

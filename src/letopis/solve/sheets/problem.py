@@ -121,6 +121,17 @@ def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
     return group, standing
 
 
+def check_sheet(frame: Frame, sheet: Sheet) -> None:
+    """Refuse points that no throw brings, and premiums for what was never made."""
+    prices, premium = frame.problem.prices, frame.problem.places.premium
+    for paid, kinds, points in zip(prices.points, prices.kinds, sheet.values, strict=True):
+        if points is not None and points not in paid[:kinds]:
+            raise Trouble("position-impossible")
+    most = (len(sheet.values) - sheet.open.bit_count() - 1) * premium * made_of(frame, sheet)
+    if sheet.premiums and not (0 < sheet.premiums <= most and sheet.premiums % premium == 0):
+        raise Trouble("position-impossible")
+
+
 def made_of(frame: Frame, sheet: Sheet) -> int:
     """1 once the repeat cell holds points, if any rule asks for that."""
     cell = frame.problem.repeat_cell
