@@ -61,7 +61,7 @@ def test_every_spell_that_is_offered_can_be_typed(language: Language) -> None:
         action = choice.example if isinstance(choice, Family) else choice
         if isinstance(action, Cast):
             offered += 1
-            line = spoken.notation(desk.world, ANNA, spoken.say(action))
+            line = spoken.notation(desk.world, ANNA, spoken.speech.say(action))
             assert GAME.notation.read(line) == action
     assert offered > 10
 

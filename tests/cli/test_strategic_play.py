@@ -126,7 +126,7 @@ def test_what_is_offered_can_be_typed(russian: Terminal, language: Language) -> 
         for seat in (SeatId("p1"), SeatId("p2")):
             for choice in table.game.legal(table.state, seat):
                 action = choice.example if isinstance(choice, Family) else choice
-                line = spoken.notation(table.state, seat, spoken.say(action))
+                line = spoken.notation(table.state, seat, spoken.speech.say(action))
                 assert table.game.notation.read(line) == action
         russian.game.unlink()
 
@@ -422,7 +422,7 @@ def test_the_aim_and_the_first_steps_are_said_at_the_start(terminal: Terminal) -
 
 def test_one_is_not_advised_to_attack_oneself(terminal: Terminal) -> None:
     said = fine(begun(terminal, "move knights-1 e7", "knights-1", "acts", "acts knights-1"))
-    attack = phrases(terminal.table, terminal.language).verb("attack")
+    attack = phrases(terminal.table, terminal.language).speech.verb("attack")
     assert not any(line.startswith(f"{attack} ") for line in said.lines)
 
 

@@ -55,7 +55,7 @@ def test_every_profile_that_is_offered_can_be_typed(language: Language) -> None:
     for choice in GAME.legal(desk.world, VERA):
         if isinstance(choice, Family) and isinstance(choice.example, Announce):
             action = pick(choice, rng.randrange)
-            line = spoken.notation(desk.world, VERA, spoken.say(action))
+            line = spoken.notation(desk.world, VERA, spoken.speech.say(action))
             assert GAME.notation.read(line) == action
             offered += 1
     assert offered > 8

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from letopis.cli.strategic.guide import GROUPS, HOST_LINES
-from letopis.cli.strategic.phrases import COMMANDS, PLACES, SHORTCUTS, UNDO
+from letopis.cli.strategic.phrases import COMMANDS, SHORTCUTS, UNDO
+from letopis.cli.strategic.places import PLACES
 from letopis.core import options
 from letopis.core.options import describe
 from letopis.games import strategic

@@ -6,7 +6,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from letopis.cli.strategic.names import Names
-from letopis.cli.strategic.phrases import Phrases, tag_of
+from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.places import tag_of
 from letopis.core import choices
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import (
@@ -116,10 +117,10 @@ class Acts:
         """All cells an army can come to, on one line."""
         cells = in_reading_order(reach(world, world.armies[ArmyId(step.army)]))
         shown = " ".join(cells)
-        return self._words("strategic.march", line=self.phrases.say(step), cells=shown)
+        return self._words("strategic.march", line=self.phrases.speech.say(step), cells=shown)
 
     def _priced(self, world: World, seat: SeatId, action: Action) -> str:
-        line = self.phrases.say(action)
+        line = self.phrases.speech.say(action)
         facts = self.game.decide(world, seat, action)
         if isinstance(facts, Refusal):
             return line
@@ -127,7 +128,7 @@ class Acts:
         return self._words("strategic.priced", line=line, coins=costs[0]) if costs else line
 
     def _family(self, family: Family) -> str:
-        line = self.phrases.say(_sample(family))
+        line = self.phrases.speech.say(_sample(family))
         return self._words("strategic.family", line=line, range=self._domain(family.domain))
 
     def _domain(self, domain: Domain) -> str:
@@ -152,7 +153,7 @@ class Acts:
                 assert_never(domain)
 
     def _called(self, item: str) -> str:
-        spoken = self.phrases.card(item)
+        spoken = self.phrases.speech.card(item)
         return spoken if spoken != item else self._names.seat(item)
 
 

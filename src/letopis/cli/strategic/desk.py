@@ -14,7 +14,8 @@ from letopis.cli.strategic.final_table import final_table
 from letopis.cli.strategic.guide import help_lines
 from letopis.cli.strategic.host_desk import HostDesk
 from letopis.cli.strategic.names import NONE, Names, Values
-from letopis.cli.strategic.phrases import COMMANDS, PLACES, UNDO, Phrases
+from letopis.cli.strategic.phrases import COMMANDS, UNDO, Phrases
+from letopis.cli.strategic.places import PLACES
 from letopis.cli.strategic.questions import Questions
 from letopis.cli.strategic.status import Status
 from letopis.cli.strategic.telling import Chronicler
@@ -146,9 +147,9 @@ class StrategicDesk:
             known = str(trouble.about.get("known", "")).split(", ")
             raise NotationError(
                 key,
-                verb=self._phrases.verb(verb),
+                verb=self._phrases.speech.verb(verb),
                 word=trouble.about.get("word", ""),
-                known=", ".join(map(self._phrases.word, known)),
+                known=", ".join(map(self._phrases.speech.word, known)),
                 example=self._words.texts("strategic", "help", "verb", verb)[0],
             ) from trouble
 
@@ -331,7 +332,7 @@ class StrategicDesk:
             return value
         names = self._names
         if value in FIGURE_WORDS:
-            return self._phrases.figure(value)
+            return self._phrases.speech.figure(value)
         if ", " in value:
             return ", ".join(str(self._called(world, it)) for it in value.split(", "))
         if names.is_piece(value):

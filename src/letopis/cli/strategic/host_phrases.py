@@ -73,13 +73,13 @@ class HostPhrases:
         while at < len(said):
             word = self._word(said[at])
             if line[-1] == NEW:
-                line.append(self._phrases.kind(said[at]))
+                line.append(self._phrases.lexicon.kind(said[at]))
                 at += 1
             elif word != said[at] or word in self._words:
                 line.append(word)
                 at += 1
             else:
-                thing, used = self._phrases.thing(world, said[at:])
+                thing, used = self._phrases.lexicon.thing(world, said[at:])
                 line.append(thing)
                 at += used
         return line

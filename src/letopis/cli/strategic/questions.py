@@ -217,7 +217,7 @@ class Questions:
     def _say_default(self, world: World, seat: SeatId) -> None:
         default = self._default(world, seat)
         if default is not None:
-            self._screen.say("strategic.ask.default", line=self._phrases.say(default))
+            self._screen.say("strategic.ask.default", line=self._phrases.speech.say(default))
 
     def _cells(self, cells: tuple[Cell, ...]) -> str:
         shown = ", ".join(cells[:SHOWN])

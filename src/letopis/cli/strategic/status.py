@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from letopis.cli.strategic.acts import example, turns_on_own
 from letopis.cli.strategic.board import Board
 from letopis.cli.strategic.names import NONE, Names, Values
-from letopis.cli.strategic.phrases import Phrases, tag_of
+from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.places import tag_of
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
@@ -229,7 +230,7 @@ class Status:
             action = example(choice)
             tag = tag_of(type(action))
             if tag not in UNNAMED and not turns_on_own(world, seat, action):
-                found[self._phrases.verb(tag)] = None
+                found[self._phrases.speech.verb(tag)] = None
         return list(found)
 
 

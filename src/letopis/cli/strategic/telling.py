@@ -6,7 +6,8 @@ from itertools import groupby
 from letopis.cli.battle import clash_told
 from letopis.cli.strategic.edit_telling import edit_told, follows
 from letopis.cli.strategic.names import NONE, Names, Values
-from letopis.cli.strategic.phrases import ASKABLE, Phrases
+from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.places import ASKABLE
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC
@@ -117,7 +118,7 @@ class Chronicler:
         last = before.last
         if last is None or last.seq != seq or not isinstance(last.ask, ASKABLE):
             return self._words("told.undone", name=name, seq=seq)
-        return self._words("strategic.undone", name=name, line=self.phrases.say(last.ask))
+        return self._words("strategic.undone", name=name, line=self.phrases.speech.say(last.ask))
 
     def _clashes(self, world: World, fact: Opened) -> Iterator[str]:
         """VS-7.7.f. A layout clash by clash, where all its cards are open."""
@@ -331,7 +332,7 @@ def _awarded(it: Chronicler, world: World, fact: Event) -> Values:
 def _announced(it: Chronicler, world: World, fact: Event) -> Values:
     """VS-3.0.c. Only what differs; all of it is shown to whoever is asked."""
     assert isinstance(fact, Announced)
-    figures = ", ".join(map(it.phrases.figure, fact.figures))
+    figures = ", ".join(map(it.phrases.speech.figure, fact.figures))
     text = " ".join(fact.text.split())
     return {"figures": figures, "text": "some" if text else NONE, "words": text}
 
