@@ -11,7 +11,8 @@ from letopis.core.chronicle import Chronicle
 from letopis.core.seats import PUBLIC
 from letopis.core.table import open_table
 from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.fighting import Laid, Mustered
+from letopis.games.strategic.fighting import Mustered
+from letopis.games.strategic.layouts import Laid
 from letopis.games.strategic.personal import Collected
 from letopis.games.strategic.rounds import YearBegan
 from letopis.games.strategic.victory import lands_of

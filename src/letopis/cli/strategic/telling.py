@@ -17,10 +17,10 @@ from letopis.games.strategic.battle import Card, Role, fight
 from letopis.games.strategic.buildings import Failed, Ordered, Placed
 from letopis.games.strategic.conquest import Settled
 from letopis.games.strategic.declaring import Declared, Forsaken, cell_of
-from letopis.games.strategic.fighting import Opened
 from letopis.games.strategic.founding import Awarded
 from letopis.games.strategic.grants import Permitted, Revoked
 from letopis.games.strategic.hosting import Cleared, Edited, Ruled
+from letopis.games.strategic.layouts import Opened
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.marching import Boarded, Landed, Stepped

@@ -9,7 +9,8 @@ from letopis.games.strategic.buildings import first_capital
 from letopis.games.strategic.clock import now
 from letopis.games.strategic.declaring import is_magical, owner_of
 from letopis.games.strategic.dispatch import Deciders, Evolvers
-from letopis.games.strategic.fighting import Concluded, after_battle
+from letopis.games.strategic.fighting import after_battle
+from letopis.games.strategic.layouts import Concluded
 from letopis.games.strategic.losses import battle_of, casualties, fallen, fellows, heir_of
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.mustering import exists

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Line
-from letopis.games.strategic.fighting import Array, Command, Kept, Rearrange
+from letopis.games.strategic.fighting import Array, Command, Rearrange
 from letopis.games.strategic.hiding import is_unknown, seats_of
 from letopis.games.strategic.hosting import Edit, Edited, is_secret, told_edit
+from letopis.games.strategic.layouts import Kept
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.rounds import Lots
 from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed

@@ -10,9 +10,9 @@ from letopis.games.strategic.fighting import (
     Rearrange,
     Voided,
     mustered,
-    opened,
 )
 from letopis.games.strategic.flow import Flow
+from letopis.games.strategic.layouts import opened
 from letopis.games.strategic.losses import battle_of
 from letopis.games.strategic.lots import call_for_lots
 from letopis.games.strategic.prize import sharer

@@ -4,7 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from letopis.games.strategic.fighting import Mustered, Opened
+from letopis.games.strategic.fighting import Mustered
+from letopis.games.strategic.layouts import Opened
 from letopis.games.strategic.view import WorldView
 from letopis.games.strategic.world import Battle
 

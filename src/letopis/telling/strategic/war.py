@@ -8,7 +8,8 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.conquest import Captured, Closed, Lowered, Razed, Reconciled
 from letopis.games.strategic.declaring import Forsaken
 from letopis.games.strategic.duels import DuelOver, DuelRepeated, Silenced
-from letopis.games.strategic.fighting import Concluded, Laid, Mustered, Opened, Voided
+from letopis.games.strategic.fighting import Mustered, Voided
+from letopis.games.strategic.layouts import Concluded, Laid, Opened
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.prize import Prized, Shared
 from letopis.games.strategic.treasury import Perished
