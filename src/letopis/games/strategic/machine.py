@@ -7,19 +7,19 @@ windows, battles, placements, and what is done between turns.
 from collections.abc import Callable
 from typing import Any
 
-from letopis.core.acts import Event, Refusal
+from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.arrivals import award, granted
 from letopis.games.strategic.buildings import DIE, broken_off, needs_die, placement
 from letopis.games.strategic.clock import is_ready, next_slot, position, running_slot, turn_order
-from letopis.games.strategic.declaring import Declared, cell_of, declaration, declared
+from letopis.games.strategic.declaring import Declared, cell_of, declared
 from letopis.games.strategic.flights import bereaved, flight, is_joint_turn_over
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.heritage import settled_dispute
-from letopis.games.strategic.lairs import ambush, appearances, awakening, awakenings
+from letopis.games.strategic.journeys import walk_on
+from letopis.games.strategic.lairs import appearances, awakening, awakenings
 from letopis.games.strategic.leaving import departure, orphans
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.marching import Halted, Paused, step_events
 from letopis.games.strategic.motions import overdue
 from letopis.games.strategic.movement import is_frozen
 from letopis.games.strategic.order import lining_up
@@ -42,7 +42,6 @@ from letopis.games.strategic.sieges import outlived
 from letopis.games.strategic.substitutes import offers
 from letopis.games.strategic.tournament import tournament
 from letopis.games.strategic.treasury import (
-    Perished,
     confiscated,
     lacking,
     may_be_drawn,
@@ -50,15 +49,13 @@ from letopis.games.strategic.treasury import (
     payday,
     unpaid_dragons,
 )
-from letopis.games.strategic.undead import crumbling, is_crumbling
+from letopis.games.strategic.undead import crumbling
 from letopis.games.strategic.victory import verdict
 from letopis.games.strategic.wanderers import announcement_of, arrival, not_agreed
 from letopis.games.strategic.war import collect, hold_battles
 from letopis.games.strategic.windows import moving_on, opening
 from letopis.games.strategic.world import (
     Acting,
-    Army,
-    ArmyId,
     Between,
     Closing,
     Dividing,
@@ -94,74 +91,6 @@ def settle(flow: Flow) -> None:
             _STEPS[type(flow.world.phase)](flow, flow.world.phase)
             if len(flow.events) == before:
                 return
-
-
-def walk(flow: Flow, army: Army, path: tuple[Cell, ...], attack: str | None) -> None:
-    """VS-1.2.u, VS-4.3.f. Step by step, with a window after each; the last step and the attack
-    that belongs to it are one."""
-    while path:
-        legs = step_events(flow.world, flow.world.armies[army.id], path, attack)
-        if isinstance(legs, Refusal):
-            return
-        facts, rest = legs
-        if attack is not None and not rest:
-            _charge(flow, army, facts, (path[-1], attack))
-            return
-        flow.record(facts)
-        here = flow.world.armies[army.id].cell
-        if not _survives_step(flow, army.id):
-            return
-        path = () if is_frozen(flow.world, Piece(army.id), here) else rest
-        whole = flow.world.options.reaction_granularity == "whole_move"
-        pause = () if whole and path else opening(flow.world, (here,), "step")
-        if pause:
-            if path:
-                flow.record((Paused(army.id, path, attack),))
-            flow.record(pause)
-            return
-
-
-def _survives_step(flow: Flow, army: ArmyId) -> bool:
-    """VS-8.9.1.6.e, VS-8.9.1.3.e, VS-8.9.1.3.g. Ghost ships crumble next to land; a tamed dragon
-    comes when its mage has gone; a lair attacks whoever enters."""
-    if is_crumbling(flow.world, flow.world.armies[army]):
-        flow.record((Perished(army),))
-        return False
-    flow.record(appearances(flow.world))
-    flow.record(ambush(flow.world, flow.world.armies[army]))
-    return True
-
-
-def walk_on(flow: Flow) -> None:
-    """After a window: the rest of the way, if the army can still go there."""
-    route = flow.world.route
-    assert route is not None
-    army = flow.world.armies.get(route.army)
-    flow.record((Halted(route.army),))
-    if army is None or is_frozen(flow.world, Piece(army.id), army.cell):
-        return
-    # VS-3.3.c: whoever leaves the joint turn on the way has no turn to walk on in.
-    is_his_turn = army.owner in running_slot(flow.world).members
-    if is_his_turn and is_ready(flow.world, army):
-        walk(flow, army, route.cells, route.attack)
-
-
-def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, str]) -> None:
-    """VS-4.3.f. The last step and the attack, no window in between; neither without the other."""
-    cell, target = aim
-    if isinstance(declaration(flow.world, flow.world.armies[army.id], target, cell), Refusal):
-        return
-    flow.record(step)
-    if is_crumbling(flow.world, flow.world.armies[army.id]):
-        flow.record((Perished(army.id),))
-        return
-    attack = declaration(flow.world, flow.world.armies[army.id], target, cell)
-    assert not isinstance(attack, Refusal)
-    flow.record(attack)
-    _survives_step(flow, army.id)
-    fought = next(fact for fact in attack if isinstance(fact, Declared))
-    cells = (cell, cell_of(flow.world, fought.target))
-    flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))
 
 
 def _entering(flow: Flow, phase: Entering) -> None:

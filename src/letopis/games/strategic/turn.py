@@ -41,9 +41,10 @@ from letopis.games.strategic.dispatch import Deciders, Decision
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.gate import AT_ANY_TIME, gate, replaced_refusal
 from letopis.games.strategic.hiring import Hired
+from letopis.games.strategic.journeys import walk
 from letopis.games.strategic.lairs import Tamed
 from letopis.games.strategic.lots import left_to_chance
-from letopis.games.strategic.machine import is_paid, pay, settle, walk
+from letopis.games.strategic.machine import is_paid, pay, settle
 from letopis.games.strategic.magic import Fizzled, SpellCast
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.marching import Move, decide_path
