@@ -72,10 +72,12 @@ def ranked(worth: Sequence[tuple[Choice, list[float]]]) -> tuple[Option, ...]:
 
 def spot_of(tables: Tables, position: Position) -> Spot:
     """The state that the sheet is in, if it can be in any and such dice may lie there."""
-    frame, sheet = tables.frame, position.sheet
-    if position.dice not in tables.rules.readings or not sheet.open:
+    frame, sheet, spec = tables.frame, position.sheet, tables.rules.spec
+    if position.dice not in tables.rules.readings:
+        raise Trouble("position-dice", count=spec.dice, sides=spec.sides)
+    if not sheet.open:
         raise Trouble("position-impossible")
-    if not 1 <= position.rolls <= tables.rules.spec.rolls:
+    if not 1 <= position.rolls <= spec.rolls:
         raise Trouble("position-impossible")
     return Spot(*place_of(frame, sheet))
 
