@@ -239,6 +239,14 @@ def test_chance_has_no_clock() -> None:
     assert not desk.lists("clock", "lapse chance")
 
 
+@rule("VS-3.5.d")
+def test_who_enters_first_of_all_chooses_his_house() -> None:
+    desk = started()
+    _goes_on_until(desk, "enter")
+    for line in ("end", "leave-game", "send boris 5"):
+        assert desk.refusal(desk.asked[0], line) == "VS-3.5.d found-a-house", line
+
+
 @rule("VS-0.2.c")
 def test_who_says_nothing_when_he_enters_begins_with_castle_and_knights() -> None:
     desk = started()

@@ -122,6 +122,8 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
 
 
 def _player_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    if _is_entering(world, seat) and not not_agreed(world):
+        return Refusal(ClauseId("VS-3.5.d"), "found-a-house")
     player = world.players.get(seat)
     if player is None or not player.is_playing:
         return Refusal(ClauseId("VS-1.2.w"), "not-playing")
