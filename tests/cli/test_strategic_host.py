@@ -42,6 +42,10 @@ def test_an_edit_without_a_reason_is_only_shown(terminal: Terminal) -> None:
             'host: edit set players.p1.stance "never" because ошиблась',
             "edit set players.p1.stance 'never'",
         ),
+        (
+            "host: edit set players.Anna.missed 1 because ошиблась",
+            "edit set players.p1.missed 1",
+        ),
         ("ведущий: продлить Boris 5 потому что ошиблась", "extend p2 5"),
         ("ведущий: заменить Boris кем zoe потому что ошиблась", "replace p2 by zoe"),
         ("ведущий: оборвать Boris потому что ошиблась", "lapse p2"),

@@ -9,6 +9,7 @@ from msgspec.json import encode, format
 
 from letopis.cli.exit_codes import OK
 from letopis.cli.screen import Screen
+from letopis.cli.sheet_screen import MINUS
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import LETTER_OF, PLUS, Contingent, Facing, Order
 from letopis.games.strategic.options import StrategicOptions
@@ -182,7 +183,7 @@ def _strengths(armies: list[Contingent]) -> str:
 def _number(said: Words, value: float, digits: int) -> str:
     """A number as the language writes it; never a zero with a minus."""
     shown = f"{round(value, digits) + 0.0:.{digits}f}"
-    return shown.replace(".", said("terminal.decimal_point"))
+    return shown.replace(".", said("terminal.decimal_point")).replace("-", MINUS)
 
 
 def _bound_told(said: Words, bound: float) -> str:

@@ -13,6 +13,7 @@ from letopis.games.strategic.world import World
 from letopis.words import LANGUAGES, words
 
 FORCED, NEW = "forced", "new"
+PLAYERS = "players"
 RAW = ("set", "drop", "option")  # their words are the program's own
 SEPARATORS = re.compile(r"[;\n]|,(?=\s)")
 
@@ -68,7 +69,8 @@ class HostPhrases:
         """Word by word; behind `new` stands a kind, and `set` is not translated."""
         first = self._word(said[0])
         if first in RAW:
-            return [first, *(word.replace('"', "'") for word in said[1:])]
+            rest = [word.replace('"', "'") for word in said[1:]]
+            return [first, *map(self._path, rest[:1]), *rest[1:]]
         line, at = [first], 1
         while at < len(said):
             word = self._word(said[at])
@@ -83,6 +85,13 @@ class HostPhrases:
                 line.append(thing)
                 at += used
         return line
+
+    def _path(self, word: str) -> str:
+        """`players.anna.missed`: people know a player by his name, the chronicle by his seat."""
+        branch, dot, rest = word.partition(".")
+        name, inner, field = rest.partition(".")
+        seat = self._phrases.lexicon.seat([name])[0] if branch == PLAYERS and name else None
+        return word if seat is None else f"{branch}{dot}{seat}{inner}{field}"
 
     def _verb(self, word: str) -> str:
         name = self._verbs.get(plain(word))
