@@ -34,3 +34,12 @@ def test_chairs_are_brought_and_carried_away_while_a_table_gathers(inn: Inn) -> 
     assert (taken.status_code, taken.json()["code"]) == (409, "chair-taken")
     assert boris.put(path, {"count": 4}).status_code == 403
     assert anna.put(path, {"count": 0}).status_code == 400
+
+
+def test_only_the_owner_seats_bots_and_only_such_as_there_are(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    table = anna.opens("yatzy", {"mine": True}, {}, is_open=True)
+    path = f"/api/tables/{table['id']}/chairs/p2"
+    assert boris.patch(path, {"bot": "random"}).status_code == 403
+    assert anna.patch(path, {"bot": "nobody"}).json()["code"] == "unknown-bot"
+    assert anna.patch(path, {"bot": "random"}).json()["chairs"][1]["bot"] == "random"

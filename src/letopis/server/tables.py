@@ -64,9 +64,14 @@ async def open_room(house: House, person: Person, wish: TableWish) -> Room:
     return await house.keeper.room(room_id)
 
 
+def check_bot(name: str) -> None:
+    if name not in BOTS:
+        raise Trouble("unknown-bot", bot=name[:40], known=", ".join(BOTS))
+
+
 def _chair(room: str, at: int, wish: SeatWish, person: Person) -> Chair:
-    if wish.bot is not None and wish.bot not in BOTS:
-        raise Trouble("unknown-bot", bot=wish.bot[:40], known=", ".join(BOTS))
+    if wish.bot is not None:
+        check_bot(wish.bot)
     seat = SeatId(f"p{at + 1}")
     name = wish.name or (person.name if wish.mine else "")
     if wish.bot is not None:

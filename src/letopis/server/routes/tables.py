@@ -153,6 +153,9 @@ async def change_chair(
     if data.bot is not None and chair.seat == HOST:
         raise Problem(409, "host-is-a-person")
     if chair.person is None and data.bot is not None:
+        if room.row.owner != person_of(request).id:
+            raise Problem(403, "not-your-table")
+        tables.check_bot(data.bot)
         chair = replace(chair, bot=data.bot, name=chair.name or data.bot, is_ready=True)
     elif chair.person != person_of(request).id:
         raise Problem(403, "not-your-seat")
