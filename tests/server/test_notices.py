@@ -4,15 +4,20 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from letopis.core.seats import SeatId
 from letopis.server.clock import HOUR, MINUTE
 from letopis.server.house import House
+from letopis.server.live_table import Waiting
 from letopis.server.notices.channels import Message, Undelivered
+from letopis.server.notices.drafts import drafts
 from letopis.server.notices.sender import MOST_ATTEMPTS
 from letopis.server.settings import Settings
+from letopis.store.sql.rooms import Chair
 from letopis.store.sql.schema_clocks import dues
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking, next_grown
@@ -134,8 +139,24 @@ def test_who_has_the_table_before_him_is_not_told(inn: Inn, clock: Clock) -> Non
         next_grown(socket)
         anna.asks(table, "roll")
         anna.asks(table, "score chance")
-        until(lambda: told(boris))
-    assert (unread(boris), deliveries(boris)) == (0, [])
+        time.sleep(0.3)
+        assert (told(boris), deliveries(boris)) == ([], [])
+        says(anna, table, "Hello", kind="letter", to=["p2"])
+        assert (unread(boris), deliveries(boris)) == (0, [])
+
+
+def test_the_last_one_missing_is_told_so() -> None:
+    chairs = tuple(Chair("r", SeatId(f"p{at}"), at, f"P{at}", f"person{at}") for at in (1, 2))
+    room: Any = SimpleNamespace(chairs=chairs, chair=lambda seat: chairs[int(seat[1]) - 1])
+    waiting = [Waiting(SeatId(f"p{at}"), 7, "orders", None) for at in (1, 2)]
+    room.live = SimpleNamespace(waiting=waiting, is_over=False, game=None)
+    assert [it.kind for it in drafts(room, [], 2)] == ["turn", "turn"]
+    room.live.waiting = waiting[1:]
+    assert [(it.person, it.kind) for it in drafts(room, [], 2)] == [
+        ("person2", "turn"),
+        ("person2", "last"),
+    ]
+    assert [it.kind for it in drafts(room, [], 1)] == ["turn"]
 
 
 def test_a_hanging_channel_delays_nobody(inn: Inn, clock: Clock, pigeons: Pigeons) -> None:

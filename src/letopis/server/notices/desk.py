@@ -19,6 +19,7 @@ from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper, Room
 from letopis.server.notices.channels import Channel
 from letopis.server.notices.drafts import (
+    OF_A_QUESTION,
     Draft,
     asked_people,
     drafts,
@@ -109,8 +110,11 @@ class Notices:
     async def tell(
         self, room: Room, found: Sequence[Draft], present: frozenset[str] = frozenset()
     ) -> None:
-        """Keep what is not kept yet; those who have the table before them know already."""
-        if not found and not present:
+        """Keep what is not kept yet; those who have the table before them know already. Another
+        process may not see that they have: where there are several, it is written down."""
+        if not self._database.is_postgresql:
+            found = [it for it in found if it.person not in present or it.kind not in OF_A_QUESTION]
+        if not found and not await self._has_unread(room, present):
             return
         new = await self._database.write(lambda it: self._write(it, room, found, present))
         await self._ring(new)
@@ -158,6 +162,12 @@ class Notices:
             if notices.add_notice(connection, notice, outbox) and not is_quiet:
                 told.append(who.id)
         return told
+
+    async def _has_unread(self, room: Room, persons: frozenset[str]) -> bool:
+        here = sorted(persons)
+        if not here:
+            return False
+        return await self._database.read(lambda it: notices.has_unread(it, here, room.id))
 
     async def _ring(self, persons: Iterable[str]) -> None:
         for person in dict.fromkeys(persons):

@@ -14,6 +14,8 @@ from letopis.server.talk import may_read, reader_of
 from letopis.store.sql.letters import LETTER, Letter
 from letopis.store.sql.rooms import Chair
 
+OF_A_QUESTION = ("turn", "last", "due", "nudge")  # over once it is answered
+
 
 class Draft(Struct, frozen=True):
     """A notice before it is known whether and how it is told. `mark` is what makes it this one."""

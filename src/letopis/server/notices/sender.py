@@ -49,6 +49,7 @@ class Sender:
         self._ways, self._address = ways, address
         self._gates = {name: asyncio.Semaphore(MOST_BESIDE) for name in ways}
         self._sending: dict[Group, asyncio.Task[None]] = {}
+        self._warned: set[notices.Due] = set()
         self._loop: asyncio.Task[None] | None = None
         self.tick, self.patience = TICK, PATIENCE
 
@@ -73,9 +74,12 @@ class Sender:
     async def _warn(self) -> None:
         """Whose time is nearly over."""
         now = self._keeper.now()
+        self._warned = {due for due in self._warned if due.due_at > now}
         for due in await self._database.read(lambda it: notices.dues_until(it, now + NEAR)):
-            if not now < due.due_at <= now + min(NEAR, due.length // 4):
+            is_near = now < due.due_at <= now + min(NEAR, due.length // 4)
+            if not is_near or due in self._warned:
                 continue
+            self._warned.add(due)
             room = await self._keeper.room(due.room)
             chair, live = room.chair(due.seat), room.live
             asked = live.waits_for(due.seat) if live is not None else None

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from letopis.server.keeper import Room
 from letopis.server.notices.channels import Message
+from letopis.server.notices.drafts import OF_A_QUESTION
 from letopis.server.notices.wishes import local_time
 from letopis.server.talk import may_read, reader_of
 from letopis.store.sql.letters import Letter
@@ -12,7 +13,6 @@ from letopis.store.sql.people import Person
 from letopis.words import LANGUAGES, Words, words
 
 LONGEST_EXCERPT = 200
-OF_A_QUESTION = ("turn", "last", "due", "nudge")
 
 
 class Told(Struct, frozen=True):

@@ -83,6 +83,13 @@ def unread(connection: Connection, person: str) -> int:
     return connection.execute(query).scalar_one()
 
 
+def has_unread(connection: Connection, persons: Sequence[str], room: str) -> bool:
+    query = select(notices.c.id).where(
+        notices.c.room == room, notices.c.person.in_(persons), notices.c.read_at.is_(None)
+    )
+    return connection.execute(query.limit(1)).one_or_none() is not None
+
+
 def mark_read(connection: Connection, person: str, now: int, room: str | None = None) -> None:
     query = update(notices).where(notices.c.person == person, notices.c.read_at.is_(None))
     if room is not None:
