@@ -9,12 +9,10 @@ from letopis.bots.strategist.odds import Strength, odds
 from letopis.core.choices import is_listed
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId
-from letopis.games.strategic.battle import Contingent
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.view import WorldView
 from letopis.games.yatzy import YATZY
-from letopis.solve.battles import solve
 from tests.bots.strategic_table import moves, table_of
 from tests.bots.test_bots import opened
 
@@ -84,23 +82,6 @@ def test_the_world_it_imagines_has_the_same_ways_as_the_real_one() -> None:
     assert seen.standing == world.standing
     for army in world.armies.values():
         assert reach(seen, army) == reach(world, army)
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence"),
-    [
-        (Strength(4, 0), Strength(3, 0)),
-        (Strength(3, 0), Strength(3, 0)),
-        (Strength(4, 0), Strength(0, 2)),
-        (Strength(5, 0), Strength(0, 3)),
-        (Strength(0, 3), Strength(4, 0)),
-        (Strength(2, 0), Strength(2, 0)),
-    ],
-)
-def test_it_reckons_battles_as_the_oracle_does(attack: Strength, defence: Strength) -> None:
-    sides = [[Contingent("a", side.cards, side.plus > 0)] for side in (attack, defence)]
-    exact = solve(sides[0], [Contingent("b", defence.cards, defence.plus > 0)]).outlook.win
-    assert odds(attack, defence) == pytest.approx(exact, abs=0.01)
 
 
 def test_mixed_sides_lie_between_those_that_have_advantage_and_those_that_have_not() -> None:

@@ -1,28 +1,19 @@
-"""How a battle will probably end, in the head: more detachments win, advantage counts half more.
+"""How a battle will end between two leaders who play as well as can be.
 
-Between leaders who both play as well as can be, numbers decide nearly everything: without advantage
-on either side the larger one always wins. `PLUS` holds what the battle oracle finds for detachments
-with advantage against others without; what it does not hold is reckoned from the numbers.
+Numbers decide nearly everything: without advantage on either side the larger one always wins. The
+table holds what the battle oracle finds for all small sides (`odds_table` makes it); what is beyond
+it is reckoned by weight, with figures fitted to the table.
 """
 
+from functools import cache
+from importlib.resources import files
 from math import exp
 from typing import NamedTuple
 
-EVEN, EVEN_FEW = 0.43, 0.33  # chance to win against equals, in wide battles and in narrow ones
-NARROW = 3
-WEIGHT = 1.6  # how many detachments without advantage one with it is worth
-SHARPNESS = 1.5
+import msgspec
+from msgspec import Struct
 
-# PLUS[n - 1][m - 1]: n with advantage win against m without.
-PLUS = (
-    (0.67, 0.33, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
-    (1.00, 0.83, 0.50, 0.17, 0.00, 0.00, 0.00, 0.00),
-    (1.00, 1.00, 0.83, 0.67, 0.39, 0.22, 0.00, 0.00),
-    (1.00, 1.00, 1.00, 0.92, 0.75, 0.57, 0.31, 0.12),
-    (1.00, 1.00, 1.00, 1.00, 0.96, 0.85, 0.67, 0.42),
-    (1.00, 1.00, 1.00, 1.00, 1.00, 0.98, 0.92, 0.79),
-    (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 0.99, 0.95),
-)
+FILE = "odds.toml"
 
 
 class Strength(NamedTuple):
@@ -36,40 +27,50 @@ class Strength(NamedTuple):
         return self.plain + self.plus
 
 
+class Odds(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table, by sides written `plain+plus`: a row for the attackers, its defenders in the order
+    of the rows. A detachment with advantage counts as `weight` others."""
+
+    weight: float
+    sharpness: float
+    wins: dict[str, tuple[float, ...]]
+
+
 def together(*sides: Strength) -> Strength:
     """All of them on one side."""
     return Strength(sum(it.plain for it in sides), sum(it.plus for it in sides))
 
 
 def odds(attack: Strength, defence: Strength) -> float:
-    """The chance that the attackers win."""
+    """The chance that the attackers win; a battle that leaves nobody is not won."""
     if not attack.cards:
         return 0.0
     if not defence.cards:
         return 1.0
-    if not attack.plus and not defence.plus:
-        return _by_number(attack.plain, defence.plain)
-    if not attack.plain and not defence.plain:
-        return _by_number(attack.plus, defence.plus)
-    if not attack.plain and not defence.plus:
-        return _with_advantage(attack.plus, defence.plain)
-    if not attack.plus and not defence.plain:
-        return 1 - _with_advantage(defence.plus, attack.plain)
-    return _by_weight(attack, defence)
+    places = _places()
+    if attack in places and defence in places:
+        return table().wins[f"{attack.plain}+{attack.plus}"][places[defence]]
+    return by_weight(attack, defence)
 
 
-def _by_number(ours: int, theirs: int) -> float:
-    if ours == theirs:
-        return EVEN if ours >= NARROW else EVEN_FEW
-    return float(ours > theirs)
+def by_weight(attack: Strength, defence: Strength) -> float:
+    """What the table would say, nearly: a curve over the difference of both sides."""
+    ours, theirs = weight(attack), weight(defence)
+    return 1 / (1 + exp(-table().sharpness * (ours - theirs)))
 
 
-def _with_advantage(plus: int, plain: int) -> float:
-    if plus <= len(PLUS) and plain <= len(PLUS[0]):
-        return PLUS[plus - 1][plain - 1]
-    return _by_weight(Strength(0, plus), Strength(plain, 0))
+def weight(side: Strength) -> float:
+    """A side in detachments without advantage."""
+    return side.plain + table().weight * side.plus
 
 
-def _by_weight(attack: Strength, defence: Strength) -> float:
-    ours, theirs = attack.plain + WEIGHT * attack.plus, defence.plain + WEIGHT * defence.plus
-    return 1 / (1 + exp(-SHARPNESS * (ours - theirs)))
+@cache
+def table() -> Odds:
+    text = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=Odds)
+
+
+@cache
+def _places() -> dict[Strength, int]:
+    sides = (it.split("+") for it in table().wins)
+    return {Strength(int(plain), int(plus)): at for at, (plain, plus) in enumerate(sides)}

@@ -16,7 +16,7 @@ from letopis.bots.strategist.appraisal import (
     on_cell,
     piece_worth,
 )
-from letopis.bots.strategist.odds import Strength, odds, together
+from letopis.bots.strategist.odds import Strength, odds, together, weight
 from letopis.games.strategic.clock import is_ready
 from letopis.games.strategic.declaring import called, is_hidden, owner_of
 from letopis.games.strategic.maps import Cell, distance
@@ -116,7 +116,7 @@ def _readiness(
 ) -> tuple[bool, float, str]:
     """Others before the personal army; the strong before the weak."""
     strength = attacking(realm.world, army, target)
-    return army.personal, -(strength.plain + 1.6 * strength.plus), army.id
+    return army.personal, -weight(strength), army.id
 
 
 def _post(
