@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from letopis.bots.strategist.appraisal import (
     Realm,
     army_worth,
@@ -11,6 +13,8 @@ from letopis.bots.strategist.appraisal import (
     on_cell,
     piece_worth,
 )
+from letopis.bots.strategist.odds import Strength
+from letopis.bots.strategist.sites import yearly_gain
 from letopis.bots.strategist.war import (
     LEADER_CHANCE,
     armies_among,
@@ -22,9 +26,11 @@ from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.strategic.conquest import Settle
 from letopis.games.strategic.declaring import Declare, cell_of, owner_of, piece_named
+from letopis.games.strategic.pieces import structures_of
+from letopis.games.strategic.prize import worth as prize_of
 from letopis.games.strategic.realms import Answer
 from letopis.games.strategic.turmoil import Stir
-from letopis.games.strategic.world import Battle
+from letopis.games.strategic.world import Battle, Piece, Request
 
 ACTION = 10.0  # what the next turn of an army is worth that spends its action now
 SURE = 0.9
@@ -72,17 +78,47 @@ def _aid(realm: Realm, act: Declare, battle: Battle) -> float:
 
 
 def answer(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """VS-3.2.a, VS-5.4.b. A vassal is welcome, nobody gets an army for nothing, and a battle that
-    may be lost is gladly called off."""
+    """Yes to what is wanted, no to everything else; a yes that the rules forbid becomes a no."""
     requests = {it.id: it for it in realm.world.requests}
-    for act in choices:
-        if not isinstance(act, Answer):
-            continue
-        request = requests.get(act.request)
-        wanted = request is not None and request.kind in ("service", "call-off")
-        if act.word == ("yes" if wanted else "no"):
+    answers = [it for it in choices if isinstance(it, Answer) and it.request in requests]
+    for act in answers:
+        if act.word == ("yes" if _is_welcome(realm, requests[act.request]) else "no"):
             return act
-    return None
+    return next((it for it in answers if it.word == "no"), None)
+
+
+def _is_welcome(realm: Realm, request: Request) -> bool:
+    """VS-3.2.a, VS-5.4.b, VS-4.3.g. Who has no house left serves; an army goes only to a friend,
+    and only if it cannot be fed; an attacker may leave if the battle is better without him."""
+    match request.kind:
+        case "service":
+            return not structures_of(realm.world, realm.seat)
+        case "annex":
+            return request.asker in realm.friends and yearly_gain(realm) < 0
+        case "call-off":
+            return _is_better_without(realm, request)
+
+
+def _is_better_without(realm: Realm, request: Request) -> bool:
+    assert request.by is not None
+    leaver = Piece(request.by)
+    fought = (it for it in realm.world.battles if not it.over)
+    battle = next((it for it in fought if any(by.by == leaver for by in it.attackers)), None)
+    if battle is None:
+        return True
+    left = tuple(it for it in battle.attackers if it.by != leaver)
+    return _defended(realm, replace(battle, attackers=left)) > _defended(realm, battle)
+
+
+def _defended(realm: Realm, battle: Battle) -> float:
+    """What a battle is worth to the attacked: prizes for the attackers, or all that is lost."""
+    world = realm.world
+    attackers = armies_among(world, battle.attackers)
+    by = {Piece(it.id) for it in attackers}
+    own = [it for it in on_cell(world, battle.cell) if it not in by]
+    lost = joined_chances(realm, battle, Strength(), attack=False)
+    prizes = sum(prize_of(world, it) for it in attackers)
+    return (1 - lost) * prizes - lost * sum(piece_worth(realm, it) for it in own)
 
 
 def settlement(realm: Realm, choices: Sequence[Choice]) -> Action | None:
