@@ -7,7 +7,7 @@ from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
 from letopis.bots.greedy import GreedyBot
 from letopis.bots.racer import RacerBot
 from letopis.bots.random_bot import RandomBot
-from letopis.bots.strategist import StrategistBot
+from letopis.bots.strategist import TEMPERS, StrategistBot
 from letopis.bots.wandering import WanderingBot
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
@@ -39,13 +39,17 @@ def _greedy(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
     return GreedyBot(compile_rules(_spec(game, header, "greedy")))
 
 
-def _strategist(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
-    if not isinstance(game, StrategicGame):
-        raise Trouble("bot-plays-not", bot="strategist", game=game.id)
-    setup = setup_of(game, header)
-    assert isinstance(setup.options, StrategicOptions)
-    ground = lay_ground(setup.materials[MAP], setup.materials[FIGURES], setup.options)
-    return StrategistBot(f"{header.id}/{seat.id}/", seat.id, ground, setup.options)
+def _strategist(temper: str) -> BotMaker:
+    def make(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+        if not isinstance(game, StrategicGame):
+            raise Trouble("bot-plays-not", bot=temper, game=game.id)
+        setup = setup_of(game, header)
+        assert isinstance(setup.options, StrategicOptions)
+        ground = lay_ground(setup.materials[MAP], setup.materials[FIGURES], setup.options)
+        salt = f"{header.id}/{seat.id}/"
+        return StrategistBot(salt, seat.id, ground, setup.options, TEMPERS[temper])
+
+    return make
 
 
 def _optimal(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
@@ -74,7 +78,7 @@ def _spec(game: AnyGame, header: Header, bot: str) -> SheetSpec:
 BOTS: dict[str, BotMaker] = {
     "random": _random,
     "greedy": _greedy,
-    "strategist": _strategist,
+    **{temper: _strategist(temper) for temper in TEMPERS},
     "racer": _racer,
     "optimal": _optimal,
     **{level: _erring(level) for level in LEVELS},

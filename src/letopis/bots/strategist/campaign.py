@@ -1,11 +1,14 @@
 """A turn as it is carried out: strikes first, then every army on its way, then the houses."""
 
+from random import Random
+
 from letopis.bots.listing import Listing
-from letopis.bots.strategist import economy, fleet
+from letopis.bots.strategist import economy, fleet, sorcery
 from letopis.bots.strategist.appraisal import Realm, own_armies
 from letopis.bots.strategist.goals import Goal, assigned, vacancies
 from letopis.bots.strategist.roads import NOWHERE, times_to, walker
 from letopis.bots.strategist.sites import overseas, settlements
+from letopis.bots.strategist.temper import Temper
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
@@ -25,16 +28,20 @@ SOON = 1.5  # turns within which a settler will need his coins
 class Campaign:
     """The plan of one turn, and how far it has come."""
 
-    def __init__(self, turn: int, realm: Realm) -> None:
-        self.turn = turn
+    def __init__(self, turn: int, realm: Realm, temper: Temper, rng: Random) -> None:
+        self.turn, self._temper = turn, temper
         world = realm.world
-        armies = {it.id: it for it in own_armies(realm) if can_fight(world, it)}
+        self._rested = {str(it.id) for it in own_armies(realm) if rng.random() < temper.idle}
+        armies = {
+            it.id: it
+            for it in own_armies(realm)
+            if can_fight(world, it) and it.kind != "mage" and it.id not in self._rested
+        }
         ways = {name: ways_of(world, army) for name, army in armies.items()}
         self._strikes = strikes(realm, ways)
         busy = {name for strike in self._strikes for name in strike.armies}
         free = {name: army for name, army in armies.items() if name not in busy}
         self._goals = self._planned(realm, free)
-        self._rested = set[str]()
         self._ways: dict[ArmyId, Way] = {}
         self._settlers, self._sail = self._wanted(realm)
 
@@ -102,6 +109,9 @@ class Campaign:
         if army.id in self._rested or not can_fight(realm.world, army):
             return None
         choices = listed.about(army.id)
+        if army.kind == "mage":
+            self._rested.add(army.id)
+            return sorcery.deed(realm, army, choices, self._purse(realm).coins)
         act = self._deed(realm, army, choices) or self._march(realm, army, choices)
         if act is None or not isinstance(act, Move):
             self._rested.add(army.id)
@@ -167,8 +177,7 @@ class Campaign:
         return _listed_step(army, way, choices)
 
     def _with_houses(self, realm: Realm, listed: Listing) -> Action | None:
-        builds = sum(goal.aim == "settle" for goal in self._goals.values())
-        purse = economy.budget(realm, builds, self._settlers, sail=self._sail)
+        purse = self._purse(realm)
         for house in structures_of(realm.world, realm.seat):
             if house.name in self._rested:
                 continue
@@ -179,6 +188,12 @@ class Campaign:
                     self._settlers -= 1
                 return act
         return None
+
+    def _purse(self, realm: Realm) -> economy.Budget:
+        builds = sum(goal.aim == "settle" for goal in self._goals.values())
+        return economy.budget(
+            realm, builds, self._settlers, sail=self._sail, magic=self._temper.magic
+        )
 
 
 def _waits(army: Army, goal: Goal) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from letopis.bots.strategist.appraisal import Realm, danger, enemies_near, on_cell, own_armies
 from letopis.bots.strategist.goals import front_distance
 from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
+from letopis.bots.strategist.sorcery import mage_to_hire, wants_mage
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.strategic.buildings import Appoint, Deepen, Raise
@@ -35,14 +36,15 @@ class Budget(Struct, frozen=True):
     wasted: Coins  # what would lie above the limit next year
     settlers: int  # armies that could still be used to settle lands
     sail: bool  # whether lands wait beyond the sea
+    magic: bool  # whether mages are hired
 
 
-def budget(realm: Realm, builds: int, settlers: int, *, sail: bool) -> Budget:
+def budget(realm: Realm, builds: int, settlers: int, *, sail: bool, magic: bool) -> Budget:
     treasury = realm.world.players[realm.seat].treasury
     reserve = min(builds * tower_cost(realm), treasury)
     gain = yearly_gain(realm)
     over = treasury - reserve + max(gain, 0) - limit_of(realm.world, realm.seat)
-    return Budget(treasury - reserve, gain, max(over, 0), settlers, sail)
+    return Budget(treasury - reserve, gain, max(over, 0), settlers, sail, magic)
 
 
 def improve(
@@ -58,6 +60,7 @@ def improve(
     return (
         _restored(hires)
         or _hired(realm, house, hires, purse)
+        or _mage(realm, hires, purse)
         or (_raised(realm, house, raised, purse) if raised is not None else None)
         or _deepened(realm, house, [it for it in acts if isinstance(it, Deepen)], purse)
     )
@@ -83,7 +86,21 @@ def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget)
         return min(troops, key=lambda it: (_price(realm, it), it.at is not None), default=None)
     if not _has_room(realm, purse) or _saves_for_ships(realm, purse):
         return None
+    if not _can_feed_more(realm, purse) and _saves_for_mage(realm, purse):
+        return None
     return max(troops, key=lambda it: (_bargain(realm, it, purse), it.at is None), default=None)
+
+
+def _mage(realm: Realm, hires: Sequence[Hire], purse: Budget) -> Hire | None:
+    """Where nobody is wanted to settle lands and no more troops can be fed."""
+    if _can_feed_more(realm, purse) or not _saves_for_mage(realm, purse):
+        return None
+    return mage_to_hire(realm, hires, purse.coins)
+
+
+def _saves_for_mage(realm: Realm, purse: Budget) -> bool:
+    is_free = purse.magic and purse.settlers <= 0 and not _saves_for_ships(realm, purse)
+    return is_free and wants_mage(realm, purse.gain)
 
 
 def _is_affordable(realm: Realm, hire: Hire, purse: Budget) -> bool:
@@ -94,8 +111,12 @@ def _is_affordable(realm: Realm, hire: Hire, purse: Budget) -> bool:
 
 def _has_room(realm: Realm, purse: Budget) -> bool:
     """Whether the realm can feed another army beside what it has, or money would be lost."""
+    return purse.wasted > 0 or _can_feed_more(realm, purse)
+
+
+def _can_feed_more(realm: Realm, purse: Budget) -> bool:
     income = yearly_income(realm.world, realm.seat)
-    return purse.wasted > 0 or income - purse.gain < SHARE * income
+    return income - purse.gain < SHARE * income
 
 
 def _saves_for_ships(realm: Realm, purse: Budget) -> bool:

@@ -94,9 +94,11 @@ def _candidates(
     own = times[who.army.id]
     if row(realm.world, who.army).naval:
         return
+    yield from _assaults(realm, who, times, walkers)
+    if row(realm.world, who.army).magical:
+        return  # VS-3.4.e, VS-4.5.a: they enter no building and build none
     yield from _settlements(realm, who, own, sites)
     yield from _guards(realm, who, own)
-    yield from _assaults(realm, who, times, walkers)
     yield from _diggings(realm, who, own)
     if who.army.personal:
         yield from _tributes(realm, who, own)

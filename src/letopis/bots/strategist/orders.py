@@ -18,14 +18,20 @@ MOST_AGAIN = 7
 
 
 def fight_on(
-    view: WorldView, seat: SeatId, choices: Sequence[Choice], rng: random.Random
+    view: WorldView,
+    seat: SeatId,
+    choices: Sequence[Choice],
+    rng: random.Random,
+    *,
+    reckons: bool,
 ) -> Action | None:
     """VS-7.3.a, VS-7.7.c, VS-7.8.b. Orders or a layout; None where no such thing is asked."""
     kinds = Array | Command | Rearrange
     families = [it for it in choices if isinstance(it, Family) and isinstance(it.example, kinds)]
     if not families or view.field is None:
         return None
-    drawn = orders_for(view, seat, rng) if _is_small(view.field) else AsStanding()
+    is_solved = reckons and _is_small(view.field)
+    drawn = orders_for(view, seat, rng) if is_solved else AsStanding()
     return pick(families[0], rng.randrange) if isinstance(drawn, AsStanding) else drawn
 
 

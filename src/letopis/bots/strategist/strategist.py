@@ -12,6 +12,7 @@ from letopis.bots.strategist.appraisal import Realm, realm_of
 from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.campaign import Campaign
 from letopis.bots.strategist.imagined import imagine
+from letopis.bots.strategist.temper import Temper
 from letopis.bots.wandering import WanderingBot
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
@@ -29,8 +30,15 @@ class StrategistBot:
     """Knows the map, the rules of the table and its own view. A plan is kept for one turn only, so
     that after a break another one is made from the same view."""
 
-    def __init__(self, salt: str, seat: SeatId, ground: Ground, options: StrategicOptions) -> None:
-        self._salt, self._seat = salt, seat
+    def __init__(
+        self,
+        salt: str,
+        seat: SeatId,
+        ground: Ground,
+        options: StrategicOptions,
+        temper: Temper,
+    ) -> None:
+        self._salt, self._seat, self._temper = salt, seat, temper
         self._atlas, self._options = Atlas(ground), options
         self._campaign: Campaign | None = None
         self._drifting = WanderingBot(salt, seat)
@@ -69,14 +77,15 @@ class StrategistBot:
     def _fight(self, view: WorldView, realm: Realm, free: Sequence[Choice]) -> Action | None:
         rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
         return (
-            orders.fight_on(view, self._seat, free, rng)
+            orders.fight_on(view, self._seat, free, rng, reckons=self._temper.reckons)
             or reactions.settlement(realm, free)
             or reactions.unrest(free)
         )
 
     def _act(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
         if self._campaign is None or self._campaign.turn != view.turn:
-            self._campaign = Campaign(view.turn, realm)
+            rng = random.Random(f"{self._salt}{view.turn}")
+            self._campaign = Campaign(view.turn, realm, self._temper, rng)
         return self._campaign.next_act(realm, listed) or _first(listed.about(NO_PIECE), End)
 
 

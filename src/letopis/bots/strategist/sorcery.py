@@ -1,0 +1,191 @@
+"""Mages: when one is hired, what he casts, whom he challenges; every spell weighed in coins.
+
+A mage costs as much as a treasury holds, so that he is hired when there is neither land to settle
+nor upkeep to spare for troops. What he raises needs no upkeep. He stays where he was hired: with
+him all that obeys him would be lost. Taming is never worth it (docs/bots.md has the sum).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from letopis.bots.strategist.appraisal import (
+    WEAKENED,
+    Realm,
+    army_worth,
+    danger,
+    enemies_near,
+    house_worth,
+    is_hostile,
+    on_cell,
+    own_armies,
+)
+from letopis.bots.strategist.odds import Strength, weight
+from letopis.bots.strategist.sites import overseas
+from letopis.core.acts import Action
+from letopis.core.choices import Choice, Family
+from letopis.games.strategic.catalogue import Outcome, School, SpellKind
+from letopis.games.strategic.clock import now
+from letopis.games.strategic.conquest import Lowered, lowering
+from letopis.games.strategic.control import room_for_control
+from letopis.games.strategic.duels import Challenge
+from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.magic import Cast, cost_of
+from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.pieces import structure_named, structures_of, with_army
+from letopis.games.strategic.rights import row
+from letopis.games.strategic.spellbook import immunity, spell_row
+from letopis.games.strategic.world import Army, ArmyId, Coins, Effect, Structure
+
+LEAN_YEARS = 5  # of upkeep that a detachment without upkeep saves
+MARGIN = 1.2  # a spell must be worth so much more than it costs
+HOUSES = 3  # own houses for each mage
+SPELL_YEARS = 2  # in which a mage shall be able to pay for a spell
+
+Worth = Callable[[Realm, Army, Cast], float]
+
+
+def wants_mage(realm: Realm, gain: Coins) -> bool:
+    """Whether one could be fed and given spells, with enemies to whom zombies can walk."""
+    world = realm.world
+    mages = sum(it.kind == "mage" for it in own_armies(realm))
+    houses = structures_of(world, realm.seat)
+    spell = spell_row(world, "raise-zombies").cost / SPELL_YEARS
+    if len(houses) < HOUSES * (mages + 1):
+        return False
+    if gain < world.ground.catalogue.armies["mage"].upkeep + spell:
+        return False
+    kinds = world.ground.catalogue.structures
+    towers = [it for it in houses if it.kind != "mine" and "mage" in kinds[it.kind].hires]
+    if all(it.cell in world.standing for it in towers):
+        return False
+    sites = world.ground.sites
+    foes = {sites[it.cell].land for it in world.structures.values() if is_hostile(realm, it.owner)}
+    lands = sorted(filter(None, foes))
+    return len(overseas(realm, lands)) < len(lands)
+
+
+def mage_to_hire(realm: Realm, hires: Sequence[Hire], coins: Coins) -> Hire | None:
+    """By choice one of the forest, who can send armies to sleep."""
+    if coins < (realm.world.ground.catalogue.armies["mage"].cost or 0):
+        return None
+    found = [it for it in hires if it.kind == "mage" and not it.personal and it.at is None]
+    return next((it for it in found if it.school in (None, School.FOREST)), None)
+
+
+def deed(realm: Realm, mage: Army, choices: Sequence[Choice], coins: Coins) -> Action | None:
+    """The spell that is worth most above its price; a challenge where nothing can be cast."""
+    best: Action | None = None
+    most = 0.0
+    for choice in choices:
+        cast = choice.example if isinstance(choice, Family) else choice
+        if not isinstance(cast, Cast) or cast.spell not in WORTHS:
+            continue
+        cost = cost_of(realm.world, cast.spell, cast.amulet)
+        profit = WORTHS[cast.spell](realm, mage, cast) - MARGIN * cost
+        if cost <= coins and profit > most:
+            best, most = cast, profit
+    return best or _challenge(realm, choices)
+
+
+def _challenge(realm: Realm, choices: Sequence[Choice]) -> Action | None:
+    """VS-4.8.c. Both may win; whoever would cast nothing this year has nothing to lose."""
+    duels = (it for it in choices if isinstance(it, Challenge))
+    rivals = realm.world.armies
+    return next((it for it in duels if is_hostile(realm, rivals[it.other].owner)), None)
+
+
+def _zombies(realm: Realm, mage: Army, cast: Cast) -> float:
+    """VS-8.9.1.5. As many as the die gives on average, priced like troops with their upkeep."""
+    rising = spell_row(realm.world, cast.spell).zombies
+    assert rising is not None
+    room = room_for_control(realm.world, mage)
+    number = sum(min(it, room) for it in rising) / len(rising)
+    line = realm.world.ground.catalogue.armies["zombie"]
+    return number * weight(Strength(0, line.detachments)) * _price(realm)
+
+
+def _price(realm: Realm) -> float:
+    """What a detachment of ordinary troops costs, with some years of upkeep."""
+    line = realm.world.ground.catalogue.armies["barbarians"]
+    return ((line.cost or 0) + LEAN_YEARS * line.upkeep) / line.detachments
+
+
+def _storm(realm: Realm, mage: Army, cast: Cast) -> float:
+    """VS-8.9.1.2. Ships around a cell, with whom they carry; the own ones are in it too."""
+    world, centre = realm.world, Cell(cast.targets[0])
+    die = spell_row(world, cast.spell).die
+    assert die is not None
+    sunk = sum(it is Outcome.SUNK for it in die) / len(die)
+    ships = (it for it in _around(realm, centre) if row(world, it).naval)
+    return sunk * sum(_harm(realm, it) for ship in ships for it in _laden(realm, ship))
+
+
+def _laden(realm: Realm, ship: Army) -> tuple[Army, ...]:
+    return (ship,) if ship.cargo is None else (ship, realm.world.armies[ship.cargo])
+
+
+def _harm(realm: Realm, army: Army) -> float:
+    worth = army_worth(realm, army)
+    return WEAKENED * worth if is_hostile(realm, army.owner) else -worth
+
+
+def _around(realm: Realm, centre: Cell) -> Iterator[Army]:
+    for army in realm.world.armies.values():
+        is_there = distance(army.cell, centre) <= 1 and army.aboard is None and not army.asleep
+        if is_there and immunity(realm.world, army) is None:
+            yield army
+
+
+def _sleep(realm: Realm, mage: Army, cast: Cast) -> float:
+    """VS-8.9.2. Houses that those who fall asleep cannot attack for a year."""
+    asleep = {it.id for it in _around(realm, realm.world.armies[ArmyId(cast.targets[0])].cell)}
+    if any(not is_hostile(realm, realm.world.armies[it].owner) for it in asleep):
+        return 0.0
+    awake = replace(realm, hostile=tuple(it for it in realm.hostile if it.id not in asleep))
+    return _saved(realm, awake)
+
+
+def _shield(realm: Realm, mage: Army, cast: Cast) -> float:
+    """VS-8.9.4. An own army that holds a threatened house fights with advantage."""
+    army = realm.world.armies[ArmyId(cast.targets[0])]
+    if army.owner != realm.seat:
+        return 0.0
+    effect = Effect(cast.spell, realm.seat, now(realm.world))
+    shielded = replace(army, effects=(*army.effects, effect))
+    return _saved(realm, replace(realm, world=with_army(realm.world, shielded)))
+
+
+def _saved(before: Realm, after: Realm) -> float:
+    """What a spell takes from the danger of all own houses, in coins."""
+    return sum(
+        (_danger(before, house) - _danger(after, house)) * house_worth(before, house)
+        for house in structures_of(before.world, before.seat)
+        if enemies_near(before, house.cell)
+    )
+
+
+def _danger(realm: Realm, house: Structure) -> float:
+    return danger(realm, house.cell, on_cell(realm.world, house.cell))
+
+
+def _wrath(realm: Realm, mage: Army, cast: Cast) -> float:
+    """VS-8.9.3. A level of an enemy's structure, or all of it."""
+    world = realm.world
+    house = structure_named(world, cast.targets[0])
+    if house is None or not is_hostile(realm, house.owner):
+        return 0.0
+    worth = float(house_worth(realm, house))
+    for fact in lowering(world, house):
+        if isinstance(fact, Lowered):
+            worth -= house_worth(realm, replace(house, kind=fact.kind, level=fact.level))
+    return WEAKENED * worth
+
+
+WORTHS: dict[SpellKind, Worth] = {
+    "raise-zombies": _zombies,
+    "storm": _storm,
+    "sleep-mist": _sleep,
+    "shield-of-fury": _shield,
+    "wrath-of-evogr": _wrath,
+}
