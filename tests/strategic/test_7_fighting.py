@@ -184,6 +184,18 @@ def test_a_wrong_salt_or_other_words_do_not_open_a_seal_and_nothing_changes() ->
     assert desk.is_refused("anna", f"unseal {words} salt secret-salt")
 
 
+@rule("VS-7.5.a")
+def test_a_salt_under_a_seal_is_no_longer_than_others() -> None:
+    for length, is_open in ((80, True), (81, False)):
+        desk, salt = _duel(), "x" * length
+        desk.does("anna", f"seal {seal_of(WORDS, salt)}")
+        desk.does("boris", f"orders {ORCS}")
+        line = f"unseal {' '.join(WORDS)} salt {salt}"
+        assert desk.is_refused("anna", line) is not is_open
+        if not is_open:
+            assert desk.refusal("anna", line) == "VS-7.5.a salt-too-long"
+
+
 @rule("VS-7.5.a", "VS-7.3.a")
 def test_unlawful_words_under_a_seal_are_refused_when_they_are_opened() -> None:
     for words, reason in (
