@@ -1,8 +1,8 @@
-# setup, play, test, fix, bench, golden, fuzz: no other ritual.
+# setup, play, test, fix, bench, golden, fuzz, crash, leak: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play test web fix bench golden fuzz lock
+.PHONY: setup play test web fix bench golden fuzz crash leak lock
 
 setup: .venv/ready-test
 
@@ -38,6 +38,17 @@ FROM ?= 0
 GAMES ?= 0
 fuzz: .venv/ready-test
 	$(BIN)/python -m tests.fuzz --actions $(ACTIONS) --from $(FROM) --games $(GAMES)
+
+# The server is killed while games are played: nothing acknowledged is lost, no table stands still.
+KILLS ?= 200
+crash: .venv/ready-test
+	$(BIN)/python -m tests.crash --kills $(KILLS) --database sqlite
+	$(BIN)/python -m tests.crash --kills $(KILLS) --database postgresql
+
+# Everything the server says in whole games is searched for what belongs to others.
+MOVES ?= 2000
+leak: .venv/ready-test
+	$(BIN)/python -m tests.leak --moves $(MOVES)
 
 # Resolve the requirements again; hashes, but no address of any registry.
 lock: .venv/ready-test

@@ -111,6 +111,7 @@ class MusterGame:
     materials: tuple[str, ...] = ("armies",)
     notation = Notation(Give, Disband, Tax, Call, Array, Rest, Say, Done, Said, *TABLE_KINDS)
     upcasts: ClassVar[Mapping[int, Upcast]] = {}
+    view_type = State
 
     def start(self, setup: Setup) -> State:
         armies = tuple(setup.materials["armies"].split())

@@ -63,6 +63,7 @@ class SealedGame:
     materials: tuple[str, ...] = ()
     notation = Notation(Seal, Fall, Sealed, Fallen, *TABLE_KINDS)
     upcasts: ClassVar[Mapping[int, Upcast]] = {}
+    view_type = View
 
     def start(self, setup: Setup) -> State:
         seats = tuple(seat.id for seat in setup.seats)

@@ -3,7 +3,6 @@
 A command imports its file when it is called, so that the quick ones stay quick.
 """
 
-import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from letopis.cli.command import Spec
 from letopis.cli.parser import Parser, number, pairs
+from letopis.cli.server_commands import SERVER_COMMANDS
 from letopis.cli.sheet_commands import SHEET_COMMANDS
 from letopis.core.errors import Trouble
 from letopis.words import Words
@@ -303,30 +303,6 @@ def _arena(said: Words, given: Namespace) -> int:
     return arena(wishes, Screen(said))
 
 
-def _declare_serve(parser: Parser) -> None:
-    parser.option("--host", shape="HOST")
-    parser.option("--port", shape="N")
-    parser.option("--database", shape="ADDRESS")
-    parser.option("--public-address", shape="ADDRESS")
-
-
-def _serve(said: Words, given: Namespace) -> int:
-    from letopis.cli.screen import Screen
-    from letopis.cli.serve import serve, usual_database
-    from letopis.server.settings import Settings, outward_from
-
-    public = given.public_address or ""
-    settings = Settings(
-        database=given.database or usual_database(),
-        host=given.host or "127.0.0.1",
-        port=number(given.port or "8080", "--port") or 0,
-        public_address=public.rstrip("/"),
-        secure_cookies=public.startswith("https://"),
-        outward=outward_from(os.environ),
-    )
-    return serve(settings, Screen(said))
-
-
 def _about(said: Words, given: Namespace) -> int:
     from letopis.cli.about import about
     from letopis.cli.screen import Screen
@@ -352,6 +328,6 @@ COMMANDS = {
     **SHEET_COMMANDS,
     "arena": Spec(_declare_arena, _arena),
     "rules": Spec(_declare_rules, _rules),
-    "serve": Spec(_declare_serve, _serve),
+    **SERVER_COMMANDS,
     "about": Spec(_declare_nothing, _about),
 }

@@ -1,6 +1,5 @@
 """`letopis serve`: the house opens, in the browser and for programs."""
 
-import logging
 import os
 import socket
 
@@ -10,22 +9,23 @@ from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.server.app import make_app
 from letopis.server.house import House
+from letopis.server.logs import set_up_logs
 from letopis.server.settings import Settings, sqlite_address
 from letopis.store.saves import games_folder
 
 PORTS = range(1, 65536)
 
 
-def serve(settings: Settings, screen: Screen) -> int:
+def serve(settings: Settings, json_logs: bool, screen: Screen) -> int:
     """Run until somebody stops it. The address is told once it can be reached."""
     if settings.port not in PORTS:
         raise Trouble("bad-port", port=settings.port)
     listening = _listening(settings)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    set_up_logs(json_logs)
     app = make_app(House(settings))
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,

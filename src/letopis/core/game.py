@@ -88,6 +88,11 @@ class Game(Protocol[S, A, E]):
     @property
     def upcasts(self) -> Mapping[int, Upcast]: ...
 
+    @property
+    def view_type(self) -> type[Struct]:
+        """What `view` returns, for those who describe it to other programs."""
+        ...
+
     def start(self, setup: Setup) -> S:
         """The state before anybody acted."""
         ...

@@ -12,6 +12,7 @@ from litestar.types import Scope
 from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.passes import COOKIE, Holder
 from letopis.server.problems import Problem
+from letopis.server.watch import begin
 
 SESSION = "letopis_session"
 CSRF_HEADER = "x-letopis-csrf"
@@ -24,6 +25,7 @@ class Authenticate(AbstractAuthenticationMiddleware):
     async def authenticate_request(
         self, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> AuthenticationResult:
+        begin(connection.scope)
         house = connection.app.state.house
         house.limits.take(ADDRESS, address_of(connection))
         check_origin(connection)

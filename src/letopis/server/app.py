@@ -10,16 +10,17 @@ from litestar.config.response_cache import ResponseCacheConfig
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 from sqlalchemy.exc import DataError
 
 from letopis.core.errors import Trouble
 from letopis.server.access import Authenticate
+from letopis.server.described import DescribedApi
 from letopis.server.headers import add_headers
 from letopis.server.house import House
 from letopis.server.problems import Problem, problem_text
 from letopis.server.routes import (
+    asked,
     bots,
     games,
     health,
@@ -34,6 +35,7 @@ from letopis.server.routes import (
     talk,
 )
 from letopis.server.routes.asker import AnyConnection, words_of
+from letopis.server.watch import watch
 from letopis.speech import trouble_text
 
 LARGEST_BODY = 1_000_000
@@ -57,7 +59,7 @@ def make_app(house: House) -> Litestar:
         await house.close()
 
     tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
-    routes = (*tables_and_people, live, health, page)
+    routes = (*tables_and_people, asked, live, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],
@@ -70,12 +72,12 @@ def make_app(house: House) -> Litestar:
             Exception: _bug,
         },
         request_max_body_size=LARGEST_BODY,
-        before_send=[add_headers],
+        before_send=[watch, add_headers],
         openapi_config=OpenAPIConfig(
             title="Letopis",
             version="1",
             path="/api/docs",
-            render_plugins=[JsonRenderPlugin()],  # pages that draw it fetch foreign scripts
+            render_plugins=[DescribedApi()],  # pages that draw it fetch foreign scripts
         ),
         response_cache_config=ResponseCacheConfig(),
     )

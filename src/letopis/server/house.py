@@ -3,11 +3,13 @@
 import asyncio
 from contextlib import suppress
 
+from letopis.server.asked import Ears
 from letopis.server.bot_workers import BotWorkers
 from letopis.server.clock import Now, now
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
 from letopis.server.limits import Limits
+from letopis.server.metrics import Metrics
 from letopis.server.notices import Notices
 from letopis.server.notices.channels import channels
 from letopis.server.notices.registry import Registry
@@ -34,6 +36,8 @@ class House:
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()
+        self.ears = Ears(self.database, self.keeper)
+        self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
@@ -48,6 +52,8 @@ class House:
         self.talk.letter_told = self.notices.letter_told
         self.relay = Relay(self.database, self.keeper, self.hub, self.talk)
         self.keeper.listen(self.hub.grown)
+        self.keeper.listen(self.ears.grown)
+        self.keeper.listen(self.metrics.grown)
         self.keeper.listen(self.bots.wake)
         self.keeper.listen(self.notices.grown)
 
@@ -60,6 +66,11 @@ class House:
             self.notices.take_up(room)
         self.sender.open()
         self.relay.open()
+
+    def end_sockets(self, person: str) -> None:
+        """Somebody is signed out: what he has open is closed."""
+        self.hub.end(person)
+        self.ears.end(person)
 
     async def close(self) -> None:
         await self.relay.close()

@@ -129,6 +129,9 @@ class Keeper:
             if fresh := live.chance_first():
                 await self._commit(room, fresh, None)
 
+    def count(self) -> int:
+        return len(self._rooms)
+
     def knows(self, room_id: str) -> bool:
         return room_id in self._rooms
 
@@ -181,7 +184,8 @@ class Keeper:
 
         def job(connection: Connection) -> None:
             chronicles.append(connection, game, chronicle, fresh, keyed, now)
-            rooms.change_room(connection, room.id, touched_at=now, stage=stage)
+            if not rooms.touch(connection, room.id, now, stage):
+                raise Problem(409, "table-closed")
             announce(connection, f"entries {chronicle} {fresh[-1].seq}")
 
         await self._database.write(job)

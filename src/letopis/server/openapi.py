@@ -7,13 +7,15 @@ from pathlib import Path
 import msgspec
 
 from letopis.server.app import make_app
+from letopis.server.described import described
 from letopis.server.house import House
 from letopis.server.settings import Settings
 
 
 def schema() -> bytes:
     app = make_app(House(Settings("sqlite://")))
-    return msgspec.json.format(msgspec.json.encode(app.openapi_schema.to_schema()), indent=1)
+    whole = described(app.openapi_schema.to_schema())
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
 if __name__ == "__main__":

@@ -123,8 +123,13 @@ class Passes:
         await self._database.write(lambda it: people.change_person(it, person.id, password=kept))
 
     def _fresh(self, person: str, kind: str, label: str) -> tuple[str, Pass]:
-        token, now = secrets.token_urlsafe(32), self._now()
-        return token, Pass(people.digest_of(token), person, kind, label, now, now + LASTS)
+        return fresh_pass(person, kind, label, self._now())
+
+
+def fresh_pass(person: str, kind: str, label: str, now: int) -> tuple[str, Pass]:
+    """A new token, and what is kept of it."""
+    token = secrets.token_urlsafe(32)
+    return token, Pass(people.digest_of(token), person, kind, label, now, now + LASTS)
 
 
 def fresh_id() -> str:

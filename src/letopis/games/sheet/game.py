@@ -24,6 +24,7 @@ class SheetGame:
 
     notation: Notation = NOTATION
     materials: tuple[str, ...] = ()
+    view_type = SheetView
     decide = staticmethod(turn.decide)
     evolve = staticmethod(turn.evolve)
     legal = staticmethod(turn.legal)

@@ -46,6 +46,7 @@ class StrategicGame:
     materials: tuple[str, ...] = (MAP, FIGURES)
     notation = Notation(*ACTIONS, *EVOLVE, *TABLE_KINDS)
     upcasts = NO_UPCASTS
+    view_type = WorldView
 
     def start(self, setup: Setup) -> World:
         """VS-0.1.a, VS-0.2.a. The map with its neutral armies; what follows, from chance's `begin`

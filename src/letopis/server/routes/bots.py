@@ -75,7 +75,7 @@ async def revoke_token(request: AnyRequest, bot: FromPath[str], token: FromPath[
     """From now on it proves nothing, and what it has open is closed."""
     house, kept = house_of(request), await _kept(request, bot)
     await house.passes.end_one(kept.id, token)
-    house.hub.end(kept.id)
+    house.end_sockets(kept.id)
 
 
 async def _kept(request: AnyRequest, bot: str) -> Person:

@@ -20,4 +20,12 @@ async def health(request: AnyRequest) -> Health:
     return Health("ok", house.hub.count())
 
 
-router = Router(path="/", route_handlers=[health], tags=["health"])
+@get("/api/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
+async def metrics(request: AnyRequest) -> str:
+    """Numbers only; a proxy in front of the server should keep them inside the house."""
+    house = house_of(request)
+    gauges = {"sockets": house.hub.count(), "listeners": house.ears.count()}
+    return house.metrics.text(gauges | {"rooms": house.keeper.count()})
+
+
+router = Router(path="/", route_handlers=[health, metrics], tags=["health"])

@@ -67,7 +67,7 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
 async def _talk(socket: AnySocket, mine: Socket, hub: Hub, room: Room) -> None:
     """Send what waits until the other side goes; what it says is only that it is still there."""
     sending = asyncio.create_task(_send(socket, mine, room))
-    hearing = asyncio.create_task(_hear(socket))
+    hearing = asyncio.create_task(hear(socket))
     ending = asyncio.create_task(_end(socket, mine))
     tasks = {sending, hearing, ending}
     _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -92,7 +92,7 @@ async def _end(socket: AnySocket, mine: Socket) -> None:
     await socket.close(code=POLICY_VIOLATION, reason="signed-out")
 
 
-async def _hear(socket: AnySocket) -> None:
+async def hear(socket: AnySocket) -> None:
     while True:
         heard = await socket.receive_text()
         if len(heard) > LONGEST_MESSAGE:

@@ -68,7 +68,7 @@ async def end_session(request: AnyRequest, session: FromPath[str]) -> None:
     """Sign out somewhere else."""
     house, person = house_of(request), person_of(request)
     await house.passes.end_one(person.id, session)
-    house.hub.end(person.id)
+    house.end_sockets(person.id)
 
 
 @delete("/api/me/sessions", status_code=204)
@@ -76,7 +76,7 @@ async def sign_out_everywhere(request: AnyRequest) -> Response[None]:
     """All of them, this one too; sockets that are open are closed."""
     house, person = house_of(request), person_of(request)
     await house.passes.end_all(person.id)
-    house.hub.end(person.id)
+    house.end_sockets(person.id)
     return _without_cookie()
 
 

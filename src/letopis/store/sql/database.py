@@ -124,7 +124,12 @@ def _tried(connection: Connection, job: Job[Any]) -> tuple[Any, BaseException | 
 def open_engine(address: str) -> Engine:
     """`sqlite:///path` or `postgresql://...`."""
     try:
-        engine = create_engine(_with_driver(address), pool_size=READERS + 1, pool_pre_ping=True)
+        engine = create_engine(
+            _with_driver(address),
+            pool_size=READERS + 1,
+            pool_pre_ping=True,
+            hide_parameters=True,  # an error that is logged must not hold anybody's words
+        )
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise Trouble("bad-database", problem=str(error)) from error
     if engine.dialect.name == "sqlite":

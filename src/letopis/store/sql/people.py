@@ -64,6 +64,12 @@ def person_by_login(connection: Connection, login: str) -> tuple[Person, str] | 
     return None if row is None else (_person(row), row.password or "")
 
 
+def everybody(connection: Connection, limit: int) -> list[Person]:
+    """Those who came last first."""
+    query = select(people).order_by(people.c.created_at.desc(), people.c.id).limit(limit)
+    return [_person(row) for row in connection.execute(query)]
+
+
 def bots_of(connection: Connection, keeper: str) -> list[Person]:
     query = select(people).where(people.c.keeper == keeper).order_by(people.c.created_at)
     return [_person(row) for row in connection.execute(query)]

@@ -108,6 +108,11 @@ def rooms_in_play(connection: Connection) -> list[Room]:
     return [_room(row) for row in connection.execute(query)]
 
 
+def all_rooms(connection: Connection, limit: int) -> list[Room]:
+    query = select(rooms).order_by(rooms.c.touched_at.desc()).limit(limit)
+    return [_room(row) for row in connection.execute(query)]
+
+
 def rooms_in_series(connection: Connection, series: str) -> list[Room]:
     query = select(rooms).where(rooms.c.series == series).order_by(rooms.c.created_at)
     return [_room(row) for row in connection.execute(query)]
@@ -115,6 +120,16 @@ def rooms_in_series(connection: Connection, series: str) -> list[Room]:
 
 def change_room(connection: Connection, room: str, **values: object) -> None:
     connection.execute(update(rooms).where(rooms.c.id == room).values(**values))
+
+
+def touch(connection: Connection, room: str, now: int, stage: str) -> bool:
+    """Something has happened there; False when the table was closed meanwhile."""
+    query = (
+        update(rooms)
+        .where(rooms.c.id == room, rooms.c.stage != CLOSED)
+        .values(touched_at=now, stage=stage)
+    )
+    return connection.execute(query).rowcount == 1
 
 
 def take_stage(connection: Connection, room: str, before: str, after: str) -> bool:

@@ -1,0 +1,55 @@
+"""Commands of those who keep a server."""
+
+import os
+from argparse import Namespace
+
+from letopis.cli.command import Spec
+from letopis.cli.parser import Parser, number
+from letopis.words import Words
+
+
+def _declare_serve(parser: Parser) -> None:
+    parser.option("--host", shape="HOST")
+    parser.option("--port", shape="N")
+    parser.option("--database", shape="ADDRESS")
+    parser.option("--public-address", shape="ADDRESS")
+    parser.switch("--json-logs")
+    parser.switch("--no-limits")
+
+
+def _serve(said: Words, given: Namespace) -> int:
+    from letopis.cli.screen import Screen
+    from letopis.cli.serve import serve, usual_database
+    from letopis.server.settings import Settings, outward_from
+
+    public = given.public_address or ""
+    settings = Settings(
+        database=given.database or usual_database(),
+        host=given.host or "127.0.0.1",
+        port=number(given.port or "8080", "--port") or 0,
+        public_address=public.rstrip("/"),
+        secure_cookies=public.startswith("https://"),
+        limited=not given.no_limits,
+        outward=outward_from(os.environ),
+    )
+    return serve(settings, given.json_logs, Screen(said))
+
+
+def _declare_admin(parser: Parser) -> None:
+    parser.argument("deed")
+    parser.argument("name", optional=True)
+    parser.option("--database", shape="ADDRESS")
+
+
+def _admin(said: Words, given: Namespace) -> int:
+    from letopis.cli.admin import admin
+    from letopis.cli.screen import Screen
+    from letopis.cli.serve import usual_database
+
+    return admin(given.deed, given.name, given.database or usual_database(), Screen(said))
+
+
+SERVER_COMMANDS = {
+    "serve": Spec(_declare_serve, _serve),
+    "admin": Spec(_declare_admin, _admin),
+}

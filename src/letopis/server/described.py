@@ -1,0 +1,73 @@
+"""The description of the API, made whole: every route's errors, and the views of all games."""
+
+from typing import Any
+
+import msgspec
+from litestar.connection import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from letopis.games.catalogue import GAMES
+
+Json = dict[str, Any]
+
+REF = "#/components/schemas/"
+FAILURES = {
+    "400": "The request makes no sense.",
+    "401": "Nobody has said who asks.",
+    "403": "Not allowed to whoever asks.",
+    "404": "There is no such thing, or it is not shown to whoever asks.",
+    "409": "Not now: the state of things forbids it.",
+    "413": "The body is too large.",
+    "429": "Too many requests; `retry-after` says how many seconds to wait.",
+    "500": "A mistake of the server.",
+}
+ASKS = "/api/tables/{table}/asks"
+
+
+class DescribedApi(JsonRenderPlugin):
+    """Shown at /api/docs/openapi.json."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
+        return super().render(request, described(openapi_schema))
+
+
+def described(schema: Json) -> Json:
+    """What the framework knows, and what it cannot know."""
+    schemas = schema["components"]["schemas"]
+    schemas["Failure"] = {
+        "type": "object",
+        "title": "Failure",
+        "description": "Every error: a code that never changes, and a sentence to show.",
+        "properties": {"code": {"type": "string"}, "text": {"type": "string"}},
+        "required": ["code", "text"],
+    }
+    _add_views(schemas)
+    for path, operations in schema["paths"].items():
+        for operation in operations.values():
+            _add_failures(operation["responses"], path)
+    return schema
+
+
+def _add_views(schemas: Json) -> None:
+    """`Sight.view` is one of the games' own views."""
+    types = {game.view_type for game in GAMES.values()}
+    ordered = sorted(types, key=lambda it: it.__name__)
+    refs, components = msgspec.json.schema_components(ordered, ref_template=REF + "{name}")
+    for name, component in components.items():
+        assert schemas.get(name, component) == component, f"two schemas are called {name}"
+        schemas[name] = component
+    schemas["Sight"]["properties"]["view"] = {"anyOf": list(refs)}
+
+
+def _add_failures(responses: Json, path: str) -> None:
+    for status, description in FAILURES.items():
+        content: Json = {"schema": {"$ref": REF + "Failure"}}
+        if path == ASKS and status == "409":
+            content = {"schema": {"anyOf": [{"$ref": REF + "Refused"}, {"$ref": REF + "Failure"}]}}
+        responses[status] = {
+            "description": description,
+            "content": {"application/json": content},
+        }
+    if path == ASKS:
+        accepted = {"schema": {"$ref": REF + "Accepted"}}
+        responses["200"]["content"] = {"application/json": accepted}

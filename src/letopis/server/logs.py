@@ -1,0 +1,34 @@
+"""The log: sentences for people, or one JSON object a line for programs. Never a secret."""
+
+import logging
+from typing import Any
+
+import msgspec
+
+PLAIN = "%(asctime)s %(levelname)s %(name)s %(message)s"
+_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """When, how grave, who says what; and whatever was given as `extra`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": int(record.created * 1000),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "text": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in _USUAL}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def set_up_logs(as_json: bool) -> None:
+    """Requests are logged for programs only: a person at a laptop wants to see what is wrong."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if as_json else logging.Formatter(PLAIN))
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("letopis.requests").setLevel(logging.INFO if as_json else logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,0 +1,74 @@
+"""Numbers for those who keep the server alive, in the text that Prometheus reads."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from letopis.core.chronicle import Entry
+from letopis.server.keeper import Room
+
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+ASKS = "/api/tables/{table}/asks"
+ANSWERS = {200: "accepted", 409: "refused", 429: "too-many"}
+
+Labels = tuple[tuple[str, str], ...]
+
+
+class Metrics:
+    """Counts what has happened since the process began."""
+
+    def __init__(self) -> None:
+        self._entries: Counter[str] = Counter()
+        self._asks: Counter[str] = Counter()
+        self._requests: Counter[tuple[str, str, int]] = Counter()
+        self._within: Counter[tuple[str, float]] = Counter()
+        self._count: Counter[str] = Counter()
+        self._sum: dict[str, float] = {}
+
+    def grown(self, room: Room, fresh: list[Entry]) -> None:
+        self._entries[room.row.game] += len(fresh)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        self._requests[method, route, status] += 1
+        self._count[route] += 1
+        self._sum[route] = self._sum.get(route, 0.0) + seconds
+        for edge in BUCKETS:
+            if seconds <= edge:
+                self._within[route, edge] += 1
+        if route == ASKS:
+            self._asks[ANSWERS.get(status, "other")] += 1
+
+    def text(self, gauges: dict[str, int]) -> str:
+        """`gauges` is what is so right now, by name."""
+        return "\n".join(self._lines(gauges)) + "\n"
+
+    def _lines(self, gauges: dict[str, int]) -> Iterator[str]:
+        for name, value in gauges.items():
+            yield f"# TYPE letopis_{name} gauge"
+            yield _line(name, (), value)
+        yield "# TYPE letopis_entries_total counter"
+        for game, number in sorted(self._entries.items()):
+            yield _line("entries_total", (("game", game),), number)
+        yield "# TYPE letopis_asks_total counter"
+        for answer, number in sorted(self._asks.items()):
+            yield _line("asks_total", (("answer", answer),), number)
+        yield "# TYPE letopis_requests_total counter"
+        for (method, route, status), number in sorted(self._requests.items()):
+            labels = (("method", method), ("route", route), ("status", str(status)))
+            yield _line("requests_total", labels, number)
+        yield "# TYPE letopis_request_seconds histogram"
+        for route, number in sorted(self._count.items()):
+            yield from self._histogram(route, number)
+
+    def _histogram(self, route: str, number: int) -> Iterator[str]:
+        at = ("route", route)
+        for edge in BUCKETS:
+            labels = (at, ("le", str(edge)))
+            yield _line("request_seconds_bucket", labels, self._within[route, edge])
+        yield _line("request_seconds_bucket", (at, ("le", "+Inf")), number)
+        yield _line("request_seconds_sum", (at,), round(self._sum[route], 6))
+        yield _line("request_seconds_count", (at,), number)
+
+
+def _line(name: str, labels: Labels, value: float) -> str:
+    inside = ",".join(f'{key}="{text}"' for key, text in labels)
+    return f"letopis_{name}{{{inside}}} {value}" if labels else f"letopis_{name} {value}"

@@ -1,0 +1,75 @@
+"""`letopis serve` as a process of its own, which tests may kill."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+import httpx
+
+SLOWEST_START = 90.0
+
+
+class Served:
+    """A server process on one database and one port; killed without a word, started again."""
+
+    def __init__(self, database: str, log: Path, *options: str) -> None:
+        self.database, self.log, self._options = database, log, options
+        self.port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> "Served":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Until it answers."""
+        command = [sys.executable, "-m", "letopis.cli", "serve", "--port", str(self.port)]
+        command += ["--database", self.database, *self._options]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, stdout=log, stderr=log, start_new_session=True, env=dict(os.environ)
+            )
+        until = time.monotonic() + SLOWEST_START
+        while time.monotonic() < until:
+            assert self._process.poll() is None, self.log.read_text()
+            try:
+                if httpx.get(f"{self.address}/api/health", timeout=5).is_success:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise TimeoutError(self.log.read_text())
+
+    def kill(self) -> None:
+        """As a power cut would, with the processes in which its bots think."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,79 @@
+"""Programs: the client and the stream of questions."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from letopis.client import Client, Refused
+from tests.crash import token_of_a_bot
+from tests.server.process import Served
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("served")
+    database = f"sqlite:///{folder}/letopis.db"
+    with Served(database, folder / "server.log", "--json-logs") as served:
+        yield served
+
+
+@pytest.fixture
+def client(served: Served) -> Iterator[Client]:
+    with Client(served.address, token_of_a_bot(served.address)) as client:
+        yield client
+
+
+def test_a_client_looks_asks_and_is_refused_with_the_clause(client: Client) -> None:
+    table = client.open_table("yatzy", [{"mine": True}])["id"]
+    with pytest.raises(Refused, match="refused") as refused:
+        client.ask(table, "score chance")
+    assert refused.value.answer["clause"].startswith("YZ-")
+    assert client.ask(table, "roll", 0)["seq"] == 1
+    assert client.look(table)["seq"] == 2
+    assert [it["id"] for it in client.tables()["mine"]] == [table]
+
+
+def test_a_client_hears_where_it_is_asked(client: Client) -> None:
+    table = client.open_table("yatzy", [{"mine": True}, {"mine": True}])["id"]
+    assert [(it["table"], it["seat"]) for it in client.asked()] == [(table, "p1")]
+    news = client.follow_asked()
+    assert [it["seat"] for it in next(news)["asked"]] == ["p1"]
+    client.ask(table, "roll", seat="p1")
+    assert next(news)["table"] == table
+    client.ask(table, "score chance", seat="p1")
+    assert [it["seat"] for it in next(news)["asked"]] == ["p2"]
+
+
+def test_what_is_followed_goes_on_from_where_it_was(client: Client) -> None:
+    table = client.open_table("yatzy", [{"mine": True}])["id"]
+    client.ask(table, "roll")
+    news = client.follow(table, since=0)
+    assert [it["seq"] for it in next(news)["told"]] == [1, 2]
+
+
+def test_a_wrong_token_is_nobody(served: Served) -> None:
+    with Client(served.address, "wrong") as stranger:
+        with pytest.raises(Refused, match="401"):
+            stranger.me()
+        with pytest.raises(Refused, match="who-are-you"):
+            next(stranger.follow_asked())
+
+
+def test_logs_are_lines_of_json_without_tokens(served: Served, client: Client) -> None:
+    client.me()
+    lines = [line for line in served.log.read_text().splitlines() if line.startswith("{")]
+    assert any('"route":"/api/me"' in line for line in lines)
+    assert "Bearer" not in served.log.read_text()
+
+
+def test_numbers_are_told_in_the_text_that_prometheus_reads(served: Served, client: Client) -> None:
+    table = client.open_table("yatzy", [{"mine": True}])["id"]
+    client.ask(table, "roll")
+    text = httpx.get(f"{served.address}/api/metrics").text
+    assert re.search(r'^letopis_entries_total\{game="yatzy"\} \d+$', text, re.MULTILINE)
+    assert re.search(r'^letopis_asks_total\{answer="accepted"\} \d+$', text, re.MULTILINE)
+    assert re.search(r"^letopis_sockets \d+$", text, re.MULTILINE)
+    asks = 'letopis_request_seconds_bucket{route="/api/tables/{table}/asks",le="+Inf"}'
+    assert asks in text
