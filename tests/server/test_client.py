@@ -1,7 +1,10 @@
-"""Programs: the client and the stream of questions."""
+"""Programs: the client, the stream of questions, and the bot of the documentation."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -9,6 +12,8 @@ import pytest
 from letopis.client import Client, Refused
 from tests.crash import token_of_a_bot
 from tests.server.process import Served
+
+GUIDE = Path(__file__).parents[2] / "docs" / "bots-over-the-wire.md"
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +64,41 @@ def test_a_wrong_token_is_nobody(served: Served) -> None:
             stranger.me()
         with pytest.raises(Refused, match="who-are-you"):
             next(stranger.follow_asked())
+
+
+def test_the_bot_of_the_guide_plays_a_whole_game(
+    served: Served, client: Client, tmp_path: Path
+) -> None:
+    code = re.search(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    assert code is not None
+    assert code[1].count("\n") < 60
+    (tmp_path / "bot.py").write_text(code[1])
+    table = client.open_table("yatzy", [{"mine": True}, {}])
+    token = token_of_a_bot(served.address)
+    command = [sys.executable, "bot.py", served.address, token, table["id"], table["invite"]]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "sitting on p2\n"
+        _play_against(client, table["id"])
+        assert bot.stdout.readline().startswith("over, won by p")
+    assert bot.returncode == 0
+
+
+def _play_against(client: Client, table: str) -> None:
+    while True:
+        try:
+            client.begin(table)
+            break
+        except Refused as refused:
+            if refused.code != "not-all-ready":
+                raise
+    for news in client.follow(table, "p1"):
+        sight = news["sight"]
+        if sight["is_over"]:
+            return
+        if sight["asked"][0]["seat"] == "p1":
+            line = "roll" if not sight["view"]["dice"] else sight["offers"][-1]["line"]
+            client.ask(table, line, sight["seq"])
 
 
 def test_logs_are_lines_of_json_without_tokens(served: Served, client: Client) -> None:

@@ -73,6 +73,7 @@ def make_app(house: House) -> Litestar:
         },
         request_max_body_size=LARGEST_BODY,
         before_send=[watch, add_headers],
+        logging_config=None,  # whoever runs us has set up the log
         openapi_config=OpenAPIConfig(
             title="Letopis",
             version="1",
