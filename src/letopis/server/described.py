@@ -11,6 +11,7 @@ from letopis.games.catalogue import GAMES
 Json = dict[str, Any]
 
 REF = "#/components/schemas/"
+PREFIX = "Game"
 FAILURES = {
     "400": "The request makes no sense.",
     "401": "Nobody has said who asks.",
@@ -49,13 +50,16 @@ def described(schema: Json) -> Json:
 
 
 def _add_views(schemas: Json) -> None:
-    """`Sight.view` is one of the games' own views."""
+    """`Sight.view` is one of the games' own views; what they call as the API does gets a prefix."""
     types = {game.view_type for game in GAMES.values()}
     ordered = sorted(types, key=lambda it: it.__name__)
     refs, components = msgspec.json.schema_components(ordered, ref_template=REF + "{name}")
-    for name, component in components.items():
-        assert schemas.get(name, component) == component, f"two schemas are called {name}"
-        schemas[name] = component
+    text = msgspec.json.encode(components).decode()
+    taken = [name for name in components if name in schemas]
+    for name in taken:
+        text = text.replace(f'"{REF}{name}"', f'"{REF}{PREFIX}{name}"')
+    for name, component in msgspec.json.decode(text).items():
+        schemas[PREFIX + name if name in taken else name] = component
     schemas["Sight"]["properties"]["view"] = {"anyOf": list(refs)}
 
 

@@ -1,0 +1,27 @@
+"""The description of the API holds together, for those who generate types from it."""
+
+import re
+
+import msgspec
+
+from letopis.server.openapi import schema
+
+
+def test_the_description_names_every_view_and_every_error() -> None:
+    text = schema().decode()
+    whole = msgspec.json.decode(text)
+    schemas = whole["components"]["schemas"]
+    views = [
+        it["$ref"].rpartition("/")[2] for it in schemas["Sight"]["properties"]["view"]["anyOf"]
+    ]
+    assert views == ["SheetView", "WorldView"]
+    assert set(re.findall(r'"#/components/schemas/([^"]+)"', text)) <= set(schemas)
+    for operations in whole["paths"].values():
+        for operation in operations.values():
+            assert {"400", "401", "404", "429"} <= set(operation["responses"])
+
+
+def test_what_the_api_and_a_game_call_the_same_is_told_apart() -> None:
+    schemas = msgspec.json.decode(schema())["components"]["schemas"]
+    assert "line" in schemas["Offer"]["properties"]
+    assert "line" not in schemas["GameOffer"]["properties"]
