@@ -96,7 +96,7 @@ def _challenge(realm: Realm, choices: Sequence[Choice]) -> Action | None:
 
 
 def _zombies(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.1.5. As many as the die gives on average, priced like troops with their upkeep."""
+    """VS-8.9.1.5.c-e. As many as the die gives on average, priced like troops with their upkeep."""
     rising = spell_row(realm.world, cast.spell).zombies
     assert rising is not None
     room = room_for_control(realm.world, mage)
@@ -112,7 +112,7 @@ def _price(realm: Realm) -> float:
 
 
 def _storm(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.1.2. Ships around a cell, with whom they carry; the own ones are in it too."""
+    """VS-8.9.1.2.a. Ships around a cell, with whom they carry; the own ones are in it too."""
     world, centre = realm.world, Cell(cast.targets[0])
     die = spell_row(world, cast.spell).die
     assert die is not None
@@ -138,7 +138,7 @@ def _around(realm: Realm, centre: Cell) -> Iterator[Army]:
 
 
 def _sleep(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.2. Houses that those who fall asleep cannot attack for a year."""
+    """VS-8.9.2.b. Houses that those who fall asleep cannot attack for a year."""
     asleep = {it.id for it in _around(realm, realm.world.armies[ArmyId(cast.targets[0])].cell)}
     if any(not is_hostile(realm, realm.world.armies[it].owner) for it in asleep):
         return 0.0
@@ -147,7 +147,7 @@ def _sleep(realm: Realm, mage: Army, cast: Cast) -> float:
 
 
 def _shield(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.4. An own army that holds a threatened house fights with advantage."""
+    """VS-8.9.4.b. An own army that holds a threatened house fights with advantage."""
     army = realm.world.armies[ArmyId(cast.targets[0])]
     if army.owner != realm.seat:
         return 0.0
@@ -170,7 +170,7 @@ def _danger(realm: Realm, house: Structure) -> float:
 
 
 def _wrath(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.3. A level of an enemy's structure, or all of it."""
+    """VS-8.9.3.b. A level of an enemy's structure, or all of it."""
     world = realm.world
     house = structure_named(world, cast.targets[0])
     if house is None or not is_hostile(realm, house.owner):
