@@ -9,7 +9,6 @@ from msgspec.structs import asdict
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry, Link, write_body
 from letopis.core.dice import DiceSource
-from letopis.core.game import Prompt
 from letopis.core.header import Header
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import (
@@ -132,9 +131,10 @@ def test_entries_are_numbered_from_one_without_gaps() -> None:
 
 def test_the_table_waits_for_a_turn_or_a_throw_and_silence_means_nothing() -> None:
     for now in moments():
-        expected = [Prompt(it, "throw" if it == CHANCE else "turn") for it in now.asked]
-        assert list(now.game.prompts(now.state)) == expected
-        assert all(prompt.default is None for prompt in expected)
+        prompts = now.game.prompts(now.state)
+        expected = [(it, "throw" if it == CHANCE else "turn") for it in now.asked]
+        assert [(prompt.seat, prompt.key) for prompt in prompts] == expected
+        assert all(prompt.default is None for prompt in prompts)
 
 
 def test_chance_answers_only_when_it_is_asked() -> None:

@@ -42,6 +42,8 @@ class Prompt(Struct, frozen=True):
 
     `lapse` is what the seat of the clock asks for when the time is over; a game without such an act
     has none. A brief question, put to others in the midst of somebody's turn, gets less time.
+    `hours` is what the game's own regulation allows for this question, if it says so. Questions of
+    one `turn` that a seat is asked one after another share the time.
     """
 
     seat: SeatId
@@ -50,6 +52,8 @@ class Prompt(Struct, frozen=True):
     extra_hours: int = 0  # beyond the time that the game's regulation allows
     lapse: Action | None = None
     is_brief: bool = False
+    hours: int = 0
+    turn: int = 0
 
 
 class Outcome(Struct, frozen=True):

@@ -69,7 +69,8 @@ class SheetGame:
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         if state.asked is None:
             return ()
-        return (Prompt(state.asked, "throw" if state.asked == CHANCE else "turn"),)
+        key = "throw" if state.asked == CHANCE else "turn"
+        return (Prompt(state.asked, key, turn=state.round),)
 
     def subjects(self, state: State, seat: SeatId) -> tuple[str, ...]:
         """Dice and cells are no pieces: a list of them is short."""

@@ -73,6 +73,8 @@ class StrategicGame:
     def prompts(self, world: World) -> tuple[Prompt, ...]:
         """VS-0.2.c. A reaction gets the regulation's shorter time; chance is never late."""
         key = prompts.question(world)
+        is_brief, options = key == "react", world.options
+        hours = options.reaction_hours if is_brief else options.turn_hours
         return tuple(
             Prompt(
                 seat,
@@ -80,7 +82,9 @@ class StrategicGame:
                 prompts.default_of(world, seat),
                 prompts.extra_hours(world, seat),
                 None if seat == CHANCE else Lapse(seat),
-                is_brief=key == "react",
+                is_brief=is_brief,
+                hours=hours,
+                turn=world.turn,
             )
             for seat in prompts.asked(world)
         )
