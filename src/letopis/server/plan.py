@@ -13,6 +13,7 @@ from letopis.core.seats import HOST, PERSON, Seat
 from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.materials import filled
+from letopis.server.regulation import Regulation, check_regulation
 from letopis.store.fresh import fair_dice, fresh_game_id
 from letopis.store.sql.rooms import Chair
 
@@ -29,6 +30,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionValue] = {}
     materials: dict[str, Annotated[str, Meta(max_length=LONGEST_MATERIAL)]] = {}
     dice: DiceWish = "fair"
+    regulation: Regulation = Regulation()
 
 
 class Opening(Struct, frozen=True):
@@ -51,6 +53,7 @@ def check_plan(plan: Plan, seats: int) -> AnyGame:
     game = game_named(plan.game)
     resolve(game.options, game.presets, plan.preset, plan.options)
     filled(game, plan.materials, seats)
+    check_regulation(plan.regulation)
     return game
 
 
