@@ -96,6 +96,11 @@ class Inn:
     def guest(self, name: str, language: str = "en") -> Guest:
         return Guest(self.client, name, language)
 
+    def tick(self, times: int = 1) -> None:
+        """Let the house look for what is due."""
+        for _ in range(times):
+            self.client.blocking_portal.call(self.house.deadlines.tick)
+
     def together(self, game: str, *names: str, **more: Any) -> tuple[Json, list[Guest]]:
         """A table at which these people have sat down and begun."""
         guests = [self.guest(name) for name in names]

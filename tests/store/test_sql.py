@@ -95,7 +95,7 @@ def test_what_was_written_meanwhile_is_read_on_from_any_entry(database: Database
     _, first = made(table, *FIRST_TURN[:1])
     grown = written(database, table, *FIRST_TURN)
     with database.engine.connect() as connection:
-        lines = [line for _, line in chronicles.lines_after(connection, "drawn", 1)]
+        lines = [it.line for it in chronicles.lines_after(connection, "drawn", 1)]
     more = read_on(YATZY.notation, first.link, 1, lines)
     assert [entry.seq for entry in more] == [2, 3]
     assert more[-1].link == grown.link

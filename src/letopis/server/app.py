@@ -22,6 +22,7 @@ from letopis.server.problems import Problem, problem_text
 from letopis.server.routes import (
     asked,
     bots,
+    clocks,
     games,
     health,
     live,
@@ -33,8 +34,10 @@ from letopis.server.routes import (
     sessions,
     tables,
     talk,
+    votes,
 )
 from letopis.server.routes.asker import AnyConnection, words_of
+from letopis.server.votes import close_in_time
 from letopis.server.watch import watch
 from letopis.speech import trouble_text
 
@@ -54,12 +57,13 @@ def make_app(house: House) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house
+        house.deadlines.also(lambda: close_in_time(house))
         await house.open()
         yield
         await house.close()
 
     tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
-    routes = (*tables_and_people, asked, live, health, page)
+    routes = (*tables_and_people, asked, live, clocks, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

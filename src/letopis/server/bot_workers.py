@@ -23,6 +23,7 @@ from letopis.core.text import game_of, read_on, read_text, write_line, write_sta
 from letopis.games.catalogue import game_named
 from letopis.server.keeper import Ask, Keeper, Room, Stale
 from letopis.server.live_table import LiveTable
+from letopis.server.problems import Problem
 
 WORKERS = 2
 REMEMBERED = 64
@@ -114,9 +115,11 @@ class BotWorkers:
             except Exception:
                 _log.exception("a bot failed", extra={"room": room.id, "seat": seat})
                 action = _any_way_on(live, seat)
+            if self._asked(room) != seat:  # whose place it held is back
+                continue
             try:
                 answer = await self._keeper.submit(room, Ask(seat, action, seq=seq))
-            except Stale:
+            except (Stale, Problem):
                 continue
             if not hasattr(answer, "seq"):
                 _log.error("a bot was refused: %s", answer, extra={"room": room.id, "seat": seat})
@@ -124,7 +127,7 @@ class BotWorkers:
 
     def _asked(self, room: Room) -> SeatId | None:
         """A bot's seat that the game waits for; bots that hold a person's place count too."""
-        if room.live is None:
+        if room.live is None or room.is_resting:
             return None
         bots = {chair.seat for chair in room.chairs if chair.bot is not None}
         return next((it.seat for it in room.live.waiting if it.seat in bots), None)

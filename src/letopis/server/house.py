@@ -5,7 +5,9 @@ from contextlib import suppress
 
 from letopis.server.asked import Ears
 from letopis.server.bot_workers import BotWorkers
+from letopis.server.changes import Changes
 from letopis.server.clock import Now, now
+from letopis.server.deadlines import Deadlines
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
 from letopis.server.limits import Limits
@@ -40,6 +42,8 @@ class House:
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
+        self.changes = Changes(self.database, self.keeper, self.hub, self.log)
+        self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
         ways = channels(settings.outward)
         self.notices = Notices(self.database, self.keeper, self.hub, ways)
@@ -56,16 +60,19 @@ class House:
         self.keeper.listen(self.metrics.grown)
         self.keeper.listen(self.bots.wake)
         self.keeper.listen(self.notices.grown)
+        self.keeper.listen(self.deadlines.grown)
 
     async def open(self) -> None:
-        """Take up what a former process left: tables whose bots were thinking."""
+        """Take up what a former process left: bots that were thinking, times that were running."""
         for row in await self.database.read(rooms.rooms_in_play):
             room = await self.keeper.room(row.id)
             await self.keeper.let_chance_begin(room)
             self.bots.wake(room)
             self.notices.take_up(room)
+            self.deadlines.grown(room)
         self.sender.open()
         self.relay.open()
+        self.deadlines.open()
 
     def end_sockets(self, person: str) -> None:
         """Somebody is signed out: what he has open is closed."""
@@ -73,6 +80,7 @@ class House:
         self.ears.end(person)
 
     async def close(self) -> None:
+        await self.deadlines.close()
         await self.relay.close()
         await self.bots.close()
         await self.sender.close()

@@ -16,10 +16,11 @@ from letopis.games.catalogue import game_named
 from letopis.server.clock import Now
 from letopis.server.live_table import LiveTable
 from letopis.server.problems import Problem
-from letopis.store.sql import Database, Overtaken, chronicles, rooms
+from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.announcing import announce
 from letopis.store.sql.chronicles import Keyed
-from letopis.store.sql.rooms import OVER, PLAYING
+from letopis.store.sql.clocks import Timing
+from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING
 
 MOST_ATTEMPTS = 20
 
@@ -49,10 +50,10 @@ class Stale(Exception):
 
 
 class Room:
-    """A room in memory: its row, its chairs, its table once it is played, and a lock."""
+    """A room in memory: its row, its chairs, its clocks, its table once it is played, a lock."""
 
-    def __init__(self, row: rooms.Room, chairs: tuple[rooms.Chair, ...]) -> None:
-        self.row, self.chairs = row, chairs
+    def __init__(self, row: rooms.Room, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
+        self.row, self.chairs, self.timing = row, chairs, timing
         self.next: str | None = None  # its rematch
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
@@ -64,6 +65,11 @@ class Room:
 
     def chair(self, seat: SeatId) -> rooms.Chair | None:
         return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    @property
+    def is_resting(self) -> bool:
+        """Nothing is played here now: the table is paused, or was given up."""
+        return self.row.stage == ABANDONED or self.timing.is_paused
 
     def seats_of(self, person: str) -> tuple[SeatId, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.person == person)
@@ -93,10 +99,10 @@ class Keeper:
     async def refresh(self, room_id: str) -> Room:
         """Read a room's row and chairs again; its table stays as it is."""
         room = await self.room(room_id)
-        row, chairs, following = await self._database.read(lambda it: _row(it, room_id))
-        room.row, room.chairs, room.next = row, chairs, following
-        if room.live is None and row.chronicle is not None:
-            room.live = await self._loaded(row)
+        found = await self._database.read(lambda it: _row(it, room_id))
+        room.row, room.chairs, room.timing, room.next = found
+        if room.live is None and room.row.chronicle is not None:
+            room.live = await self._loaded(room.row)
         return room
 
     async def refresh_all(self) -> None:
@@ -142,6 +148,11 @@ class Keeper:
                 async with room.lock:
                     await self._catch_up(room)
 
+    async def catch_up(self, room: Room) -> None:
+        """See to it that what others have written to this table is known here."""
+        async with room.lock:
+            await self._catch_up(room)
+
     async def catch_up_all(self) -> None:
         """Read everything anew that may have changed while nobody listened."""
         for room_id in tuple(self._rooms):
@@ -152,6 +163,8 @@ class Keeper:
 
     async def _attempt(self, room: Room, ask: Ask) -> Answer | Refusal:
         live, said = playing(room), ""
+        if room.is_resting:
+            raise Problem(409, "paused" if room.timing.is_paused else "abandoned")
         if ask.key is not None:
             said = live.game.notation.write(ask.action)
             if (earlier := await self._earlier(room, ask, said)) is not None:
@@ -189,22 +202,23 @@ class Keeper:
             announce(connection, f"entries {chronicle} {fresh[-1].seq}")
 
         await self._database.write(job)
-        await self._grow(room, fresh)
+        await self._grow(room, fresh, [now] * len(fresh))
 
     async def _catch_up(self, room: Room) -> None:
         """Read what was written elsewhere, and go on from there."""
         live = playing(room)
         chronicle, seq = live.table.header.id, live.seq
-        lines = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
-        fresh = read_on(live.game.notation, live.table.link, seq, [line for _, line in lines])
+        written = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
+        fresh = read_on(live.game.notation, live.table.link, seq, [it.line for it in written])
         room.keys |= await self._database.read(lambda it: chronicles.keys_of(it, chronicle, seq))
-        await self._grow(room, list(fresh))
+        await self._grow(room, list(fresh), [it.at for it in written])
 
-    async def _grow(self, room: Room, fresh: list[Entry]) -> None:
+    async def _grow(self, room: Room, fresh: list[Entry], times: list[int]) -> None:
         """The entries are durable: whatever happens to those who are told, they stay."""
         live = playing(room)
-        live.grow(fresh)
-        room.row = replace(room.row, stage=OVER if live.is_over else PLAYING)
+        live.grow(fresh, times)
+        if room.row.stage != ABANDONED:
+            room.row = replace(room.row, stage=OVER if live.is_over else PLAYING)
         for listener in self._listeners if fresh else ():
             try:
                 listener(room, fresh)
@@ -212,8 +226,9 @@ class Keeper:
                 _log.exception("a listener failed", extra={"room": room.id})
 
     async def _opened(self, room_id: str) -> Room:
-        row, chairs, following = await self._database.read(lambda it: _row(it, room_id))
-        room = Room(row, chairs)
+        found = await self._database.read(lambda it: _row(it, room_id))
+        row, chairs, timing, following = found
+        room = Room(row, chairs, timing)
         room.next = following
         if room.row.chronicle is not None:
             chronicle = room.row.chronicle
@@ -247,9 +262,9 @@ def is_stale(live: LiveTable, ask: Ask) -> bool:
 
 def _row(
     connection: Connection, room_id: str
-) -> tuple[rooms.Room, tuple[rooms.Chair, ...], str | None]:
+) -> tuple[rooms.Room, tuple[rooms.Chair, ...], Timing, str | None]:
     row = rooms.room_by_id(connection, room_id)
     if row is None:
         raise Problem(404, "no-such-table")
-    chairs = rooms.chairs_of(connection, room_id)
-    return row, chairs, rooms.room_after(connection, room_id)
+    chairs, timing = rooms.chairs_of(connection, room_id), clocks.timing_of(connection, room_id)
+    return row, chairs, timing, rooms.room_after(connection, room_id)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
-from letopis.core.game import AnyGame
+from letopis.core.game import AnyGame, Prompt
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.core.table_acts import Reveal
@@ -15,12 +15,24 @@ from letopis.store.sql.chronicles import KeptChronicle
 
 
 class Waiting(Struct, frozen=True):
-    """Whose answer the game waits for, since which entry, and what the question is."""
+    """Whose answer the game waits for, since which entry, and what the question is. Its time runs
+    since `runs_since`: questions of one turn share it."""
 
-    seat: SeatId
+    prompt: Prompt
     since: int
-    key: str
-    default: Action | None
+    runs_since: int
+
+    @property
+    def seat(self) -> SeatId:
+        return self.prompt.seat
+
+    @property
+    def key(self) -> str:
+        return self.prompt.key
+
+    @property
+    def default(self) -> Action | None:
+        return self.prompt.default
 
 
 class LiveTable:
@@ -29,10 +41,13 @@ class LiveTable:
     def __init__(self, game: AnyGame, kept: KeptChronicle) -> None:
         self.table = open_table(game, kept.chronicle.header)
         self.entries: list[Entry] = []
-        self.waiting = waiting_now(self.table, ())
+        self.times: list[int] = [kept.created_at]
+        self._asked_before: tuple[Waiting, ...] = ()
+        self.waiting: tuple[Waiting, ...] = ()
+        self._see_who_is_asked()
         self._secret = kept.secret
         self.will_be_over = False  # after what was asked for last
-        self.grow(kept.chronicle.entries)
+        self.grow(kept.chronicle.entries, kept.times)
 
     @property
     def seq(self) -> int:
@@ -49,11 +64,18 @@ class LiveTable:
     def waits_for(self, seat: SeatId) -> Waiting | None:
         return next((it for it in self.waiting if it.seat == seat), None)
 
-    def grow(self, fresh: Sequence[Entry]) -> None:
-        for entry in fresh:
+    def grow(self, fresh: Sequence[Entry], times: Sequence[int]) -> None:
+        for entry, at in zip(fresh, times, strict=True):
             self.table = advance(self.table, entry)
-            self.waiting = waiting_now(self.table, self.waiting)
             self.entries.append(entry)
+            self.times.append(at)
+            self._see_who_is_asked()
+
+    def _see_who_is_asked(self) -> None:
+        """A throw does not interrupt a turn: whoever was asked before it is asked on."""
+        self.waiting = waiting_now(self.table, self.waiting, self._asked_before)
+        if any(it.seat != CHANCE for it in self.waiting) or not self.waiting:
+            self._asked_before = self.waiting
 
     def asked_for(self, seat: SeatId, action: Action) -> list[Entry] | Refusal:
         """What an ask makes of the table: its own entry, and chance's answers to it. The table
@@ -82,15 +104,17 @@ class LiveTable:
         return entries
 
 
-def waiting_now(table: Table, before: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
+def waiting_now(
+    table: Table, before: tuple[Waiting, ...], asked_before: tuple[Waiting, ...]
+) -> tuple[Waiting, ...]:
     """Whom the game waits for; a question that stays the same is as old as it was."""
     asked = {(it.seat, it.key): it.since for it in before}
+    running = {(it.seat, it.prompt.turn, it.prompt.is_brief): it.runs_since for it in asked_before}
     return tuple(
         Waiting(
-            prompt.seat,
+            prompt,
             asked.get((prompt.seat, prompt.key), table.seq),
-            prompt.key,
-            prompt.default,
+            running.get((prompt.seat, prompt.turn, prompt.is_brief), table.seq),
         )
         for prompt in table.game.prompts(table.state)
     )

@@ -15,8 +15,9 @@ from letopis.server.keeper import Room
 from letopis.server.passes import fresh_id
 from letopis.server.plan import Plan, check_plan, host_role, opening, read_plan, write_plan
 from letopis.server.problems import Problem
-from letopis.store.sql import chronicles, rooms
-from letopis.store.sql.announcing import announce
+from letopis.server.regulation import NoClock, Regulation
+from letopis.store.sql import chronicles, clocks, rooms
+from letopis.store.sql.clocks import RoomClock
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
 
@@ -144,6 +145,21 @@ async def set_seats(house: House, room: Room, count: int) -> None:
     await changed(house, room)
 
 
+async def change_regulation(house: House, room: Room, regulation: Regulation) -> None:
+    """Whoever had said he is ready looks at it again."""
+    check_gathering(room)
+    plan = replace(read_plan(room.row.plan), regulation=regulation)
+
+    def job(connection: Connection) -> None:
+        rooms.change_room(connection, room.id, plan=write_plan(plan))
+        for chair in rooms.chairs_of(connection, room.id):
+            if chair.person not in (None, room.row.owner):
+                rooms.set_chair(connection, replace(chair, is_ready=False))
+
+    await house.database.write(job)
+    await changed(house, room)
+
+
 async def begin(house: House, room: Room) -> None:
     """All chairs are taken and everybody is ready: the header is written and play begins."""
     check_gathering(room)
@@ -151,7 +167,8 @@ async def begin(house: House, room: Room) -> None:
         raise Problem(409, "free-chairs")
     if not all(chair.is_ready for chair in room.chairs):
         raise Problem(409, "not-all-ready")
-    begun = opening(read_plan(room.row.plan), room.chairs, PREFIX)
+    plan = read_plan(room.row.plan)
+    begun = opening(plan, room.chairs, PREFIX)
     now = house.now()
 
     def job(connection: Connection) -> bool:
@@ -159,6 +176,8 @@ async def begin(house: House, room: Room) -> None:
             return False
         chronicles.create(connection, begun.header, begun.secret, now)
         rooms.change_room(connection, room.id, chronicle=begun.header.id, touched_at=now)
+        if not isinstance(plan.regulation.clock, NoClock):
+            clocks.keep_room_clock(connection, RoomClock(room.id))
         return True
 
     if not await house.database.write(job):
@@ -166,6 +185,7 @@ async def begin(house: House, room: Room) -> None:
     await changed(house, room)
     await house.keeper.let_chance_begin(room)
     house.bots.wake(room)
+    await house.deadlines.follow(room)
 
 
 async def close_room(house: House, room: Room) -> None:
@@ -185,9 +205,7 @@ async def close_room(house: House, room: Room) -> None:
 
 async def changed(house: House, room: Room) -> None:
     """Chairs or stage are different: read them again and tell those who look."""
-    await house.database.write(lambda it: announce(it, f"room {room.id}"))
-    await house.keeper.refresh(room.id)
-    house.hub.seated(room.id)
+    await house.changes.tell(room.id)
 
 
 def check_gathering(room: Room) -> None:

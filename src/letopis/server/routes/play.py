@@ -12,6 +12,7 @@ from letopis.core.errors import NotationError
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.core.text import write_sealed
+from letopis.server.attendance import is_away
 from letopis.server.keeper import Ask, Room, Stale, playing
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import (
@@ -120,6 +121,8 @@ async def ask(
     house = house_of(request)
     room = await _room(request, table, None)
     live, asker = playing(room), seat_of(room, person_of(request), data.seat)
+    if is_away(room, asker):
+        await house.deadlines.back(room, asker, person_of(request).id)
     asked = Ask(asker, understood(live.game, data), data.key, data.seq)
     eyes = eyes_of(room, person_of(request), asker)
     try:

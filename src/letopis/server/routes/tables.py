@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
 from letopis.server import tables
+from letopis.server.due_about import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.keeper import Room
 from letopis.server.plan import Plan, read_plan
 from letopis.server.problems import Problem
@@ -59,6 +60,9 @@ class TableAbout(Struct, frozen=True):
     plan: Plan
     seq: int
     waiting: tuple[SeatId, ...]
+    dues: tuple[DueAbout, ...]
+    times: tuple[SeatTime, ...]
+    paused_at: int | None
     created_at: int
     touched_at: int
     series: str | None
@@ -251,6 +255,9 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         plan=read_plan(row.plan),
         seq=live.seq if live else 0,
         waiting=tuple(it.seat for it in live.waiting) if live else (),
+        dues=dues_about(room, "UTC" if holder is None else holder.person.zone),
+        times=seat_times(room),
+        paused_at=room.timing.clock.paused_at,
         created_at=row.created_at,
         touched_at=row.touched_at,
         series=row.series,

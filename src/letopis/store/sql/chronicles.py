@@ -1,9 +1,10 @@
 """Chronicles in the database, as the lines of their files."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.core.chronicle import Chronicle, Entry
@@ -16,10 +17,21 @@ from letopis.store.sql.schema import asks, chronicles, entries
 
 
 class KeptChronicle(Struct, frozen=True):
-    """A chronicle as far as it is written, and the secret of its dice."""
+    """A chronicle as far as it is written, the secret of its dice, when it was begun and when each
+    entry was written."""
 
     chronicle: Chronicle
     secret: bytes | None
+    created_at: int = 0
+    times: tuple[int, ...] = ()
+
+
+class Written(NamedTuple):
+    """A line of a chronicle as it is kept."""
+
+    seq: int
+    line: str
+    at: int
 
 
 class Keyed(Struct, frozen=True):
@@ -71,23 +83,30 @@ def append(
 
 
 def load(connection: Connection, game: AnyGame, chronicle: str) -> KeptChronicle | None:
-    query = select(chronicles.c.header, chronicles.c.secret).where(chronicles.c.id == chronicle)
+    query = select(chronicles).where(chronicles.c.id == chronicle)
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    lines = [line for _, line in lines_after(connection, chronicle, 0)]
+    written = lines_after(connection, chronicle, 0)
     secret = bytes.fromhex(row.secret) if row.secret else None
-    return KeptChronicle(read_text(game, row.header + "".join(lines)), secret)
+    text = row.header + "".join(it.line for it in written)
+    times = tuple(it.at for it in written)
+    return KeptChronicle(read_text(game, text), secret, row.created_at, times)
 
 
-def lines_after(connection: Connection, chronicle: str, seq: int) -> list[tuple[int, str]]:
+def lines_after(connection: Connection, chronicle: str, seq: int) -> list[Written]:
     """The lines that follow an entry, in order."""
     query = (
-        select(entries.c.seq, entries.c.line)
+        select(entries.c.seq, entries.c.line, entries.c.at)
         .where(entries.c.chronicle == chronicle, entries.c.seq > seq)
         .order_by(entries.c.seq)
     )
-    return [(row.seq, row.line) for row in connection.execute(query)]
+    return [Written(row.seq, row.line, row.at) for row in connection.execute(query)]
+
+
+def last_seq(connection: Connection, chronicle: str) -> int:
+    query = select(func.max(entries.c.seq)).where(entries.c.chronicle == chronicle)
+    return connection.execute(query).scalar() or 0
 
 
 def keys_of(

@@ -11,6 +11,7 @@ from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
+ABANDONED = "abandoned"  # given up by agreement in the midst of the game
 
 
 class Room(Struct, frozen=True):
@@ -123,10 +124,10 @@ def change_room(connection: Connection, room: str, **values: object) -> None:
 
 
 def touch(connection: Connection, room: str, now: int, stage: str) -> bool:
-    """Something has happened there; False when the table was closed meanwhile."""
+    """Something has happened there; False when the table was closed or given up meanwhile."""
     query = (
         update(rooms)
-        .where(rooms.c.id == room, rooms.c.stage != CLOSED)
+        .where(rooms.c.id == room, rooms.c.stage.not_in((CLOSED, ABANDONED)))
         .values(touched_at=now, stage=stage)
     )
     return connection.execute(query).rowcount == 1

@@ -89,7 +89,7 @@ rooms = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("title", String(80), nullable=False),
-    Column("stage", String(10), nullable=False),  # gathering, playing, over, closed
+    Column("stage", String(10), nullable=False),  # one of those in rooms.py
     Column("owner", ForeignKey("people.id"), nullable=False, index=True),
     Column("is_open", Boolean, nullable=False),
     Column("invite", String(32), nullable=False, unique=True),

@@ -1,0 +1,19 @@
+"""Sentences about what happens around a table."""
+
+from collections.abc import Sequence
+
+from letopis.store.sql.room_events import RoomEvent
+from letopis.store.sql.rooms import Chair
+from letopis.words import Words
+
+NOBODY = "nobody"
+
+
+def event_text(words: Words, event: RoomEvent, chairs: Sequence[Chair]) -> str:
+    """What has happened, with the name of whoever sits there now."""
+    names = {chair.seat: chair.name for chair in chairs}
+    about = dict(event.about)
+    if "motion" in about:
+        about["motion"] = words.at("motion", str(about["motion"]))
+    seat = NOBODY if event.seat is None else names.get(event.seat, str(event.seat))
+    return words.at("room_event", event.kind, **{**about, "seat": seat})

@@ -1,0 +1,63 @@
+"""Votes at a table, and who has said what."""
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+
+from letopis.store.sql.schema_clocks import ballots, votes
+
+OPEN, PASSED, FAILED = "open", "passed", "failed"
+
+
+class Vote(Struct, frozen=True):
+    """`about` is what the vote is on, as JSON: its reader knows the kind."""
+
+    id: str
+    room: str
+    kind: str
+    about: str
+    opened_by: str
+    opened_at: int
+    closes_at: int
+    closed_at: int | None = None
+    outcome: str = OPEN
+
+
+def add_vote(connection: Connection, vote: Vote) -> None:
+    connection.execute(insert(votes).values(**msgspec.structs.asdict(vote)))
+
+
+def vote_by_id(connection: Connection, vote: str) -> Vote | None:
+    return next(iter(_votes(connection, votes.c.id == vote)), None)
+
+
+def votes_of(connection: Connection, room: str) -> list[Vote]:
+    """The latest first."""
+    return _votes(connection, votes.c.room == room)[::-1]
+
+
+def votes_to_close(connection: Connection, now: int) -> list[Vote]:
+    return _votes(connection, (votes.c.outcome == OPEN) & (votes.c.closes_at <= now))
+
+
+def cast(connection: Connection, vote: str, person: str, *, yes: bool) -> None:
+    """A person may change his mind as long as the vote is open."""
+    mine = (ballots.c.vote == vote, ballots.c.person == person)
+    if connection.execute(update(ballots).where(*mine).values(yes=yes)).rowcount == 0:
+        connection.execute(insert(ballots).values(vote=vote, person=person, yes=yes))
+
+
+def ballots_of(connection: Connection, vote: str) -> dict[str, bool]:
+    query = select(ballots).where(ballots.c.vote == vote)
+    return {row.person: row.yes for row in connection.execute(query)}
+
+
+def close_vote(connection: Connection, vote: str, outcome: str, now: int) -> bool:
+    """Once: whoever comes second changes nothing."""
+    query = update(votes).where(votes.c.id == vote, votes.c.outcome == OPEN)
+    return connection.execute(query.values(outcome=outcome, closed_at=now)).rowcount == 1
+
+
+def _votes(connection: Connection, where: ColumnElement[bool]) -> list[Vote]:
+    query = select(votes).where(where).order_by(votes.c.opened_at, votes.c.id)
+    return [Vote(**row._mapping) for row in connection.execute(query)]
