@@ -169,6 +169,20 @@ def test_any_act_of_his_own_ends_it_and_his_time_begins_anew(inn: Inn, clock: Cl
     assert not time_at(anna, table)["seats"][0]["has_stand_in"]
 
 
+def test_those_who_look_are_told_when_due_times_change(inn: Inn, clock: Clock) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
+    path = f"/api/tables/{table['id']}/live"
+    with boris.client.websocket_connect(path, headers={"cookie": boris.cookie}) as socket:
+        clock.turn(HOUR)
+        anna.asks(table, "roll")
+        anna.asks(table, "score chance")
+        while (heard := socket.receive_json(timeout=20))["type"] != "timed" or (
+            heard["dues"][0]["seat"] == "p1"
+        ):
+            pass
+    assert heard["dues"][0]["due_at"] == clock.now + DAY
+
+
 def test_a_bank_is_spent_while_one_thinks_and_grows_with_each_turn(inn: Inn, clock: Clock) -> None:
     bank = {"kind": "bank", "seconds": 600, "increment_seconds": 30}
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=regulated(clock=bank))

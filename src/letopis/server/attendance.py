@@ -7,7 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.server.due_times import afresh
 from letopis.server.house import House
 from letopis.server.keeper import Room
-from letopis.server.plan import read_plan
+from letopis.server.plan import read_regulation
 from letopis.server.problems import Problem
 from letopis.store.sql import clocks, rooms
 from letopis.store.sql.clocks import NOBODY
@@ -24,14 +24,14 @@ def is_away(room: Room, seat: SeatId) -> bool:
 
 def is_gone(room: Room, seat: SeatId) -> bool:
     """Whether somebody has missed so many turns in a row that he may be replaced."""
-    regulation = read_plan(room.row.plan).regulation
+    regulation = read_regulation(room.row.plan)
     return room.timing.seat(seat).missed_in_row >= regulation.replace_after
 
 
 async def offer(house: House, room: Room, person: Person, seat: SeatId) -> None:
     """The owner offers the chair of somebody who is gone."""
     _chair_in_play(room, seat)
-    regulation = read_plan(room.row.plan).regulation
+    regulation = read_regulation(room.row.plan)
     if room.row.owner != person.id:
         raise Problem(403, "not-your-table")
     if regulation.replacing == "vote":
@@ -72,7 +72,7 @@ def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now
     chair = next(it for it in rooms.chairs_of(connection, room) if it.seat == seat)
     clock = timing.seat(seat)
     assert row is not None
-    regulation = read_plan(row.plan).regulation
+    regulation = read_regulation(row.plan)
     returns = regulation.may_return and clock.former == person.id
     if not clock.is_offered and not returns:
         raise Problem(409, "not-offered")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from letopis.server.hub import Hub
-from letopis.server.keeper import Keeper
+from letopis.server.keeper import Keeper, Room
 from letopis.server.room_log import RoomLog
 from letopis.store.sql import Database
 from letopis.store.sql.announcing import announce
@@ -22,3 +22,7 @@ class Changes:
         await self._keeper.refresh(room)
         self._hub.seated(room)
         self._log.tell(events)
+
+    def timed(self, room: Room) -> None:
+        """Only due times are different, and every process reckons them itself."""
+        self._hub.timed(room)

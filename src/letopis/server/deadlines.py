@@ -25,7 +25,7 @@ from letopis.server.following import follow
 from letopis.server.keeper import Ask, Keeper, Room, Stale
 from letopis.server.live_table import LiveTable, Waiting
 from letopis.server.missing import Taken, stand_in_for_turn, take, unseat_bot
-from letopis.server.plan import read_plan
+from letopis.server.plan import read_regulation
 from letopis.server.problems import Problem
 from letopis.server.regulation import Missed
 from letopis.store.sql import Database, clocks
@@ -85,9 +85,11 @@ class Deadlines:
         followed = await self._database.write(lambda it: follow(it, room.id, live, seq))
         if followed is None:
             return
-        room.timing = followed.timing
+        before, room.timing = room.timing, followed.timing
         if followed.chairs_changed:
             await self._changes.tell(room.id)
+        elif before.dues != followed.timing.dues:
+            self._changes.timed(room)
 
     async def settle(self) -> None:
         """Wait until all dues have followed their tables."""
@@ -206,4 +208,4 @@ def _has_times(room: Room) -> bool:
     """Most tables are played without a clock: nothing is written for them."""
     if room.live is None:
         return False
-    return bool(room.timing.dues) or is_timed(read_plan(room.row.plan).regulation, room.live)
+    return bool(room.timing.dues) or is_timed(read_regulation(room.row.plan), room.live)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from letopis.core.seats import SeatId
 from letopis.server.due_times import after_answer, due_for, still_due
 from letopis.server.live_table import LiveTable, Waiting
-from letopis.server.plan import read_plan
+from letopis.server.plan import read_regulation
 from letopis.server.regulation import Regulation
 from letopis.store.sql import chronicles, clocks, rooms
 from letopis.store.sql.clocks import NOBODY, THIS_TURN, Timing
@@ -35,7 +35,7 @@ def follow(connection: Connection, room: str, live: LiveTable, seq: int) -> Foll
     if row.stage != PLAYING:
         clocks.drop_dues(connection, room, timing.dues)
         return Followed(clocks.timing_of(connection, room))
-    regulation, chairs = read_plan(row.plan).regulation, rooms.chairs_of(connection, room)
+    regulation, chairs = read_regulation(row.plan), rooms.chairs_of(connection, room)
     waited = {it.seat: it for it in live.waiting}
     got_up = _close_answered(connection, regulation, live, timing, waited)
     freed = [replace(it, bot=None) if it.seat in got_up else it for it in chairs]

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
+from letopis.server.due_about import DueAbout, dues_about
 from letopis.server.keeper import Room
 from letopis.server.sight import Sight, Told, sight, told
 
@@ -36,6 +37,13 @@ class Seated(Struct, frozen=True, tag_field="type", tag="seated"):
     """Somebody sat down, got up or is ready: read the room again."""
 
     room: str
+
+
+class Timed(Struct, frozen=True, tag_field="type", tag="timed"):
+    """Whose answer is due when, as it is now; moments in UTC."""
+
+    room: str
+    dues: tuple[DueAbout, ...]
 
 
 class Socket:
@@ -113,6 +121,11 @@ class Hub:
     def seated(self, room: str) -> None:
         """Somebody came, went, sat down or got up."""
         self.send(room, lambda seat: Seated(room))
+
+    def timed(self, room: Room) -> None:
+        """Due times are different."""
+        dues = dues_about(room, "UTC")
+        self.send(room.id, lambda seat: Timed(room.id, dues))
 
     def send(self, room: str, message: Callable[[SeatId], Struct | None]) -> None:
         """Make a message once for each seat that looks, and hand it to all who look from there."""

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
 from letopis.server.due_times import afresh, pushed
-from letopis.server.plan import read_plan
+from letopis.server.plan import read_regulation
 from letopis.server.regulation import Regulation
 from letopis.store.sql import clocks, rooms
 from letopis.store.sql.clocks import NOBODY, THIS_TURN, UNTIL_BACK, Due, SeatClock
@@ -29,7 +29,7 @@ def take(connection: Connection, due: Due, worker: str, now: int) -> Taken | Non
         return None
     row = rooms.room_by_id(connection, due.room)
     assert row is not None
-    regulation = read_plan(row.plan).regulation
+    regulation = read_regulation(row.plan)
     seat = clocks.timing_of(connection, due.room).seat(due.seat)
     if not due.is_missed and seat.extensions < regulation.extensions:
         return Taken((_extend(connection, regulation, due, seat, now),), regulation)
@@ -82,7 +82,7 @@ def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> boo
     back = replace(clock, stand_in=NOBODY, missed_in_row=0, is_offered=False)
     clocks.keep_seat_clock(connection, back)
     if due is not None:
-        clocks.keep_due(connection, afresh(read_plan(row.plan).regulation, due, timing, now))
+        clocks.keep_due(connection, afresh(read_regulation(row.plan), due, timing, now))
     return True
 
 

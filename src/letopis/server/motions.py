@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from letopis.core.seats import SeatId
 from letopis.server.attendance import write_offer
 from letopis.server.due_times import afresh, paused, pushed, resumed
-from letopis.server.plan import read_plan, write_plan
+from letopis.server.plan import read_plan, read_regulation, write_plan
 from letopis.server.regulation import Clock
 from letopis.store.sql import clocks, rooms
 from letopis.store.sql.room_events import RoomEvent
@@ -92,7 +92,7 @@ def _resume(connection: Connection, room: str, now: int) -> None:
     row, timing = rooms.room_by_id(connection, room), clocks.timing_of(connection, room)
     if row is None or not timing.is_paused:
         return
-    regulation = read_plan(row.plan).regulation
+    regulation = read_regulation(row.plan)
     clocks.keep_room_clock(connection, replace(timing.clock, paused_at=None, agreed_at=now))
     for due in timing.dues.values():
         clocks.keep_due(connection, resumed(regulation, due, now))
@@ -104,7 +104,7 @@ def _extend(connection: Connection, room: str, seat: SeatId, now: int) -> None:
     due = timing.dues.get(seat)
     if row is None or due is None:
         return
-    regulation = read_plan(row.plan).regulation
+    regulation = read_regulation(row.plan)
     later = (
         afresh(regulation, due, timing, now)
         if due.is_missed

@@ -44,6 +44,15 @@ def read_plan(text: str) -> Plan:
     return msgspec.json.decode(text, type=Plan)
 
 
+class _Regulated(Struct, frozen=True):
+    regulation: Regulation = Regulation()
+
+
+def read_regulation(text: str) -> Regulation:
+    """Of a plan, without reading its maps: it is looked at after every entry."""
+    return msgspec.json.decode(text, type=_Regulated).regulation
+
+
 def write_plan(plan: Plan) -> str:
     return msgspec.json.encode(plan).decode()
 

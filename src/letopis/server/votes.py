@@ -23,7 +23,7 @@ from letopis.server.motions import (
     carry_out,
 )
 from letopis.server.passes import fresh_id
-from letopis.server.plan import read_plan
+from letopis.server.plan import read_regulation
 from letopis.server.problems import Problem
 from letopis.store.sql import clocks, rooms, votes
 from letopis.store.sql.clocks import Timing
@@ -58,7 +58,7 @@ async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vo
     """Whoever sits at the table may ask the others; he has said yes himself."""
     _check_votes(room, person)
     _check_motion(room, motion)
-    now, regulation = house.now(), read_plan(room.row.plan).regulation
+    now, regulation = house.now(), read_regulation(room.row.plan)
     vote = Vote(
         id=fresh_id(),
         room=room.id,

@@ -10,7 +10,7 @@ from letopis.core.seats import SeatId
 from letopis.server import attendance
 from letopis.server.due_about import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.keeper import Room
-from letopis.server.plan import read_plan
+from letopis.server.plan import read_regulation
 from letopis.server.problems import Problem
 from letopis.server.regulation import Regulation, check_regulation
 from letopis.server.room_words import event_text
@@ -129,7 +129,7 @@ def time_about(connection: AnyConnection, room: Room) -> TimeAbout:
     return TimeAbout(
         house_of(connection).now(),
         zone,
-        read_plan(room.row.plan).regulation,
+        read_regulation(room.row.plan),
         room.timing.clock.paused_at,
         dues_about(room, zone),
         seat_times(room),

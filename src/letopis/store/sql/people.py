@@ -10,6 +10,7 @@ from letopis.store.sql import letters, notices
 from letopis.store.sql.announcing import announce
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, people, rooms, sessions
+from letopis.store.sql.schema_clocks import seat_clocks
 
 GUEST, ACCOUNT, BOT = "guest", "account", "bot"
 MARK = 16
@@ -145,6 +146,8 @@ def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]
     connection.execute(update(people).where(people.c.keeper == guest).values(keeper=account))
     connection.execute(update(chairs).where(chairs.c.person == guest).values(person=account))
     connection.execute(update(rooms).where(rooms.c.owner == guest).values(owner=account))
+    left = update(seat_clocks).where(seat_clocks.c.former == guest)  # where he may come back to
+    connection.execute(left.values(former=account))
     letters.hand_over(connection, guest, account)
     notices.hand_over(connection, guest, account)
     return changed
