@@ -17,13 +17,6 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def small_inn(tmp_path: Path, clock: Clock) -> Iterator[Inn]:
-    """The same where the kind of database does not matter."""
-    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"), clock)) as inn:
-        yield inn
-
-
-@pytest.fixture
 def inn(address: str, clock: Clock) -> Iterator[Inn]:
     """A server on either kind of database, with a clock that tests turn."""
     with opened(House(Settings(address), clock)) as inn:

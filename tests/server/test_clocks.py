@@ -26,8 +26,8 @@ def happened(guest: Guest, table: Json) -> list[str]:
 
 
 @pytest.fixture
-def inn(small_inn: Inn) -> Inn:
-    return small_inn
+def inn(sqlite_inn: Inn) -> Inn:
+    return sqlite_inn
 
 
 def test_everybody_is_told_whom_the_table_waits_for_and_until_when(inn: Inn) -> None:

@@ -10,8 +10,8 @@ from tests.server.test_clocks import NOW, TURN, happened, regulated, time_at
 
 
 @pytest.fixture
-def inn(small_inn: Inn) -> Inn:
-    return small_inn
+def inn(sqlite_inn: Inn) -> Inn:
+    return sqlite_inn
 
 
 def opens_vote(guest: Guest, table: Json, kind: str, **about: object) -> Json:
