@@ -85,6 +85,30 @@ def test_who_answers_while_a_worker_holds_the_claim_has_answered(small: str, clo
         assert only_due(inn, table).seat == "p2"
 
 
+def test_an_answer_in_time_is_no_miss_even_if_what_is_due_has_not_followed(
+    small: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(House(Settings(small), clock)) as inn:
+        table, (anna, _) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
+        clock.turn(DAY - MINUTE)
+        due = only_due(inn, table)
+
+        async def forgetful(room: object) -> None:
+            """A process that dies before its dues follow."""
+
+        monkeypatch.setattr(inn.house.deadlines, "follow", forgetful)
+        anna.asks(table, "roll")
+        anna.asks(table, "score chance")
+        clock.turn(MINUTE)
+        assert only_due(inn, table) == due
+        assert written(inn, lambda it: take(it, due, "other", clock.now)) is None
+        monkeypatch.undo()
+        clock.turn(2 * MINUTE)
+        inn.tick()
+        assert happened(anna, table) == []
+        assert only_due(inn, table).seat == "p2"
+
+
 def test_times_run_on_after_a_restart(address: str, clock: Clock) -> None:
     with opened(House(Settings(address), clock)) as inn:
         table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=regulated(missed="host"))

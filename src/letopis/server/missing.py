@@ -8,7 +8,7 @@ from letopis.core.seats import SeatId
 from letopis.server.due_times import afresh, pushed
 from letopis.server.plan import read_regulation
 from letopis.server.regulation import Regulation
-from letopis.store.sql import clocks, rooms
+from letopis.store.sql import chronicles, clocks, rooms
 from letopis.store.sql.clocks import NOBODY, THIS_TURN, UNTIL_BACK, Due, SeatClock
 from letopis.store.sql.room_events import RoomEvent, record
 
@@ -25,12 +25,14 @@ def take(connection: Connection, due: Due, worker: str, now: int) -> Taken | Non
     """Claim what is due; None when it has changed or somebody else has it. What the database alone
     can settle is settled here at once, so that no death of a process does it twice."""
     clocks.lock_room(connection, due.room)
+    row, timing = rooms.room_by_id(connection, due.room), clocks.timing_of(connection, due.room)
+    assert row is not None
+    assert row.chronicle is not None
+    if chronicles.last_seq(connection, row.chronicle) != timing.clock.seq:
+        return None  # somebody has answered, and what is due has not followed yet
     if not clocks.claim(connection, due, worker, now):
         return None
-    row = rooms.room_by_id(connection, due.room)
-    assert row is not None
-    regulation = read_regulation(row.plan)
-    seat = clocks.timing_of(connection, due.room).seat(due.seat)
+    regulation, seat = read_regulation(row.plan), timing.seat(due.seat)
     if not due.is_missed and seat.extensions < regulation.extensions:
         return Taken((_extend(connection, regulation, due, seat, now),), regulation)
     events = () if due.is_missed else _count(connection, regulation, due, seat, now)
