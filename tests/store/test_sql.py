@@ -1,7 +1,8 @@
 """The database: what is acknowledged is there, numbers are given once, one form for both kinds."""
 
 import asyncio
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from letopis.store.sql import Database, Overtaken, chronicles, people, rooms
 from letopis.store.sql.database import check_connection, open_engine
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.schema import metadata
+from tests.databases import fresh_database
 from tests.dice_table import table as dice_table
 
 NOW = 1_800_000_000_000
@@ -148,6 +150,38 @@ def test_a_failing_job_takes_none_of_its_neighbours_down(database: Database) -> 
         assert people.person_by_id(connection, "anna") is not None
         assert people.person_by_id(connection, "bad") is None
         assert people.person_by_id(connection, "boris") is not None
+
+
+def test_two_processes_that_cross_each_other_both_get_through(postgresql_address: str) -> None:
+    address = fresh_database(postgresql_address)
+    here, there = Database(address), Database(address)
+    with here.engine.begin() as connection:
+        connection.execute(text("CREATE TABLE pair (id INT PRIMARY KEY, n INT)"))
+        connection.execute(text("INSERT INTO pair VALUES (1, 0), (2, 0)"))
+    both, tried = threading.Barrier(2), [0]
+
+    def raise_both(first: int, second: int) -> Callable[[Connection], None]:
+        met = [False]
+
+        def job(connection: Connection) -> None:
+            tried[0] += 1
+            more = text("UPDATE pair SET n = n + 1 WHERE id = :id")
+            connection.execute(more, {"id": first})
+            if not met[0]:
+                met[0] = True
+                both.wait(20)
+            connection.execute(more, {"id": second})
+
+        return job
+
+    waiting = [here.begin_write(raise_both(1, 2)), there.begin_write(raise_both(2, 1))]
+    for done in waiting:
+        done.result(30)
+    with here.engine.connect() as connection:
+        assert list(connection.execute(text("SELECT n FROM pair")).scalars()) == [2, 2]
+    assert tried[0] > 2
+    here.close()
+    there.close()
 
 
 def test_a_key_is_remembered_with_its_ask(database: Database) -> None:

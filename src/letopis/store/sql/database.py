@@ -23,6 +23,7 @@ Job = Callable[[Connection], T]
 
 READERS = 4
 MOST_AT_ONCE = 500
+DEADLOCK = "40P01"
 
 
 class Overtaken(Exception):
@@ -90,14 +91,21 @@ class Database:
 
     def _write_batch(self, batch: list[tuple[Job[Any], Future[Any]]]) -> None:
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+        crossed: list[tuple[Job[Any], Future[Any]]] = []
         try:
             with self.engine.begin() as connection:
                 for job, done in batch:
-                    answers.append((done, *_tried(connection, job)))
+                    value, failure = _tried(connection, job)
+                    if _is_deadlock(failure):
+                        crossed.append((job, done))
+                    else:
+                        answers.append((done, value, failure))
         except BaseException as error:  # the commit failed: nothing of it is written
             for _, done in batch:
                 done.set_exception(error)
             return
+        for again in crossed:
+            self._waiting.put(again)
         for done, value, failure in answers:
             if failure is not None:
                 done.set_exception(failure)
@@ -119,6 +127,13 @@ def _tried(connection: Connection, job: Job[Any]) -> tuple[Any, BaseException | 
         return None, error
     save.commit()
     return value, None
+
+
+def _is_deadlock(failure: BaseException | None) -> bool:
+    """Two processes took the same rows in different order; the database has stopped one of them.
+    It has undone its own, and comes again once its neighbours are committed."""
+    orig = failure.orig if isinstance(failure, DBAPIError) else None
+    return getattr(orig, "sqlstate", None) == DEADLOCK
 
 
 def open_engine(address: str) -> Engine:
