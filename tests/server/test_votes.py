@@ -138,6 +138,7 @@ def test_a_live_table_becomes_one_by_correspondence_and_back(inn: Inn, clock: Cl
     clock.turn(HOUR)
     agreed(table, guests, "clock", clock={"kind": "bank", "seconds": 300})
     assert time_at(anna, table)["dues"][0]["due_at"] == clock.now + 300_000
+    clock.turn(1)
     agreed(table, guests, "clock", clock={"kind": "none"})
     assert time_at(anna, table)["dues"][0]["due_at"] is None
 
