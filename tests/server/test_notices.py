@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from letopis.core.game import Prompt
 from letopis.core.seats import SeatId
 from letopis.server.clock import HOUR, MINUTE
 from letopis.server.house import House
@@ -148,7 +149,7 @@ def test_who_has_the_table_before_him_is_not_told(inn: Inn, clock: Clock) -> Non
 def test_the_last_one_missing_is_told_so() -> None:
     chairs = tuple(Chair("r", SeatId(f"p{at}"), at, f"P{at}", f"person{at}") for at in (1, 2))
     room: Any = SimpleNamespace(chairs=chairs, chair=lambda seat: chairs[int(seat[1]) - 1])
-    waiting = [Waiting(SeatId(f"p{at}"), 7, "orders", None) for at in (1, 2)]
+    waiting = [Waiting(Prompt(SeatId(f"p{at}"), "orders"), 7, 7) for at in (1, 2)]
     room.live = SimpleNamespace(waiting=waiting, is_over=False, game=None)
     assert [it.kind for it in drafts(room, [], 2)] == ["turn", "turn"]
     room.live.waiting = waiting[1:]
