@@ -7,7 +7,8 @@ BIN := .venv/bin
 setup: .venv/ready-test
 
 play: .venv/ready-play
-	@$(BIN)/letopis
+	@tools/web build
+	@$(BIN)/letopis serve --open
 
 test: .venv/ready-test
 	$(BIN)/ruff format --check .

@@ -2,6 +2,9 @@
 
 import os
 import socket
+import threading
+import webbrowser
+from contextlib import closing
 
 import uvicorn
 
@@ -14,10 +17,12 @@ from letopis.server.settings import Settings, sqlite_address
 from letopis.store.saves import games_folder
 
 PORTS = range(1, 65536)
+FIRST_PORT, MOST_TRIED = 8080, 20
 
 
-def serve(settings: Settings, json_logs: bool, screen: Screen) -> int:
-    """Run until somebody stops it. The address is told once it can be reached."""
+def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) -> int:
+    """Run until somebody stops it. The address is told once it can be reached, and by wish the
+    browser opens there."""
     if settings.port not in PORTS:
         raise Trouble("bad-port", port=settings.port)
     listening = _listening(settings)
@@ -33,8 +38,20 @@ def serve(settings: Settings, json_logs: bool, screen: Screen) -> int:
     )
     screen.say("terminal.serving", address=settings.address)
     screen.say("terminal.stop_serving")
+    if is_opened:
+        threading.Thread(target=webbrowser.open, args=(settings.address,), daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def usual_port() -> int:
+    """The usual one, or the next that is free: a newcomer has not heard of ports."""
+    for port in range(FIRST_PORT, FIRST_PORT + MOST_TRIED):
+        with closing(socket.socket(socket.AF_INET)) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if tried.connect_ex(("127.0.0.1", port)):
+                return port
+    return FIRST_PORT
 
 
 def usual_database() -> str:

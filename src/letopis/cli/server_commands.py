@@ -13,26 +13,27 @@ def _declare_serve(parser: Parser) -> None:
     parser.option("--port", shape="N")
     parser.option("--database", shape="ADDRESS")
     parser.option("--public-address", shape="ADDRESS")
+    parser.switch("--open")
     parser.switch("--json-logs")
     parser.switch("--no-limits")
 
 
 def _serve(said: Words, given: Namespace) -> int:
     from letopis.cli.screen import Screen
-    from letopis.cli.serve import serve, usual_database
+    from letopis.cli.serve import serve, usual_database, usual_port
     from letopis.server.settings import Settings, outward_from
 
     public = given.public_address or ""
     settings = Settings(
         database=given.database or usual_database(),
         host=given.host or "127.0.0.1",
-        port=number(given.port or "8080", "--port") or 0,
+        port=usual_port() if given.port is None else number(given.port, "--port") or 0,
         public_address=public.rstrip("/"),
         secure_cookies=public.startswith("https://"),
         limited=not given.no_limits,
         outward=outward_from(os.environ),
     )
-    return serve(settings, given.json_logs, Screen(said))
+    return serve(settings, given.json_logs, given.open, Screen(said))
 
 
 def _declare_admin(parser: Parser) -> None:
