@@ -116,6 +116,17 @@ def test_whose_turn_it_is_is_told_once_and_sent_after_a_moment(
     assert len(pigeons.sent) == 1
 
 
+def test_who_moves_first_is_told_when_the_game_begins(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    table = anna.opens("yatzy", {}, {"mine": True})
+    chairs = f"/api/tables/{table['id']}/chairs"
+    boris.post(chairs, {"invite": table["invite"]})
+    boris.patch(f"{chairs}/p1", {"is_ready": True})
+    anna.post(f"/api/tables/{table['id']}/start")
+    until(lambda: unread(boris), "a notice")
+    assert told(boris)[0]["text"] == "Yatzy: it is your turn, Boris."
+
+
 def test_a_notice_speaks_the_language_of_its_reader(inn: Inn, clock: Clock) -> None:
     _, _, boris = turn_to_boris(inn)
     boris.patch("/api/me", {"language": "ru"})

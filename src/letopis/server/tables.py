@@ -184,6 +184,7 @@ async def begin(house: House, room: Room) -> None:
         raise Problem(409, "already-begun")
     await changed(house, room)
     await house.keeper.let_chance_begin(room)
+    house.notices.take_up(room)
     house.bots.wake(room)
     await house.deadlines.follow(room)
 
