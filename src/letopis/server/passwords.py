@@ -1,6 +1,7 @@
 """Which passwords are too easy to guess, and how the others are kept."""
 
 import secrets
+from importlib import resources
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -9,33 +10,9 @@ from letopis.server.problems import Problem
 
 FEWEST_SIGNS = 5
 
-# What is tried first by whoever guesses; longer than eight signs, for shorter ones are refused.
+# What is tried first by whoever guesses; eight signs or more, for shorter ones are refused anyway.
 _FIRST_TRIED = frozenset(
-    (
-        *("password", "password1", "password123", "passw0rd", "p@ssw0rd", "iloveyou", "sunshine"),
-        *("12345678", "123456789", "1234567890", "87654321", "11223344", "12341234", "147258369"),
-        *(
-            "qwertyui",
-            "qwertyuiop",
-            "qwerty123",
-            "qwerty12345",
-            "1q2w3e4r",
-            "1q2w3e4r5t",
-            "zaq12wsx",
-        ),
-        *("1qaz2wsx", "asdfghjkl", "zxcvbnm123", "abcd1234", "abc12345", "letmein1", "trustno1"),
-        *("football", "baseball", "superman", "princess", "starwars", "whatever", "computer"),
-        *(
-            "йцукенгш",
-            "йцукен123",
-            "йцукенгшщз",
-            "любовь123",
-            "привет123",
-            "пароль123",
-            "парольпароль",
-        ),
-        *("letopis1", "letopis123", "летопись", "летопись1"),
-    )
+    (resources.files(__package__ or "") / "first_tried.txt").read_text("utf-8").split()
 )
 
 _hasher = PasswordHasher()
