@@ -12,8 +12,10 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Entry
 from letopis.core.header import header_from, read_raw_header, write_header
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table
@@ -34,16 +36,13 @@ class Archived(Struct, frozen=True):
     winners: tuple[str, ...]
 
 
-def archived(name: str, asks: list[str], end: Table) -> Archived:
+def archived(name: str, entries: tuple[Entry, ...], end: Table) -> Archived:
     """A game that has been played to its end."""
     outcome = end.outcome
     assert outcome is not None
-    header = write_header(end.header)
-    return Archived(name, header, tuple(asks), end.link, checksum(end), tuple(outcome.winners))
-
-
-def written(table: Table, seat: SeatId, action: Action) -> str:
-    return f"{seat} {table.game.notation.write(action)}"
+    header, write = write_header(end.header), end.game.notation.write
+    asks = tuple(f"{entry.seat} {write(entry.ask)}" for entry in entries)
+    return Archived(name, header, asks, end.link, checksum(end), tuple(outcome.winners))
 
 
 def replayed(game: Archived) -> Table:
@@ -58,6 +57,13 @@ def replayed(game: Archived) -> Table:
         assert not isinstance(entry, Refusal), (game.name, number, line, entry)
         table = advance(table, entry)
     return table
+
+
+def seen_anew(game: Archived) -> Archived:
+    """The same game with what is seen of it today."""
+    end = replayed(game)
+    assert end.link == game.link, game.name
+    return replace(game, checksum=checksum(end))
 
 
 def checksum(table: Table) -> str:

@@ -5,15 +5,23 @@ When a rule is meant to change, play them again (`python -m tests.archive.make`)
 
 import pytest
 
-from letopis.core.header import header_from, read_raw_header
+from letopis.core.header import Header, header_from, read_raw_header
+from letopis.games.catalogue import GAMES as KNOWN
 from tests.archive import make
 from tests.archive.archived import Archived, checksum, files, read_games, replayed
+from tests.archive.seating import KINDS, unusual
 
 GAMES = [(file, at) for file in files() for at in range(len(read_games(file)))]
+# What happens in the archive besides what bots do by themselves.
+DEEDS = {"announce", "answer", "cast", "challenge", "edit", "peace", "reveal", "throw", "vote"}
 
 
 def archive(file: str, at: int) -> Archived:
     return read_games(file)[at]
+
+
+def headers() -> list[Header]:
+    return [header_from(read_raw_header(archive(file, at).header)) for file, at in GAMES]
 
 
 @pytest.mark.parametrize(("file", "at"), GAMES)
@@ -33,9 +41,18 @@ def test_a_game_that_is_archived_can_be_replayed(number: int) -> None:
 
 
 def test_the_archive_holds_all_games_and_dice_of_all_kinds() -> None:
-    if len(GAMES) < make.USUAL:
-        pytest.skip("the archive is not whole: python -m tests.archive.make")
-    headers = [header_from(read_raw_header(archive(file, at).header)) for file, at in GAMES]
-    assert {header.game for header in headers} == {"yatzy", "valyrian", "strategic"}
-    assert {type(header.dice).__name__ for header in headers} == {"Fair", "Seeded", "Typed"}
-    assert set(files()) == {file for file, _, _ in make.KINDS}
+    assert len(GAMES) == make.USUAL
+    assert {header.game for header in headers()} == set(KNOWN)
+    assert {type(header.dice).__name__ for header in headers()} == {"Fair", "Seeded", "Typed"}
+    assert set(files()) == {file for file, _, _ in KINDS}
+
+
+def test_every_choice_of_every_house_rule_is_played() -> None:
+    for game in KNOWN.values():
+        played = {rule for it in headers() if it.game == game.id for rule in it.options.items()}
+        assert set(unusual(game)) <= played
+
+
+def test_hosts_newcomers_and_mages_are_among_them() -> None:
+    asked = {line.split()[1] for file, at in GAMES for line in archive(file, at).asks}
+    assert asked >= DEEDS
