@@ -14,6 +14,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from letopis.bots import Bot, listing, make_bot
+from letopis.bots.listing import Listing
 from letopis.bots.wandering import WanderingBot
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
@@ -22,7 +23,8 @@ from letopis.core.dice import Fair, ThrowKey, secret_of_seed
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal
-from letopis.games.strategic.legal import COUNCIL
+from letopis.games.strategic.legal import COUNCIL, NO_PIECE
+from letopis.games.strategic.realms import Answer, Offer
 from letopis.games.strategic.wanderers import Announce
 from letopis.games.strategic.world import World
 from tests.archive.archived import (
@@ -39,6 +41,8 @@ USUAL = 200
 LONGEST = 1500  # entries; a longer game is played again with another seed and fewer years
 ATTEMPTS = 50
 TALK = 0.06  # how often somebody says something that no piece does
+SERVES = 0.8  # how often a request is answered without thinking
+BOTH_OF_A_DUEL = 2
 EDITED = 0.02  # how often a host puts something right
 ARRIVES = 0.01  # how often somebody wants to come in
 WANDERS = 0.5  # of the newcomers
@@ -125,12 +129,24 @@ def _choice(
         default = next(it.default for it in game.prompts(state) if it.seat == seat)
         return default or pick(rng.choice(game.legal(state, seat)), rng.randrange)
     listed = listing(game, state, seat)
+    if len(table.header.seats) > BOTH_OF_A_DUEL:
+        tie = _tie(listed, rng)
+        if tie is not None:
+            return tie
     if COUNCIL in listed.pieces and rng.random() < TALK:
         said = [pick(it, rng.randrange) for it in listed.about(COUNCIL)]
         harmless = [it for it in said if it.__struct_config__.tag not in QUIET]
         if harmless:
             return rng.choice(harmless)
     return bot.choose(game.view(state, seat), listed)
+
+
+def _tie(listed: Listing, rng: random.Random) -> Action | None:
+    """VS-3.2.a. Now and then somebody asks another to serve him, who often agrees."""
+    ties = [it for it in listed.about(NO_PIECE) if isinstance(it, Offer | Answer)]
+    if not ties or rng.random() >= (SERVES if isinstance(ties[0], Answer) else TALK):
+        return None
+    return rng.choice(ties)
 
 
 def _edited(table: Table, rng: random.Random) -> Entry | None:

@@ -13,7 +13,18 @@ from tests.archive.seating import KINDS, unusual
 
 GAMES = [(file, at) for file in files() for at in range(len(read_games(file)))]
 # What happens in the archive besides what bots do by themselves.
-DEEDS = {"announce", "answer", "cast", "challenge", "edit", "peace", "reveal", "throw", "vote"}
+DEEDS = {
+    "announce",
+    "answer",
+    "cast",
+    "challenge",
+    "edit",
+    "offer-service",
+    "peace",
+    "reveal",
+    "throw",
+    "vote",
+}
 
 
 def archive(file: str, at: int) -> Archived:
@@ -53,6 +64,6 @@ def test_every_choice_of_every_house_rule_is_played() -> None:
         assert set(unusual(game)) <= played
 
 
-def test_hosts_newcomers_and_mages_are_among_them() -> None:
+def test_hosts_newcomers_mages_and_vassals_are_among_them() -> None:
     asked = {line.split()[1] for file, at in GAMES for line in archive(file, at).asks}
     assert asked >= DEEDS
