@@ -152,6 +152,25 @@ def test_a_failing_job_takes_none_of_its_neighbours_down(database: Database) -> 
         assert people.person_by_id(connection, "boris") is not None
 
 
+def test_who_gives_up_waiting_does_not_stop_the_writer(database: Database) -> None:
+    began, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> str:
+        began.set()
+        assert go_on.wait(20)
+        raise ValueError("slow")
+
+    first = database.begin_write(slow)
+    assert began.wait(20)
+    given_up = database.begin_write(lambda connection: "never")
+    assert not first.cancel()
+    assert given_up.cancel()
+    go_on.set()
+    with pytest.raises(ValueError, match="slow"):
+        first.result(20)
+    assert database.begin_write(lambda connection: "next").result(20) == "next"
+
+
 def test_two_processes_that_cross_each_other_both_get_through(postgresql_address: str) -> None:
     address = fresh_database(postgresql_address)
     here, there = Database(address), Database(address)

@@ -72,7 +72,9 @@ class Database:
     def _write_all(self) -> None:
         with suppress(_Closed):
             while True:
-                self._write_batch(self._gathered())
+                # Whoever has given up waiting is passed over; from here on nobody can.
+                asked = [it for it in self._gathered() if it[1].set_running_or_notify_cancel()]
+                self._write_batch(asked)
 
     def _gathered(self) -> list[tuple[Job[Any], Future[Any]]]:
         """At least one job, and those that have come meanwhile."""
@@ -104,13 +106,13 @@ class Database:
             for _, done in batch:
                 done.set_exception(error)
             return
-        for again in crossed:
-            self._waiting.put(again)
         for done, value, failure in answers:
             if failure is not None:
                 done.set_exception(failure)
-            elif not done.cancelled():
+            else:
                 done.set_result(value)
+        for again in crossed:
+            self._write_batch([again])
 
 
 class _Closed(Exception):
