@@ -46,12 +46,11 @@ def all_voices(world: World) -> tuple[Voice, ...]:
 
 
 def voice_of(world: World, seat: SeatId, stage: str | None = None) -> Voice | Refusal:
-    """VS-7.7.a, VS-7.7.b. The side in which this seat has a say and has said nothing yet."""
+    """VS-7.7.a, VS-7.7.b. The side in which this seat has a say and has said nothing yet; whoever
+    has no say at all was refused before."""
     field = world.field
     if field is None or field.stage not in ((stage,) if stage else ("array", "orders", "again")):
         return Refusal(ClauseId("VS-7.3.a"), "no-such-question")
-    if not any(voice == seat for _, voice in all_voices(world)):
-        return Refusal(ClauseId("VS-7.7.a"), "not-the-leader")
     for voice in unheard(world):
         if voice[1] == seat:
             return voice
