@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.core.errors import OptionError
+from letopis.games.sheet.view import view
 from letopis.games.valyrian import VALYRIAN
 from tests.dice_table import facts, lines, offer, offers, play, position, refused, table
 from tests.rule import rule
@@ -272,3 +273,24 @@ def test_by_both_options_umbago_is_crossed_out_with_what_fits_elsewhere(
 def test_umbago_knows_two_ways_and_no_third() -> None:
     with pytest.raises(OptionError):
         table(VALYRIAN, umbago="never")
+
+
+@rule("VD-J.3")
+def test_the_sheet_remembers_which_figures_were_doubled() -> None:
+    first = position(VALYRIAN, "azantir=0 umbago=_", dice="6-6-6-6-6", rolls=1)
+    doubled = view(play(first, "anna score toma").state)
+    marked = {line.id for line in doubled.columns[0][0].lines if line.doubled}
+    assert marked == {"toma"}
+    later = position(VALYRIAN, "azantir=0", dice="6-6-6-6-6", rolls=2)
+    plain = view(play(later, "anna score toma").state)
+    assert not any(line.doubled for line in plain.columns[0][0].lines)
+
+
+@rule("VD-J.3")
+def test_neither_a_crossed_out_cell_nor_umbago_is_marked_as_doubled() -> None:
+    nothing = position(VALYRIAN, "all=0 toma=_ izula=_", dice="1-2-3-4-6", rolls=1)
+    crossed = view(play(nothing, "anna score toma").state)
+    assert not any(line.doubled for line in crossed.columns[0][0].lines)
+    leftover = position(VALYRIAN, "azantir=0", dice="1-2-3-4-6", rolls=1)
+    written = view(play(leftover, "anna score umbago").state)
+    assert not any(line.doubled for line in written.columns[0][0].lines)

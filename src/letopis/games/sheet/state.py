@@ -14,6 +14,7 @@ class Sheet(Struct, frozen=True):
     values: tuple[int | None, ...]
     open: int  # the cells without a value, as bits
     premiums: int = 0  # points, not times
+    at_once: int = 0  # the cells that were closed after the first roll, as bits
 
 
 class State(Struct, frozen=True):

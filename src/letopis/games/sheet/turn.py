@@ -167,7 +167,8 @@ def _turn_closed(state: State, fact: Scored) -> State:
     at, cell = state.seats.index(fact.seat), state.rules.cells[fact.cell]
     sheet = state.sheets[at]
     values = (*sheet.values[:cell], fact.points, *sheet.values[cell + 1 :])
-    written = Sheet(values, sheet.open & ~(1 << cell), sheet.premiums)
+    at_once = sheet.at_once | (1 << cell if state.rolls == 1 else 0)
+    written = Sheet(values, sheet.open & ~(1 << cell), sheet.premiums, at_once)
     return replace(
         state,
         sheets=_exchanged(state, at, written),

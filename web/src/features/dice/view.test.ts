@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { best, blocks, faceOf, signed, type SheetView } from './view';
 
 const army = { id: 'azantir', bonus: 0, bonus_from: 0, negative_factor: 10 };
-const line = (kind: 'cell' | 'sum', id: string, value: number | null) => ({ kind, id, part: 'azantir', value });
+const line = (kind: 'cell' | 'sum', id: string, value: number | null) => ({ kind, id, part: 'azantir', value, doubled: value === 60 });
 const view = {
   parts: [army],
   columns: [[
@@ -17,8 +17,8 @@ describe('a sheet', () => {
       {
         part: army,
         rows: [
-          { id: 'azantir-1', kind: 'cell', part: 'azantir', values: [-4, null] },
-          { id: 'azantir-sum', kind: 'sum', part: 'azantir', values: [-4, 0], worth: [-40, 0] },
+          { id: 'azantir-1', kind: 'cell', part: 'azantir', values: [-4, null], doubled: [false, false] },
+          { id: 'azantir-sum', kind: 'sum', part: 'azantir', values: [-4, 0], doubled: [false, false], worth: [-40, 0] },
         ],
       },
     ]);

@@ -1,5 +1,5 @@
 // A dice table as the server shows it, and the sheet as rows of columns.
-export type Line = { kind: 'cell' | 'sum'; id: string; part: string; value: number | null };
+export type Line = { kind: 'cell' | 'sum'; id: string; part: string; value: number | null; doubled: boolean };
 export type Column = { seat: string; lines: Line[]; total: number };
 export type Candidate = { cell: string; points: number; doubled: boolean; crossed_out: boolean; premium: number };
 export type Part = { id: string; bonus: number; bonus_from: number; negative_factor: number };
@@ -22,7 +22,7 @@ export type SheetView = {
   match_totals: number[];
 };
 
-export type Row = { id: string; kind: Line['kind']; values: (number | null)[]; worth?: (number | null)[] };
+export type Row = { id: string; kind: Line['kind']; values: (number | null)[]; doubled: boolean[]; worth?: (number | null)[] };
 export type Block = { part: Part; rows: Row[] };
 
 export function isSheetView(view: unknown): view is SheetView {
@@ -38,6 +38,7 @@ export function blocks(view: SheetView, game: number): Block[] {
     kind: line.kind,
     part: line.part,
     values: columns.map((column) => column.lines[at]?.value ?? null),
+    doubled: columns.map((column) => column.lines[at]?.doubled ?? false),
   }));
   return view.parts.map((part) => {
     const own = rows.filter((row) => row.part === part.id);
