@@ -8,6 +8,7 @@ from letopis.games.strategic.clock import has_come_round, is_ready
 from letopis.games.strategic.pieces import is_ruler, with_player, with_structure
 from letopis.games.strategic.world import Army, Effect, SlotId, Stamp
 from tests.rule import rule
+from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless, scene
 
 FIELD = """
@@ -460,6 +461,61 @@ def test_who_leaves_and_serves_again_in_the_same_turn_stands_in_the_order_once()
     desk.does("anna", "offer-service boris")
     desk.does("boris", "answer 1 yes")
     assert _order(desk) == ["anna+boris", "vera"]
+
+
+@rule("VS-3.3.c", "VS-3.2.d")
+def test_who_serves_a_guest_of_the_joint_turn_waits_in_the_guests_own_slot() -> None:
+    desk = _guests("boris")
+    desk.does("anna", "end")
+    desk.does("boris", "offer-service vera")
+    desk.does("vera", "answer 1 yes")
+    assert _order(desk) == ["vera", "anna+boris", "gleb"]
+    check(desk.world)
+    desk.does("boris", "end")
+    assert _order(desk) == ["boris+vera", "anna", "gleb"]
+    assert desk.asked == ("gleb",)
+    check(desk.world)
+    desk.does("gleb", "end")
+    assert desk.asked == ("boris",)
+
+
+@rule("VS-3.3.c", "VS-3.2.d")
+def test_a_guest_of_the_joint_turn_who_serves_another_guest_is_one_no_more() -> None:
+    desk = _guests("boris", "vera")
+    desk.does("anna", "end")
+    desk.does("boris", "offer-service vera")
+    desk.does("vera", "answer 1 yes")
+    check(desk.world)
+    desk.does("boris", "end")
+    assert desk.asked == ("gleb",)
+    assert _order(desk) == ["boris+vera", "anna", "gleb"]
+    check(desk.world)
+
+
+@rule("VS-3.3.c", "VS-3.2.d")
+def test_a_guest_does_not_take_the_suzerain_in_whose_turn_he_acts_once_more() -> None:
+    desk = _guests("boris", "vera")
+    desk.does("anna", "end")
+    assert desk.refusal("boris", "offer-service anna") == "VS-3.3.c his-turn-is-running"
+    assert not desk.lists("boris", "offer-service anna")
+    desk.does("boris", "end")
+    desk.does("vera", "end")
+    desk.ends_turns_until("boris", 3)
+    desk.does("boris", "offer-service anna")
+
+
+def _guests(*leavers: str) -> Desk:
+    """In anna's turn; these have left her service and keep their sub-turn of it."""
+    desk = endless(
+        ROW,
+        "anna elves-1 a1",
+        seats="anna boris vera gleb",
+        vassals=dict.fromkeys(leavers, "anna"),
+        vassal_break_inside_joint_turn="keep_subturn",
+    )
+    for seat in leavers:
+        desk.does(seat, "leave-service")
+    return desk
 
 
 @rule("VS-3.2.a")

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from letopis.core.acts import ClauseId, Refusal
+from letopis.core.seats import SeatId
 from letopis.games.strategic.clock import position, running_slot
 from letopis.games.strategic.coherence import torn_apart
 from letopis.games.strategic.maps import distance
@@ -112,7 +113,8 @@ def _slots(world: World) -> Iterator[Refusal]:
     if is_settled and acting is not None and acting not in running_slot(world).members:
         yield _breach("VS-1.2.w", "turn-out-of-order", seat=acting)
     for slot in world.slots:
-        if slot.members and slot.lord not in slot.members:
+        is_led = slot.lord in slot.members or _is_guest_now(world, slot.lord)
+        if slot.members and not is_led:
             yield _breach("VS-3.2.d", "slot-without-its-lord", seat=slot.lord)
         for seat in slot.members:
             lord = None if seat == slot.lord else slot.lord
@@ -120,11 +122,15 @@ def _slots(world: World) -> Iterator[Refusal]:
                 yield _breach("VS-3.2.d", "in-anothers-slot", seat=seat)
 
 
-def _is_guest(world: World, slot: Slot, seat: str) -> bool:
+def _is_guest_now(world: World, seat: SeatId) -> bool:
+    return any(seat in slot.members and _is_guest(world, slot, seat) for slot in world.slots)
+
+
+def _is_guest(world: World, slot: Slot, seat: SeatId) -> bool:
     """VS-3.3.c, option keep_subturn. He has left service and acts once more in the joint turn; his
-    own place waits for him, empty."""
+    own place waits for him, with none but those who entered his service meanwhile."""
     own = next((it for it in world.slots if it.lord == seat), None)
-    waits = own is not None and own.id != slot.id and not own.members
+    waits = own is not None and own.id != slot.id and seat not in own.members
     return waits and slot.id == world.running and world.players[slot.lord].suzerain is None
 
 

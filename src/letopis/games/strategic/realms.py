@@ -120,7 +120,14 @@ def bond_refusal(world: World, lord: SeatId, vassal: SeatId) -> Refusal | None:
         return Refusal(ClauseId("VS-1.2.p"), "serves-already", {"seat": vassal})
     if vassals_of(world, vassal):
         return Refusal(ClauseId("VS-3.2.g"), "has-vassals", {"seat": vassal})
+    if _moves_in_turn_of(world, lord, vassal):
+        return Refusal(ClauseId("VS-3.3.c"), "his-turn-is-running", {"seat": vassal})
     return None
+
+
+def _moves_in_turn_of(world: World, guest: SeatId, lord: SeatId) -> bool:
+    """VS-3.3.c, option keep_subturn. The slot in which he acts once more cannot go under him."""
+    return any(it.lord == lord and guest in it.members for it in world.slots)
 
 
 def service_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
@@ -195,10 +202,10 @@ def evolve_bound(world: World, fact: Bound) -> World:
     own = slot_of(world, fact.vassal)
     if own is not None:
         changed = without_slot(changed, own.id)
+    changed = _without_member(changed, fact.vassal)  # a guest of a joint turn is one no more
     joint = slot_of(changed, fact.lord)
     assert joint is not None
-    others = tuple(seat for seat in joint.members if seat != fact.vassal)
-    return _with_members(changed, joint, (*others, fact.vassal))
+    return _with_members(changed, joint, (*joint.members, fact.vassal))
 
 
 def _spent(world: World, seat: SeatId) -> World:
@@ -228,7 +235,8 @@ def evolve_unbound(world: World, fact: Unbound) -> World:
 
 def moved_out(world: World, seat: SeatId) -> World:
     """VS-3.3.c, VS-3.3.d, option keep_subturn. After his last sub-turn in the joint slot he has
-    only his own, and what he spent in the joint one comes back there."""
+    only his own, where those wait who entered his service meanwhile; what he spent in the joint
+    one comes back there."""
     joint = running_slot(world)
     if joint.lord == seat or world.players[seat].suzerain is not None or seat not in joint.members:
         return world
@@ -238,8 +246,7 @@ def moved_out(world: World, seat: SeatId) -> World:
         is_his = holder == seat and stamp.slot == joint.id
         return Stamp(stamp.year, own.id) if is_his else stamp
 
-    members = tuple(it for it in joint.members if it != seat)
-    changed = _with_members(_with_members(world, joint, members), own, (seat,))
+    changed = _with_members(_without_member(world, seat), own, (seat, *own.members))
     return restamped(changed, rewrite)
 
 
@@ -250,6 +257,14 @@ def _own_slot(world: World, seat: SeatId) -> Slot:
 def evolve_arranged(world: World, fact: Arranged) -> World:
     slot = next(it for it in world.slots if sorted(it.members) == sorted(fact.order))
     return _with_members(world, slot, fact.order)
+
+
+def _without_member(world: World, seat: SeatId) -> World:
+    slots = (
+        replace(slot, members=tuple(it for it in slot.members if it != seat))
+        for slot in world.slots
+    )
+    return replace(world, slots=tuple(slots))
 
 
 def _with_members(world: World, slot: Slot, members: tuple[SeatId, ...]) -> World:
