@@ -4,6 +4,7 @@ import pytest
 
 from letopis.games.strategic.endings import standings
 from tests.rule import rule
+from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless, scene
 
 
@@ -35,6 +36,20 @@ def test_all_who_play_may_agree_to_end_the_game_and_share_it() -> None:
     assert facts[-2:] == ["motion-closed 1 carried", "ended anna boris vera agreed"]
     assert desk.asked == ()
     assert desk.refusal("anna", "end") == "VS-0.2.e game-is-over"
+
+
+@rule("VS-0.2.e", "VS-I.c")
+@pytest.mark.parametrize("motion", ["propose-end", "claim-victory"])
+def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(motion: str) -> None:
+    desk = endless(". . .", "anna knights-1 a1", "boris light-infantry-1 b1")
+    desk.does("anna", "attack knights-1 light-infantry-1")
+    desk.does("anna", "end")
+    assert desk.question == "orders"
+    desk.does("anna", motion)
+    desk.does("boris", "vote 1 yes")
+    assert GAME.outcome(desk.world) is not None
+    assert (desk.asked, desk.world.field) == ((), None)
+    check(desk.world)
 
 
 @rule("VS-0.2.e")

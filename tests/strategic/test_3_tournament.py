@@ -4,6 +4,7 @@ import pytest
 
 from letopis.core.seats import SeatId
 from tests.rule import rule
+from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless
 from tests.strategic.secrets import secrets
 
@@ -153,3 +154,13 @@ def test_no_rule_changes_in_the_middle_of_a_tournament() -> None:
     desk = _lists("gleb", "dora")
     refused = desk.refusal("boris", "propose battle_unfought_cards hidden")
     assert refused == "VS-0.1.a battle-first"
+
+
+@rule("VS-3.6.e", "VS-0.1.b")
+def test_a_bout_is_a_battle_of_no_turn_and_the_host_may_edit_beside_it() -> None:
+    desk = _lists("gleb", "dora", host_mode="referee")
+    assert desk.world.field is not None
+    check(desk.world)
+    desk.does("host", 'edit coins boris 5 because "a debt"')
+    assert desk.coins("boris") == 5
+    assert desk.asked == ("gleb", "dora")

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import (
+    NO_BATTLE,
     NOBODY,
     Acting,
     Army,
     Dividing,
     Entering,
+    Field,
     Fighting,
     Paying,
     Placing,
@@ -121,7 +123,7 @@ def _order(world: World) -> Iterator[Refusal]:
 
 
 def _phase(world: World) -> Iterator[Refusal]:
-    """Whose turn it is, he plays; and a battle is fought only while battles are."""
+    """Whose turn it is, he plays; and what is being fought is fought now."""
     seat = world.phase.seat if isinstance(world.phase, SEATED) else None
     if seat is not None and seat not in world.players:
         yield _torn("unknown-seat", seat=seat)
@@ -132,11 +134,15 @@ def _phase(world: World) -> Iterator[Refusal]:
     if isinstance(world.phase, Dividing) and world.phase.of not in world.players:
         yield _torn("unknown-seat", seat=world.phase.of)
     field = world.field
-    is_fought = isinstance(world.phase, Fighting) and any(
-        field is not None and it.id == field.battle for it in world.battles
-    )
-    if field is not None and not is_fought:
+    if field is not None and not _is_fought(world, field):
         yield _torn("battle-unknown", battle=field.battle)
+
+
+def _is_fought(world: World, field: Field) -> bool:
+    """VS-1.2.t, VS-3.6.e. One of the turn's battles, or a bout of the heirs' tournament."""
+    if isinstance(world.phase, Dividing):
+        return field.battle == NO_BATTLE
+    return isinstance(world.phase, Fighting) and any(it.id == field.battle for it in world.battles)
 
 
 def _plays(world: World, seat: SeatId) -> bool:

@@ -15,11 +15,10 @@ from letopis.games.strategic.heritage import awaits_host, crowned
 from letopis.games.strategic.lots import LOTS
 from letopis.games.strategic.rounds import CalledFor
 from letopis.games.strategic.wording import SEPARATOR
-from letopis.games.strategic.world import Dividing, Field, World
+from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
 
 DETACHMENTS = 4  # on each side
 MOST_DRAWS = 3
-NO_BATTLE = 0  # the number of a bout: none of the turn's battles
 
 
 class Paired(Event, frozen=True, tag="paired"):

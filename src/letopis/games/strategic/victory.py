@@ -124,7 +124,8 @@ def leaders(world: World) -> tuple[SeatId, ...]:
 
 
 def evolve_over(world: World, fact: Won | Ended) -> World:
-    return replace(world, phase=Over(fact.winners), window=None, route=None)
+    """VS-0.2.e. A battle that was being fought is left as it is, and waits for nobody."""
+    return replace(world, phase=Over(fact.winners), window=None, route=None, field=None)
 
 
 EVOLVE: Evolvers = {Won: evolve_over, Ended: evolve_over}

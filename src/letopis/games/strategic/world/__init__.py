@@ -59,6 +59,7 @@ from letopis.games.strategic.world.state import (
     World,
 )
 from letopis.games.strategic.world.wars import (
+    NO_BATTLE,
     Attack,
     Battle,
     Field,
@@ -71,6 +72,7 @@ from letopis.games.strategic.world.wars import (
 __all__ = [
     "ALL",
     "NOBODY",
+    "NO_BATTLE",
     "Acting",
     "Army",
     "ArmyId",

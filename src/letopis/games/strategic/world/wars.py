@@ -10,6 +10,8 @@ from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.names import Coins, Piece
 
+NO_BATTLE = 0  # VS-3.6.e: the number of a bout, which is none of the turn's battles
+
 
 class Attack(Struct, frozen=True):
     """VS-4.3.a. One declaration: who attacks what; owners as they were at that moment.
