@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from letopis.games.strategic.catalogue import catalogue
 from letopis.printing.typesetting import typeset
-from letopis.rulebook.tables import RECONSTRUCTED, TextTable, figure_lines, text_tables
+from letopis.rulebook.tables import TextTable, figure_lines, table_notes, text_tables
 from letopis.words import Words
 
 
@@ -44,11 +44,7 @@ def plan_memo(words: Words) -> Memo:
         battle=_reminder(words, "battle"),
         turn=_reminder(words, "turn"),
         figures=Reminder(words("print.memo.figures"), figure_lines(words, catalogue())),
-        notes=(
-            words("catalogue.reconstructed", mark=RECONSTRUCTED),
-            words("catalogue.strength-note"),
-            words("catalogue.walls-note"),
-        ),
+        notes=table_notes(words),
     )
 
 

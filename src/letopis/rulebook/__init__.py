@@ -4,6 +4,7 @@ from letopis.rulebook.book import Chapter, Example, Paragraph, Rulebook, Section
 from letopis.rulebook.edition import Edition, game_edition, option_value, printed_edition
 from letopis.rulebook.finding import find
 from letopis.rulebook.reading import read_rulebook, rulebook
+from letopis.rulebook.trying import Throw, Trial, has_throws, try_throw
 
 __all__ = [
     "Chapter",
@@ -13,10 +14,14 @@ __all__ = [
     "Rulebook",
     "Section",
     "Story",
+    "Throw",
+    "Trial",
     "find",
     "game_edition",
+    "has_throws",
     "option_value",
     "printed_edition",
     "read_rulebook",
     "rulebook",
+    "try_throw",
 ]

@@ -15,7 +15,8 @@ class Example(Struct, frozen=True):
 class Paragraph(Struct, frozen=True):
     """A rule in plain words, the clauses it tells, and the cell it is about, if it is about one.
 
-    Notes say which house rules change it.
+    Notes say which house rules change it. Its examples are meant for a sheet on which only the
+    cells of `open` are left, if it names any, and for the rules of a `preset`.
     """
 
     clauses: tuple[ClauseId, ...]
@@ -24,6 +25,8 @@ class Paragraph(Struct, frozen=True):
     name: str | None = None
     examples: tuple[Example, ...] = ()
     notes: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    preset: str | None = None
 
 
 class Story(Struct, frozen=True):

@@ -73,6 +73,8 @@ class _Reader:
             cell=cell,
             name=self._said.at("cell", cell) if cell else None,
             examples=tuple(map(_example, self._texts(*path, "examples"))),
+            open=self._texts(*path, "open"),
+            preset=self._text(*path, "preset") or None,
         )
 
     def _below(self, *path: str) -> Iterator[tuple[str, ...]]:

@@ -11,6 +11,7 @@ from letopis.games.strategic.catalogue import (
     SpellRow,
     StructureRow,
     Walls,
+    catalogue,
 )
 from letopis.games.strategic.catalogue.rows import Row
 from letopis.games.strategic.maps import Terrain
@@ -34,6 +35,23 @@ class TextTable(Struct, frozen=True):
 def text_tables(words: Words, shown: Catalogue) -> tuple[TextTable, ...]:
     """Armies, buildings, mines, spells."""
     return tuple(_Tables(words, shown).tables())
+
+
+def catalogue_tables(game: str, words: Words) -> tuple[tuple[TextTable, ...], tuple[str, ...]]:
+    """The printed tables of a game, if it has any, and what the marks in them mean."""
+    if game != "strategic":
+        return (), ()
+    told = figure_lines(words, catalogue())
+    return text_tables(words, catalogue()), (*told, *table_notes(words))
+
+
+def table_notes(words: Words) -> tuple[str, ...]:
+    """What the marks in the tables mean."""
+    return (
+        words("catalogue.reconstructed", mark=RECONSTRUCTED),
+        words("catalogue.strength-note"),
+        words("catalogue.walls-note"),
+    )
 
 
 def figure_lines(words: Words, shown: Catalogue) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from letopis.server.routes import (
     page,
     people,
     play,
+    rules,
     series,
     sessions,
     tables,
@@ -62,7 +63,7 @@ def make_app(house: House) -> Litestar:
         yield
         await house.close()
 
-    tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
+    tables_and_people = (people, sessions, bots, games, rules, tables, series, play, talk, notices)
     routes = (*tables_and_people, asked, live, clocks, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],

@@ -36,7 +36,7 @@ def words_of(connection: AnyConnection) -> Words:
     """The asker's language: his own choice, else what his browser prefers, else Russian."""
     holder: Holder | None = connection.scope.get("user")
     if holder is not None:
-        return words(_known(holder.person.language))
+        return words(known_language(holder.person.language))
     return words(language_wished(connection.headers.get("accept-language", "")))
 
 
@@ -44,11 +44,11 @@ def language_wished(header: str) -> Language:
     """The first of the languages a browser accepts that we speak; it lists its best first."""
     for wish in header.split(",")[:10]:
         if (tag := wish.strip()[:2].lower()) in LANGUAGES:
-            return _known(tag)
+            return known_language(tag)
     return LANGUAGES[0]
 
 
-def _known(tag: str) -> Language:
+def known_language(tag: str) -> Language:
     return next((language for language in LANGUAGES if language == tag), LANGUAGES[0])
 
 

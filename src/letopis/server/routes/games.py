@@ -74,11 +74,15 @@ def _about(name: str, said: Words) -> GameAbout:
         id=name,
         title=said.at("game", name, "name"),
         edition=game.edition,
-        options=tuple(_option(said, name, option) for option in describe(game.options)),
+        options=options_about(name, said),
         presets=presets,
         materials=offered(game),
         bots=bots_for(game),
     )
+
+
+def options_about(game: str, said: Words) -> tuple[OptionAbout, ...]:
+    return tuple(_option(said, game, option) for option in describe(game_named(game).options))
 
 
 def _option(said: Words, game: str, option: Option) -> OptionAbout:

@@ -1,0 +1,38 @@
+"""Answers that are the same for everybody: made once, squeezed once, and not sent twice.
+
+Only what holds no secret and repeats nothing of the question may be squeezed: the length of an
+answer that mixes both tells a listener about the secret.
+"""
+
+import gzip
+import hashlib
+from typing import Any
+
+from litestar import Request, Response
+from msgspec import Struct
+
+SHORTEST = 1_000  # below it a header costs more than is saved
+
+
+class Squeezed(Struct, frozen=True):
+    """A body, the same as gzip if that is shorter, and the mark by which a browser knows it."""
+
+    body: bytes
+    packed: bytes | None
+    mark: str
+
+
+def squeeze(body: bytes) -> Squeezed:
+    packed = gzip.compress(body, mtime=0) if len(body) >= SHORTEST else body
+    mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return Squeezed(body, packed if len(packed) < len(body) else None, mark)
+
+
+def send(request: Request[Any, Any, Any], what: Squeezed, kind: str, keep: str) -> Response[bytes]:
+    """The body as the asker reads it, or word that he has it already."""
+    headers = {"cache-control": keep, "etag": what.mark, "vary": "accept-encoding"}
+    if what.mark in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=kind)
+    if what.packed is None or "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(what.body, headers=headers, media_type=kind)
+    return Response(what.packed, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
