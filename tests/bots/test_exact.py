@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,18 +21,9 @@ from letopis.solve.sheets import Option, shelf
 from tests.bots.test_bots import chosen_by, moves, opened, totals
 from tests.dice_table import position
 
+pytestmark = pytest.mark.usefixtures("shared_shelf")
+
 EXACT = ("optimal", *LEVELS)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One shelf for all of these: a sheet is solved once."""
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
-    sys.settrace(tracer)
 
 
 @pytest.mark.parametrize("bot", EXACT)

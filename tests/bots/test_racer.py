@@ -1,8 +1,5 @@
 """The racer: for the win, not for points."""
 
-import sys
-from collections.abc import Iterator
-
 import pytest
 
 from letopis.bots.racer import Race, Rivals
@@ -10,19 +7,11 @@ from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.spec import CellId
 from letopis.games.sheet.state import Sheet, blank
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import Position, Tables, advise, shelf, tables_of
+from letopis.solve.sheets import Position, Tables, advise, tables_of
 from tests.bots.test_bots import moves, opened
 from tests.solve.test_sheets import spec_of
 
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
-    sys.settrace(tracer)
+pytestmark = pytest.mark.usefixtures("shared_shelf")
 
 
 @pytest.fixture(scope="module")

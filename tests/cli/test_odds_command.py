@@ -1,26 +1,15 @@
 """`letopis odds`: who will win, after every turn or at one moment."""
 
 import json
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from letopis.solve.sheets import shelf
 from tests.cli.terminal import Terminal
 
+pytestmark = pytest.mark.usefixtures("shared_shelf")
+
 FINISHED = str(Path(__file__).parents[1] / "golden" / "archive" / "yatzy-edition-1.letopis")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
-    sys.settrace(tracer)
 
 
 def test_the_odds_of_a_game_are_told_turn_by_turn(terminal: Terminal) -> None:

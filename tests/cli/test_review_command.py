@@ -1,8 +1,6 @@
 """`letopis review`: decisions, throws and sheets, in words and for machines."""
 
 import json
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,22 +8,13 @@ import pytest
 from letopis.cli import review as command
 from letopis.core.chronicle import Chronicle
 from letopis.games.catalogue import GAMES, STRATEGIC
-from letopis.solve.sheets import shelf
 from letopis.store.files import Kept, read_file
 from tests.cli.terminal import Terminal
 
+pytestmark = pytest.mark.usefixtures("shared_shelf")
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 FINISHED = str(GOLDEN / "archive" / "yatzy-edition-1.letopis")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
-    sys.settrace(tracer)
 
 
 def test_a_game_is_told_step_by_step_with_its_turning_points(terminal: Terminal) -> None:

@@ -1,10 +1,7 @@
 """Advice inside a turn: every choice is worth what the turn after it is worth."""
 
-import sys
 import time
-from collections.abc import Iterator
 from contextlib import nullcontext
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -23,7 +20,6 @@ from letopis.solve.sheets import (
     advise,
     advise_many,
     check_sheet,
-    shelf,
     solved,
     still_to_come,
 )
@@ -33,21 +29,14 @@ from letopis.solve.sheets.tables import written
 from tests.solve.test_sheets import chance_sheet
 from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
 
+pytestmark = pytest.mark.usefixtures("empty_shelf")
+
 SPECS = [
     replace(small_yatzy("document", "forced"), rolls=3),
     replace(small_yatzy("free", "free"), rolls=3),
     small_valyrian("forced", True),
     small_valyrian("free", False),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracer)
 
 
 def best(tables: Tables, sheet: Sheet, dice: tuple[int, ...], rolls: int) -> float:

@@ -1,10 +1,8 @@
 """Play for a target or for the win: beside playing everything, and beside what is known anyway."""
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -26,7 +24,6 @@ from letopis.solve.sheets import (
     final_scores,
     plan_for,
     reaching,
-    shelf,
     solved,
     win_odds,
     winning,
@@ -35,21 +32,14 @@ from letopis.solve.sheets.hands import chance_of
 from tests.solve.test_sheets import chance_sheet, two_uneven_parts
 from tests.yatzy.test_preset_values import expectation, play, small_valyrian, small_yatzy
 
+pytestmark = pytest.mark.usefixtures("empty_shelf")
+
 SPECS = {
     "document": small_yatzy("document", "forced"),
     "free": small_yatzy("free", "free"),
     "leftover": small_valyrian("forced", True),
     "army": small_valyrian("free", False),
 }
-
-
-@pytest.fixture(autouse=True)
-def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracer)
 
 
 def play_for(spec: SheetSpec, worth: Callable[[int], Fraction]) -> Fraction:

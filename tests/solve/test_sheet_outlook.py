@@ -1,8 +1,6 @@
 """Odds at any moment of a match, beside games that are thrown out; portions that add up."""
 
 import random
-import sys
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -26,7 +24,6 @@ from letopis.solve.sheets import (
     outlook,
     outlooks,
     portion_table,
-    shelf,
     tables_of,
     win_odds,
 )
@@ -37,15 +34,7 @@ from tests.bots.test_bots import moves, opened
 from tests.solve.test_sheets import spec_of, two_uneven_parts
 from tests.yatzy.test_preset_values import play, small_valyrian, small_yatzy
 
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
-    sys.settrace(tracer)
+pytestmark = pytest.mark.usefixtures("shared_shelf")
 
 
 SMALL = [small_yatzy("document", "forced"), small_valyrian("forced", True), two_uneven_parts()]

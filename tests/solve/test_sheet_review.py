@@ -1,8 +1,6 @@
 """Reviews: a total is what a blank sheet is worth, plus the luck, less the losses."""
 
-import sys
 import time
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -17,21 +15,13 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import CellId
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import Decision, Fall, Review, Tables, review, shelf, tables_of
+from letopis.solve.sheets import Decision, Fall, Review, Tables, review, tables_of
 from tests.bots.test_bots import moves, opened
 from tests.dice_table import table as dice_table
 
+pytestmark = pytest.mark.usefixtures("shared_shelf")
+
 YATZY_BOTS, VALYRIAN_BOTS = ("random", "greedy", "optimal", "casual"), ("random", "greedy")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
-    sys.settrace(tracer)
 
 
 def played(game: SheetGame, *bots: str, games: int = 1) -> Chronicle:

@@ -1,7 +1,6 @@
 """The exact solver: small sheets beside a twin and by hand, full ones beside published values."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -30,14 +29,7 @@ from tests.yatzy.test_preset_values import (
     small_yatzy,
 )
 
-
-@pytest.fixture(autouse=True)
-def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracer)
+pytestmark = pytest.mark.usefixtures("empty_shelf")
 
 
 def chance_sheet(dice: int, rolls: int, cells: int = 1) -> SheetSpec:

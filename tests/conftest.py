@@ -1,0 +1,39 @@
+"""Shelves for solved sheets: one that a whole run shares, and an empty one."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from letopis.solve.sheets import shelf
+
+
+@pytest.fixture(scope="module")
+def shared_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A sheet is solved once in a run, by whichever process needs it first."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    with pytest.MonkeyPatch.context() as patch, _untraced():
+        patch.setenv(shelf.VARIABLE, str(folder / "shelf"))
+        yield
+
+
+@pytest.fixture
+def empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Everything is solved anew."""
+    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
+    with _untraced():
+        yield
+
+
+@contextmanager
+def _untraced() -> Iterator[None]:
+    """Exact twins take minutes under a tracer."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracer)
