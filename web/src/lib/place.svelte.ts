@@ -2,8 +2,9 @@
 export const place = $state({ path: location.pathname });
 
 export function go(path: string): void {
-  if (path !== place.path) history.pushState(null, '', path);
-  place.path = path;
+  const there = new URL(path, location.href);
+  if (there.href !== location.href) history.pushState(null, '', there);
+  place.path = there.pathname;
   scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true }); // a new page is read from its beginning
 }
@@ -19,8 +20,9 @@ export function followed(event: MouseEvent): void {
   const foreign = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
   if (!link || foreign || link.origin !== location.origin) return;
   if (link.hasAttribute('download') || link.target || link.pathname.startsWith('/api/')) return;
+  if (link.hash && link.pathname === place.path) return; // a place on this page: the browser knows how
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search + link.hash);
 }
 
 globalThis.addEventListener?.('popstate', () => (place.path = location.pathname));

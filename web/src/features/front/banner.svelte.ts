@@ -1,2 +1,2 @@
 // What the masthead says about the screen below it.
-export const banner = $state({ game: '', round: '' });
+export const banner = $state({ game: '', round: '', rules: '' });

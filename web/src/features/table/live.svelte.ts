@@ -19,7 +19,7 @@ export class Live {
   sight = $state.raw<Sight | null>(null);
   told = $state.raw<readonly Told[]>([]);
   link = $state<Link>('joining');
-  refusal = $state<{ text: string; line: string } | null>(null);
+  refusal = $state<{ text: string; line: string; clause?: string | null | undefined } | null>(null);
   wrong = $state('');
   pending = $state<Ask | null>(null);
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
@@ -77,8 +77,8 @@ export class Live {
   }
 
   private refused(error: unknown, line: string): void {
-    this.refusal = { text: wordsFor(error), line };
     const body = error instanceof Failure ? (error.body as Partial<Refused> | undefined) : undefined;
+    this.refusal = { text: wordsFor(error), line, clause: body?.clause };
     if (body?.sight) this.grow([], body.sight);
   }
 

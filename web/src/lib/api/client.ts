@@ -13,6 +13,10 @@ export type Accepted = components['schemas']['Accepted'];
 export type Refused = components['schemas']['Refused'];
 export type ChairAbout = components['schemas']['ChairAbout'];
 export type OptionAbout = components['schemas']['OptionAbout'];
+/** The server leaves nothing out, whatever its description allows. */
+type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
+export type Rules = Whole<components['schemas']['RulesAbout']>;
+export type Trial = Whole<components['schemas']['Trial']>;
 export type SeatWish = components['schemas']['SeatWish'];
 export type NewTable = components['schemas']['NewTable'];
 
@@ -77,6 +81,9 @@ export const api = {
   changeMe: async (change: Partial<Pick<Me, 'name' | 'language' | 'zone'>>) =>
     known(await call<Me>('PATCH', '/api/me', change)),
   games: () => call<GameAbout[]>('GET', '/api/games'),
+  rules: (game: string, language: string) => call<Rules>('GET', `/api/rules/${game}${asQuery({ language })}`),
+  tryThrow: (game: string, wish: Record<string, string | number | undefined>) =>
+    call<Trial>('GET', `/api/rules/${game}/throw${asQuery(wish)}`),
   tables: () => call<TableList>('GET', '/api/tables'),
   table: (id: string, invite?: string) =>
     call<TableAbout>('GET', `/api/tables/${id}${asQuery({ invite })}`),
