@@ -66,8 +66,10 @@ class Client:
         return dict(self.call("GET", f"/api/tables/{table}"))
 
     def open_table(self, game: str, seats: list[Json], **more: Any) -> Json:
-        plan = {"game": game, **more.pop("plan", {})}
-        return dict(self.call("POST", "/api/tables", {"plan": plan, "seats": seats, **more}))
+        """One table, opened once however often it must be asked for."""
+        plan, key = {"game": game, **more.pop("plan", {})}, uuid4().hex
+        body = {"plan": plan, "seats": seats, "key": key, **more}
+        return dict(self.call("POST", "/api/tables", body))
 
     def sit(self, table: str, invite: str | None = None, seat: str | None = None) -> str:
         """Take a chair and be ready; the seat that was taken."""
@@ -119,7 +121,7 @@ class Client:
 
     def call(self, method: str, path: str, body: object = None, **query: str | None) -> Any:
         """Any request; sent again when the connection or the server fails. Safe only for what
-        may happen twice: reading, and asks, which carry a key."""
+        may happen twice: reading, and what carries a key."""
         params = {name: value for name, value in query.items() if value is not None}
         pause = FIRST_PAUSE
         for attempt in range(ATTEMPTS):

@@ -16,7 +16,7 @@ from letopis.server.passes import fresh_id
 from letopis.server.plan import Plan, check_plan, host_role, opening, read_plan, write_plan
 from letopis.server.problems import Problem
 from letopis.server.regulation import NoClock, Regulation
-from letopis.store.sql import chronicles, clocks, rooms
+from letopis.store.sql import Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.clocks import RoomClock
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
@@ -37,10 +37,40 @@ class TableWish(Struct, frozen=True):
     title: str = ""
     is_open: bool = False
     host: Literal["mine", "free"] = "mine"  # where the game has a host: the opener, or who comes
+    key: str | None = None
 
 
 async def open_room(house: House, person: Person, wish: TableWish) -> Room:
-    """A table that gathers its players."""
+    """A table that gathers its players, and begins when nobody else is to come."""
+    room = await _opened_before(house, person, wish) or await _open_room(house, person, wish)
+    if room.row.stage == GATHERING and not any(chair.is_free for chair in room.chairs):
+        await _begin_once(house, room)
+    return room
+
+
+async def _begin_once(house: House, room: Room) -> None:
+    """The same wish, sent twice at the same time, begins the table once and is no error."""
+    try:
+        await begin(house, room)
+    except Problem as problem:
+        if problem.code != "already-begun":
+            raise
+        await house.keeper.refresh(room.id)
+
+
+async def _opened_before(house: House, person: Person, wish: TableWish) -> Room | None:
+    """The table that this key has opened, when the answer was lost and the wish is sent again."""
+    key = wish.key
+    if key is None:
+        return None
+    found = await house.database.read(lambda it: rooms.room_opened_with(it, person.id, key))
+    room = await house.keeper.room(found) if found is not None else None
+    if room is not None and room.row.game != wish.plan.game:
+        raise Problem(409, "key-used")
+    return room
+
+
+async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
     if not 1 <= len(wish.seats) <= MOST_SEATS:
         raise Trouble("too-many-seats", most=MOST_SEATS)
     check_plan(wish.plan, len(wish.seats))
@@ -61,7 +91,18 @@ async def open_room(house: House, person: Person, wish: TableWish) -> Room:
     )
     chairs = [_chair(room_id, at, seat, person) for at, seat in enumerate(wish.seats)]
     chairs += _host_chair(room_id, wish, person)
-    await house.database.write(lambda it: rooms.add_room(it, row, chairs))
+
+    def job(connection: Connection) -> None:
+        rooms.add_room(connection, row, chairs)
+        if wish.key is not None:
+            rooms.add_opening(connection, person.id, wish.key, room_id)
+
+    try:
+        await house.database.write(job)
+    except Overtaken:
+        if (opened := await _opened_before(house, person, wish)) is not None:
+            return opened  # the same wish was sent again before it was answered
+        raise
     return await house.keeper.room(room_id)
 
 

@@ -28,13 +28,15 @@ MOST_LISTED = 100
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What shall be played, and who sits on which chair."""
+    """What shall be played, and who sits on which chair. `key` is the client's own name for this
+    wish, so that sending it twice opens one table."""
 
     plan: Plan
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     title: Annotated[str, Meta(max_length=80)] = ""
     is_open: bool = False
     host: Literal["mine", "free"] = "mine"
+    key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
 
 
 class ChairAbout(Struct, frozen=True):
@@ -97,10 +99,8 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/api/tables", status_code=201)
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
-    wish = TableWish(data.plan, data.seats, data.title, data.is_open, data.host)
+    wish = TableWish(data.plan, data.seats, data.title, data.is_open, data.host, data.key)
     room = await tables.open_room(house_of(request), person_of(request), wish)
-    if all(not chair.is_free for chair in room.chairs):
-        await tables.begin(house_of(request), room)
     return about(request, room)
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.schema import chairs, rooms
+from letopis.store.sql.schema import chairs, openings, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
 ABANDONED = "abandoned"  # given up by agreement in the midst of the game
@@ -57,6 +57,19 @@ def add_room(connection: Connection, room: Room, seats: Iterable[Chair]) -> None
         raise Overtaken from error
     for chair in seats:
         connection.execute(insert(chairs).values(**_values(chair)))
+
+
+def add_opening(connection: Connection, person: str, key: str, room: str) -> None:
+    """`Overtaken` when this key has opened a room already."""
+    try:
+        connection.execute(insert(openings).values(person=person, key=key, room=room))
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def room_opened_with(connection: Connection, person: str, key: str) -> str | None:
+    where = (openings.c.person == person, openings.c.key == key)
+    return connection.execute(select(openings.c.room).where(*where)).scalar()
 
 
 def room_by_id(connection: Connection, room: str) -> Room | None:

@@ -102,6 +102,15 @@ rooms = Table(
     Index("ix_rooms_stage_touched", "stage", "touched_at"),
 )
 
+# Which table a client's own key led to: opening it once more opens no second one.
+openings = Table(
+    "openings",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+)
+
 chairs = Table(
     "chairs",
     metadata,
