@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
@@ -18,27 +19,31 @@ import httpx
 
 from letopis.client import Client, Json, Refused
 from tests.databases import fresh_database, postgresql
-from tests.server.process import Served
+from tests.server.process import Nursed
 
 T = TypeVar("T")
 
-GAMES = ("yatzy", "valyrian", "strategic")
-LONGEST_WAIT = 120.0  # seconds in which a table must go on
-PAUSES = (0.05, 1.5)  # seconds that a server lives once somebody plays
+BESIDE_A_BOT: list[Json] = [{"mine": True}, {"bot": "random"}]
+HOT_SEAT: list[Json] = [{"mine": True}, {"mine": True, "name": "Boris"}]
+TABLES = {"yatzy": BESIDE_A_BOT, "valyrian": HOT_SEAT, "strategic": HOT_SEAT}
+LONGEST_WAIT = 300.0  # seconds in which a table must go on
+LIVES = (0.0, 2.5)  # seconds that a server lives once it answers
 
 
 class Player:
-    """A program at one table with a bot; it remembers what was acknowledged."""
+    """A program at one table; it remembers what was acknowledged."""
 
     def __init__(self, client: Client, game: str, dice: random.Random) -> None:
         self._client, self._game, self._dice = client, game, dice
-        self.moves = 0
+        self.moves = self.games = 0
         self._open()
 
     def _open(self) -> None:
-        seats: list[Json] = [{"mine": True}, {"bot": "random"}]
-        self._table = patiently(lambda: self._client.open_table(self._game, seats))["id"]
-        self._acknowledged: dict[int, str] = {}
+        seats, key = TABLES[self._game], uuid4().hex
+        self._table = patiently(lambda: self._client.open_table(self._game, seats, key=key))["id"]
+        mine = [f"p{at + 1}" for at, seat in enumerate(seats) if "mine" in seat]
+        self._acknowledged: dict[str, dict[int, str]] = {seat: {} for seat in mine}
+        self.games += 1
 
     def play(self, is_enough: Callable[[], bool]) -> None:
         waiting_since = time.monotonic()
@@ -53,34 +58,40 @@ class Player:
             self.check()
             self._open()
             return True
-        if "p1" not in [it["seat"] for it in sight["asked"]]:
+        asked = [it["seat"] for it in sight["asked"] if it["seat"] in self._acknowledged]
+        if not asked:
             time.sleep(0.02)
             return False
-        line = self._dice.choice(patiently(lambda: self._client.offers(self._table)))["line"]
-        key, seq = uuid4().hex, sight["seq"]
+        seat = self._dice.choice(asked)
+        offers = patiently(lambda: self._client.offers(self._table, seat))
+        line, key, seq = self._dice.choice(offers)["line"], uuid4().hex, sight["seq"]
         try:
-            answer = patiently(lambda: self._client.ask(self._table, line, seq, key=key))
+            answer = patiently(lambda: self._client.ask(self._table, line, seq, key=key, seat=seat))
         except Refused as refused:
             if refused.code != "stale":
                 raise
             return False
-        self._acknowledged[answer["seq"]] = line
+        self._acknowledged[seat][answer["seq"]] = line
         self.moves += 1
         return True
 
     def check(self) -> None:
         """What the chronicle says I did is what I was told I did."""
-        written: dict[int, str] = {}
-        since, stands = 0, 1
-        while since < stands:
-            page = self._news(since)
-            written |= {it["seq"]: it["ask"] for it in page["told"] if it["seat"] == "p1"}
-            since, stands = (page["told"][-1]["seq"] if page["told"] else stands), page["seq"]
-        assert written == self._acknowledged, (written, self._acknowledged)
+        for seat, acknowledged in self._acknowledged.items():
+            written: dict[int, str] = {}
+            since, stands = 0, 1
+            while since < stands:
+                page = self._news(seat, since)
+                written |= {it["seq"]: it["ask"] for it in page["told"] if it["seat"] == seat}
+                since, stands = (page["told"][-1]["seq"] if page["told"] else stands), page["seq"]
+            assert written == acknowledged, (self._table, seat, written, acknowledged)
 
-    def _news(self, since: int) -> Json:
+    def leave(self) -> None:
+        self._client.close()
+
+    def _news(self, seat: str, since: int) -> Json:
         path = f"/api/tables/{self._table}/news"
-        return dict(patiently(lambda: self._client.call("GET", path, since=str(since))))
+        return dict(patiently(lambda: self._client.call("GET", path, since=str(since), seat=seat)))
 
 
 def patiently(deed: Callable[[], T]) -> T:
@@ -94,32 +105,34 @@ def patiently(deed: Callable[[], T]) -> T:
                 raise
 
 
-def crash(database: str, folder: Path, kills: int, seed: int = 1) -> int:
-    """Kill a server so many times while all games are played; how many moves were made."""
+def crash(database: str, folder: Path, kills: int, seed: int = 1) -> tuple[int, int]:
+    """Kill a server so many times while all games are played; how many moves in how many games."""
     dice = random.Random(seed)
-    with Served(database, folder / "server.log") as served:
-        client = Client(served.address, token_of_a_bot(served.address))
-        players = [Player(client, game, random.Random(seed)) for game in GAMES]
-        for at in range(kills):
-            player = players[at % len(players)]
-            killing = threading.Thread(target=_kill_soon, args=(served, dice.uniform(*PAUSES)))
-            killing.start()
-            player.play(lambda killing=killing: not killing.is_alive())  # type: ignore[misc]
-            killing.join()
-            for one in players:
-                one.check()
+    with (
+        Nursed(database, folder / "server.log", "--no-limits") as served,
+        ThreadPoolExecutor(len(TABLES)) as hands,
+    ):
+        token = token_of_a_bot(served.address)
+        players = [
+            Player(Client(served.address, token), game, random.Random(seed)) for game in TABLES
+        ]
+        for _ in range(kills):
+            is_back = threading.Event()
+            playing = [hands.submit(player.play, is_back.is_set) for player in players]
+            time.sleep(dice.uniform(*LIVES))
+            served.kill()
+            served.start()
+            is_back.set()
+            for one in playing:
+                one.result()
+            for player in players:
+                player.check()
         for player in players:
             before = player.moves
             player.play(lambda player=player, before=before: player.moves > before)  # type: ignore[misc]
             player.check()
-        client.close()
-    return sum(player.moves for player in players)
-
-
-def _kill_soon(served: Served, seconds: float) -> None:
-    time.sleep(seconds)
-    served.kill()
-    served.start()
+            player.leave()
+    return sum(player.moves for player in players), sum(player.games for player in players)
 
 
 def token_of_a_bot(address: str) -> str:
@@ -135,17 +148,18 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="tests.crash", description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if given.database == "sqlite":
-            moves = crash(f"sqlite:///{folder}/letopis.db", folder, given.kills)
+            moves, games = crash(f"sqlite:///{folder}/letopis.db", folder, given.kills, given.seed)
         else:
             with postgresql(folder / "postgresql") as address:
-                moves = crash(fresh_database(address), folder, given.kills)
+                moves, games = crash(fresh_database(address), folder, given.kills, given.seed)
     seconds = time.monotonic() - began
-    kept = f"{moves} moves, none lost or doubled"
+    kept = f"{moves} moves in {games} games, none lost or doubled"
     print(f"{given.database}: {given.kills} kills, {kept}, {seconds:.0f} s")
 
 

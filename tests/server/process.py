@@ -1,6 +1,7 @@
 """`letopis serve` as a process of its own, which tests may kill."""
 
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -43,16 +44,23 @@ class Served:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def _arguments(self) -> list[str]:
+        return ["serve", "--port", str(self.port), "--database", self.database, *self._options]
+
     def start(self) -> None:
         """Until it answers."""
-        command = [sys.executable, "-m", "letopis.cli", "serve", "--port", str(self.port)]
-        command += ["--database", self.database, *self._options]
+        command = [sys.executable, "-m", "letopis.cli", *self._arguments]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env=dict(os.environ)
             )
+        self._until_it_answers()
+
+    def _until_it_answers(self) -> None:
         until = time.monotonic() + SLOWEST_START
         while time.monotonic() < until:
+            assert self._process is not None
             assert self._process.poll() is None, self.log.read_text()
             try:
                 if httpx.get(f"{self.address}/api/health", timeout=5).is_success:
@@ -67,6 +75,45 @@ class Served:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+
+class Nursed(Served):
+    """The same from a nursery, where a server that was killed is there again in a moment."""
+
+    def __enter__(self) -> "Nursed":
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.nursery"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        assert self._process is not None
+        self.kill()
+        self._process.communicate()
+
+    def start(self) -> None:
+        self._tell("start", str(self.log), *self._arguments)
+        self._until_it_answers()
+
+    def kill(self) -> None:
+        self._tell("kill")
+
+    def _tell(self, *words: str) -> None:
+        nursery = self._process
+        assert nursery is not None
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        nursery.stdin.write(f"{shlex.join(words)}\n".encode())
+        nursery.stdin.flush()
+        assert nursery.stdout.readline(), "the nursery has gone"
 
 
 def _free_port() -> int:

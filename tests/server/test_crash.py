@@ -5,5 +5,6 @@ from pathlib import Path
 from tests.crash import crash
 
 
-def test_moves_survive_a_kill_in_sqlite(tmp_path: Path) -> None:
-    assert crash(f"sqlite:///{tmp_path}/letopis.db", tmp_path, kills=2) > 0
+def test_moves_survive_a_kill(address: str, tmp_path: Path) -> None:
+    moves, _ = crash(address, tmp_path, kills=3)
+    assert moves > 0

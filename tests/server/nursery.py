@@ -1,0 +1,44 @@
+"""`python -m tests.server.nursery`: servers that start at once, for they are born fully grown.
+
+Reading all modules takes seconds; killing a server some hundred times would be waiting for that.
+Here it is done once, and every server is a fork of this process. One command a line:
+`start LOG ARGUMENT ...` answers with the number of the process, `kill` when it is gone.
+"""
+
+import os
+import shlex
+import signal
+import sys
+from typing import NoReturn
+
+
+def main() -> None:
+    import letopis.cli.serve as _grown  # noqa: F401
+    from letopis.cli.main import main as letopis
+
+    child = 0
+    for line in sys.stdin:
+        command, *rest = shlex.split(line)
+        if command == "start":
+            child = os.fork()
+            if child == 0:
+                _live(rest[0], rest[1:], letopis)
+            print(child, flush=True)
+        else:
+            os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            print("gone", flush=True)
+
+
+def _live(log: str, arguments: list[str], letopis: object) -> NoReturn:
+    """In the child: a session of its own, so that its workers die with it."""
+    os.setsid()
+    out, nothing = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), os.open(os.devnull, 0)
+    for fd, target in ((nothing, 0), (out, 1), (out, 2)):
+        os.dup2(fd, target)
+    assert callable(letopis)
+    os._exit(letopis(arguments))
+
+
+if __name__ == "__main__":
+    main()
