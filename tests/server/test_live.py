@@ -6,10 +6,10 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from letopis.server.house import House
-from letopis.server.hub import MOST_WAITING, Socket
+from letopis.server.hub import MOST_WAITING, RESEATED, Socket
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, Json, opened
-from tests.server.sockets import looking, next_grown
+from tests.server.sockets import closed_with, looking, next_grown
 
 
 def numbers(grown: Json) -> list[int]:
@@ -64,6 +64,23 @@ def test_nobody_looks_from_anothers_seat(inn: Inn) -> None:
     table, (_, boris) = inn.together("yatzy", "Anna", "Boris")
     with pytest.raises(WebSocketDisconnect), looking(boris, table, "?seat=p1") as socket:
         socket.receive_json(timeout=5)
+
+
+def test_who_gave_up_his_chair_does_not_look_from_it(sqlite_inn: Inn) -> None:
+    anna, boris, clara = (sqlite_inn.guest(name) for name in ("Anna", "Boris", "Clara"))
+    table = anna.opens("yatzy", {"mine": True}, {}, is_open=True)
+    chairs = f"/api/tables/{table['id']}/chairs"
+    boris.post(chairs, {})
+    with looking(boris, table) as socket, looking(anna, table) as still_there:
+        assert boris.delete(f"{chairs}/p2").status_code == 200
+        clara.post(chairs, {})
+        clara.patch(f"{chairs}/p2", {"is_ready": True})
+        assert anna.post(f"/api/tables/{table['id']}/start").status_code == 200
+        assert closed_with(socket) == RESEATED.code
+        anna.asks(table, "roll")
+        assert next_grown(still_there)["sight"]["seat"] == "p1"
+    with looking(boris, table) as socket:
+        assert next_grown(socket)["sight"]["seat"] == "public"
 
 
 def test_others_are_told_who_is_present(inn: Inn) -> None:

@@ -19,8 +19,7 @@ class Changes:
     async def tell(self, room: str, events: Sequence[RoomEvent] = ()) -> None:
         """Chairs, stage or clocks are different; the events say what has happened."""
         await self._database.write(lambda it: announce(it, f"room {room}"))
-        await self._keeper.refresh(room)
-        self._hub.seated(room)
+        self._hub.reseated(await self._keeper.refresh(room))
         self._log.tell(events)
 
     def timed(self, room: Room) -> None:

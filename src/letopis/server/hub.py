@@ -12,12 +12,23 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.chronicle import Entry
-from letopis.core.seats import SeatId
+from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.due_about import DueAbout, dues_about
 from letopis.server.keeper import Room
 from letopis.server.sight import Sight, Told, sight, told
 
 MOST_WAITING = 64
+
+
+class Farewell(Struct, frozen=True):
+    """With which code and word the server ends a connection."""
+
+    code: int
+    reason: str
+
+
+SIGNED_OUT = Farewell(1008, "signed-out")  # a violation: there is no point in coming again
+RESEATED = Farewell(1012, "seat-changed")  # come again, and be judged anew
 
 
 class Grown(Struct, frozen=True, tag_field="type", tag="grown"):
@@ -54,6 +65,11 @@ class Socket:
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.is_behind = False
         self.is_ended = asyncio.Event()
+        self.why_ended = SIGNED_OUT
+
+    def end(self, why: Farewell) -> None:
+        self.why_ended = why
+        self.is_ended.set()
 
     def put(self, message: bytes) -> None:
         try:
@@ -87,7 +103,7 @@ class Hub:
     def end(self, person: str) -> None:
         """Close what somebody has open: he is signed out."""
         for socket in self._of(person):
-            socket.is_ended.set()
+            socket.end(SIGNED_OUT)
 
     def rename(self, before: str, after: str) -> None:
         """A guest has signed in; what he looks at stays open."""
@@ -121,6 +137,14 @@ class Hub:
     def seated(self, room: str) -> None:
         """Somebody came, went, sat down or got up."""
         self.send(room, lambda seat: Seated(room))
+
+    def reseated(self, room: Room) -> None:
+        """Chairs have changed hands: nobody goes on looking from one that is no longer his."""
+        for socket in tuple(self._looking.get(room.id, ())):
+            if socket.seat != PUBLIC and socket.seat not in room.seats_of(socket.person):
+                socket.end(RESEATED)
+                self.remove(socket)
+        self.seated(room.id)
 
     def timed(self, room: Room) -> None:
         """Due times are different."""

@@ -54,6 +54,8 @@ class Relay:
         async with await psycopg.AsyncConnection.connect(address, autocommit=True) as listening:
             await listening.execute(f"LISTEN {CHANNEL}")
             await self._keeper.catch_up_all()
+            for room in self._hub.rooms():
+                self._hub.reseated(await self._keeper.room(room))
             async for heard in listening.notifies():
                 await self._obey(heard.payload)
 
@@ -63,8 +65,7 @@ class Relay:
             chronicle, _, seq = rest.partition(" ")
             await self._keeper.follow(chronicle, int(seq))
         elif kind == "room" and self._keeper.knows(rest):
-            await self._keeper.refresh(rest)
-            self._hub.seated(rest)
+            self._hub.reseated(await self._keeper.refresh(rest))
         elif kind == "letter":
             room, _, number = rest.partition(" ")
             await self._talk.follow(room, int(number))

@@ -87,9 +87,9 @@ async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
 
 
 async def _end(socket: AnySocket, mine: Socket) -> None:
-    """Whoever is signed out sees nothing more."""
+    """Whoever is signed out, or has lost his chair, sees nothing more."""
     await mine.is_ended.wait()
-    await socket.close(code=POLICY_VIOLATION, reason="signed-out")
+    await socket.close(code=mine.why_ended.code, reason=mine.why_ended.reason)
 
 
 async def hear(socket: AnySocket) -> None:
