@@ -19,6 +19,7 @@ import httpx
 
 from letopis.client import Client, Json, Refused
 from tests.databases import fresh_database, postgresql
+from tests.offers import picked
 from tests.server.process import Nursed
 
 T = TypeVar("T")
@@ -64,7 +65,7 @@ class Player:
             return False
         seat = self._dice.choice(asked)
         offers = patiently(lambda: self._client.offers(self._table, seat))
-        line, key, seq = self._dice.choice(offers)["line"], uuid4().hex, sight["seq"]
+        line, key, seq = picked(self._game, offers, self._dice), uuid4().hex, sight["seq"]
         try:
             answer = patiently(lambda: self._client.ask(self._table, line, seq, key=key, seat=seat))
         except Refused as refused:

@@ -21,6 +21,7 @@ FAILURES = {
     "413": "The body is too large.",
     "429": "Too many requests; `retry-after` says how many seconds to wait.",
     "500": "A mistake of the server.",
+    "503": "Too many at this table at once; the same request may be sent again.",
 }
 ASKS = "/api/tables/{table}/asks"
 
@@ -64,6 +65,7 @@ def _add_views(schemas: Json) -> None:
 
 
 def _add_failures(responses: Json, path: str) -> None:
+    responses.get("204", {}).pop("content", None)  # the framework describes even what is empty
     for status, description in FAILURES.items():
         content: Json = {"schema": {"$ref": REF + "Failure"}}
         if path == ASKS and status == "409":
