@@ -6,6 +6,7 @@ always one that it promises. A longer run on both kinds of database, with other 
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 import pytest
@@ -95,7 +96,7 @@ def test_every_answer_is_one_that_is_described(operation: str, known: Known) -> 
         suppress_health_check=list(HealthCheck),
     )
     @given(case=st.one_of(ways), data=st.data())
-    def answered(case: Case, data: st.DataObject) -> None:
+    def answered(case: "Case[Any]", data: st.DataObject) -> None:
         for name in set(case.path_parameters) & set(known.names):
             if data.draw(st.integers(0, 3)):
                 case.path_parameters[name] = data.draw(st.sampled_from(known.names[name]))
