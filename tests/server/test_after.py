@@ -94,8 +94,13 @@ def test_at_a_table_with_real_dice_those_who_sit_there_say_what_has_fallen(inn: 
     table, (anna, boris) = inn.together(
         "yatzy", "Anna", "Boris", plan={"dice": "typed"}, is_open=True
     )
-    assert anna.asks(table, "roll").status_code == 200
+    called = anna.asks(table, "roll")
+    assert (called.status_code, called.json()["sight"]["draw"]) == (200, {"dice": 5, "sides": 6})
     thrown = boris.asks(table, "throw 1 2 3 4 5", seat="chance")
+    assert (thrown.json()["sight"]["draw"], thrown.json()["sight"]["may_undo"]) == (
+        None,
+        ["chance"],
+    )
     assert (thrown.status_code, thrown.json()["sight"]["seat"]) == (200, "p2")
     assert anna.sees(table)["view"]["dice"] == [1, 2, 3, 4, 5]
     clara = inn.guest("Clara")

@@ -52,6 +52,16 @@ def test_who_looks_from_no_seat_looks_as_the_public(inn: Inn) -> None:
         assert next_grown(socket)["sight"]["seat"] == "public"
 
 
+def test_those_who_look_on_are_listed_by_name_and_those_who_play_are_not(inn: Inn) -> None:
+    table, (anna, _) = inn.together("yatzy", "Anna", "Boris", is_open=True)
+    path = f"/api/tables/{table['id']}"
+    clara = inn.guest("Clara")
+    with looking(clara, table) as one, looking(clara, table) as two, looking(anna, table) as own:
+        for socket in (one, two, own):
+            next_grown(socket)
+        assert anna.get(path).json()["watching"] == ["Clara"]
+
+
 @pytest.mark.parametrize("query", ["", "?seat=p1", "?seat=host", "?invite=wrong"])
 def test_a_closed_table_is_closed_to_strangers(inn: Inn, query: str) -> None:
     table, _ = inn.together("yatzy", "Anna", "Boris")

@@ -33,6 +33,7 @@ from letopis.server.routes import (
     rules,
     series,
     sessions,
+    statistics,
     tables,
     talk,
     votes,
@@ -64,7 +65,7 @@ def make_app(house: House) -> Litestar:
         await house.close()
 
     tables_and_people = (people, sessions, bots, games, rules, tables, series, play, talk, notices)
-    routes = (*tables_and_people, asked, live, clocks, votes, health, page)
+    routes = (*tables_and_people, statistics, asked, live, clocks, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

@@ -60,8 +60,8 @@ class Timed(Struct, frozen=True, tag_field="type", tag="timed"):
 class Socket:
     """One connection that looks at a table from a seat."""
 
-    def __init__(self, room: str, seat: SeatId, person: str) -> None:
-        self.room, self.seat, self.person = room, seat, person
+    def __init__(self, room: str, seat: SeatId, person: str, name: str = "") -> None:
+        self.room, self.seat, self.person, self.name = room, seat, person, name
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.is_behind = False
         self.is_ended = asyncio.Event()
@@ -116,6 +116,12 @@ class Hub:
     def present(self, room: str) -> frozenset[str]:
         """Which people have the table before them right now."""
         return frozenset(socket.person for socket in self._looking.get(room, ()))
+
+    def watching(self, room: str, seated: frozenset[str]) -> tuple[str, ...]:
+        """How those who look and do not sit there are called; whoever is unknown has no name."""
+        looking = [it for it in self._looking.get(room, ()) if it.person not in seated]
+        known = {it.person: it.name for it in looking if it.person}
+        return (*sorted(known.values()), *("" for it in looking if not it.person))
 
     def count(self) -> int:
         return sum(map(len, self._looking.values()))

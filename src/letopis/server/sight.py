@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family
 from letopis.core.game import AnyGame
 from letopis.core.news import News, news
-from letopis.core.seats import SeatId
+from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, ask
 from letopis.core.table_acts import Undo
 from letopis.server.live_table import LiveTable
@@ -47,6 +48,7 @@ class Sight(Struct, frozen=True):
     winners: tuple[SeatId, ...]
     totals: tuple[int, ...]
     may_undo: tuple[SeatId, ...]
+    draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
 
 
 class Told(Struct, frozen=True):
@@ -78,12 +80,20 @@ def sight(live: LiveTable, seat: SeatId) -> Sight:
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
         may_undo=may_undo(table),
+        draw=typed_draw(table),
     )
+
+
+def typed_draw(table: Table) -> dice.Draw | None:
+    """TB-3.3. What people are to throw themselves; fair dice fall without them."""
+    is_typed = isinstance(table.header.dice, dice.Typed)
+    return table.game.draw(table.state) if is_typed else None
 
 
 def may_undo(table: Table) -> tuple[SeatId, ...]:
     """TB-2.1. Who may take back what happened last; at one screen it is not whoever looks."""
-    seats = (seat.id for seat in table.header.seats)
+    seats = [seat.id for seat in table.header.seats]
+    seats += [CHANCE] if isinstance(table.header.dice, dice.Typed) else []
     return tuple(seat for seat in seats if not isinstance(ask(table, seat, Undo()), Refusal))
 
 

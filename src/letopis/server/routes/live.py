@@ -33,7 +33,9 @@ async def live(
 ) -> None:
     """First everything after `since` and the present sight, then each entry as it happens."""
     house = house_of(socket)
-    person = socket.user.person.id if socket.user is not None else ""
+    person, name = (
+        (socket.user.person.id, socket.user.person.name) if socket.user is not None else ("", "")
+    )
     counted = person or address_of(socket)
     try:
         room = await house.keeper.room(table)
@@ -44,7 +46,7 @@ async def live(
         await socket.accept()
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
-    mine = Socket(table, looking, person)
+    mine = Socket(table, looking, person, name)
     await socket.accept()
     house.hub.add(mine)
     house.hub.seated(table)

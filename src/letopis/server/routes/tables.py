@@ -50,7 +50,8 @@ class ChairAbout(Struct, frozen=True):
 
 
 class TableAbout(Struct, frozen=True):
-    """What one may know of a table before looking at it; the invitation only for its people."""
+    """What one may know of a table before looking at it; the invitation only for its people.
+    `watching` are the names of those who look on, "" for somebody unknown."""
 
     id: str
     game: str
@@ -59,6 +60,7 @@ class TableAbout(Struct, frozen=True):
     is_open: bool
     is_owner: bool
     chairs: tuple[ChairAbout, ...]
+    watching: tuple[str, ...]
     plan: Plan
     seq: int
     waiting: tuple[SeatId, ...]
@@ -243,6 +245,8 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         )
         for chair in room.chairs
     )
+    seated = frozenset(chair.person for chair in room.chairs if chair.person is not None)
+    watching = house_of(connection).hub.watching(room.id, seated)
     belongs = me is not None and (me == row.owner or any(it.is_mine for it in chairs))
     return TableAbout(
         id=row.id,
@@ -252,6 +256,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         is_open=row.is_open,
         is_owner=me == row.owner,
         chairs=chairs,
+        watching=watching,
         plan=read_plan(row.plan),
         seq=live.seq if live else 0,
         waiting=tuple(it.seat for it in live.waiting) if live else (),

@@ -139,6 +139,16 @@ letters = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# What each seat came to in a game that is over: reckoned once, then only read.
+results = Table(
+    "results",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("total", Integer, nullable=False),
+    Column("is_winner", Boolean, nullable=False),
+)
+
 # Up to which line somebody has read.
 seen = Table(
     "seen",

@@ -1,0 +1,82 @@
+"""What somebody's games come to: reckoned once a game, then only added up."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from msgspec import Struct
+
+from letopis.core.seats import HOST
+from letopis.server.house import House
+from letopis.server.keeper import Room
+from letopis.server.plan import read_plan
+from letopis.store.sql import Overtaken
+from letopis.store.sql.results import OwnResult, Result, add_results, results_of, unreckoned
+
+MOST_AT_ONCE = 50
+RECENT = 20
+
+
+class PlayedTable(Struct, frozen=True):
+    """One game of mine that is over."""
+
+    table: str
+    at: int
+    total: int
+    is_winner: bool
+
+
+class GameStatistics(Struct, frozen=True):
+    """Games by the same rules: those of a preset as it stands, or (`own_rules`) changed ones.
+    `contests` were played against somebody; only those can be won."""
+
+    game: str
+    preset: str | None
+    own_rules: bool
+    games: int
+    contests: int
+    wins: int
+    mean: float
+    best: int
+    recent: tuple[PlayedTable, ...]
+
+
+async def statistics_of(house: House, person: str) -> tuple[GameStatistics, ...]:
+    """The game that somebody plays most comes first."""
+    for room in await house.database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
+        await _reckon(house, await house.keeper.room(room))
+    found = await house.database.read(lambda it: results_of(it, person))
+    kinds: dict[tuple[str, str | None, bool], list[OwnResult]] = {}
+    for result in found:
+        plan = read_plan(result.plan)
+        kinds.setdefault((plan.game, plan.preset, bool(plan.options)), []).append(result)
+    counted = [_counted(*kind, results) for kind, results in kinds.items()]
+    return tuple(sorted(counted, key=lambda it: (-it.games, it.game, it.preset or "")))
+
+
+async def _reckon(house: House, room: Room) -> None:
+    outcome = room.live.table.outcome if room.live is not None else None
+    if outcome is None:
+        return
+    seats = [chair.seat for chair in room.chairs if chair.seat != HOST]
+    totals = dict(zip(seats, outcome.totals, strict=False))
+    found = [Result(room.id, it, totals.get(it, 0), it in outcome.winners) for it in seats]
+    with suppress(Overtaken):
+        await house.database.write(lambda it: add_results(it, found))
+
+
+def _counted(
+    game: str, preset: str | None, own_rules: bool, results: Iterable[OwnResult]
+) -> GameStatistics:
+    latest = list(results)
+    contests = [it for it in latest if it.seats > 1]
+    return GameStatistics(
+        game,
+        preset,
+        own_rules,
+        games=len(latest),
+        contests=len(contests),
+        wins=sum(it.is_winner for it in contests),
+        mean=round(sum(it.total for it in latest) / len(latest), 1),
+        best=max(it.total for it in latest),
+        recent=tuple(PlayedTable(it.room, it.at, it.total, it.is_winner) for it in latest[:RECENT]),
+    )

@@ -1,0 +1,90 @@
+"""What games have come to, seat by seat, for those who look back at theirs."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from sqlalchemy import Connection, Select, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from letopis.core.seats import HOST, SeatId
+from letopis.store.sql.database import Overtaken
+from letopis.store.sql.rooms import OVER
+from letopis.store.sql.schema import chairs, results, rooms
+
+
+class Result(Struct, frozen=True):
+    """What a seat came to."""
+
+    room: str
+    seat: SeatId
+    total: int
+    is_winner: bool
+
+
+class OwnResult(Struct, frozen=True):
+    """What somebody came to at a table: its plan, when it was, and against how many."""
+
+    room: str
+    plan: str
+    at: int
+    seats: int
+    seat: SeatId
+    total: int
+    is_winner: bool
+
+
+def add_results(connection: Connection, found: Iterable[Result]) -> None:
+    """`Overtaken` when another process has reckoned them meanwhile."""
+    rows = [{name: getattr(it, name) for name in Result.__struct_fields__} for it in found]
+    try:
+        connection.execute(insert(results), rows)
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def unreckoned(connection: Connection, person: str, limit: int) -> list[str]:
+    """Tables of somebody that are over and not reckoned yet."""
+    known = select(results.c.room)
+    query = (
+        select(rooms.c.id)
+        .where(rooms.c.stage == OVER, rooms.c.id.in_(_alone_at(person)), rooms.c.id.not_in(known))
+        .order_by(rooms.c.touched_at.desc())
+        .limit(limit)
+    )
+    return [row.id for row in connection.execute(query)]
+
+
+def results_of(connection: Connection, person: str) -> list[OwnResult]:
+    """The latest first. Who has held several chairs at one screen has held them for others too."""
+    sitting = chairs.alias()
+    seats = (
+        select(func.count())
+        .where(sitting.c.room == rooms.c.id, sitting.c.seat != HOST)
+        .scalar_subquery()
+    )
+    query = (
+        select(
+            rooms.c.id.label("room"),
+            rooms.c.plan,
+            rooms.c.touched_at.label("at"),
+            seats.label("seats"),
+            results.c.seat,
+            results.c.total,
+            results.c.is_winner,
+        )
+        .join(results, results.c.room == rooms.c.id)
+        .join(chairs, (chairs.c.room == rooms.c.id) & (chairs.c.seat == results.c.seat))
+        .where(chairs.c.person == person, rooms.c.id.in_(_alone_at(person)))
+        .order_by(rooms.c.touched_at.desc(), rooms.c.id)
+    )
+    return [OwnResult(**row._mapping) for row in connection.execute(query)]
+
+
+def _alone_at(person: str) -> Select[tuple[str]]:
+    """Tables at which somebody has played one chair."""
+    return (
+        select(chairs.c.room)
+        .where(chairs.c.person == person, chairs.c.seat != HOST)
+        .group_by(chairs.c.room)
+        .having(func.count() == 1)
+    )

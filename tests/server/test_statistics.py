@@ -1,0 +1,54 @@
+"""What somebody's games come to."""
+
+from tests.server.guests import Guest, Inn, Json
+from tests.server.test_after import play_out
+
+
+def counted(guest: Guest) -> list[Json]:
+    answer = guest.get("/api/me/statistics")
+    assert answer.status_code == 200, answer.text
+    return list(answer.json())
+
+
+def test_games_that_are_over_are_counted_with_their_mean_best_and_wins(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    assert counted(anna) == []
+    play_out(table, anna, boris)
+    alone = anna.opens("yatzy", {"mine": True})
+    play_out(alone, anna)
+    ends = [anna.sees(table), anna.sees(alone)]
+    totals = [end["totals"][0] for end in ends]
+    (own,) = counted(anna)
+    assert (own["game"], own["games"], own["contests"]) == ("yatzy", 2, 1)
+    assert (own["mean"], own["best"]) == (sum(totals) / 2, max(totals))
+    assert own["wins"] == int("p1" in ends[0]["winners"])
+    assert {it["table"]: it["total"] for it in own["recent"]} == dict(
+        zip([table["id"], alone["id"]], totals, strict=True)
+    )
+    (other,) = counted(boris)
+    assert (other["games"], other["best"]) == (1, ends[0]["totals"][1])
+    assert counted(anna) == [own]
+
+
+def test_other_rules_are_counted_apart(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    for options in ({}, {"games": 2}):
+        play_out(anna.opens("yatzy", {"mine": True}, plan={"options": options}), anna)
+    assert sorted((it["own_rules"], it["games"]) for it in counted(anna)) == [(False, 1), (True, 1)]
+
+
+def test_who_holds_several_chairs_at_one_screen_plays_for_others_too(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True}, {"mine": True, "name": "Boris"})
+    play_out(table, anna, anna)
+    assert counted(anna) == []
+
+
+def test_a_guest_takes_his_results_along_when_he_signs_in(sqlite_inn: Inn) -> None:
+    keeper = sqlite_inn.guest("Anna")
+    keeper.registers("anna", "a long enough secret")
+    guest = sqlite_inn.guest("Anna elsewhere")
+    play_out(guest.opens("yatzy", {"mine": True}), guest)
+    assert [it["games"] for it in counted(guest)] == [1]
+    account = guest.signed_in("anna", "a long enough secret")
+    assert [it["games"] for it in counted(account)] == [1]
