@@ -7,7 +7,7 @@ import pytest
 from letopis.bots import BOTS, make_bot
 from letopis.bots.greedy import prospects
 from letopis.bots.outlook import chances, counted
-from letopis.bots.roster import PREFIX
+from letopis.bots.roster import PREFIX, bots_for
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
 from letopis.core.dice import Seeded, secret_of_seed
@@ -45,6 +45,12 @@ def opened(
         GAMES[game].id, GAMES[game].edition, f"{game}-{seed}", as_dict(chosen), Seeded(seed), seats
     )
     return open_table(GAMES[game], header)
+
+
+def test_a_dice_table_is_offered_no_bot_of_the_strategy_game() -> None:
+    for game in SHEETS:
+        assert {"strategist", "soldier", "squire"}.isdisjoint(bots_for(GAMES[game]))
+    assert {"strategist", "soldier", "squire"} <= set(bots_for(GAMES["strategic"]))
 
 
 def moves(table: Table) -> Iterator[tuple[Table, Action]]:

@@ -88,7 +88,7 @@ BOTS: dict[str, BotMaker] = {
 def bots_for(game: AnyGame) -> tuple[str, ...]:
     """Which bots can play a game at all."""
     sheet_only = ("greedy", "racer", "optimal", *LEVELS)
-    unfit = ("strategist",) if isinstance(game, SheetGame) else sheet_only
+    unfit = tuple(TEMPERS) if isinstance(game, SheetGame) else sheet_only
     return tuple(name for name in BOTS if name not in unfit)
 
 

@@ -2,10 +2,11 @@
 import { api, Failure, type Me } from './api/client';
 import { speak, speech, t } from './words/index.svelte';
 
-export const session = $state<{ me: Me | null; known: boolean; name: string }>({
+export const session = $state<{ me: Me | null; known: boolean; name: string; unread: number }>({
   me: null,
   known: false,
   name: '',
+  unread: 0,
 });
 
 export async function recall(): Promise<void> {
@@ -26,7 +27,12 @@ export async function somebody(): Promise<Me> {
   return session.me!;
 }
 
-function became(me: Me): void {
+/** Nobody again: what he did here stays on the server. */
+export function gone(): void {
+  [session.me, session.name, session.unread] = [null, '', 0];
+}
+
+export function became(me: Me): void {
   session.me = me;
   session.name = me.name;
   if (me.language === 'ru' || me.language === 'en') speak(me.language);

@@ -1,2 +1,5 @@
 // What the masthead says about the screen below it.
-export const banner = $state({ game: '', round: '', rules: '' });
+import type { Snippet } from 'svelte';
+
+type Banner = { game: string; round: string; rules: string; tools: Snippet | null };
+export const banner = $state<Banner>({ game: '', round: '', rules: '', tools: null });

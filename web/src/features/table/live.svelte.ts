@@ -8,11 +8,14 @@ const SHOWN_BEFORE = 80;
 const POLICY_VIOLATION = 1008;
 
 export type Link = 'joining' | 'open' | 'lost';
-type Ask = { line: string; seat: string; seq: number; key: string };
+type Act = Record<string, unknown>;
+type Ask = ({ line: string } | { act: Act }) & { seat: string; seq: number; key: string };
 type Message =
   | { type: 'grown'; told: Told[]; sight: Sight }
   | { type: 'look-again'; seq: number }
-  | { type: 'seated'; room: string };
+  | { type: 'seated'; room: string }
+  | { type: 'said' | 'timed' | 'noticed' };
+type Hearer = (message: object) => void;
 
 export class Live {
   about = $state.raw<TableAbout | null>(null);
@@ -22,6 +25,8 @@ export class Live {
   refusal = $state<{ text: string; line: string; clause?: string | null | undefined } | null>(null);
   wrong = $state('');
   pending = $state<Ask | null>(null);
+  /** Why the server has closed the door, if it has: there is no use in knocking again. */
+  shut = $state('');
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
   /** The seat we act from: one of ours that is asked, else the first of ours. */
   seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
@@ -30,6 +35,7 @@ export class Live {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private hearers: readonly Hearer[] = [];
 
   constructor(readonly id: string, readonly invite?: string) {}
 
@@ -51,6 +57,12 @@ export class Live {
     this.socket?.close();
   }
 
+  /** Hear everything that the socket tells, also what is no move. */
+  listen(hearer: Hearer): () => void {
+    this.hearers = [...this.hearers, hearer];
+    return () => void (this.hearers = this.hearers.filter((it) => it !== hearer));
+  }
+
   nameOf(seat: string): string {
     return this.about?.chairs.find((chair) => chair.seat === seat)?.name ?? seat;
   }
@@ -63,6 +75,13 @@ export class Live {
     await this.send({ line, seat, seq: this.sight.seq, key: freshKey() });
   }
 
+  /** Ask with values instead of a line. */
+  async act(act: Act, seat: string): Promise<void> {
+    if (!this.sight || this.pending) return;
+    this.refusal = null;
+    await this.send({ act, seat, seq: this.sight.seq, key: freshKey() });
+  }
+
   private async send(ask: Ask): Promise<void> {
     this.pending = ask;
     try {
@@ -72,7 +91,7 @@ export class Live {
     } catch (error) {
       if (error instanceof Failure && (error.status === 0 || error.status >= 502)) return this.lose();
       this.pending = null;
-      this.refused(error, ask.line);
+      this.refused(error, 'line' in ask ? ask.line : '');
     }
   }
 
@@ -93,7 +112,7 @@ export class Live {
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Message);
     socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
-      if (event.code === POLICY_VIOLATION) this.link = 'lost';
+      if (event.code === POLICY_VIOLATION) [this.link, this.shut] = ['lost', event.reason || 'signed-out'];
       else this.lose();
     };
   }
@@ -119,7 +138,7 @@ export class Live {
   }
 
   private hurry = (): void => {
-    if (this.link !== 'lost') return;
+    if (this.link !== 'lost' || this.shut) return;
     this.attempts = 0;
     clearTimeout(this.timer);
     this.connect();
@@ -129,6 +148,7 @@ export class Live {
     if (message.type === 'grown') this.grow(message.told, message.sight);
     else if (message.type === 'look-again') this.lose();
     else if (message.type === 'seated') void this.seatedAnew();
+    for (const hearer of this.hearers) hearer(message);
   }
 
   async seatedAnew(): Promise<void> {

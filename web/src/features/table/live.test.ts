@@ -6,7 +6,7 @@ class FakeSocket {
   static made: FakeSocket[] = [];
   onopen = () => {};
   onmessage = (_: { data: string }) => void _;
-  onclose = (_: { code: number }) => void _;
+  onclose = (_: { code: number; reason?: string }) => void _;
   constructor(readonly url: string) {
     FakeSocket.made.push(this);
   }
@@ -69,7 +69,7 @@ describe('a live table', () => {
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
     answers.push(broken);
     await live.ask('roll');
-    expect(live.pending?.line).toBe('roll');
+    expect(live.pending).toMatchObject({ line: 'roll' });
     answers.push(json({ seq: 7, is_repeat: true, told: [told(7)], sight: sight(8, 'p1') }));
     await vi.advanceTimersByTimeAsync(600);
     FakeSocket.made.at(-1)!.onopen();
@@ -94,6 +94,25 @@ describe('a live table', () => {
     socket.hears({ type: 'grown', told: [], sight: sight(9, 'p1') });
     socket.hears({ type: 'grown', told: [], sight: sight(8, 'p2') });
     expect(live.sight?.seq).toBe(9);
+  });
+
+  it('does not knock again at a door that the server has shut', async () => {
+    const { live, socket } = await opened();
+    const before = FakeSocket.made.length;
+    socket.onclose({ code: 1008, reason: 'signed-out' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    dispatchEvent(new Event('online'));
+    expect([live.shut, FakeSocket.made.length]).toEqual(['signed-out', before]);
+  });
+
+  it('lets others hear what is no move', async () => {
+    const { live, socket } = await opened();
+    const heard: object[] = [];
+    const leave = live.listen((message) => heard.push(message));
+    socket.hears({ type: 'said', line: { number: 1 } });
+    leave();
+    socket.hears({ type: 'said', line: { number: 2 } });
+    expect(heard).toEqual([{ type: 'said', line: { number: 1 } }]);
   });
 
   it('looks from whichever of our seats is asked', async () => {

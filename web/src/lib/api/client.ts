@@ -63,7 +63,7 @@ export function asQuery(values: Record<string, string | number | undefined>): st
   return named.length ? `?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-function known(me: Me): Me {
+export function known(me: Me): Me {
   csrf = me.csrf;
   return me;
 }
@@ -103,6 +103,6 @@ export const api = {
     call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat })}`),
   offers: (id: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat })}`),
-  ask: (id: string, ask: { line: string; seat?: string; seq?: number; key?: string }) =>
+  ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>
     call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
 };

@@ -1,0 +1,31 @@
+// A wish to go back: read off what was told, as the table itself reads it off its entries.
+import type { Told } from '../../lib/api/client';
+
+export type Wish = { seat: string; seq: number; agreed: string[] };
+export type Act = { seq: number; seat: string; line: string };
+type Event = { did?: string; seat?: string; seq?: number; word?: string };
+
+/** The wish that waits for somebody's word; anything else that happens ends it. */
+export function wishOf(told: readonly Told[]): Wish | null {
+  let wish = null as Wish | null;
+  for (const it of told) {
+    const [first, ...more] = it.events as Event[];
+    if (first?.did === 'back-asked' && !more.length) wish = { seat: first.seat!, seq: first.seq!, agreed: [first.seat!] };
+    else if (first?.did === 'back-answered' && first.word === 'yes' && wish && !more.length) wish = { ...wish, agreed: [...wish.agreed, first.seat!] };
+    else wish = null;
+  }
+  return wish;
+}
+
+const NO_ACTS = ['undo', 'ask-back', 'answer-back', 'reveal', 'begin'];
+
+/** What somebody asked for lately, the latest first: the moments one may wish to go back to. */
+export function actsOf(told: readonly Told[], seats: readonly string[], most: number): Act[] {
+  const undone = told.flatMap((it) => (it.events as Event[]).filter((event) => event.did === 'undone').map((event) => ({ from: event.seq!, to: it.seq })));
+  return told
+    .filter((it) => it.ask && seats.includes(it.seat) && !NO_ACTS.includes(it.ask.split(' ')[0]!))
+    .filter((it) => !undone.some(({ from, to }) => it.seq >= from && it.seq < to))
+    .map((it) => ({ seq: it.seq, seat: it.seat, line: it.ask! }))
+    .slice(-most)
+    .reverse();
+}

@@ -1,0 +1,1 @@
+export type Tab = 'talk' | 'people' | 'decisions' | 'host';

@@ -1,0 +1,38 @@
+// What people do around a table: talk, time, votes, who sits where.
+import { asQuery, call, type Sight, type TableAbout } from './client';
+import type { components } from './schema';
+
+export type Line = components['schemas']['Line'];
+export type LinePage = components['schemas']['Page'];
+export type NewLine = components['schemas']['NewLine'];
+export type TimeAbout = components['schemas']['TimeAbout'];
+export type DueAbout = components['schemas']['DueAbout'];
+export type Happened = components['schemas']['Happened'];
+export type VoteAbout = components['schemas']['VoteAbout'];
+export type Motion = VoteAbout['motion'];
+export type Series = components['schemas']['Series'];
+export type Unseen = components['schemas']['Unseen'];
+
+const at = (id: string, rest: string) => `/api/tables/${id}/${rest}`;
+
+export const company = {
+  letters: (id: string, asked: { before?: number | undefined; seat?: string | undefined; invite?: string | undefined } = {}) =>
+    call<LinePage>('GET', at(id, `letters${asQuery(asked)}`)),
+  say: (id: string, line: NewLine) => call<Line>('POST', at(id, 'letters'), line),
+  seen: (id: string, number: number, invite?: string) =>
+    call<Unseen>('PUT', at(id, `letters/seen${asQuery({ invite })}`), { number }),
+  unseen: () => call<Unseen[]>('GET', '/api/me/unseen'),
+  time: (id: string, invite?: string) => call<TimeAbout>('GET', at(id, `time${asQuery({ invite })}`)),
+  events: (id: string, invite?: string) => call<Happened[]>('GET', at(id, `events${asQuery({ invite })}`)),
+  nudge: (id: string, seat: string) => call<void>('POST', at(id, 'nudges'), { seat }),
+  votes: (id: string) => call<VoteAbout[]>('GET', at(id, 'votes')),
+  openVote: (id: string, motion: Motion) => call<VoteAbout[]>('POST', at(id, 'votes'), { motion }),
+  cast: (id: string, vote: string, yes: boolean) => call<VoteAbout[]>('POST', at(id, `votes/${vote}`), { yes }),
+  comeBack: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/back`)),
+  offerChair: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/offer`)),
+  takeChair: (id: string, seat: string, invite?: string) =>
+    call<TimeAbout>('POST', at(id, `chairs/${seat}/take`), invite ? { invite } : {}),
+  comeIn: (id: string, invite?: string) => call<TableAbout>('POST', at(id, 'newcomers'), invite ? { invite } : {}),
+  series: (id: string, invite?: string) => call<Series>('GET', `/api/series/${id}${asQuery({ invite })}`),
+  hostSight: (id: string) => call<Sight>('GET', at(id, 'sight?seat=host')),
+};

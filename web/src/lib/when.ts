@@ -1,0 +1,39 @@
+// Moments in the reader's own zone and language, as short as they can be without being unclear.
+const DAY = 86_400_000;
+
+const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
+
+/** 14:05 today, "tomorrow, 09:00", else a date with its time. */
+export function when(moment: number, now: number, language: string): string {
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(moment);
+  const days = Math.round((midnight(moment) - midnight(now)) / DAY);
+  if (days === 0) return time;
+  if (Math.abs(days) === 1) return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')}, ${time}`;
+  const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return `${date.format(moment)}, ${time}`;
+}
+
+/** How long something lasts: its two largest units, "2 days 4 hours". */
+export function lasting(seconds: number, language: string): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts: [string, number][] = [
+    ['day', Math.floor(whole / 86_400)],
+    ['hour', Math.floor((whole % 86_400) / 3600)],
+    ['minute', Math.floor((whole % 3600) / 60)],
+    ['second', whole % 60],
+  ];
+  const first = parts.findIndex(([, count]) => count > 0);
+  if (first < 0) return said('second', 0, language);
+  return parts
+    .slice(first, first + 2)
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => said(unit, count, language))
+    .join(' ');
+}
+
+function said(unit: string, count: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
