@@ -190,22 +190,23 @@ def _declare_print(parser: Parser) -> None:
     parser.option("--players", shape="N")
     parser.option("-p", "--player", shape="NAME", many=True)
     parser.option("--preset", shape="PRESET")
+    parser.option("--file-form", shape="pdf|docx")
     parser.option("-O", "--output", shape="FILE")
     parser.switch("--force")
 
 
 def _print(said: Words, given: Namespace) -> int:
-    from letopis.cli.printing import Printout, print_pdf
+    from letopis.cli.printing import print_file
     from letopis.cli.screen import Screen
+    from letopis.printing import Printout, form_named
 
     output = Path(given.output) if given.output else None
+    meant = "docx" if output is not None and output.suffix.lower() == ".docx" else "pdf"
+    form = form_named(given.file_form or meant)
     players = number(given.players, "--players")
-    return print_pdf(
-        Printout(given.game, given.what or "sheet", players, tuple(given.player), given.preset),
-        output,
-        given.force,
-        Screen(said),
-    )
+    names = tuple(given.player)
+    wanted = Printout(given.game, given.what or "sheet", players, names, given.preset, form)
+    return print_file(wanted, output, given.force, Screen(said))
 
 
 def _declare_map(parser: Parser) -> None:

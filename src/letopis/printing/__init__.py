@@ -1,6 +1,7 @@
-"""Sheets, rules, memo, pieces and cards as PDF, for people at a real table."""
+"""Sheets, rules, memo, pieces and cards as PDF or DOCX, for people at a real table."""
 
 from letopis.printing.memo import memo
+from letopis.printing.orders import Form, Printout, form_named, printed
 from letopis.printing.pieces_sheet import pieces_sheet
 from letopis.printing.realm_sheet import realm_sheet
 from letopis.printing.rules_sheet import rules_sheet
@@ -8,9 +9,13 @@ from letopis.printing.score_sheet import DiceGame, PrintingError, score_sheet
 
 __all__ = [
     "DiceGame",
+    "Form",
     "PrintingError",
+    "Printout",
+    "form_named",
     "memo",
     "pieces_sheet",
+    "printed",
     "realm_sheet",
     "rules_sheet",
     "score_sheet",

@@ -28,6 +28,7 @@ from letopis.server.routes import (
     live,
     notices,
     page,
+    paper,
     people,
     play,
     rules,
@@ -64,8 +65,9 @@ def make_app(house: House) -> Litestar:
         yield
         await house.close()
 
-    tables_and_people = (people, sessions, bots, games, rules, tables, series, play, talk, notices)
-    routes = (*tables_and_people, statistics, asked, live, clocks, votes, health, page)
+    tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
+    to_read = (rules, paper, statistics)
+    routes = (*tables_and_people, *to_read, asked, live, clocks, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

@@ -27,6 +27,7 @@ ADDRESS = Rate(1200, SECOND // 100)  # a whole school may sit behind one address
 PERSON = Rate(300, SECOND // 40)
 NEW_GUEST = Rate(60, 10 * SECOND)
 SIGN_IN = Rate(20, 10 * SECOND)
+PAPER = Rate(40, 3 * SECOND)  # a long one takes seconds to set
 LOGIN = Rate(10, MINUTE)  # attempts at one login, wherever they come from
 
 

@@ -1,0 +1,175 @@
+"""Blank sheets as DOCX: the same plans as the PDF, in tables that anybody can change."""
+
+from itertools import chain, repeat
+
+from docx.document import Document
+from docx.enum.text import WD_TAB_ALIGNMENT
+from docx.shared import Emu, Length, Mm
+from docx.table import Table, _Row
+
+from letopis.printing.document import (
+    CENTRE,
+    QUIET,
+    RIGHT,
+    RUBRIC,
+    line_of,
+    new_document,
+    new_table,
+    repeat_above,
+    say,
+    set_height,
+    shade,
+    written,
+)
+from letopis.printing.realm_sheet import Blank, RealmSheet
+from letopis.printing.score_sheet import Row, ScoreSheet
+
+MARGIN = 11
+LABELS, HINTS = Mm(38), Mm(42)
+WIDEST_COLUMN = Mm(34)
+NAMES, HEAD, FOOT = Mm(12), Mm(15), Mm(14)
+HIGHEST_ROW = Mm(11.5)
+REALM_ROW = Mm(7.8)
+
+
+def score_document(sheet: ScoreSheet) -> bytes:
+    """YZ-6.2, VD-D.1. A page for each group of players."""
+    document = new_document(sheet.title, sheet.language, landscape=sheet.landscape, margin=MARGIN)
+    for at, players in enumerate(sheet.pages):
+        _score_page(document, sheet, players, is_first=at == 0)
+    return written(document)
+
+
+def _score_page(
+    document: Document, sheet: ScoreSheet, players: tuple[str | None, ...], *, is_first: bool
+) -> None:
+    title = document.add_paragraph(style="Heading 1")
+    title.paragraph_format.page_break_before = not is_first
+    title.paragraph_format.space_before = title.paragraph_format.space_after = Mm(1)
+    say(title, sheet.title, size=18)
+    say(title, f"    {sheet.date} " + "_" * 16, size=9, colour=QUIET)
+    widths = _widths(sheet)
+    used = widths[: 2 + sheet.games * len(players)]
+    table = new_table(document, used, len(sheet.rows) + 1)
+    _names(table, sheet, players)
+    height = _row_height(document, len(sheet.rows))
+    for row, line in zip(table.rows[1:], sheet.rows, strict=True):
+        set_height(row, height)
+        _line(row, line, sheet)
+    notes = document.add_paragraph()
+    notes.paragraph_format.space_before, notes.paragraph_format.space_after = Mm(1.5), Mm(0)
+    say(notes, " ".join(sheet.notes), size=8, italic=True, colour=QUIET)
+
+
+def _widths(sheet: ScoreSheet) -> list[Length]:
+    columns = sheet.games * max(map(len, sheet.pages))
+    paper = Mm(297 if sheet.landscape else 210)
+    room = paper - 2 * Mm(MARGIN) - LABELS - HINTS
+    return [LABELS, HINTS, *repeat(Emu(min(WIDEST_COLUMN, room // columns)), columns)]
+
+
+def _row_height(document: Document, rows: int) -> Length:
+    """As high as lets the whole sheet stand on its page."""
+    height = document.sections[0].page_height
+    assert height is not None
+    room = height - 2 * Mm(MARGIN) - HEAD - NAMES - FOOT
+    return Emu(min(HIGHEST_ROW, room // rows))
+
+
+def _names(table: Table, sheet: ScoreSheet, players: tuple[str | None, ...]) -> None:
+    heads = table.rows[0]
+    set_height(heads, NAMES)
+    left = heads.cells[0].merge(heads.cells[1])
+    say(line_of(left, low=True), sheet.preset, size=9, italic=True, colour=QUIET)
+    for at, name in enumerate(players):
+        first = 2 + at * sheet.games
+        cell = heads.cells[first].merge(heads.cells[first + sheet.games - 1])
+        blank = line_of(cell, low=name is not None)
+        say(blank, name or sheet.name, size=11 if name else 7, colour=None if name else QUIET)
+
+
+def _line(row: _Row, line: Row, sheet: ScoreSheet) -> None:
+    cells = row.cells
+    match line.kind:
+        case "cell":
+            label = line_of(cells[0])
+            say(label, line.label)
+            beside = line_of(cells[1])
+            if line.ladder:
+                _say_ladder(row, line)
+            else:
+                say(beside, line.hint, size=8, colour=QUIET)
+            for cell in cells[2:] if line.doubles else ():
+                say(line_of(cell, align=RIGHT, low=True), "×2", size=7, colour=QUIET)
+        case "part":
+            _part(row, line, sheet)
+        case "sum" | "total":
+            label = line_of(cells[0].merge(cells[1]))
+            say(label, line.label, bold=True, size=13 if line.kind == "total" else None)
+            if line.hint:
+                say(label, f"  {line.hint}", size=8, colour=QUIET)
+
+
+def _part(row: _Row, line: Row, sheet: ScoreSheet) -> None:
+    """VD-A.4. Over an army stands how many dice its ladders pay for."""
+    cells = row.cells
+    for cell in cells:
+        shade(cell)
+    label = line_of(cells[0] if line.ladder else cells[0].merge(cells[1]))
+    say(label, line.label, bold=True, colour=RUBRIC)
+    if line.ladder:
+        counted = line_of(cells[1], align=CENTRE).insert_paragraph_before()
+        counted.alignment, counted.paragraph_format.space_after = CENTRE, Mm(0)
+        say(counted, line.hint, size=7, colour=QUIET)
+        _say_ladder(row, line)
+    if sheet.games > 1:
+        for at, cell in enumerate(cells[2:]):
+            number = line_of(cell, align=CENTRE)
+            say(number, str(at % sheet.games + 1), size=8, colour=QUIET)
+
+
+def _say_ladder(row: _Row, line: Row) -> None:
+    """Steps of a ladder, each under its number of dice."""
+    beside = row.cells[1].paragraphs[-1]
+    beside.paragraph_format.space_after = Mm(0)
+    beside.alignment = None
+    for at in range(len(line.ladder)):
+        beside.paragraph_format.tab_stops.add_tab_stop(
+            Mm(6.4 * (at + 1)), alignment=WD_TAB_ALIGNMENT.RIGHT
+        )
+    say(
+        beside, "".join(chain.from_iterable(("\t", it) for it in line.ladder)), size=8, colour=QUIET
+    )
+
+
+def realm_document(sheet: RealmSheet) -> bytes:
+    """VS-2.1.a, VS-1.3.d. Two pages for each ruler: coins and lands, then armies and buildings."""
+    document = new_document(sheet.title, sheet.language, margin=MARGIN)
+    for at, name in enumerate(sheet.pages):
+        title = document.add_paragraph(style="Heading 1")
+        title.paragraph_format.page_break_before = at > 0
+        say(title, sheet.title, size=18)
+        who = document.add_paragraph()
+        for label in (f"{sheet.name}: {name or '_' * 20}", f"{sheet.capital}: " + "_" * 18):
+            say(who, f"{label}    ", size=10)
+        say(who, f"{sheet.personal}: " + "_" * 18, size=10)
+        for blank in (sheet.treasury, sheet.lands, sheet.armies, sheet.structures):
+            _blank(document, blank, on_new_page=blank is sheet.armies)
+        for note in sheet.notes:
+            say(document.add_paragraph(), note, size=8, italic=True, colour=QUIET)
+    return written(document)
+
+
+def _blank(document: Document, blank: Blank, *, on_new_page: bool) -> None:
+    title = document.add_paragraph(style="Heading 2")
+    title.paragraph_format.page_break_before = on_new_page
+    say(title, blank.title)
+    room = Mm(210) - 2 * Mm(MARGIN)
+    widths = [Emu(room * width // sum(blank.widths)) for width in blank.widths]
+    table = new_table(document, widths, blank.lines + 1)
+    for cell, head in zip(table.rows[0].cells, blank.heads, strict=True):
+        shade(cell)
+        say(line_of(cell), head, size=9, bold=True)
+    repeat_above(table.rows[0])
+    for row in table.rows[1:]:
+        set_height(row, REALM_ROW)
