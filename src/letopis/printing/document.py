@@ -171,6 +171,7 @@ def line_of(
     """The one line of a cell, without air around it."""
     cell.vertical_alignment = WD_ALIGN_VERTICAL.BOTTOM if low else WD_ALIGN_VERTICAL.CENTER
     paragraph: Paragraph = cell.paragraphs[0]
-    paragraph.alignment = align
+    if align is not None:
+        paragraph.alignment = align
     paragraph.paragraph_format.space_after = paragraph.paragraph_format.space_before = Pt(0)
     return paragraph

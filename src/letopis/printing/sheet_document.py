@@ -3,7 +3,7 @@
 from itertools import chain, repeat
 
 from docx.document import Document
-from docx.enum.text import WD_TAB_ALIGNMENT
+from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_TAB_ALIGNMENT
 from docx.shared import Emu, Length, Mm
 from docx.table import Table, _Row
 
@@ -132,7 +132,7 @@ def _say_ladder(row: _Row, line: Row) -> None:
     """Steps of a ladder, each under its number of dice."""
     beside = row.cells[1].paragraphs[-1]
     beside.paragraph_format.space_after = Mm(0)
-    beside.alignment = None
+    beside.alignment = WD_ALIGN_PARAGRAPH.LEFT
     for at in range(len(line.ladder)):
         beside.paragraph_format.tab_stops.add_tab_stop(
             Mm(6.4 * (at + 1)), alignment=WD_TAB_ALIGNMENT.RIGHT
