@@ -7,3 +7,8 @@ import { speech } from './lib/words/index.svelte';
 document.documentElement.lang = speech.language; // the first questions already go out in it
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+// Only a built page has files that keep; in development everything comes fresh.
+if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) {
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}

@@ -1,5 +1,9 @@
 // Any JSON value, cut into what fits on one line and what must be unfolded.
 const LONGEST = 60;
+const MOST_IN_BRIEF = 4;
+
+export type Speak = (word: string) => string;
+const asIs: Speak = (word) => word;
 
 export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
@@ -7,15 +11,29 @@ export function isPlain(value: unknown): boolean {
   return value.every((it) => typeof it !== 'object' || it === null) && brief(value).length <= LONGEST;
 }
 
-export function brief(value: unknown): string {
+/** Nothing worth a line: no value, an empty list, a plain no. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+export function brief(value: unknown, speak: Speak = asIs): string {
   if (value === null || value === undefined) return '–';
-  if (Array.isArray(value)) return value.length ? value.map(brief).join(', ') : '–';
-  return typeof value === 'object' ? '–' : String(value);
+  if (value === true) return '✓';
+  if (Array.isArray(value)) return value.length ? value.map((it) => brief(it, speak)).join(', ') : '–';
+  return typeof value === 'object' ? '–' : speak(String(value));
 }
 
 export function entries(value: unknown): [string, unknown][] {
   if (Array.isArray(value)) return value.map((it, at) => [named(it) ?? String(at + 1), it]);
   return Object.entries(value as Record<string, unknown>);
+}
+
+/** What stands in a folded value: the first words in it, its own name left out. */
+export function inBrief(name: string, value: unknown, speak: Speak = asIs): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const words = Object.values(value).filter((it) => typeof it === 'string' && it && it !== name) as string[];
+  return words.slice(0, MOST_IN_BRIEF).map(speak).join(', ');
 }
 
 function named(value: unknown): string | undefined {

@@ -30,6 +30,8 @@ export class Live {
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
   /** The seat we act from: one of ours that is asked, else the first of ours. */
   seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
+  /** Several people at one screen: what one of them alone was told is not left lying about. */
+  isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
   isMyTurn = $derived(!!this.sight?.asked.some((it) => this.mine.includes(it.seat)));
   private socket: WebSocket | null = null;
   private attempts = 0;
@@ -87,7 +89,7 @@ export class Live {
     try {
       const accepted = await api.ask(this.id, ask);
       this.pending = null;
-      this.grow(accepted.told, accepted.sight);
+      this.grow(this.isShared ? [] : accepted.told, accepted.sight);
     } catch (error) {
       if (error instanceof Failure && (error.status === 0 || error.status >= 502)) return this.lose();
       this.pending = null;

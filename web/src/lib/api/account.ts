@@ -1,0 +1,29 @@
+// Who I am and how I want to be told.
+import { call, known, type Me } from './client';
+import type { components } from './schema';
+
+export type Session = components['schemas']['SessionAbout'];
+export type NoticeList = components['schemas']['NoticeList'];
+export type Notice = components['schemas']['NoticeAbout'];
+export type Wishes = components['schemas']['WishesAbout'];
+export type NewWishes = components['schemas']['NewWishes'];
+export type Delivery = components['schemas']['DeliveryAbout'];
+export type GameStatistics = components['schemas']['GameStatistics'];
+export type Channel = components['schemas']['NewAddress']['channel'];
+
+export const account = {
+  register: async (login: string, password: string) => known(await call<Me>('POST', '/api/me/account', { login, password })),
+  signIn: async (login: string, password: string) => known(await call<Me>('POST', '/api/sessions', { login, password })),
+  signOut: () => call<void>('DELETE', '/api/sessions'),
+  signOutEverywhere: () => call<void>('DELETE', '/api/me/sessions'),
+  sessions: () => call<Session[]>('GET', '/api/me/sessions'),
+  endSession: (id: string) => call<void>('DELETE', `/api/me/sessions/${id}`),
+  changePassword: (old: string, fresh: string) => call<void>('PUT', '/api/me/password', { old, new: fresh }),
+  notices: () => call<NoticeList>('GET', '/api/me/notices'),
+  haveRead: () => call<NoticeList>('PUT', '/api/me/notices/read', {}),
+  wishes: () => call<Wishes>('GET', '/api/me/wishes'),
+  wish: (wishes: NewWishes) => call<Wishes>('PUT', '/api/me/wishes', wishes),
+  confirm: (code: string) => call<Wishes>('POST', '/api/me/wishes/confirmation', { code }),
+  deliveries: () => call<Delivery[]>('GET', '/api/me/deliveries'),
+  statistics: () => call<GameStatistics[]>('GET', '/api/me/statistics'),
+};
