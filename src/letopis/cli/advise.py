@@ -28,10 +28,10 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
+from letopis.study import LEVELS
 from letopis.telling.sheet_words import cell_name, dice_words, signed
 from letopis.words import Words
 
-HINTS = ("better", "best", "all")
 PREMIUMS = "premiums"
 
 
@@ -68,8 +68,8 @@ class Advice(Struct, frozen=True):
 
 def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen) -> int:
     """Tell as much as the hint may: is there something better, what is best, or everything."""
-    if typed.hint not in HINTS:
-        raise Trouble("advise-hint", hint=typed.hint, known=", ".join(HINTS))
+    if typed.hint not in LEVELS:
+        raise Trouble("advise-hint", hint=typed.hint, known=", ".join(LEVELS))
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
         tables = solved(spec, report)
         sheet, dice = read_sheet(tables.rules, typed.sheet), read_dice(typed.dice)

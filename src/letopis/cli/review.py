@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.json import encode, format
 
 from letopis.cli.advise import choice_words
@@ -12,58 +11,30 @@ from letopis.cli.saved import find_saved
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import dice_words
 from letopis.cli.solve import decimal
-from letopis.core.errors import Trouble
-from letopis.core.header import setup_of
 from letopis.core.seats import Seat
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
-from letopis.games.sheet.actions import NOTATION
-from letopis.games.sheet.game import SheetGame
-from letopis.solve.sheets import Decision, Fall, Review, Skill, Split, Step, review, tables_of
+from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, tables_of
 from letopis.speech import seat_name
 from letopis.store.files import read_file
+from letopis.study.subject import sheet_game, sheet_of
+from letopis.study.told import as_told
 from letopis.words import Words
 
 NOTICED = 0.0005  # what is less than that is printed as nothing
 
 
-class ToldStep(Struct, omit_defaults=True):
-    """A decision or a throw for other programs, in the notation of the chronicle."""
-
-    seq: int
-    seat: str
-    game: int
-    turn: int
-    kind: str
-    choice: str | None = None
-    better: str | None = None
-    dice: tuple[int, ...] | None = None
-    loss: float | None = None
-    luck: float | None = None
-
-
-class ToldReview(Struct):
-    """A whole review; totals of sheets that are not full are those to expect."""
-
-    game: str
-    steps: list[ToldStep]
-    sheets: tuple[Split, ...]
-    players: tuple[Skill, ...]
-    turning_points: list[int]  # by the numbers of their entries
-
-
 def review_file(file: str, as_json: bool, screen: Screen) -> int:
     """Tell every decision and every throw, then what they made of each sheet."""
     kept = read_file(find_saved(file), GAMES)
-    if not isinstance(kept.game, SheetGame):
-        raise Trouble("solve-no-sheet", game=kept.game.id)
-    verify(kept.game, kept.chronicle)
-    spec = kept.game.spec(setup_of(kept.game, kept.chronicle.header).options)
+    game = sheet_game(kept.game)
+    verify(game, kept.chronicle)
+    spec = sheet_of(game, kept.chronicle.header)
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
         tables = tables_of(spec, report)
-    found = review(tables, kept.game, kept.chronicle)
+    found = review(tables, game, kept.chronicle)
     if as_json:
-        print(format(encode(_told(kept.game.id, found))).decode())
+        print(format(encode(as_told(game.id, found))).decode())
         return OK
     for sentence in _sentences(screen.words, kept.chronicle.header.seats, found):
         screen.tell(sentence)
@@ -138,18 +109,3 @@ def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
 def _signed(said: Words, value: float, digits: int = 3) -> str:
     shown = decimal(said, value, digits)
     return f"+{shown}" if round(value, digits) > 0 else shown
-
-
-def _told(game: str, found: Review) -> ToldReview:
-    turning = [step.seq for step in found.turning_points()]
-    steps = [_told_step(step) for step in found.steps]
-    return ToldReview(game, steps, found.sheets, found.skills, turning)
-
-
-def _told_step(step: Step) -> ToldStep:
-    match step:
-        case Fall(seq, seat, game, turn, dice, luck):
-            return ToldStep(seq, seat, game, turn, "throw", dice=dice, luck=luck)
-        case Decision(seq, seat, game, turn, action, best, loss):
-            choice, better = NOTATION.write(action), NOTATION.write(best)
-            return ToldStep(seq, seat, game, turn, "decision", choice, better, loss=loss)

@@ -1,0 +1,35 @@
+"""Learning from dice games: hints, odds, looking back, how results are spread.
+
+    sheet_of(game, header)           # -> the spec that is played on, or Trouble where there is none
+    hint(tables, state, level, act)  # -> as much as the level allows
+    odds_after_turns(tables, game, chronicle)  # -> everybody's chances, turn by turn
+    told_review(tables, game, chronicle)       # -> what decisions lost and throws brought
+    told_scores(tables, game, chronicle)       # -> how results are spread, and the results there
+
+The terminal prints it and the server sends it; who plays another game is told so.
+"""
+
+from letopis.study.hints import LEVELS, Advised, Hint, HintLevel, hint
+from letopis.study.odds import Odds, odds_after_turns, odds_at
+from letopis.study.scores import Result, ToldScores, told_scores
+from letopis.study.subject import is_studied, sheet_of
+from letopis.study.told import ToldReview, ToldStep, told_review
+
+__all__ = [
+    "LEVELS",
+    "Advised",
+    "Hint",
+    "HintLevel",
+    "Odds",
+    "Result",
+    "ToldReview",
+    "ToldScores",
+    "ToldStep",
+    "hint",
+    "is_studied",
+    "odds_after_turns",
+    "odds_at",
+    "sheet_of",
+    "told_review",
+    "told_scores",
+]

@@ -1,0 +1,62 @@
+"""Hints in levels: whether something is better, what is best, or everything."""
+
+from typing import Literal, TypeAlias, get_args
+
+from msgspec import Struct
+
+from letopis.core.acts import Action
+from letopis.core.errors import Trouble
+from letopis.games.sheet.actions import NOTATION
+from letopis.games.sheet.state import State
+from letopis.solve.sheets import Option, Position, Tables, advise
+
+HintLevel: TypeAlias = Literal["better", "best", "all"]
+LEVELS: tuple[HintLevel, ...] = get_args(HintLevel)
+
+
+class Advised(Struct, frozen=True):
+    """A choice as a line of the notation, the total it leads to on average, and what it loses."""
+
+    line: str
+    value: float
+    loss: float
+
+
+class Hint(Struct, frozen=True):
+    """As much as the level allows. `is_best` is of the choice that was asked about, if any was;
+    `best` are the lines that lose nothing, `options` are all of them, the best first."""
+
+    level: HintLevel
+    is_best: bool | None
+    best: tuple[str, ...] = ()
+    options: tuple[Advised, ...] = ()
+
+
+def hint(tables: Tables, state: State, level: HintLevel, about: Action | None) -> Hint:
+    """Of whoever is asked now. Before the first throw of a turn there is one choice and no more."""
+    options = _options(tables, state)
+    chosen = None if about is None else _chosen(options, about)
+    is_best = None if chosen is None else chosen.is_best
+    if level == "better":
+        return Hint(level, is_best)
+    best = tuple(NOTATION.write(option.action) for option in options if option.is_best)
+    if level == "best":
+        return Hint(level, is_best, best)
+    return Hint(level, is_best, best, tuple(map(_advised, options)))
+
+
+def _options(tables: Tables, state: State) -> tuple[Option, ...]:
+    if state.is_over or not state.rolls or state.kept is not None:
+        raise Trouble("hint-nothing-to-choose")
+    return advise(tables, Position(state.sheets[state.at_turn], state.dice, state.rolls))
+
+
+def _chosen(options: tuple[Option, ...], about: Action) -> Option:
+    for option in options:
+        if option.action == about:
+            return option
+    raise Trouble("advise-choice", choice=NOTATION.write(about))
+
+
+def _advised(option: Option) -> Advised:
+    return Advised(NOTATION.write(option.action), option.value, option.loss)

@@ -1,0 +1,74 @@
+"""How likely everybody is to win: after every turn, or at one moment."""
+
+from collections.abc import Iterator, MutableMapping
+
+from msgspec import Struct
+
+from letopis.core.chronicle import Chronicle
+from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
+from letopis.core.table import advance, follow, open_table
+from letopis.games.sheet.state import State
+from letopis.solve.sheets import Tables, outlooks, win_odds
+from letopis.study.subject import sheet_game
+
+ALL_CELLS = 99
+
+
+class Odds(Struct, frozen=True):
+    """The odds after an entry: a share of the win and an expected total for every seat."""
+
+    seq: int
+    game: int
+    turn: int
+    seats: tuple[SeatId, ...]
+    odds: tuple[float, ...]
+    expected: tuple[float, ...]
+    exact: bool
+
+
+def odds_after_turns(
+    tables: Tables,
+    game: AnyGame,
+    chronicle: Chronicle,
+    known: MutableMapping[int, Odds] | None = None,
+) -> Iterator[Odds]:
+    """At the start, after every turn, and where the game stands now. What is in `known`, by the
+    number of its entry, is not worked out again; what is worked out is put there."""
+    found = {} if known is None else known
+    table = open_table(sheet_game(game), chronicle.header)
+    yield _once(found, tables, table.state, 0)
+    for entry in chronicle.entries:
+        before, table = table.state, advance(table, entry)
+        is_last = entry is chronicle.entries[-1]
+        if is_last or _turns(table.state) > _turns(before):
+            yield _once(found, tables, table.state, entry.seq)
+
+
+def odds_at(tables: Tables, game: AnyGame, chronicle: Chronicle, at: int) -> Odds:
+    """After one entry, exactly, however many cells are open."""
+    table = follow(open_table(sheet_game(game), chronicle.header), chronicle.entries[:at])
+    return _odds(tables, table.state, at, ALL_CELLS)
+
+
+def _once(known: MutableMapping[int, Odds], tables: Tables, state: State, seq: int) -> Odds:
+    if seq not in known:
+        known[seq] = _odds(tables, state, seq)
+    return known[seq]
+
+
+def _turns(state: State) -> tuple[int, int]:
+    return len(state.finished), state.turn
+
+
+def _odds(tables: Tables, state: State, seq: int, exact_cells: int | None = None) -> Odds:
+    seats = outlooks(tables, state) if exact_cells is None else outlooks(tables, state, exact_cells)
+    return Odds(
+        seq=seq,
+        game=min(len(state.finished) + 1, state.games),
+        turn=tables.rules.rounds if state.is_over else state.round,
+        seats=state.seats,
+        odds=win_odds([seat.total for seat in seats]),
+        expected=tuple(seat.total.mean for seat in seats),
+        exact=all(seat.is_exact for seat in seats),
+    )

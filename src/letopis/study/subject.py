@@ -1,0 +1,22 @@
+"""What can be studied: games on a sheet of cells, which the exact solver knows."""
+
+from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame
+from letopis.core.header import Header, setup_of
+from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.spec import SheetSpec
+
+
+def is_studied(game: AnyGame) -> bool:
+    return isinstance(game, SheetGame)
+
+
+def sheet_game(game: AnyGame) -> SheetGame:
+    if not isinstance(game, SheetGame):
+        raise Trouble("solve-no-sheet", game=game.id)
+    return game
+
+
+def sheet_of(game: AnyGame, header: Header) -> SheetSpec:
+    """The sheet that a game is played on, under the options of its header."""
+    return sheet_game(game).spec(setup_of(game, header).options)
