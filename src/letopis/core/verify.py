@@ -9,6 +9,7 @@ from letopis.core.acts import Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.errors import BrokenChronicle
 from letopis.core.game import AnyGame, Outcome
+from letopis.core.header import Header
 from letopis.core.seats import PUBLIC
 from letopis.core.table import (
     Table,
@@ -57,7 +58,7 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
             _check_throw(table, entry, key)
         table = advance(table, entry)
     return Verdict(
-        table.seq, table.throws, _source_name(chronicle), _promise(end), judged, table.outcome
+        table.seq, table.throws, source_name(chronicle.header), _promise(end), judged, table.outcome
     )
 
 
@@ -119,8 +120,8 @@ def _check_throw(table: Table, entry: Entry, key: dice.ThrowKey) -> None:
         raise BrokenChronicle("other-dice", line=entry.seq)
 
 
-def _source_name(chronicle: Chronicle) -> dice.SourceName:
-    match chronicle.header.dice:
+def source_name(header: Header) -> dice.SourceName:
+    match header.dice:
         case dice.Fair():
             return "fair"
         case dice.Seeded():

@@ -35,6 +35,7 @@ from letopis.server.routes import (
     series,
     sessions,
     statistics,
+    study,
     tables,
     talk,
     votes,
@@ -66,7 +67,7 @@ def make_app(house: House) -> Litestar:
         await house.close()
 
     tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
-    to_read = (rules, paper, statistics)
+    to_read = (rules, paper, statistics, study)
     routes = (*tables_and_people, *to_read, asked, live, clocks, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],

@@ -24,6 +24,7 @@ FAILURES = {
     "503": "Too many at this table at once; the same request may be sent again.",
 }
 ASKS = "/api/tables/{table}/asks"
+FILES = "/api/study"
 
 
 class DescribedApi(JsonRenderPlugin):
@@ -44,6 +45,10 @@ def described(schema: Json) -> Json:
         "required": ["code", "text"],
     }
     _add_views(schemas)
+    schema["paths"][FILES]["post"]["requestBody"] = {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
     for path, operations in schema["paths"].items():
         for operation in operations.values():
             _add_failures(operation["responses"], path)
@@ -61,7 +66,8 @@ def _add_views(schemas: Json) -> None:
         text = text.replace(f'"{REF}{name}"', f'"{REF}{PREFIX}{name}"')
     for name, component in msgspec.json.decode(text).items():
         schemas[PREFIX + name if name in taken else name] = component
-    schemas["Sight"]["properties"]["view"] = {"anyOf": list(refs)}
+    for name in ("Sight", "Moment"):
+        schemas[name]["properties"]["view"] = {"anyOf": list(refs)}
 
 
 def _add_failures(responses: Json, path: str) -> None:

@@ -9,6 +9,7 @@ from letopis.server.changes import Changes
 from letopis.server.clock import Now, now
 from letopis.server.deadlines import Deadlines
 from letopis.server.hub import Hub
+from letopis.server.imports import Imports
 from letopis.server.keeper import Keeper
 from letopis.server.limits import Limits
 from letopis.server.metrics import Metrics
@@ -20,6 +21,7 @@ from letopis.server.passes import Passes
 from letopis.server.relay import Relay
 from letopis.server.room_log import RoomLog
 from letopis.server.settings import Settings
+from letopis.server.studies import Studies
 from letopis.server.talk import Talk
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
@@ -42,6 +44,7 @@ class House:
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
+        self.imports, self.studies = Imports(), Studies()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
@@ -83,6 +86,7 @@ class House:
         await self.deadlines.close()
         await self.relay.close()
         await self.bots.close()
+        await self.studies.close()
         await self.sender.close()
         await self.notices.close()
         with suppress(asyncio.CancelledError):

@@ -28,6 +28,7 @@ PERSON = Rate(300, SECOND // 40)
 NEW_GUEST = Rate(60, 10 * SECOND)
 SIGN_IN = Rate(20, 10 * SECOND)
 PAPER = Rate(40, 3 * SECOND)  # a long one takes seconds to set
+FILE = Rate(20, 10 * SECOND)  # chronicles from outside, checked to their last line
 LOGIN = Rate(10, MINUTE)  # attempts at one login, wherever they come from
 
 

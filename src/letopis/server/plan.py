@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from letopis.core import dice
+from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Hosted, HostRole
 from letopis.core.header import Header
 from letopis.core.options import OptionValue, as_dict, resolve
@@ -16,20 +17,24 @@ from letopis.games.materials import filled
 from letopis.server.regulation import Regulation, check_regulation
 from letopis.store.fresh import fair_dice, fresh_game_id
 from letopis.store.sql.rooms import Chair
+from letopis.study import LEVELS, HintLevel, is_studied
 
 LONGEST_MATERIAL = 400_000
 
 DiceWish = Literal["fair", "typed"]
+HintWish = Literal["none", "better", "best", "all"]
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    """Options as people chose them; materials by the name of a shipped one or as whole texts."""
+    """Options as people chose them; materials by the name of a shipped one or as whole texts;
+    `hints` is how much those who are asked may be told."""
 
     game: str
     preset: str | None = None
     options: dict[str, OptionValue] = {}
     materials: dict[str, Annotated[str, Meta(max_length=LONGEST_MATERIAL)]] = {}
     dice: DiceWish = "fair"
+    hints: HintWish = "none"
     regulation: Regulation = Regulation()
 
 
@@ -53,6 +58,16 @@ def read_regulation(text: str) -> Regulation:
     return msgspec.json.decode(text, type=_Regulated).regulation
 
 
+class _Hinting(Struct, frozen=True):
+    hints: HintWish = "none"
+
+
+def hints_allowed(text: str) -> tuple[HintLevel, ...]:
+    """The levels up to the one that was agreed on; in most plans none."""
+    wish = msgspec.json.decode(text, type=_Hinting).hints
+    return () if wish == "none" else LEVELS[: LEVELS.index(wish) + 1]
+
+
 def write_plan(plan: Plan) -> str:
     return msgspec.json.encode(plan).decode()
 
@@ -62,6 +77,8 @@ def check_plan(plan: Plan, seats: int) -> AnyGame:
     game = game_named(plan.game)
     resolve(game.options, game.presets, plan.preset, plan.options)
     filled(game, plan.materials, seats)
+    if plan.hints != "none" and not is_studied(game):
+        raise Trouble("solve-no-sheet", game=game.id)
     check_regulation(plan.regulation)
     return game
 

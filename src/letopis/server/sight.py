@@ -105,10 +105,11 @@ def told(live: LiveTable, since: int, seat: SeatId, most: int | None = None) -> 
     """What follows an entry, as it may be told now; at most so many entries at once."""
     start = max(since, 0)
     following = live.entries[start : None if most is None else start + most]
-    return tuple(_told(live.game, news(live.table, entry, seat)) for entry in following)
+    return tuple(told_entry(live.game, news(live.table, entry, seat)) for entry in following)
 
 
-def _told(game: AnyGame, heard: News) -> Told:
+def told_entry(game: AnyGame, heard: News) -> Told:
+    """What a seat hears of an entry, as lines and as values."""
     write = game.notation.write
     return Told(
         heard.seq,
