@@ -1,8 +1,6 @@
 """Looking back and learning: what is shown of a game, to whom, and when."""
 
 import asyncio
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,6 @@ from letopis.core import dice
 from letopis.core.seats import PUBLIC
 from letopis.server import studies
 from letopis.server.study_questions import AskMoments
-from letopis.solve.sheets import shelf
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_after import play_out
 
@@ -70,6 +67,18 @@ def test_who_still_plays_looks_back_from_his_own_seat_only(inn: Inn) -> None:
     play_out(table, anna, boris)
     assert study(anna, table["id"])["found"]["sees"] == ["p1", "p2", "public"]
     assert study(anna, table["id"], "moments", seat="p2")["found"]["seat"] == "p2"
+
+
+def test_what_a_seat_may_see_can_be_taken_along_while_the_game_goes_on(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    anna.asks(table, "roll")
+    assert anna.get(f"/api/tables/{table['id']}/chronicle").json()["code"] == "not-over"
+    heading, first, second = boris.get(f"/api/tables/{table['id']}/extract").text.splitlines()
+    assert heading.startswith("# ")
+    assert first == "1 p1 roll | called p1"
+    assert second.startswith("2 chance throw ")
+    refused = boris.get(f"/api/tables/{table['id']}/extract", seat="p1")
+    assert refused.json()["code"] == "not-your-seat"
 
 
 def test_dice_are_promised_first_and_can_be_derived_afterwards(inn: Inn) -> None:
@@ -131,6 +140,8 @@ def test_the_strategy_game_is_replayed_and_not_weighed(inn: Inn) -> None:
     assert (told["game"], told["is_studied"]) == ("strategic", False)
     assert study(anna, book, "moments", first=3, count=5)["found"]["moments"][0]["seq"] == 3
     refused = anna.get(f"/api/study/{book}/odds")
+    while refused.status_code == 200:
+        refused = anna.get(f"/api/study/{book}/odds")
     assert (refused.status_code, refused.json()["code"]) == (400, "solve-no-sheet")
     plan = {"game": "strategic", "hints": "best"}
     made = anna.post("/api/tables", {"plan": plan, "seats": [{"mine": True}, {"bot": "random"}]})
@@ -180,76 +191,3 @@ def test_questions_at_the_same_time_are_answered_once(inn: Inn) -> None:
 
     first, second = inn.client.blocking_portal.call(both)
     assert first is second
-
-
-class TestWithSolver:
-    """In threads, with a shelf of their own: solved once for all of them."""
-
-    @pytest.fixture(scope="class")
-    def own_shelf(self, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-            yield
-
-    @pytest.fixture(autouse=True)
-    def _in_threads(self, own_shelf: None, monkeypatch: pytest.MonkeyPatch) -> None:
-        def pool(workers: int, *, mp_context: object, **more: Any) -> ThreadPoolExecutor:
-            return ThreadPoolExecutor(workers, **more)
-
-        monkeypatch.setattr(studies, "ProcessPoolExecutor", pool)
-
-    def hint(self, guest: Guest, table: Json, level: str, **more: Any) -> Any:
-        while True:
-            answer = guest.get(f"/api/tables/{table['id']}/hint", level=level, **more)
-            if answer.status_code != 200 or answer.json()["found"] is not None:
-                return answer
-
-    def test_hints_come_in_the_levels_that_were_agreed_on(self, inn: Inn) -> None:
-        table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan={"hints": "best"})
-        early = self.hint(anna, table, "best")
-        assert (early.status_code, early.json()["code"]) == (400, "hint-nothing-to-choose")
-        anna.asks(table, "roll")
-        best = self.hint(anna, table, "best").json()["found"]
-        assert (best["options"], best["is_best"]) == ([], None)
-        (line, *_) = best["best"]
-        assert self.hint(anna, table, "better", line=line).json()["found"]["is_best"] is True
-        poor = self.hint(anna, table, "better", line="score yatzy").json()
-        assert (poor["found"]["is_best"], poor["found"]["best"]) == (False, [])
-        assert poor["seq"] == anna.sees(table)["seq"]
-        assert self.hint(anna, table, "all").json()["code"] == "no-hints-here"
-        assert self.hint(boris, table, "best").json()["code"] == "not-asked"
-        assert self.hint(boris, table, "best", seat="p1").json()["code"] == "not-your-seat"
-        wrong = self.hint(anna, table, "better", line="score nonsense")
-        assert wrong.status_code == 400
-
-    def test_everything_is_told_with_values_and_losses(self, inn: Inn) -> None:
-        table, (anna,) = inn.together("yatzy", "Anna", plan={"hints": "all"})
-        anna.asks(table, "roll")
-        found = self.hint(anna, table, "all").json()["found"]
-        offered = {offer["line"] for offer in anna.sees(table)["offers"]}
-        assert {option["line"] for option in found["options"]} == offered
-        losses = [option["loss"] for option in found["options"]]
-        assert losses == pytest.approx(sorted(losses))
-        assert found["options"][0]["line"] in found["best"]
-
-    def test_odds_are_told_while_hints_are_allowed_and_always_afterwards(self, inn: Inn) -> None:
-        table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan={"hints": "better"})
-        anna.asks(table, "roll")
-        before = study(boris, table["id"], "odds")["found"]
-        assert [it["seq"] for it in before] == [0, 2]
-        play_out(table, anna, boris)
-        after = study(boris, table["id"], "odds")["found"]
-        assert all(sum(it["odds"]) == pytest.approx(1) for it in after)
-        assert len(after) >= 27
-
-    def test_a_finished_game_is_reviewed_and_put_among_all_games(self, inn: Inn) -> None:
-        anna = inn.guest("Anna")
-        book = read(anna, FINISHED).json()["id"]
-        review = study(anna, book, "review")["found"]
-        totals = study(anna, book)["found"]["totals"]
-        assert [round(sheet["total"]) for sheet in review["sheets"]] == totals
-        assert len(review["turning_points"]) == 3
-        scores = study(anna, book, "scores")["found"]
-        assert [result["total"] for result in scores["results"]] == totals
-        assert sum(scores["chance"]) == pytest.approx(1, abs=1e-3)
-        assert all(0 <= result["share"] <= 1 for result in scores["results"])

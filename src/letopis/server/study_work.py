@@ -5,12 +5,14 @@ from itertools import count
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from letopis.core import dice
 from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.errors import NotationError, Trouble
 from letopis.core.game import AnyGame
+from letopis.core.header import Header
 from letopis.core.news import news
 from letopis.core.seats import PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
@@ -228,21 +230,25 @@ def _moment(known: Known, at: int, asked: AskMoments) -> tuple[Moment, int]:
     ), len(view)
 
 
-def dice_about(known: Known) -> DiceAbout:
-    """TB-3.1, TB-3.2. Promise, seeds, secret and throws, as far as everybody may know them."""
-    table, header = known.now, known.now.header
-    source, secret = header.dice, known_secret(table)
-    told = table.outcome is not None and secret is not None
+def promised(header: Header, is_over: bool) -> DiceAbout:
+    """TB-3.1. What everybody may know before the end."""
+    source = header.dice
     return DiceAbout(
         chronicle=header.id,
         source=source_name(header),
         commitment=source.commitment if isinstance(source, dice.Fair) else "",
         seeds=tuple(SeedAbout(seat.id, seat.name, seat.seed) for seat in header.seats),
-        is_over=table.outcome is not None,
-        secret=secret.hex() if told and secret is not None else "",
-        link=table.link if told else "",
-        throws=_throws(known) if told else (),
+        is_over=is_over,
     )
+
+
+def dice_about(known: Known) -> DiceAbout:
+    """TB-3.2. The same, and after the end the secret with all that follows from it."""
+    table, secret = known.now, known_secret(known.now)
+    promise = promised(table.header, table.outcome is not None)
+    if secret is None or not promise.is_over:
+        return promise
+    return replace(promise, secret=secret.hex(), link=table.link, throws=_throws(known))
 
 
 def _throws(known: Known) -> tuple[ThrowAbout, ...]:

@@ -14,7 +14,7 @@ from letopis.words.languages import LANGUAGES
 
 BRANCHES = (
     *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "order", "problem", "bot"),
-    *("terrain", "army", "structure", "preset", "notice"),
+    *("terrain", "army", "structure", "preset", "notice", "hint", "review"),
 )
 
 

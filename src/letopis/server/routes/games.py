@@ -9,6 +9,7 @@ from letopis.core.options import Option, OptionValue, describe
 from letopis.games.catalogue import GAMES, game_named
 from letopis.games.materials import offered
 from letopis.server.routes.asker import AnyRequest, words_of
+from letopis.study import LEVELS, HintLevel, is_studied
 from letopis.words import Words
 
 
@@ -45,6 +46,7 @@ class GameAbout(Struct, frozen=True):
     presets: tuple[PresetAbout, ...]
     materials: dict[str, tuple[str, ...]]
     bots: tuple[str, ...]
+    hints: tuple[HintLevel, ...]  # how much may be told to those who play
     clauses: tuple[str, ...] = ()
 
 
@@ -78,6 +80,7 @@ def _about(name: str, said: Words) -> GameAbout:
         presets=presets,
         materials=offered(game),
         bots=bots_for(game),
+        hints=LEVELS if is_studied(game) else (),
     )
 
 

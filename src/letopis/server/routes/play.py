@@ -30,6 +30,7 @@ from letopis.speech import refusal_text
 
 LONGEST_LINE = 20_000
 MOST_TOLD = 500
+HIDDEN = "…"
 
 
 class NewAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,6 +154,27 @@ async def download(
     )
 
 
+@get("/api/tables/{table:str}/extract", media_type="text/plain")
+async def extract(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Response[str]:
+    """What a seat may know of a game so far, a line an entry. It is no chronicle: what is hidden
+    is missing, so there is no chain to follow."""
+    room = await _room(request, table, invite)
+    live, asker = playing(room), looking_from(room, request, seat)
+    heading = words_of(request)("extract.heading", entries=live.seq)
+    lines = [f"# {heading}", *map(_as_line, told(live, 0, asker))]
+    name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'
+    return Response("\n".join(lines) + "\n", headers={"content-disposition": name})
+
+
+def _as_line(heard: Told) -> str:
+    return f"{heard.seq} {heard.seat} {heard.ask or HIDDEN} | {' ; '.join(heard.facts)}".rstrip()
+
+
 def understood(game: AnyGame, ask: NewAsk) -> Action:
     """The action that a line or its values mean."""
     if (ask.line is None) == (ask.act is None):
@@ -185,4 +207,6 @@ def _refused(request: AnyRequest, room: Room, eyes: SeatId, refusal: Refusal) ->
     )
 
 
-router = Router(path="/", route_handlers=[look, list_offers, hear, ask, download], tags=["play"])
+router = Router(
+    path="/", route_handlers=[look, list_offers, hear, ask, download, extract], tags=["play"]
+)

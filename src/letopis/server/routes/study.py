@@ -37,7 +37,7 @@ from letopis.server.study_questions import (
     Question,
     Working,
 )
-from letopis.server.study_work import seats_about
+from letopis.server.study_work import promised, seats_about
 from letopis.store.sql.rooms import ABANDONED
 from letopis.study import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied
 
@@ -134,6 +134,10 @@ async def promise(
     request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
 ) -> DiceFound:
     """What was promised about the dice, and after the game all that the throws depended on."""
+    if not book.startswith(PREFIX):
+        live = playing(await _room(request, book, invite))
+        if not live.is_over:
+            return DiceFound(promised(live.table.header, False), None)
     source = await _source(request, book, invite)
     return DiceFound(*await _asked(request, source, AskDice()))
 
@@ -207,6 +211,8 @@ async def _source(
         person_of(request)
         return file_source(book, house_of(request).imports.file(book))
     room = await _room(request, book, invite)
+    if needs and not is_studied(playing(room).game):
+        raise Trouble("solve-no-sheet", game=room.row.game)
     may_know = needs == "hints" and hints_allowed(room.row.plan)
     if needs and not may_know and not _is_ended(room):
         raise Problem(409, "not-over")
