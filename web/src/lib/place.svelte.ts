@@ -1,12 +1,25 @@
 // Where in the app we are: the address of the page, and nothing else.
-export const place = $state({ path: location.pathname });
+export const place = $state({ path: location.pathname, query: location.search });
 
-export function go(path: string): void {
-  const there = new URL(path, location.href);
+/** To a path of ours, with or without `?name=value` and `#place`. */
+export function go(address: string): void {
+  const there = new URL(address, location.href);
   if (there.href !== location.href) history.pushState(null, '', there);
-  place.path = there.pathname;
+  [place.path, place.query] = [there.pathname, there.search];
   scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true }); // a new page is read from its beginning
+}
+
+/** What the address asks for beside its path. */
+export function wished(name: string): string | null {
+  return new URLSearchParams(place.query).get(name);
+}
+
+/** Note in the address where on the same page we are; going back leaves the page all the same. */
+export function note(values: Record<string, string | number>): void {
+  const search = `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
+  if (search !== place.query) history.replaceState(null, '', place.path + search);
+  place.query = search;
 }
 
 /** The address without its slash at the end, cut at its slashes: `/table/7` is `['table', '7']`. */
@@ -25,4 +38,4 @@ export function followed(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-globalThis.addEventListener?.('popstate', () => (place.path = location.pathname));
+globalThis.addEventListener?.('popstate', () => ([place.path, place.query] = [location.pathname, location.search]));

@@ -18,6 +18,17 @@ type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ?
 export type Rules = Whole<components['schemas']['RulesAbout']>;
 export type Trial = Whole<components['schemas']['Trial']>;
 export type SeatWish = components['schemas']['SeatWish'];
+export type Working = components['schemas']['Working'];
+export type Outline = components['schemas']['Outline'];
+export type Moment = components['schemas']['Moment'];
+export type Moments = components['schemas']['Moments'];
+export type DiceAbout = components['schemas']['DiceAbout'];
+export type Hint = components['schemas']['Hint'];
+export type HintFound = components['schemas']['HintFound'];
+export type Odds = components['schemas']['Odds'];
+export type Review = components['schemas']['ToldReview'];
+export type Step = components['schemas']['ToldStep'];
+export type Scores = components['schemas']['ToldScores'];
 export type NewTable = components['schemas']['NewTable'];
 
 /** What the server says when it does not do what was asked. */
@@ -40,9 +51,10 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     'accept-language': document.documentElement.lang,
   };
   if (method !== 'GET') headers['x-letopis-csrf'] = csrf;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (body !== undefined) init.body = isFile ? body : JSON.stringify(body);
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -103,6 +115,8 @@ export const api = {
     call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat })}`),
   offers: (id: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat })}`),
+  hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
+    call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
   ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>
     call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
 };

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { api } from '../../lib/api/client';
+import { speak } from '../../lib/words/index.svelte';
+import HintPanel from './HintPanel.svelte';
+
+const adopt = vi.fn();
+const props = { table: 't', seat: 'p1', seq: 4, most: 'all', line: 'keep 5 5', adopt };
+const hint = vi.spyOn(api, 'hint');
+
+beforeAll(() => speak('ru'));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('hints', () => {
+  it('offer no more than was agreed on', () => {
+    const { container } = render(HintPanel, { ...props, most: 'better' });
+    expect([...container.querySelectorAll('button')].map((button) => button.textContent?.trim())).toEqual(['Можно ли лучше?']);
+    expect(screen.getByText('Вы собираетесь: оставить 5 5')).toBeTruthy();
+  });
+  it('say whether something is better, and nothing more', async () => {
+    hint.mockResolvedValue({ seq: 4, found: { level: 'better', is_best: false, best: [], options: [] }, working: null });
+    const { rerender } = render(HintPanel, props);
+    await fireEvent.click(screen.getByRole('button', { name: 'Можно ли лучше?' }));
+    await waitFor(() => expect(screen.getByText('Можно лучше, чем оставить 5 5.')).toBeTruthy());
+    expect(hint).toHaveBeenCalledWith('t', { level: 'better', seat: 'p1', line: 'keep 5 5' });
+    await rerender({ ...props, line: 'score fives' });
+    expect(screen.queryByText(/Можно лучше/)).toBeNull();
+  });
+  it('tell how far the work is, then show every choice', async () => {
+    const options = [{ line: 'score fives', value: 201.26, loss: 0 }, { line: 'keep 5 5', value: 200, loss: 1.26 }];
+    hint.mockResolvedValueOnce({ seq: 4, found: null, working: { step: 'solving', done: 1, of: 4 } });
+    hint.mockResolvedValue({ seq: 4, found: { level: 'all', is_best: null, best: ['score fives'], options }, working: null });
+    render(HintPanel, props);
+    await fireEvent.click(screen.getByRole('button', { name: 'Все выборы' }));
+    await waitFor(() => expect(screen.getByText(/25 %/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('−1,26')).toBeTruthy(), { timeout: 2000 });
+    await fireEvent.click(screen.getByRole('button', { name: 'записать Пятёрки' }));
+    expect(adopt).toHaveBeenCalledWith('score fives');
+  });
+});

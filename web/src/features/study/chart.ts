@@ -1,0 +1,42 @@
+// Numbers of a chart: where points lie, and which of them is nearest to a finger.
+export type Series = { name: string; number: number; values: readonly number[] };
+export type Box = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+
+/** Dashes that tell lines apart without colour. */
+export const DASHES = ['', '7 4', '2 4', '10 3 2 3', '12 4', '4 2', '1 3', '14 3 3 3'] as const;
+
+export function x(box: Box, at: number, count: number): number {
+  return box.left + (count > 1 ? (at / (count - 1)) * (box.width - box.left - box.right) : 0);
+}
+
+export function y(box: Box, value: number, low: number, high: number): number {
+  return box.height - box.bottom - ((value - low) / (high - low || 1)) * (box.height - box.top - box.bottom);
+}
+
+export function path(box: Box, values: readonly number[], low: number, high: number): string {
+  return values.map((value, at) => `${at ? 'L' : 'M'}${x(box, at, values.length).toFixed(1)} ${y(box, value, low, high).toFixed(1)}`).join('');
+}
+
+export function nearest(box: Box, across: number, count: number): number {
+  const share = (across - box.left) / (box.width - box.left - box.right || 1);
+  return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
+}
+
+/** Labels at the end of lines, moved apart so that none covers another. */
+export function spread(heights: readonly number[], least: number, low: number, high: number): number[] {
+  const order = heights.map((_, at) => at).sort((a, b) => heights[a]! - heights[b]!);
+  const placed = [...heights];
+  let above = low - least;
+  for (const at of order) above = placed[at] = Math.max(heights[at]!, above + least);
+  let below = high + least;
+  for (const at of [...order].reverse()) below = placed[at] = Math.min(placed[at]!, below - least);
+  return placed;
+}
+
+/** Neighbouring chances added up, so that no bar is thinner than a pixel or two. */
+export function bins(chance: readonly number[], most: number): { size: number; sums: number[] } {
+  const size = Math.max(1, Math.ceil(chance.length / most));
+  const sums: number[] = [];
+  for (let at = 0; at < chance.length; at += size) sums.push(chance.slice(at, at + size).reduce((sum, it) => sum + it, 0));
+  return { size, sums };
+}

@@ -1,0 +1,25 @@
+// What an entry brought, in sentences; games the page cannot word speak their own notation.
+import type { Told } from '../../lib/api/client';
+import { t } from '../../lib/words/index.svelte';
+import { spoken } from '../dice/spoken';
+import type { SheetView } from '../dice/view';
+import type { Players } from './players';
+
+type Event = { did?: string; seat?: string; kept?: number[]; seq?: number };
+
+export function factWords(told: Told, players: Players, view: SheetView | null): string[] {
+  return told.events.map((fact, at) => {
+    const event = fact as Event;
+    if (event.did === 'revealed') return t('web.replay.revealed');
+    if (event.did === 'undone') return t('web.replay.undone', { seq: event.seq ?? 0 });
+    if (view && event.did === 'called') return called(event, players);
+    const said = view ? spoken(fact, told, { nameOf: players.nameOf, view }).text : '';
+    return said || (told.facts[at] ?? '');
+  });
+}
+
+function called(event: Event, players: Players): string {
+  const name = players.nameOf(event.seat ?? '');
+  const kept = event.kept ?? [];
+  return kept.length ? t('web.replay.called-kept', { name, dice: kept.join(', ') }) : t('web.replay.called', { name });
+}
