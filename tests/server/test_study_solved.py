@@ -1,28 +1,21 @@
-"""Hints, odds, reviews and spread results: with the solver, in threads, on its own shelf."""
+"""Hints, odds, reviews and spread results: with the solver, in threads, on the shelf of the run."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from letopis.server import studies
-from letopis.solve.sheets import shelf
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_after import play_out
 from tests.server.test_study import FINISHED, read, study
+
+pytestmark = pytest.mark.usefixtures("shared_shelf")
 
 
 @pytest.fixture
 def inn(sqlite_inn: Inn) -> Inn:
     return sqlite_inn
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shelf.VARIABLE, str(tmp_path_factory.mktemp("shelf")))
-        yield
 
 
 @pytest.fixture(autouse=True)
