@@ -35,7 +35,7 @@ export function spread(heights: readonly number[], least: number, low: number, h
 
 /** Neighbouring chances added up, so that no bar is thinner than a pixel or two. */
 export function bins(chance: readonly number[], most: number): { size: number; sums: number[] } {
-  const size = Math.max(1, Math.ceil(chance.length / most));
+  const size = Math.max(1, Math.ceil(chance.length / Math.max(1, most)));
   const sums: number[] = [];
   for (let at = 0; at < chance.length; at += size) sums.push(chance.slice(at, at + size).reduce((sum, it) => sum + it, 0));
   return { size, sums };

@@ -16,8 +16,11 @@ export function read(line: string): Choice {
 export function choiceWords(line: string): string {
   const { kind, dice, cell } = read(line);
   if (kind === 'score') return t('hint.score', { cell: at(['cell', cell]) ?? cell });
-  return kind === 'keep' ? t('hint.keep', { dice: dice.join(' ') }) : t('hint.roll');
+  return kind === 'keep' ? t('hint.keep', { dice: diceWords(dice) }) : t('hint.roll');
 }
+
+/** Faces side by side, never torn apart at the end of a line. */
+export const diceWords = (dice: readonly number[]): string => dice.join('\u00a0');
 
 /** A number as the language writes it, with a true minus. */
 export function decimal(value: number, digits = 1, withPlus = false): string {

@@ -1,7 +1,7 @@
 // The steps that changed the most, in words.
 import type { Review, Step } from '../../lib/api/client';
 import { t } from '../../lib/words/index.svelte';
-import { choiceWords, decimal } from './choice';
+import { choiceWords, decimal, diceWords } from './choice';
 import type { Players } from './players';
 
 export type Point = { seq: number; text: string };
@@ -15,7 +15,7 @@ export function turningWords(review: Review, players: Players): Point[] {
 function words(step: Step, players: Players): string {
   const change = step.kind === 'throw' ? (step.luck ?? 0) : -(step.loss ?? 0);
   const values = { game: step.game, turn: step.turn, name: players.nameOf(step.seat), points: decimal(Math.abs(change)) };
-  if (step.kind === 'throw') return t(change > 0 ? 'review.lucky' : 'review.unlucky', { ...values, dice: (step.dice ?? []).join(' ') });
+  if (step.kind === 'throw') return t(change > 0 ? 'review.lucky' : 'review.unlucky', { ...values, dice: diceWords(step.dice ?? []) });
   return t('review.mistake', { ...values, choice: choiceWords(step.choice ?? ''), better: choiceWords(step.better ?? '') });
 }
 
