@@ -43,7 +43,7 @@ from letopis.server.study_questions import (
     Sent,
     ThrowAbout,
 )
-from letopis.solve.sheets import Tables, tables_of
+from letopis.solve.sheets import Tables, spread_of_states, tables_of
 from letopis.store.files import read_bytes
 from letopis.study import (
     Hint,
@@ -166,6 +166,8 @@ def _solved_answer(known: Known, seq: int | None, question: Question[Any]) -> Fo
         case AskHint():
             return _hint(tables, known, seq, question)
         case AskOdds():
+            spread_of_states(tables, _reporter("spreading"))  # odds need it, and could not tell
+            _step("weighing")
             return tuple(odds_after_turns(tables, game, chronicle, known.odds))
         case AskReview():
             return told_review(tables, game, chronicle)
