@@ -2,6 +2,7 @@
 
 import pytest
 
+from letopis.games.sheet.figures import Dice, Run, formed
 from letopis.games.yatzy import YATZY
 from tests.dice_table import offers, position
 from tests.rule import rule
@@ -71,6 +72,26 @@ def test_a_small_straight_is_four_faces_in_sequence_for_30(dice: str) -> None:
 @pytest.mark.parametrize("dice", ["1-2-3-5-6", "1-2-4-5-6", "1-2-3-3-5", "3-4-5-5-5"])
 def test_three_in_sequence_are_no_small_straight(dice: str) -> None:
     assert points("small-straight", dice) is None
+
+
+@rule("YZ-3.4", "YZ-3.5")
+@pytest.mark.parametrize(
+    ("dice", "length", "those"),
+    [
+        ((1, 2, 3, 4, 6), 4, (1, 2, 3, 4)),
+        ((1, 3, 4, 5, 6), 4, (3, 4, 5, 6)),
+        ((2, 2, 3, 4, 5), 4, (2, 3, 4, 5)),
+        ((1, 2, 3, 4, 5), 4, (2, 3, 4, 5)),
+        ((1, 2, 4, 5, 6), 4, None),
+        ((1, 1, 2, 2, 3), 4, None),
+        ((2, 3, 4, 5, 6), 5, (2, 3, 4, 5, 6)),
+        ((1, 2, 3, 4, 6), 5, None),
+    ],
+)
+def test_a_straight_is_made_of_the_highest_faces_in_sequence(
+    dice: Dice, length: int, those: Dice | None
+) -> None:
+    assert formed(Run(length), dice) == those
 
 
 @rule("YZ-3.5")

@@ -230,6 +230,12 @@ def test_by_option_there_is_no_joker_at_all(yatzy: int) -> None:
     assert offers(fours(f"{LOWER_FULL} yatzy={yatzy}", joker="none")) == {"ones": 0, "sixes": 0}
 
 
+@rule("YZ-5.1", "YZ-5.2")
+@pytest.mark.parametrize("joker", JOKERS)
+def test_the_sheet_has_a_line_for_the_bonus_where_there_is_one(joker: str) -> None:
+    assert ("yatzy-bonus" in lines(fours("yatzy=50", joker=joker))) == (joker != "none")
+
+
 @rule("YZ-5.2")
 def test_without_a_joker_free_zeros_bring_no_points() -> None:
     for sheet in ("yatzy=50", "yatzy=0"):
