@@ -19,6 +19,7 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.pieces import structures_of
+from letopis.games.strategic.sieges import Besiege, is_besieged
 from letopis.games.strategic.world import Army, ArmyId, World
 
 STAGING = 2  # cells from its prey at which an army waits for the others
@@ -115,7 +116,7 @@ class Campaign:
         act = self._deed(realm, army, choices) or self._march(realm, army, choices)
         if act is None or not isinstance(act, Move):
             self._rested.add(army.id)
-        return act
+        return act or self._siege(realm, army, choices)
 
     def _deed(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
         """What an army can do where it is."""
@@ -140,6 +141,17 @@ class Campaign:
                 case _:
                     continue
         return None
+
+    def _siege(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
+        """VS-4.4.b. Who waits before his prey for the others lets nobody be hired in it."""
+        goal = self._goals.get(army.id)
+        if goal is None or not self._temper.sieges or not _waits(army, goal):
+            return None
+        house = realm.world.structures.get(goal.cell)
+        if house is None or is_besieged(realm.world, house.cell):
+            return None
+        siege = Besiege(army.id, house.name)
+        return siege if siege in choices else None
 
     def _march(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
         goal = self._goals.get(army.id)
