@@ -1,12 +1,14 @@
 """What a strategist answers and casts in drawn positions."""
 
 import pytest
+from msgspec.structs import replace
 
 from letopis.bots import listing
 from letopis.bots.strategist import TEMPERS, StrategistBot
 from letopis.core.acts import Action
 from letopis.core.choices import is_listed
 from letopis.core.seats import SeatId
+from letopis.games.strategic.catalogue import catalogue
 from tests.strategic.scene import GAME, Desk, endless
 
 PLAIN = """
@@ -84,7 +86,34 @@ def test_a_mage_without_coins_challenges_another() -> None:
 @pytest.mark.parametrize(("temper", "hires"), [("strategist", True), ("soldier", False)])
 def test_whoever_is_rich_and_can_feed_no_more_troops_hires_a_mage(temper: str, hires: bool) -> None:
     desk = _rich()
-    bot = seated(desk, "anna", temper)
+    typed = _turn(seated(desk, "anna", temper), desk)
+    assert any(it.startswith("hire mage tower-") for it in typed) is hires, typed
+
+
+@pytest.mark.parametrize(("cost", "hires"), [(100, False), (15, True)])
+def test_whoever_could_feed_more_troops_hires_a_mage_where_his_figures_make_him_pay(
+    cost: int, hires: bool
+) -> None:
+    desk = _rich(knights=1)
+    figures = {"armies.mage.cost": cost, "armies.mage.upkeep": 5}
+    ground = replace(desk.world.ground, catalogue=catalogue(figures))
+    desk.world = replace(desk.world, ground=ground)
+    bot = seated(desk, "anna")
+    assert any(it.startswith("hire mage") for it in _turn(bot, desk)) is hires
+
+
+@pytest.mark.parametrize(("temper", "besieges"), [("strategist", True), ("squire", False)])
+def test_who_waits_before_a_house_for_others_lets_nobody_be_hired_in_it(
+    temper: str, besieges: bool
+) -> None:
+    wide = ". . . . . . . . .\n" * 3
+    late = (f"anna barbarians-{row} a{row}" for row in (1, 2, 3))
+    desk = endless(wide, "anna barbarians-9 g2", *late, "boris city i2", "boris knights-1 i2")
+    assert ("besiege barbarians-9 city-i2" in _turn(seated(desk, "anna", temper), desk)) is besieges
+
+
+def _turn(bot: StrategistBot, desk: Desk) -> list[str]:
+    """All that anna types in her turn, while boris passes."""
     typed = list[str]()
     while "end" not in typed and len(typed) < 40:
         if desk.asked == ("boris",):
@@ -92,20 +121,20 @@ def test_whoever_is_rich_and_can_feed_no_more_troops_hires_a_mage(temper: str, h
             continue
         typed.append(typed_by(bot, desk, "anna"))
         desk.does("anna", typed[-1])
-    assert any(it.startswith("hire mage tower-") for it in typed) is hires, typed
+    return typed
 
 
-def _rich() -> Desk:
-    """Three towers that bring 75 coins, of which five armies of knights eat 50."""
-    cells = ("a3", "b3", "c3", "d3", "d2")
-    knights = [f"anna knights-{at} {it}" for at, it in enumerate(cells, start=1)]
+def _rich(knights: int = 5) -> Desk:
+    """Three towers that bring 75 coins, of which each army of knights eats 10."""
+    cells = ("a3", "b3", "c3", "d3", "d2")[:knights]
+    armies = [f"anna knights-{at} {it}" for at, it in enumerate(cells, start=1)]
     lands = """
         A A B B C D
         A A B B C D
         A A B B C D
         """
     return endless(
-        PLAIN, "anna tower a1", "anna tower c1", "anna tower e1", *knights,
+        PLAIN, "anna tower a1", "anna tower c1", "anna tower e1", *armies,
         "boris castle f3", "boris knights-9 f3 mithril", lands=lands,
         incomes={"A": 25, "B": 25, "C": 25}, coins=120,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from msgspec import Struct
 from letopis.bots.strategist.appraisal import Realm, danger, enemies_near, on_cell, own_armies
 from letopis.bots.strategist.goals import front_distance
 from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
-from letopis.bots.strategist.sorcery import mage_to_hire, wants_mage
+from letopis.bots.strategist.sorcery import mage_to_hire, pays, wants_mage
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.strategic.buildings import Appoint, Deepen, Raise
@@ -86,14 +86,14 @@ def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget)
         return min(troops, key=lambda it: (_price(realm, it), it.at is not None), default=None)
     if not _has_room(realm, purse) or _saves_for_ships(realm, purse):
         return None
-    if not _can_feed_more(realm, purse) and _saves_for_mage(realm, purse):
+    if (pays(realm) or not _can_feed_more(realm, purse)) and _saves_for_mage(realm, purse):
         return None
     return max(troops, key=lambda it: (_bargain(realm, it, purse), it.at is None), default=None)
 
 
 def _mage(realm: Realm, hires: Sequence[Hire], purse: Budget) -> Hire | None:
-    """Where nobody is wanted to settle lands and no more troops can be fed."""
-    if _can_feed_more(realm, purse) or not _saves_for_mage(realm, purse):
+    """Where nobody is wanted to settle lands, and he pays or no more troops can be fed."""
+    if not _saves_for_mage(realm, purse) or (_can_feed_more(realm, purse) and not pays(realm)):
         return None
     return mage_to_hire(realm, hires, purse.coins)
 

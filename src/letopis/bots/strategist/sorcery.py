@@ -21,7 +21,7 @@ from letopis.bots.strategist.appraisal import (
     own_armies,
 )
 from letopis.bots.strategist.odds import Strength, weight
-from letopis.bots.strategist.sites import overseas
+from letopis.bots.strategist.sites import overseas, years_left
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family
 from letopis.games.strategic.catalogue import Outcome, School, SpellKind
@@ -43,6 +43,20 @@ HOUSES = 3  # own houses for each mage
 SPELL_YEARS = 2  # in which a mage shall be able to pay for a spell
 
 Worth = Callable[[Realm, Army, Cast], float]
+
+
+def pays(realm: Realm) -> bool:
+    """Whether all the zombies that obey a mage are worth what he and they cost, by the figures of
+    this game; by those of the book they are not."""
+    tables = realm.world.ground.catalogue
+    mage, zombie = tables.armies["mage"], tables.armies["zombie"]
+    rising = spell_row(realm.world, "raise-zombies")
+    assert rising.zombies is not None
+    years = years_left(realm, LEAN_YEARS)
+    number = tables.figures.magic.control_limit // zombie.control
+    casts = number * len(rising.zombies) / sum(rising.zombies)
+    cost = (mage.cost or 0) + years * mage.upkeep + casts * rising.cost
+    return number * weight(Strength(0, zombie.detachments)) * _price(realm) > cost
 
 
 def wants_mage(realm: Realm, gain: Coins) -> bool:
