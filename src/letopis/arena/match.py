@@ -1,6 +1,8 @@
 """One game between bots, from its fixture to its result."""
 
 import time
+from collections import deque
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,12 +44,19 @@ def play(fixture: Fixture) -> Result:
 
 def played(fixture: Fixture) -> Table:
     """The table at the end of the game."""
+    (end,) = deque(course(fixture), maxlen=1)
+    return end
+
+
+def course(fixture: Fixture) -> Iterator[Table]:
+    """The table before the first entry and after every one of them."""
     table = seated(fixture)
+    yield table
     bots = {seat.id: _bot(table, seat) for seat in table.header.seats}
     key = throw_key(table.header, secret_of_seed(fixture.seed))
     while asked := table.asked:
         table = _step(table, bots, asked[0], key)
-    return table
+        yield table
 
 
 def seated(fixture: Fixture) -> Table:
