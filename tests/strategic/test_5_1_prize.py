@@ -404,6 +404,21 @@ def test_a_prize_is_shared_with_fellow_victors_only(line: str, reason: str) -> N
     assert desk.is_refused("boris", "settle")
 
 
+@rule("VS-5.1.g", "VS-7.14.b")
+@pytest.mark.parametrize(("doomed", "question"), [((), "share"), (("tower-b1",), "turn")])
+def test_a_garrison_that_has_fallen_is_no_fellow_of_those_who_held_the_house(
+    doomed: tuple[str, ...], question: str
+) -> None:
+    desk = theatre(
+        FIELD, "anna knights-1 a1", "boris tower b1", "carol light-infantry-1 b1 personal",
+        seats="anna boris carol",
+    )  # fmt: skip
+    war(desk, "anna", "attack knights-1 tower-b1")
+    closes(desk)
+    assert "prized carol 50" in wins(desk, DEFENDERS, *doomed)
+    assert desk.question == question
+
+
 @rule("VS-5.1.g")
 def test_who_has_nobody_to_share_with_is_not_asked() -> None:
     desk = theatre(FIELD, "anna knights-1 a1 personal", "boris elves-1 b1")

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Card, Clash, Facing, Order, Role
 from letopis.games.strategic.conquest import Settle
 from letopis.games.strategic.fighting import Array, Command, Rearrange
+from letopis.games.strategic.hiding import places_met
 from letopis.games.strategic.rounds import Lots
 from letopis.games.strategic.sealing import AsStanding, Sealed, seal_of
 from letopis.games.strategic.world import World
@@ -505,6 +507,31 @@ def test_what_chance_has_ordered_is_open_because_dice_are() -> None:
     desk.does("boris", "orders attack attack attack")
     facts = desk.throws(3, 3, 3, 3, 3, 3, 3)
     assert not any(":?" in fact for fact in facts)
+
+
+@rule("VS-7.8.b")
+def test_lots_that_mix_cards_nobody_has_met_do_not_tell_what_they_are() -> None:
+    desk = _hidden()
+    desk.does("anna", "orders shoot attack defend shoot attack shoot shoot")
+    desk.does("boris", "orders attack shoot attack")
+    assert _state(desk) == (("anna",), "again")
+    desk.does("anna", "draw-lots")
+    assert (
+        "opened again knights-1:attack knights-1:? elves-1:? elves-1:? defence orcs-1:attack"
+    ) in desk.throws(1, 2, 3, 4)
+
+
+@rule("VS-7.8.b", "VS-7.7.d")
+def test_which_cards_have_met_somebody_depends_on_how_lines_face_each_other() -> None:
+    card = Card("elves-1", Order.SHOOT)
+    lost = tuple(Clash(0, card, card, Role.ATTACKERS) for _ in range(2))
+    met = {
+        (role, facing): places_met(5, role, lost, 3, facing) for role in Role for facing in Facing
+    }
+    assert met[Role.ATTACKERS, Facing.MIRRORED] == {0}, "his front card won twice"
+    assert met[Role.ATTACKERS, Facing.FIRST_MEETS_FIRST] == {0}
+    assert met[Role.DEFENDERS, Facing.FIRST_MEETS_FIRST] == {0, 3}
+    assert met[Role.DEFENDERS, Facing.MIRRORED] == {2}, "from the other end, and no third row"
 
 
 @rule("VS-0.2.d", "VS-7.5.a")
