@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.announcing import announce
 from letopis.store.sql.chronicles import Keyed
 from letopis.store.sql.clocks import Timing
-from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING
+from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
 
 MOST_ATTEMPTS = 20
 
@@ -192,16 +192,9 @@ class Keeper:
 
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
         live, now = playing(room), self.now()
-        chronicle, game = live.table.header.id, live.game
-        stage = OVER if live.will_be_over else PLAYING
-
-        def job(connection: Connection) -> None:
-            chronicles.append(connection, game, chronicle, fresh, keyed, now)
-            if not rooms.touch(connection, room.id, now, stage):
-                raise Problem(409, "table-closed")
-            announce(connection, f"entries {chronicle} {fresh[-1].seq}")
-
-        await self._database.write(job)
+        rows = chronicles.rows_of(live.game, live.table.header.id, fresh, keyed, now)
+        touch = Touch(room.id, now, OVER if live.will_be_over else PLAYING)
+        await self._database.write_together(_keep, (rows, touch))
         await self._grow(room, fresh, [now] * len(fresh))
 
     async def _catch_up(self, room: Room) -> None:
@@ -242,6 +235,16 @@ class Keeper:
         kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
         assert kept is not None, f"{chronicle} has gone"
         return LiveTable(game, kept)
+
+
+def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]) -> None:
+    """What was asked for at several tables at once."""
+    chronicles.append_all(connection, [rows for rows, _ in moves])
+    if not rooms.touch_all(connection, [touch for _, touch in moves]):
+        raise Problem(409, "table-closed")
+    for rows, _ in moves:
+        last = rows.entries[-1]
+        announce(connection, f"entries {last['chronicle']} {last['seq']}")
 
 
 def playing(room: Room) -> LiveTable:

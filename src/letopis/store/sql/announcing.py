@@ -4,9 +4,11 @@ from sqlalchemy import Connection, text
 
 CHANNEL = "letopis"
 
+_NOTIFY = text("SELECT pg_notify(:channel, :message)")
+
 
 def announce(connection: Connection, message: str) -> None:
     """Heard once this transaction is committed. SQLite serves one process, so nobody listens."""
     if connection.dialect.name == "postgresql":
         said = {"channel": CHANNEL, "message": message}
-        connection.execute(text("SELECT pg_notify(:channel, :message)"), said)
+        connection.execute(_NOTIFY, said)

@@ -57,7 +57,23 @@ def append(
     now: int,
 ) -> None:
     """All of these entries or none of them. `Overtaken` when one of the numbers is taken."""
-    rows = [
+    append_all(connection, [rows_of(game, chronicle, fresh, keyed, now)])
+
+
+Row = dict[str, str | int]
+
+
+class Rows(NamedTuple):
+    """What an ask adds to a chronicle, as the tables hold it."""
+
+    entries: list[Row]
+    asks: list[Row]
+
+
+def rows_of(
+    game: AnyGame, chronicle: str, fresh: Sequence[Entry], keyed: Keyed | None, now: int
+) -> Rows:
+    lines: list[Row] = [
         {
             "chronicle": chronicle,
             "seq": entry.seq,
@@ -66,18 +82,23 @@ def append(
         }
         for entry in fresh
     ]
+    if keyed is None:
+        return Rows(lines, [])
+    named: Row = {"seat": keyed.seat, "key": keyed.key, "seq": fresh[0].seq, "ask": keyed.ask}
+    return Rows(lines, [{"chronicle": chronicle, **named}])
+
+
+# Made once: to build a statement takes longer than to do what it says.
+_INSERT_ENTRIES, _INSERT_ASKS = insert(entries), insert(asks)
+
+
+def append_all(connection: Connection, many: Sequence[Rows]) -> None:
+    """What several asks have made of their tables; `Overtaken` when a number is taken."""
+    named = [row for rows in many for row in rows.asks]
     try:
-        connection.execute(insert(entries), rows)
-        if keyed is not None:
-            connection.execute(
-                insert(asks).values(
-                    chronicle=chronicle,
-                    seat=keyed.seat,
-                    key=keyed.key,
-                    seq=fresh[0].seq,
-                    ask=keyed.ask,
-                )
-            )
+        connection.execute(_INSERT_ENTRIES, [row for rows in many for row in rows.entries])
+        if named:
+            connection.execute(_INSERT_ASKS, named)
     except IntegrityError as error:
         raise Overtaken from error
 

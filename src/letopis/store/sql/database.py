@@ -2,15 +2,17 @@
 
 All writes of a process go through one thread. It takes whatever waits, does it in one transaction
 and commits once: what is acknowledged is durable, and a hundred moves cost one sync of the disk.
+Jobs of the same kind may be done together, so that a hundred moves are one statement too.
 """
 
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
-from typing import Any, TypeVar
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
@@ -19,10 +21,13 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from letopis.core.errors import Trouble
 
 T = TypeVar("T")
+Item = TypeVar("Item")
 Job = Callable[[Connection], T]
+JobForAll = Callable[[Connection, Sequence[Item]], None]
 
 READERS = 4
 MOST_AT_ONCE = 500
+RESTED = 1.0  # seconds after which the writer asks first whether its connection still lives
 DEADLOCK = "40P01"
 
 
@@ -36,7 +41,9 @@ class Database:
     def __init__(self, address: str) -> None:
         self.engine = open_engine(address)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._waiting: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[_Asked | None] = queue.SimpleQueue()
+        self._writing: Connection | None = None
+        self._wrote_at = 0.0
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
 
@@ -52,10 +59,17 @@ class Database:
         """Do something for good: when this returns, a power cut does not undo it."""
         return await asyncio.wrap_future(self.begin_write(job))
 
+    async def write_together(self, job: JobForAll[Item], item: Item) -> None:
+        """As `write`; all items that wait for the same job are handed to it at once. If it fails
+        it is called again for each of them alone."""
+        asked = _Asked(job, Future(), (item,))
+        self._waiting.put(asked)
+        await asyncio.wrap_future(asked.done)
+
     def begin_write(self, job: Job[T]) -> "Future[T]":
         """As `write`, for threads."""
         done: Future[T] = Future()
-        self._waiting.put((job, done))
+        self._waiting.put(_Asked(job, done))
         return done
 
     def close(self) -> None:
@@ -73,10 +87,11 @@ class Database:
         with suppress(_Closed):
             while True:
                 # Whoever has given up waiting is passed over; from here on nobody can.
-                asked = [it for it in self._gathered() if it[1].set_running_or_notify_cancel()]
-                self._write_batch(asked)
+                asked = [it for it in self._gathered() if it.done.set_running_or_notify_cancel()]
+                self._write_batch(_steps(asked))
+        self._let_go()
 
-    def _gathered(self) -> list[tuple[Job[Any], Future[Any]]]:
+    def _gathered(self) -> "list[_Asked]":
         """At least one job, and those that have come meanwhile."""
         first = self._waiting.get()
         if first is None:
@@ -91,39 +106,118 @@ class Database:
                 batch.append(more)
         return batch
 
-    def _write_batch(self, batch: list[tuple[Job[Any], Future[Any]]]) -> None:
-        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
-        crossed: list[tuple[Job[Any], Future[Any]]] = []
-        try:
-            with self.engine.begin() as connection:
-                for job, done in batch:
-                    value, failure = _tried(connection, job)
-                    if _is_deadlock(failure):
-                        crossed.append((job, done))
-                    else:
-                        answers.append((done, value, failure))
-        except BaseException as error:  # the commit failed: nothing of it is written
-            for _, done in batch:
-                done.set_exception(error)
+    def _write_batch(self, steps: "list[_Step]") -> None:
+        if len(steps) == 1:
+            self._write_one(steps[0])
             return
-        for done, value, failure in answers:
+        again: list[_Step] = []
+        ended: list[tuple[_Step, Any, BaseException | None]] = []
+        try:
+            with self._transaction() as connection:
+                for step in steps:
+                    value, failure = _tried(connection, step)
+                    if failure is not None and step.comes_again(failure):
+                        again += step.apart()
+                    else:
+                        ended.append((step, value, failure))
+        except BaseException as error:  # the commit failed: nothing of it is written
+            ended, again = [(step, None, error) for step in steps], []
+        for step, value, failure in ended:
+            step.end(value, failure)
+        for step in again:
+            self._write_one(step)
+
+    def _write_one(self, step: "_Step") -> None:
+        """What is alone in its transaction needs no savepoint: if it fails, nothing was done."""
+        try:
+            with self._transaction() as connection:
+                value = step(connection)
+        except BaseException as error:
+            if not step.comes_again(error):
+                step.end(None, error)
+                return
+        else:
+            step.end(value, None)
+            return
+        for one in step.apart():
+            self._write_one(one)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """On a connection that is kept while there is much to do."""
+        if self._writing is None or time.monotonic() - self._wrote_at > RESTED:
+            self._let_go()
+            self._writing = self.engine.connect()
+        try:
+            with self._writing.begin():
+                yield self._writing
+        except BaseException:
+            self._let_go()
+            raise
+        self._wrote_at = time.monotonic()
+
+    def _let_go(self) -> None:
+        if self._writing is not None:
+            self._writing.close()
+            self._writing = None
+
+
+class _Asked(NamedTuple):
+    """A job and who waits for it; with an item it may be done together with others."""
+
+    job: Callable[..., Any]
+    done: "Future[Any]"
+    item: tuple[Any, ...] = ()
+
+
+class _Step(NamedTuple):
+    """What is done or fails as one: a job, or one job for many items."""
+
+    asked: list[_Asked]
+
+    def __call__(self, connection: Connection) -> Any:
+        first = self.asked[0]
+        if not first.item:
+            return first.job(connection)
+        return first.job(connection, [it.item[0] for it in self.asked])
+
+    def comes_again(self, failure: BaseException) -> bool:
+        return len(self.asked) > 1 or _is_deadlock(failure)
+
+    def apart(self) -> "list[_Step]":
+        return [_Step([it]) for it in self.asked]
+
+    def end(self, value: Any, failure: BaseException | None) -> None:
+        for it in self.asked:
             if failure is not None:
-                done.set_exception(failure)
+                it.done.set_exception(failure)
             else:
-                done.set_result(value)
-        for again in crossed:
-            self._write_batch([again])
+                it.done.set_result(value)
+
+
+def _steps(batch: list[_Asked]) -> list[_Step]:
+    """Nobody in a batch has been answered, so nobody counts on an order."""
+    together: dict[Callable[..., Any], _Step] = {}
+    steps: list[_Step] = []
+    for it in batch:
+        if it.item and it.job in together:
+            together[it.job].asked.append(it)
+            continue
+        steps.append(_Step([it]))
+        if it.item:
+            together[it.job] = steps[-1]
+    return steps
 
 
 class _Closed(Exception):
     """Nothing more will be written."""
 
 
-def _tried(connection: Connection, job: Job[Any]) -> tuple[Any, BaseException | None]:
+def _tried(connection: Connection, step: _Step) -> tuple[Any, BaseException | None]:
     """A job that fails takes back only what it did itself."""
     save = connection.begin_nested()
     try:
-        value = job(connection)
+        value = step(connection)
     except Exception as error:
         save.rollback()
         return None, error

@@ -1,9 +1,10 @@
 """Rooms: a table before, while and after it is played, and who sits on which chair."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
@@ -136,14 +137,25 @@ def change_room(connection: Connection, room: str, **values: object) -> None:
     connection.execute(update(rooms).where(rooms.c.id == room).values(**values))
 
 
-def touch(connection: Connection, room: str, now: int, stage: str) -> bool:
-    """Something has happened there; False when the table was closed or given up meanwhile."""
-    query = (
-        update(rooms)
-        .where(rooms.c.id == room, rooms.c.stage.not_in((CLOSED, ABANDONED)))
-        .values(touched_at=now, stage=stage)
-    )
-    return connection.execute(query).rowcount == 1
+class Touch(NamedTuple):
+    """Something has happened in a room."""
+
+    room: str
+    now: int
+    stage: str
+
+
+_TOUCH = (
+    update(rooms)
+    .where(rooms.c.id == bindparam("room"), rooms.c.stage.not_in((CLOSED, ABANDONED)))
+    .values(touched_at=bindparam("now"), stage=bindparam("new_stage"))
+)
+
+
+def touch_all(connection: Connection, touched: Sequence[Touch]) -> bool:
+    """False when one of these tables was closed or given up meanwhile."""
+    rows = [{"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched]
+    return connection.execute(_TOUCH, rows).rowcount == len(rows)
 
 
 def take_stage(connection: Connection, room: str, before: str, after: str) -> bool:
