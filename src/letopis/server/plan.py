@@ -1,5 +1,6 @@
 """What will be played at a table: agreed before it begins, frozen in the header when it does."""
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -53,6 +54,7 @@ class _Regulated(Struct, frozen=True):
     regulation: Regulation = Regulation()
 
 
+@lru_cache(maxsize=1024)
 def read_regulation(text: str) -> Regulation:
     """Of a plan, without reading its maps: it is looked at after every entry."""
     return msgspec.json.decode(text, type=_Regulated).regulation

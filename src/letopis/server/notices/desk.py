@@ -35,6 +35,7 @@ from letopis.store.sql.people import Person
 
 GRACE = 20 * SECOND  # for those who just look away from the table
 NUDGES_APART = 12 * HOUR
+MOST_REMEMBERED = 20_000  # people of whom it is known that they have read all
 LAST_LOOKED_AT = 20  # entries that a former process may not have told of
 
 UNDELIVERED = "undelivered"  # told in the house alone, or failing would never end
@@ -56,14 +57,23 @@ class Notices:
     ) -> None:
         self._database, self._keeper, self._hub, self._ways = database, keeper, hub, ways
         self._waiting: dict[str, tuple[int, int]] = {}
+        self._all_read: dict[str, set[str]] = {}  # persons, and rooms where nothing is unread
+        self._rung = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     def grown(self, room: Room, fresh: list[Entry]) -> None:
-        """Something has happened at a table."""
+        """Something has happened at a table; those who have it before them know already. Another
+        process may not see that they have: where there are several, it is written down."""
         acting = {chair.person for it in fresh if (chair := room.chair(it.seat)) is not None}
         found = drafts(room, fresh, self._was_waiting(room))
-        present = self._hub.present(room.id) | {person for person in acting if person}
-        self._begin(self.tell(room, found, present))
+        seated = {chair.person for chair in room.chairs if chair.person}
+        present = frozenset(
+            it for it in seated if it in acting or self._hub.is_present(room.id, it)
+        )
+        if not self._database.is_postgresql:
+            found = [it for it in found if it.person not in present or it.kind not in OF_A_QUESTION]
+        if found or self._may_have_unread(room, present):
+            self._begin(self.tell(room, found, present))
 
     def take_up(self, room: Room) -> None:
         """A former process may have stopped before it told."""
@@ -110,10 +120,7 @@ class Notices:
     async def tell(
         self, room: Room, found: Sequence[Draft], present: frozenset[str] = frozenset()
     ) -> None:
-        """Keep what is not kept yet; those who have the table before them know already. Another
-        process may not see that they have: where there are several, it is written down."""
-        if not self._database.is_postgresql:
-            found = [it for it in found if it.person not in present or it.kind not in OF_A_QUESTION]
+        """Keep what is not kept yet, and what was told before to those who are here is read."""
         if not found and not await self._has_unread(room, present):
             return
         new = await self._database.write(lambda it: self._write(it, room, found, present))
@@ -163,14 +170,29 @@ class Notices:
                 told.append(who.id)
         return told
 
+    def _may_have_unread(self, room: Room, persons: frozenset[str]) -> bool:
+        """Remembered where no other process writes: it would be looked up at every move."""
+        return any(room.id not in self._all_read.get(person, ()) for person in persons)
+
     async def _has_unread(self, room: Room, persons: frozenset[str]) -> bool:
-        here = sorted(persons)
-        if not here:
+        if not self._may_have_unread(room, persons):
             return False
-        return await self._database.read(lambda it: notices.has_unread(it, here, room.id))
+        here, rung = sorted(persons), self._rung
+        if await self._database.read(lambda it: notices.has_unread(it, here, room.id)):
+            return True
+        if not self._database.is_postgresql and rung == self._rung:
+            if len(self._all_read) > MOST_REMEMBERED:
+                self._all_read.clear()
+            for person in here:
+                self._all_read.setdefault(person, set()).add(room.id)
+        return False
 
     async def _ring(self, persons: Iterable[str]) -> None:
-        for person in dict.fromkeys(persons):
+        """What is new for them is durable now."""
+        self._rung += 1
+        for person in (ringing := tuple(dict.fromkeys(persons))):
+            self._all_read.pop(person, None)
+        for person in ringing:
             count = await self._database.read(lambda it, who=person: notices.unread(it, who))  # type: ignore[misc]
             self._hub.tell_person(person, Noticed(count))
 
