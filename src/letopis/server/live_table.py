@@ -1,6 +1,7 @@
 """A table that is being played: folded once, kept in memory, grown entry by entry."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.core.table_acts import Reveal
 from letopis.store.sql.chronicles import KeptChronicle
+
+T = TypeVar("T")
 
 
 class Waiting(Struct, frozen=True):
@@ -47,6 +50,7 @@ class LiveTable:
         self._see_who_is_asked()
         self._secret = kept.secret
         self.will_be_over = False  # after what was asked for last
+        self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
         self.grow(kept.chronicle.entries, kept.times)
 
     @property
@@ -65,11 +69,19 @@ class LiveTable:
         return next((it for it in self.waiting if it.seat == seat), None)
 
     def grow(self, fresh: Sequence[Entry], times: Sequence[int]) -> None:
+        self._shown.clear()
         for entry, at in zip(fresh, times, strict=True):
             self.table = advance(self.table, entry)
             self.entries.append(entry)
             self.times.append(at)
             self._see_who_is_asked()
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Something that depends on how the table stands, made once until it grows."""
+        if key not in self._shown:
+            self._shown[key] = make()
+        made: T = self._shown[key]
+        return made
 
     def _see_who_is_asked(self) -> None:
         """A throw does not interrupt a turn: whoever was asked before it is asked on."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family
+from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
 from letopis.core.news import News, news
 from letopis.core.seats import CHANCE, SeatId
@@ -63,6 +64,11 @@ class Told(Struct, frozen=True):
 
 
 def sight(live: LiveTable, seat: SeatId) -> Sight:
+    """Made once for all who look from a seat."""
+    return live.once(("sight", seat), lambda: _sight(live, seat))
+
+
+def _sight(live: LiveTable, seat: SeatId) -> Sight:
     table, outcome = live.table, live.table.outcome
     mine = live.waits_for(seat)
     subjects = table.game.subjects(table.state, seat)
@@ -79,7 +85,7 @@ def sight(live: LiveTable, seat: SeatId) -> Sight:
         is_over=outcome is not None,
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
-        may_undo=may_undo(table),
+        may_undo=live.once("undo", lambda: may_undo(table)),
         draw=typed_draw(table),
     )
 
@@ -105,7 +111,14 @@ def told(live: LiveTable, since: int, seat: SeatId, most: int | None = None) -> 
     """What follows an entry, as it may be told now; at most so many entries at once."""
     start = max(since, 0)
     following = live.entries[start : None if most is None else start + most]
-    return tuple(told_entry(live.game, news(live.table, entry, seat)) for entry in following)
+    return tuple(
+        live.once((entry.seq, seat), lambda entry=entry: _told_to(live, entry, seat))  # type: ignore[misc]
+        for entry in following
+    )
+
+
+def _told_to(live: LiveTable, entry: Entry, seat: SeatId) -> Told:
+    return told_entry(live.game, news(live.table, entry, seat))
 
 
 def told_entry(game: AnyGame, heard: News) -> Told:
