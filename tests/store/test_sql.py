@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -150,6 +150,33 @@ def test_a_failing_job_takes_none_of_its_neighbours_down(database: Database) -> 
         assert people.person_by_id(connection, "anna") is not None
         assert people.person_by_id(connection, "bad") is None
         assert people.person_by_id(connection, "boris") is not None
+
+
+def test_what_waits_for_the_same_job_is_done_together(database: Database) -> None:
+    together: list[int] = []
+
+    def add(connection: Connection, names: Sequence[str]) -> None:
+        together.append(len(names))
+        for name in names:
+            people.add_person(connection, people.Person(name, people.GUEST, name), NOW, None)
+            if name == "bad":
+                raise ValueError(name)
+
+    async def ask_all() -> list[object]:
+        go_on = threading.Event()
+        database.begin_write(lambda connection: go_on.wait(20))
+        asked = [database.write_together(add, name) for name in ("anna", "bad", "boris")]
+        waiting = asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.sleep(0.1)
+        go_on.set()
+        return list(await waiting)
+
+    failures = asyncio.run(ask_all())
+    assert [type(failure) for failure in failures] == [type(None), ValueError, type(None)]
+    assert together == [3, 1, 1, 1]
+    with database.engine.connect() as connection:
+        known = [people.person_by_id(connection, it) for it in ("anna", "bad", "boris")]
+    assert [it is not None for it in known] == [True, False, True]
 
 
 def test_who_gives_up_waiting_does_not_stop_the_writer(database: Database) -> None:

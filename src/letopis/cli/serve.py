@@ -11,6 +11,7 @@ import uvicorn
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.server.app import make_app
+from letopis.server.frames import SharedSocket
 from letopis.server.house import House
 from letopis.server.logs import set_up_logs
 from letopis.server.settings import Settings, sqlite_address
@@ -33,6 +34,7 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
         log_config=None,
         log_level="warning",
         access_log=False,
+        ws=SharedSocket,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
     )

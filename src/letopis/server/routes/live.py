@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Router, WebSocket, websocket
@@ -10,7 +10,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from letopis.server.access import address_of
-from letopis.server.hub import Grown, Hub, Socket
+from letopis.server.frames import WIRE, Wire
+from letopis.server.hub import Grown, Socket
 from letopis.server.keeper import Room
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import check_may_look, house_of, looking_from
@@ -46,17 +47,24 @@ async def live(
         await socket.accept()
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
-    mine = Socket(table, looking, person, name)
+    wire = wire_of(socket)
+    mine = Socket(table, looking, person, name, wire)
     await socket.accept()
     house.hub.add(mine)
-    house.hub.seated(table)
+    house.hub.came_or_went(table)
     try:
         _greet(room, mine, since)
-        await _talk(socket, mine, house.hub, room)
+        await _talk(socket, mine, room, wire)
     finally:
         house.limits.close_socket(counted)
         house.hub.remove(mine)
-        house.hub.seated(table)
+        house.hub.came_or_went(table)
+
+
+def wire_of(socket: AnySocket) -> Wire | None:
+    """The short way, where the server that runs us has one."""
+    extensions: dict[str, Any] = cast("Any", socket.scope.get("extensions")) or {}
+    return extensions.get(WIRE)
 
 
 def _greet(room: Room, mine: Socket, since: int | None) -> None:
@@ -66,11 +74,11 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
         mine.put(msgspec.json.encode(Grown(missed, sight(table, mine.seat))))
 
 
-async def _talk(socket: AnySocket, mine: Socket, hub: Hub, room: Room) -> None:
+async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
     """Send what waits until the other side goes; what it says is only that it is still there."""
     sending = asyncio.create_task(_send(socket, mine, room))
     hearing = asyncio.create_task(hear(socket))
-    ending = asyncio.create_task(_end(socket, mine))
+    ending = asyncio.create_task(_end(socket, mine, wire))
     tasks = {sending, hearing, ending}
     _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in running:
@@ -83,15 +91,22 @@ async def _talk(socket: AnySocket, mine: Socket, hub: Hub, room: Room) -> None:
 async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
     while True:
         message = await mine.waiting.get()
+        mine.is_sending = True
         if mine.is_behind:
             message = mine.catch_up(room.live.seq if room.live else 0)
         await socket.send_text(message)
+        mine.is_sending = False
 
 
-async def _end(socket: AnySocket, mine: Socket) -> None:
-    """Whoever is signed out, or has lost his chair, sees nothing more."""
+async def _end(socket: AnySocket, mine: Socket, wire: Wire | None) -> None:
+    """Whoever is signed out, or has lost his chair, sees nothing more; whoever takes nothing is
+    not waited for."""
     await mine.is_ended.wait()
-    await socket.close(code=mine.why_ended.code, reason=mine.why_ended.reason)
+    why = mine.why_ended
+    if wire is not None:
+        wire.drop(why.code, why.reason)
+    else:
+        await socket.close(code=why.code, reason=why.reason)
 
 
 async def hear(socket: AnySocket) -> None:

@@ -1,0 +1,127 @@
+"""Web sockets of which many hear the same: a message is framed and packed once, not for each.
+
+The general way from a handler to the wire costs more than the wire itself. A socket of this server
+also takes a ready frame at once, as long as the one at the other end keeps up.
+"""
+
+import logging
+import zlib
+from functools import cached_property
+from typing import Any, Protocol, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
+
+WIRE = "letopis.wire"  # among the extensions of a connection's scope
+WINDOW_BITS = 12
+PACKED_FROM = 1024  # bytes; less is not worth it
+LINGER = 10.0  # seconds for what was said last
+TEXT, FINAL, PACKED = 0x01, 0x80, 0x40
+_END_OF_BLOCK = b"\x00\x00\xff\xff"
+
+
+class Frame:
+    """A text as it goes over the wire, made when the first who hears it needs it."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+    @cached_property
+    def plain(self) -> bytes:
+        return _framed(FINAL | TEXT, self.text)
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Packed by itself, without what was said before, so that it is the same for all."""
+        if len(self.text) < PACKED_FROM:
+            return self.plain
+        packer = zlib.compressobj(wbits=-WINDOW_BITS, memLevel=5)
+        data = packer.compress(self.text) + packer.flush(zlib.Z_SYNC_FLUSH)
+        return _framed(FINAL | PACKED | TEXT, data.removesuffix(_END_OF_BLOCK))
+
+
+class Wire(Protocol):
+    """The short way to the other end of a socket."""
+
+    def post(self, frame: Frame) -> bool:
+        """Send it at once; False when the other end does not keep up."""
+        ...
+
+    def drop(self, code: int, reason: str) -> None:
+        """Close, whether or not the other end ever reads why."""
+        ...
+
+
+def _framed(head: int, data: bytes) -> bytes:
+    size = len(data)
+    if size < 126:
+        return bytes((head, size)) + data
+    if size < 1 << 16:
+        return bytes((head, 126)) + size.to_bytes(2, "big") + data
+    return bytes((head, 127)) + size.to_bytes(8, "big") + data
+
+
+class SharedSocket(WebSocketsSansIOProtocol):
+    """What the server that runs us makes of a connection."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        packing = ServerPerMessageDeflateFactory(
+            server_no_context_takeover=True,  # a frame that many hear knows no one's past
+            client_no_context_takeover=True,
+            server_max_window_bits=WINDOW_BITS,
+            client_max_window_bits=WINDOW_BITS,
+            compress_settings={"memLevel": 5},
+        )
+        self.conn = ServerProtocol(
+            extensions=[packing],
+            max_size=self.config.ws_max_size,
+            logger=logging.getLogger("uvicorn.error"),
+        )
+        self._is_packed = False
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.close_sent:
+            return
+        extensions: dict[str, Any] = cast("Any", self.scope["extensions"])
+        extensions[WIRE] = self
+        self._is_packed = any(
+            isinstance(it, PerMessageDeflate) and it.local_max_window_bits >= WINDOW_BITS
+            for it in self.conn.extensions
+        )
+
+    def post(self, frame: Frame) -> bool:
+        if self.disconnected or self.close_sent:
+            return True  # nobody is there, and the handler is about to hear of it
+        if not self.handshake_complete or not self.writable.is_set():
+            return False
+        self.transport.write(frame.packed if self._is_packed else frame.plain)
+        return True
+
+    def drop(self, code: int, reason: str) -> None:
+        if self.disconnected or self.close_sent:
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self._let_go_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._let_go_soon()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if not self.disconnected and self.transport.get_write_buffer_size():
+            self._let_go_soon()
+
+    def _let_go_soon(self) -> None:
+        """To close politely is to wait until everything is read; some never read."""
+        self.loop.call_later(LINGER, self.transport.abort)
