@@ -1,0 +1,83 @@
+"""The server beside boardgame.io's own: `python -m benchmarks.server [rounds]`.
+
+Both play the same tic-tac-toe (a full board is wiped, so a match goes on) for the same clients on
+this machine: moves sent over the wire, sockets that hear every one. Ours is as `letopis serve`
+runs, without limits: asked over HTTP with a key and the entry last seen, answered and told only
+when the move is on disk (SQLite, `synchronous=FULL`). boardgame.io is asked over its socket; it
+tells first and stores afterwards, either in files, which nobody syncs, or in memory, which is how
+it comes. The rounds of all three take turns, so that what else the machine does falls on each.
+
+A machine that is busy with other things makes everybody slower, but processor time a move says who
+does less for it.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from benchmarks.wire.boardgame_io import install, its_match, its_server
+from benchmarks.wire.ours import our_match, our_server, token_at
+from benchmarks.wire.process import Process
+from benchmarks.wire.rounds import MakeMatch, Round, crowd, hall, median_rate, report, run
+
+CROWDS = {1: 200, 50: 100, 500: 40, 2000: 15}  # sockets that listen: moves of a round
+TABLES, MOVES = 32, 30
+ROUNDS = 3
+
+Side = tuple[str, Process, MakeMatch]
+Play = Callable[[MakeMatch, Process, int, int], Coroutine[Any, Any, Round]]
+
+
+def main(rounds: int = ROUNDS) -> None:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        sides = _sides(Path(folder), stack)
+        for sockets, moves in CROWDS.items():
+            word = "socket listens" if sockets == 1 else "sockets listen"
+            _compare(f"{sockets} {word} to one table", sides, rounds, crowd, sockets, moves)
+        _compare(f"{TABLES} tables are played at once", sides, rounds, hall, TABLES, MOVES)
+
+
+def _sides(folder: Path, stack: ExitStack) -> list[Side]:
+    ours = stack.enter_context(our_server(f"sqlite:///{folder}/letopis.db", folder))
+    token = token_at(ours.port)
+    sides: list[Side] = [("Letopis", ours, partial(our_match, ours.port, token))]
+    if problem := install():
+        print(f"boardgame.io is not measured: {problem}")
+        return sides
+    for name, in_files in (("boardgame.io, files", True), ("boardgame.io, memory", False)):
+        server = stack.enter_context(its_server(folder, in_files))
+        sides.append((name, server, partial(its_match, server.port)))
+    return sides
+
+
+def _compare(
+    what: str,
+    sides: list[Side],
+    rounds: int,
+    play: Play,
+    size: int,
+    moves: int,
+) -> None:
+    print(what, flush=True)
+    played: dict[str, list[Round]] = {name: [] for name, _, _ in sides}
+    for _ in range(rounds):
+        for name, server, make in sides:
+            played[name].append(run(play(make, server, size, moves)))
+    mine = played["Letopis"]
+    for name, theirs in played.items():
+        print(f"  {name:21}{report(theirs)}{_ratio(mine, theirs)}", flush=True)
+
+
+def _ratio(mine: list[Round], theirs: list[Round]) -> str:
+    if mine is theirs:
+        return ""
+    cpu = min(it.cpu_of_one for it in theirs) / max(min(it.cpu_of_one for it in mine), 1e-9)
+    return f"; Letopis {median_rate(mine) / median_rate(theirs):.1f} times, by CPU {cpu:.1f}"
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

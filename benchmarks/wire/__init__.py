@@ -1,0 +1,1 @@
+"""Clients that cost little, and the two servers they are turned against."""

@@ -1,0 +1,71 @@
+"""Our server, asked over HTTP and heard over sockets, as the page does it."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import httpx
+
+from benchmarks.wire.lines import Posts, Socket, open_posts, open_socket
+from benchmarks.wire.matches import Match
+from benchmarks.wire.process import Process
+
+SEATS = ("p1", "p2")
+
+
+def our_server(database: str, folder: Path) -> Process:
+    command = [sys.executable, "-m", "benchmarks.wire.served", "--port", "{port}"]
+    return Process([*command, "--database", database], folder / "letopis.log")
+
+
+def token_at(port: int) -> str:
+    """A program's proof of who it is."""
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as browser:
+        me = browser.post("/api/people", json={"name": "Anna"}).json()
+        browser.headers["x-letopis-csrf"] = me["csrf"]
+        bot = browser.post("/api/me/bots", json={"name": "Robot"}).json()
+        return str(browser.post(f"/api/me/bots/{bot['id']}/tokens", json={}).json()["token"])
+
+
+class OurMatch(Match):
+    _posts: Posts
+
+    def __init__(self, port: int, token: str, table: str) -> None:
+        super().__init__()
+        self._port, self._token, self._table = port, token, table
+
+    async def listen(self, count: int) -> None:
+        """An idle connection is closed after a while: the one for asking is opened last."""
+        await super().listen(count)
+        self._posts = await open_posts(self._port)
+
+    async def listener(self, number: int) -> Socket:
+        seat = SEATS[number] if number < len(SEATS) else "public"
+        path = f"/api/tables/{self._table}/live?seat={seat}"
+        return await open_socket(self._port, path, self.heard, self._token)
+
+    def ask(self, cell: int) -> "asyncio.Future[bytes] | None":
+        """With the entry it has seen and a key of its own, as every client of ours does."""
+        said = {
+            "line": f"mark {cell}",
+            "seat": SEATS[self.moves % len(SEATS)],
+            "seq": self.moves,
+            "key": str(self.moves),
+        }
+        return self._posts.post(f"/api/tables/{self._table}/asks", said, self._token)
+
+    def is_news(self, heard: bytes) -> bool:
+        return heard.startswith(b'{"type":"grown"')
+
+    async def close(self) -> None:
+        self._posts.transport.close()
+        await super().close()
+
+
+async def our_match(port: int, token: str) -> Match:
+    posts = await open_posts(port)
+    seats = [{"mine": True, "name": "X"}, {"mine": True, "name": "O"}]
+    wish = {"plan": {"game": "tic-tac-toe"}, "seats": seats, "is_open": True}
+    table = await posts.told("/api/tables", wish, token)
+    posts.transport.close()
+    return OurMatch(port, token, table["id"])
