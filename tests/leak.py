@@ -1,7 +1,8 @@
 """`python -m tests.leak`: whole random games, with everything the server says searched for secrets.
 
-Whoever sits, watches or looks as the public hears nothing that belongs to others: no ask that lies
-face down, no letter, no proof of identity, and not the secret behind the dice before the end.
+Whoever sits, watches or looks as the public hears nothing that belongs to others: nothing that lies
+face down, no letter, no note, no proof of identity, and not the secret behind the dice before the
+end; neither in answers nor over sockets, in messages that leave the house or in its log.
 """
 
 import argparse
@@ -9,23 +10,79 @@ import logging
 import random
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
+from msgspec import Struct
 from sqlalchemy import select
 
+from letopis.core.acts import Action
 from letopis.core.seats import PUBLIC, SeatId
+from letopis.games.strategic.battle import Order
+from letopis.games.strategic.game import FIGURES, MAP
+from letopis.server.clock import HOUR, MINUTE
 from letopis.server.house import House
 from letopis.server.hub import Socket
 from letopis.server.keeper import Room
+from letopis.server.live_table import LiveTable
 from letopis.server.logs import JsonLines
+from letopis.server.notices.channels import Message
 from letopis.server.settings import Settings
 from letopis.server.sight import told
 from letopis.store.sql.schema import chronicles
-from tests.server.guests import Guest, Inn, Json, opened
+from tests.fuzz.players import WARLIKE, next_ask
+from tests.laws.strategic import TINY
+from tests.offers import picked
+from tests.server.guests import Clock, Guest, Inn, Json, opened
+from tests.strategic.secrets import secrets
 
-GAMES = ("yatzy", "valyrian", "strategic")
 NAMES = ("Anna", "Boris", "Clara")
+TELLING = 3  # words of an ask; fewer are met by accident, where it is said what may be asked
+PATTERN = 9  # orders, more than are met by accident
+MOST_BEFORE_WAR = 60  # moves
+POST_TAKES = 10.0  # seconds, at most
+
+
+class Trial(Struct, frozen=True):
+    """What is played, by how many, and who else than the filter knows what is secret."""
+
+    game: str
+    players: int = 3
+    plan: Json = {}
+    oracle: Callable[[Any, SeatId], list[str]] = lambda state, seat: []
+
+
+def _war(**options: str) -> Json:
+    materials = {MAP: TINY.read_text("utf-8"), FIGURES: ""}
+    return {"materials": materials, "options": {"ends_after_year": 12, **options}}
+
+
+FACE_DOWN = {"battle_two_step_commit": "all_sealed_at_once", "battle_unfought_cards": "hidden"}
+TRIALS = {
+    "yatzy": Trial("yatzy"),
+    "valyrian": Trial("valyrian"),
+    "strategic": Trial("strategic", 2, _war(), secrets),
+    "face-down": Trial("strategic", 2, _war(**FACE_DOWN), secrets),
+}
+
+
+class Found(Struct, frozen=True):
+    """How many texts were searched, how many asks lay face down meanwhile, how many messages have
+    left the house."""
+
+    searched: int
+    hidden: int
+    sent: int
+
+
+class Mark(Struct, frozen=True):
+    """Words that only some may read."""
+
+    text: str
+    readers: frozenset[SeatId]
 
 
 class Eavesdropper(logging.Handler):
@@ -41,39 +98,74 @@ class Eavesdropper(logging.Handler):
             self.heard.append(self.format(record))
 
 
-class Watched:
-    """A table, its people and one who only watches; each with a socket and with what he heard."""
+class Postman:
+    """A channel that remembers what it carried to whom."""
 
-    def __init__(self, inn: Inn, game: str) -> None:
-        self.table, players = inn.together(game, *NAMES, is_open=True)
-        self.players = dict(zip((SeatId("p1"), SeatId("p2"), SeatId("p3")), players, strict=True))
-        self.watcher = inn.guest("Denis")
+    def __init__(self) -> None:
+        self.carried: list[tuple[str, Message]] = []
+
+    async def send(self, to: str, message: Message) -> None:
+        self.carried.append((to, message))
+
+
+class Watched:
+    """A table, its people and one who only watches; each with a socket, a token and a postman."""
+
+    def __init__(self, inn: Inn, trial: Trial, dice: random.Random, postman: Postman) -> None:
+        self.trial, self.dice, self.postman = trial, dice, postman
+        names = NAMES[: trial.players]
+        self.table, players = inn.together(trial.game, *names, is_open=True, plan=trial.plan)
+        seats = [SeatId(f"p{at + 1}") for at in range(trial.players)]
+        self.players = dict(zip(seats, players, strict=True))
+        self.people = {**self.players, PUBLIC: inn.guest("Denis")}
         self.room: Room = inn.house.keeper._rooms[self.table["id"]]
+        self._hub = inn.house.hub
         self.sockets = {
-            seat: Socket(self.room.id, seat, str(seat)) for seat in (*self.players, PUBLIC)
+            seat: Socket(self.room.id, seat, guest.me["id"]) for seat, guest in self.people.items()
         }
-        for socket in self.sockets.values():
-            inn.house.hub.add(socket)
+        self.tokens = {seat: _token(guest) for seat, guest in self.people.items()}
+        self.chats = {seat: str(at) for at, seat in enumerate(self.people, start=1)}
+        for seat, guest in self.people.items():
+            address = {"channel": "telegram", "to": self.chats[seat]}
+            wished = guest.put("/api/me/wishes", {"addresses": [address]})
+            assert wished.status_code == 200, wished.text
+        self.marks: list[Mark] = []
         with inn.house.database.engine.connect() as connection:
             query = select(chronicles.c.secret).where(chronicles.c.id == self.room.row.chronicle)
-            self.dice = str(connection.execute(query).scalar_one())
+            self.seed = str(connection.execute(query).scalar_one())
+        if trial.game == "strategic":
+            self._enter()
 
-    def looks(self, seat: SeatId) -> Guest:
-        return self.watcher if seat == PUBLIC else self.players[seat]
+    def _enter(self) -> None:
+        """Until all are in the war: before that nobody has secrets."""
+        for _ in range(MOST_BEFORE_WAR):
+            if not all(player.entered for player in self.live.table.state.players.values()):
+                self.move()
+
+    @property
+    def live(self) -> LiveTable:
+        assert self.room.live is not None
+        return self.room.live
+
+    def attend(self, are_present: bool) -> None:
+        """All have the table before them, or nobody: those who are away get their messages."""
+        for socket in self.sockets.values():
+            (self._hub.add if are_present else self._hub.remove)(socket)
 
     def everything_said_to(self, seat: SeatId, since: int) -> str:
-        """All answers there are, good and bad, and what has come over the socket."""
-        guest, path = self.looks(seat), f"/api/tables/{self.table['id']}"
+        """All answers there are, good and bad, and what has come over the socket and by post."""
+        guest, path = self.people[seat], f"/api/tables/{self.table['id']}"
+        about_me = ("", "/asked", "/notices", "/deliveries", "/unseen", "/bots", "/sessions")
+        there = ("", "/sight", "/offers", "/letters", "/time", "/events", "/votes", "/chronicle")
         answers = [
-            guest.get(f"{path}/sight"),
-            guest.get(f"{path}/sight", seat="public"),
-            guest.get(f"{path}/sight", seat="p1"),
+            *(guest.get(f"/api/me{it}") for it in about_me),
+            *(guest.get(f"{path}{it}") for it in there),
+            *(guest.get(f"{path}/sight", seat=it) for it in ("public", "p1", "p2", "chance")),
+            *(guest.get(f"{path}/letters", seat=it) for it in ("public", "p1", "p2")),
             guest.get(f"{path}/news", since=since),
-            guest.get(f"{path}/offers"),
-            guest.get(path),
-            guest.get(f"{path}/letters"),
-            guest.get("/api/me"),
-            guest.get("/api/me/asked"),
+            guest.get(f"{path}/news", since=since, seat="p2"),
+            guest.get("/api/tables"),
+            guest.get(f"/api/series/{self.table['id']}"),
             guest.asks(self.table, "score nothing at all"),
             guest.asks(self.table, "roll", seat="p2" if seat != "p2" else "p1"),
         ]
@@ -81,106 +173,154 @@ class Watched:
         while not socket.waiting.empty():
             heard.append(socket.waiting.get_nowait().decode())
         socket.is_behind = False
+        post = [it for to, it in self.postman.carried if to == self.chats[seat]]
+        heard += [f"{it.subject} {it.text} {it.link}" for it in post]
         return "\n".join(heard)
 
-    def offered(self, seat: SeatId) -> list[Json]:
-        """What a seat could say itself is no secret of others."""
-        path = f"/api/tables/{self.table['id']}/offers"
-        return [] if seat == PUBLIC else list(self.looks(seat).get(path).json())
-
-    def secrets_of_others(self, seat: SeatId, marks: list[tuple[SeatId, str]]) -> Iterator[str]:
-        live = self.room.live
-        assert live is not None
+    def secrets_of_others(self, seat: SeatId) -> Iterator[str]:
+        live = self.live
         if not live.is_over:
-            yield self.dice
-        for other in (*self.players, PUBLIC):
-            if other != seat:
-                guest = self.looks(other)
-                yield guest.cookie.partition("=")[2]
-                yield guest.me["csrf"]
-        yield from (mark for writer, mark in marks if seat not in (writer, "p1"))
-        own = {offer["line"] for offer in self.offered(seat)}
+            yield self.seed
+        for other in self.people.keys() - {seat}:
+            yield from self.proofs_of(other)
+        yield from (mark.text for mark in self.marks if seat not in mark.readers)
+        yield from self.trial.oracle(live.table.state, seat)
+        own = {offer["line"] for offer in self._offered(seat)}
         for entry, heard in zip(live.entries, told(live, 0, seat), strict=True):
             line = live.game.notation.write(entry.ask)
-            if heard.ask != line and line not in own:
+            if heard.ask != line and line not in own and len(line.split()) >= TELLING:
                 yield line
 
+    def proofs_of(self, seat: SeatId) -> tuple[str, str, str]:
+        guest = self.people[seat]
+        return guest.cookie.partition("=")[2], guest.me["csrf"], self.tokens[seat]
 
-def leak(folder: Path, game: str, moves: int, seed: int = 1) -> tuple[int, int]:
-    """Play and search; how many texts were searched, and how many asks lay face down."""
-    dice, ear = random.Random(seed), Eavesdropper()
+    def _offered(self, seat: SeatId) -> list[Json]:
+        """What a seat could say itself is no secret of others."""
+        path = f"/api/tables/{self.table['id']}/offers"
+        return [] if seat == PUBLIC else list(self.people[seat].get(path).json())
+
+    def write(self) -> None:
+        """A letter to the first, notes of everybody to himself, and words among those who watch."""
+        for seat in self.players if self.trial.game == "strategic" else ():
+            self._order(seat)
+        for seat in self.people:
+            if seat != PUBLIC:
+                self._say(seat, {"kind": "note"}, {seat})
+            if seat not in ("p1", PUBLIC):
+                self._say(seat, {"kind": "letter", "to": ["p1"]}, {seat, SeatId("p1")})
+        self._say(PUBLIC, {"kind": "gallery"}, {PUBLIC})
+
+    def _order(self, seat: SeatId) -> None:
+        """Battle orders for when one is silent: nobody else knows them."""
+        line = " ".join(["standing-orders", *self.dice.choices([*Order], k=PATTERN)])
+        answer = self.players[seat].asks(self.table, line, seat=seat)
+        assert answer.status_code in (200, 409), answer.text  # who has not entered orders nobody
+
+    def _say(self, seat: SeatId, body: Json, readers: set[SeatId]) -> None:
+        text = f"secret-{self.dice.getrandbits(64):x}"
+        path = f"/api/tables/{self.table['id']}/letters"
+        answer = self.people[seat].post(path, {"text": text, **body})
+        assert answer.status_code == 201, answer.text
+        self.marks.append(Mark(text, frozenset(readers)))
+
+    def move(self) -> None:
+        """Somebody who is asked does something; in a war that may be nonsense, and is refused."""
+        live = self.live
+        if self.trial.game == "strategic":
+            asked = next_ask(live.table, WARLIKE, self.dice)
+            seat, line = asked.seat, _line(live, asked.action)
+        else:
+            seat = self.dice.choice(live.waiting).seat
+            line = picked(self.trial.game, self._offered(seat), self.dice)
+        if seat in self.players:
+            answer = self.players[seat].asks(self.table, line, seat=seat)
+            assert answer.status_code in (200, 400, 409), answer.text
+
+
+def _line(live: LiveTable, action: Action) -> str:
+    return live.game.notation.write(action)
+
+
+def _token(guest: Guest) -> str:
+    bot = guest.post("/api/me/bots", {"name": "Robot"}).json()
+    return str(guest.post(f"/api/me/bots/{bot['id']}/tokens", {}).json()["token"])
+
+
+def leak(folder: Path, name: str, moves: int, seed: int = 1) -> Found:
+    """Play and search; an AssertionError says what was found, and who has heard it."""
+    dice, ear, postman = random.Random(seed), Eavesdropper(), Postman()
     root, level = logging.getLogger(), logging.getLogger().level
     root.addHandler(ear)
     root.setLevel(logging.INFO)
-    settings = Settings(f"sqlite:///{folder}/leak-{game}.db", limited=False)
+    settings = Settings(f"sqlite:///{folder}/leak-{name}.db", limited=False)
+    clock = Clock()
     try:
-        with opened(House(settings)) as inn:
-            return _searched(Watched(inn, game), ear, dice, moves)
+        with patch("letopis.server.house.channels", lambda outward: {"telegram": postman}):
+            house = House(settings, clock)
+        house.sender.tick = 0.02
+        with opened(house) as inn:
+            return _searched(Watched(inn, TRIALS[name], dice, postman), clock, moves, ear)
     finally:
         root.removeHandler(ear)
         root.setLevel(level)
 
 
-def _searched(
-    watched: Watched, ear: Eavesdropper, dice: random.Random, moves: int
-) -> tuple[int, int]:
-    marks: list[tuple[SeatId, str]] = []
-    searched, hidden, live = 0, 0, watched.room.live
-    assert live is not None
+def _searched(watched: Watched, clock: Clock, moves: int, ear: Eavesdropper) -> Found:
+    searched = hidden = 0
     for at in range(moves):
-        if live.is_over:
+        if watched.live.is_over:
             break
-        since = live.seq
-        if at % 10 == 0:
-            marks += _letters(watched, dice)
-        _move(watched, dice)
-        for seat in (*watched.players, PUBLIC):
-            said = watched.everything_said_to(seat, since)
-            secrets = list(watched.secrets_of_others(seat, marks))
-            found = [secret for secret in secrets if secret in said]
-            assert not found, (seat, found)
-            searched += 1
-        write, told_to_all = live.game.notation.write, told(live, since, PUBLIC)
-        hidden += sum(
-            write(entry.ask) != heard.ask
-            for entry, heard in zip(live.entries[since:], told_to_all, strict=True)
-        )
-    log = "\n".join(ear.heard)
-    cookies = [guest.cookie.partition("=")[2] for guest in watched.players.values()]
-    assert not [it for it in (watched.dice, *(mark for _, mark in marks), *cookies) if it in log]
-    return searched, hidden
+        since = watched.live.seq
+        watched.attend(are_present=at % 2 == 0)
+        if at % 10 < 2:
+            watched.write()
+        watched.move()
+        clock.turn(MINUTE)  # so that what is told leaves the house
+        searched += _search(watched, since)
+        hidden += _face_down(watched.live, since)
+    watched.attend(are_present=False)
+    watched.write()
+    clock.turn(HOUR)
+    until = time.monotonic() + POST_TAKES
+    while not watched.postman.carried and time.monotonic() < until:
+        time.sleep(0.05)
+    _search(watched, watched.live.seq)
+    _search_log(watched, "\n".join(ear.heard))
+    return Found(searched, hidden, len(watched.postman.carried))
 
 
-def _letters(watched: Watched, dice: random.Random) -> list[tuple[SeatId, str]]:
-    """Everybody but the first writes him a letter."""
-    marks = []
-    for seat, guest in watched.players.items():
-        if seat != "p1":
-            mark = f"secret-{dice.getrandbits(64):x}"
-            body: Json = {"text": mark, "kind": "letter", "to": ["p1"]}
-            guest.post(f"/api/tables/{watched.table['id']}/letters", body)
-            marks.append((seat, mark))
-    return marks
+def _search(watched: Watched, since: int) -> int:
+    for seat in watched.people:
+        said = watched.everything_said_to(seat, since)
+        found = [secret for secret in watched.secrets_of_others(seat) if secret in said]
+        assert not found, (seat, found)
+    return len(watched.people)
 
 
-def _move(watched: Watched, dice: random.Random) -> None:
-    live = watched.room.live
-    assert live is not None
-    waiting = dice.choice(live.waiting)
-    guest = watched.players[waiting.seat]
-    offers = guest.get(f"/api/tables/{watched.table['id']}/offers").json()
-    answer = guest.asks(watched.table, dice.choice(offers)["line"])
-    assert answer.status_code == 200, answer.text
+def _face_down(live: LiveTable, since: int) -> int:
+    write, heard = live.game.notation.write, told(live, since, PUBLIC)
+    fresh = zip(live.entries[since:], heard, strict=True)
+    return sum(write(entry.ask) != news.ask for entry, news in fresh)
+
+
+def _search_log(watched: Watched, log: str) -> None:
+    proofs = (proof for seat in watched.people for proof in watched.proofs_of(seat))
+    marks = (mark.text for mark in watched.marks)
+    found = [secret for secret in (watched.seed, *marks, *proofs) if secret in log]
+    assert not found, ("log", found)
 
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="tests.leak", description=__doc__)
     parser.add_argument("--moves", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        for game in GAMES:
-            searched, hidden = leak(Path(folder), game, given.moves)
-            print(f"{game}: {searched} looks, {hidden} asks face down, nothing found")
+        for name in TRIALS:
+            found = leak(Path(folder), name, given.moves, given.seed)
+            heard = f"{found.searched} looks, {found.hidden} asks face down, {found.sent} messages"
+            print(f"{name}: {heard}, nothing found", flush=True)
 
 
 if __name__ == "__main__":
