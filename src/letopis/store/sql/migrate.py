@@ -6,10 +6,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from letopis.core.errors import Trouble
 
+LOCK = 1_702_063_987  # any number that nobody else locks
 FOLDER = Path(__file__).parent / "migrations"
 
 
@@ -17,6 +18,8 @@ def migrate(engine: Engine) -> None:
     """Run what is missing. A database of a newer Letopis is left alone."""
     config = _config()
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # of processes that start at once one does it
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         present = MigrationContext.configure(connection).get_current_revision()
         known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
         if present is not None and present not in known:
