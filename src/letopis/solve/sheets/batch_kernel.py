@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.compiling import compiled, within
 from letopis.solve.sheets.kernels import Span, fill_rows, throw_the_rest
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Turn, best_cell, blank_turn, choose_hands, list_offers
@@ -63,7 +63,7 @@ def weigh_places(
                     hands[at, hand] = turn.best[hand, 0]
 
 
-@compiled
+@within
 def weigh_hands(problem: Problem, rolls: int, turn: Turn) -> None:
     """What every hand is worth that is set aside after so many rolls."""
     hands, throws = problem.hands, len(problem.hands.chance)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.compiling import compiled, within
 from letopis.solve.sheets.hands import Hands
 from letopis.solve.sheets.kernels import LANES, Span, fill_rows, throw_the_rest
 from letopis.solve.sheets.outcomes import Outcomes
@@ -86,7 +86,7 @@ def follow_groups(
         finish_followers(problem, used, followers, bench)
 
 
-@compiled
+@within
 def fill_row_followers(
     problem: Problem, group: int, span: Span, followers: F64, bench: Bench
 ) -> None:
@@ -110,7 +110,7 @@ def fill_row_followers(
                     bench.row_followers[which, row, lane] = followers[which, start + at]
 
 
-@compiled
+@within
 def fill_entry_followers(
     outcomes: Outcomes, span: Span, growth: Growth, offers: Offers, bench: Bench
 ) -> None:
@@ -128,7 +128,7 @@ def fill_entry_followers(
                     bench.entry_followers[which, first, throw, span.used + lane] = own[which, lane]
 
 
-@compiled
+@within
 def raise_by_offer(
     outcomes: Outcomes,
     lanes: int,
@@ -156,7 +156,7 @@ def raise_by_offer(
         best[lane] = worth if worth > best[lane] else best[lane]
 
 
-@compiled
+@within
 def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) -> None:
     """Play the turn of all lanes and write down what follows."""
     hands = problem.hands
@@ -182,7 +182,7 @@ def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) 
             followers[which, bench.target[lane]] = before
 
 
-@compiled
+@within
 def write_followers(hands: Hands, bench: Bench, first: int) -> None:
     """A full hand is worth what writing it brings."""
     bench.tile[hands.full : hands.all] = bench.entries[first]
@@ -190,7 +190,7 @@ def write_followers(hands: Hands, bench: Bench, first: int) -> None:
         bench.tile_followers[which, hands.full : hands.all] = bench.entry_followers[which, first]
 
 
-@compiled
+@within
 def keep_followers(hands: Hands, bench: Bench) -> None:
     """The best within every hand, and what follows it."""
     tile, own, wins = bench.tile, bench.tile_followers, bench.wins

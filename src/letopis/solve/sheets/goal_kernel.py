@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.compiling import compiled, within
 from letopis.solve.sheets.induction import cores
 from letopis.solve.sheets.kernels import LANES, play_turn
 from letopis.solve.sheets.layout import Layout
@@ -90,7 +90,7 @@ def solve_places(
             table[start[group] + begin : start[group] + begin + lanes] = before[:lanes]
 
 
-@compiled
+@within
 def fill_outcomes(
     problem: Problem,
     outcomes: Outcomes,

@@ -11,7 +11,7 @@ import numpy as np
 from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT
 from letopis.games.sheet.writing import place as engine_place
 from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.compiling import compiled, within
 from letopis.solve.sheets.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
 from letopis.solve.sheets.problem import Problem
 
@@ -36,6 +36,7 @@ class Room(NamedTuple):
     target: I64
     before: F64
     nothing: F64
+    zero: F64
     best: F64
 
 
@@ -49,11 +50,12 @@ def room_for(problem: Problem) -> Room:
         target=np.zeros(LANES, np.int64),
         before=np.zeros(LANES),
         nothing=np.zeros(LANES),
+        zero=np.zeros(LANES),
         best=np.zeros(LANES),
     )
 
 
-place = compiled(engine_place)
+place = within(engine_place)
 
 
 @compiled
@@ -77,7 +79,7 @@ def solve_groups(problem: Problem, first: int, last: int, values: F64, room: Roo
             used = 0
 
 
-@compiled
+@within
 def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) -> None:
     """Play the turn of all lanes and write down what they are worth before it."""
     tile, before = room.tile, room.before
@@ -92,7 +94,7 @@ def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) ->
         values[room.target[lane]] = before[lane]
 
 
-@compiled
+@within
 def play_turn(hands: Hands, rolls: int, entries: F64, tile: F64) -> None:
     """From the worth of writing each full hand to that of having just thrown it as a first roll.
 
@@ -107,7 +109,7 @@ def play_turn(hands: Hands, rolls: int, entries: F64, tile: F64) -> None:
         keep_the_best(hands, tile)
 
 
-@compiled
+@within
 def write_now(hands: Hands, entries: F64, tile: F64) -> None:
     """A full hand is worth what writing it brings, (throws, lanes)."""
     for throw in range(hands.all - hands.full):
@@ -115,7 +117,7 @@ def write_now(hands: Hands, entries: F64, tile: F64) -> None:
             tile[hands.full + throw, lane] = entries[throw, lane]
 
 
-@compiled
+@within
 def throw_the_rest(hands: Hands, tile: F64) -> None:
     """Worth of every hand before its missing dice are thrown: the mean over one die more."""
     share, more, lanes = 1.0 / hands.sides, hands.more, tile.shape[1]
@@ -132,7 +134,7 @@ def throw_the_rest(hands: Hands, tile: F64) -> None:
                 tile[hand, lane] += tile[a, lane] * share
 
 
-@compiled
+@within
 def keep_the_best(hands: Hands, tile: F64) -> None:
     """Worth of every hand if any of its dice may be set aside: its own, or a smaller one's."""
     fewer, lanes = hands.fewer, tile.shape[1]
@@ -147,7 +149,7 @@ def keep_the_best(hands: Hands, tile: F64) -> None:
                 tile[hand, lane] = best if best > rest else rest
 
 
-@compiled
+@within
 def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) -> None:
     """What follows each cell, and each number of points where they decide it: (rows, lanes)."""
     groups, prices = problem.groups, problem.prices
@@ -174,20 +176,24 @@ def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) 
                 rows[row + kind, lane] = values[start + at] + gained
 
 
-@compiled
+@within
 def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
     """The best that writing makes of each full hand: (1 or 2, throws, lanes)."""
     throws, count = problem.throws, len(problem.rows.first)
     nothing, best, rows, entries = room.nothing, room.best, room.rows, room.entries
     wide, used = whole_vectors(span.lanes), np.uintp(span.used)
+    usable, is_plain = problem.groups.usable[group], cross_any(problem, group, span, room)
     alike, writable, fitting, joker, premium = -1, 0, 0, False, 0
     for at in range(len(throws.order)):
         throw = throws.order[at]
         if throws.alike[throw] != alike:
             alike = throws.alike[throw]
             writable, fitting, joker, premium = offered(problem, group, throw)
-            crossed = writable & ~fitting & ~problem.places.takes_any
-            cross_out(problem, crossed, throw, wide, room)
+            if is_plain and writable == usable:
+                for lane in range(wide):
+                    nothing[lane] = room.zero[lane]
+            else:
+                cross_out(problem, writable & ~fitting & ~problem.places.takes_any, wide, room)
         paid = writable & (fitting | problem.places.takes_any)
         for first in range(len(entries)):
             for lane in range(wide):
@@ -200,18 +206,40 @@ def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
                 entries[first, throw, used + np.uintp(lane)] = best[lane] + premium
 
 
-@compiled
-def cross_out(problem: Problem, cells: int, throw: int, wide: int, room: Room) -> None:
-    """The best that closing one of these cells with nothing makes; the same for alike throws."""
+@within
+def cross_any(problem: Problem, group: int, span: Span, room: Room) -> bool:
+    """The best that closing any cell with nothing makes, as `zero`; and whether nobody would rather
+    have nothing in a cell than points, so that this is the best of those cells, too, in which a
+    throw does not fit."""
+    prices, kept, wide = problem.prices, room.rows, whole_vectors(span.lanes)
+    cells = problem.groups.usable[group] & ~problem.places.takes_any
+    cross_out(problem, cells, wide, room)
+    better = 0
+    for lane in range(wide):
+        room.zero[lane] = room.nothing[lane]
+    for cell in range(len(prices.kinds)):
+        if cells >> cell & 1:
+            row, none = problem.rows.first[cell], prices.kind[0, cell, 0, 0, 0]
+            better += none  # kinds of fewer points than none
+            if problem.rows.by_points[cell]:
+                for kind in range(none + 1, prices.kinds[cell]):
+                    for lane in range(span.lanes):
+                        better += kept[row + kind, lane] < kept[row + none, lane]
+    return bool(better == 0)
+
+
+@within
+def cross_out(problem: Problem, cells: int, wide: int, room: Room) -> None:
+    """The best that closing one of these cells with nothing makes, whatever was thrown."""
     for lane in range(wide):
         room.nothing[lane] = -np.inf
     for cell in range(len(problem.rows.first)):
         if cells >> cell & 1:
-            kind = problem.prices.kind[0, cell, 0, 0, throw]
+            kind = problem.prices.kind[0, cell, 0, 0, 0]
             raise_by_cell(problem, cell, kind, room.rows, room.nothing, wide)
 
 
-@compiled
+@within
 def offered(problem: Problem, group: int, throw: int) -> tuple[int, int, bool, int]:
     """The engine's answer where a throw may go."""
     groups, throws = problem.groups, problem.throws
@@ -229,7 +257,7 @@ def offered(problem: Problem, group: int, throw: int) -> tuple[int, int, bool, i
     )
 
 
-@compiled
+@within
 def raise_by_cell(problem: Problem, cell: int, kind: int, rows: F64, best: F64, wide: int) -> None:
     """Let a cell with such points compete for the best entry of every lane."""
     row, added = problem.rows.first[cell], 0.0
@@ -242,7 +270,7 @@ def raise_by_cell(problem: Problem, cell: int, kind: int, rows: F64, best: F64, 
         best[lane] = worth if worth > least else least
 
 
-@compiled
+@within
 def whole_vectors(lanes: int) -> int:
     """So many lanes that no vector is cut: a few idle lanes cost less than a loop for the rest."""
     return -(-lanes // VECTOR) * VECTOR

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.compiling import compiled, within
 from letopis.solve.sheets.hands import Hands
 from letopis.solve.sheets.kernels import LANES, Span, fill_rows, offered, throw_the_rest
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
@@ -95,7 +95,7 @@ def list_offers(problem: Problem, outcomes: Outcomes, group: int, offers: Offers
     list_states(problem, outcomes, group, offers)
 
 
-@compiled
+@within
 def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
     """Where each outcome of a turn leads to."""
     groups = problem.groups
@@ -131,7 +131,7 @@ def work_out(problem: Problem, group: int, standing: int, values: F64, turn: Tur
         choose_hands(hands, turn.best, turn.kept[roll - 1])
 
 
-@compiled
+@within
 def choose_hands(hands: Hands, best: F64, kept: I64) -> None:
     """The best hand within every hand, and its worth; itself, unless a smaller one is better."""
     kept[0] = 0
@@ -144,7 +144,7 @@ def choose_hands(hands: Hands, best: F64, kept: I64) -> None:
         best[hand, 0], kept[hand] = worth, within
 
 
-@compiled
+@within
 def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> None:
     """The cell that makes the most of a throw."""
     best, chosen = -np.inf, 0
@@ -156,7 +156,7 @@ def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> 
     turn.outcome[first, throw] = chosen
 
 
-@compiled
+@within
 def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
     """How likely each outcome of a turn is that has been worked out: (2 x outcomes)."""
     turn.mass[:] = 0.0
@@ -185,7 +185,7 @@ def play_on(problem: Problem, turn: Turn, begun: int, ends: F64) -> None:
         throw_mass(hands, mass)
 
 
-@compiled
+@within
 def throw_mass(hands: Hands, mass: F64) -> None:
     """Throw the dice that are missing from hands, one after the other."""
     for hand in range(hands.full):
