@@ -29,15 +29,23 @@ CLOSED = "face-1=0 face-2=4 face-3=6 pair=0"
 def test_every_choice_is_told_with_value_and_loss(english: Terminal) -> None:
     said = english.run("advise", "yatzy", "--sheet", CLOSED, "--dice", "13", "--roll", "1")
     assert said.code == 0
-    losses = [float(line.split("−")[1].split(")")[0]) for line in said.text.splitlines()]
-    assert losses[0] == 0
+    best, *others = said.text.splitlines()
+    assert "(best)" in best
+    losses = [float(line.split("−")[1].split(")")[0]) for line in others]
+    assert losses[0] > 0
     assert losses == sorted(losses)
-    assert len(losses) == 3 + 2
+    assert len(losses) == 2 + 2
 
 
 def test_the_best_alone_may_be_asked_for(english: Terminal) -> None:
-    said = english.run("advise", "yatzy", "--sheet", CLOSED, "--dice", "2 3", "--hint", "best")
-    assert said.text == "Best: score run.\n"
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "2 3", "--hint", "best")
+    assert english.run(*asked, "--roll", "2").text == "Best: score run.\n"
+
+
+def test_who_does_not_name_the_roll_is_told_which_it_is_taken_for(terminal: Terminal) -> None:
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23")
+    named = terminal.run(*asked, "--roll", "2").text
+    assert terminal.run(*asked).text == terminal.words("advise.last_roll") + "\n" + named
 
 
 def test_a_small_hint_says_only_whether_to_roll(terminal: Terminal) -> None:
@@ -50,7 +58,8 @@ def test_a_small_hint_says_only_whether_to_roll(terminal: Terminal) -> None:
 
 
 def test_a_choice_is_judged(terminal: Terminal) -> None:
-    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--hint", "better")
+    small = ("--roll", "2", "--hint", "better")
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", *small)
     right = terminal.run(*asked, "--choice", "score run")
     assert right.text == terminal.words("advise.right") + "\n"
     wrong = terminal.run(*asked, "--choice", "score twins")
@@ -109,7 +118,7 @@ def test_parts_of_a_value_add_up(terminal: Terminal) -> None:
 
 
 def test_a_target_is_played_for(english: Terminal) -> None:
-    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--target", "29")
+    asked = ("advise", "yatzy", "--sheet", CLOSED, "--dice", "23", "--roll", "2", "--target", "29")
     lines = english.run(*asked).text.splitlines()
     assert lines[0] == english.words("advise.target", target="29")
     best, other = json.loads(english.run(*asked, "--json").text)

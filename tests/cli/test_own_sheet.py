@@ -42,7 +42,7 @@ def test_an_own_sheet_is_solved_and_advised_on(english: Terminal, sheet: Path) -
     assert told["expected"] == pytest.approx(optimum(read_own_sheet(sheet)))
     assert told["target"]["exact"]
     assert told["target"]["for_target"] >= told["target"]["by_points"] > 0
-    said = english.run("advise", str(sheet), "--dice", "44", "--hint", "best")
+    said = english.run("advise", str(sheet), "--dice", "44", "--roll", "2", "--hint", "best")
     assert said.text == "Best: score Fours.\n"
     parts = english.run("advise", str(sheet), "--dice", "44", "--parts").text
     assert "faces-bonus" in parts
@@ -73,6 +73,34 @@ def test_json_is_read_too(english: Terminal, tmp_path: Path) -> None:
         ('id = "kitchen"', "kitchen = 1", "unknown field `kitchen`"),
         ('type = "any"', 'type = "all-of-them"', "all-of-them"),
         ("dice = 2", "dice = ", "Cannot read the sheet"),
+        ("face = 4", "face = 9", "face = 9, and 1 to 4"),
+        ("face = 4", "face = 0", "face = 0, and 1 to 4"),
+        ('type = "any"', 'type = "kind", count = 3', "count = 3, and 1 to 2"),
+        ('type = "any"', 'type = "kind", count = -1', "count = -1, and 1 to 2"),
+        ('type = "any"', 'type = "run", length = 0', "length = 0, and 1 to 2"),
+        ('type = "any"', 'type = "house"', "Nobody can make the cell any"),
+        ('type = "any"', 'type = "two-pairs"', "Nobody can make the cell any"),
+        ('type = "any"', 'type = "exactly", dice = [1, 5]', "Nobody can make the cell any"),
+        ('type = "those"', 'type = "from-root", root = 3', "root = 3, and 0 to 2"),
+        ("rolls = 2", "rolls = -1", "rolls = -1, and 1 to 10"),
+        ("rolls = 2", "first_roll_factor = 0", "first_roll_factor = 0, and 1 to 100"),
+        ("bonus = 5", "negative_factor = -1", "negative_factor = -1, and 0 to 100"),
+        ("parts = [{", 'parts = [{ id = "more" }, {', "The part more has no cells"),
+        ("parts = [{", 'parts = [{ id = "figures" }, {', "The part figures is named twice"),
+        ('id = "fours"', 'id = ""', "“” is no name"),
+        ('id = "fours"', 'id = "the fours"', "“the fours” is no name"),
+        ('id = "fours"', 'id = "fours=1"', "“fours=1” is no name"),
+        ('id = "fours"', 'id = "premiums"', "The name premiums is taken"),
+        (
+            "rolls = 2",
+            'repeat = { cell = "sixes", premium = 5, joker = "free" }',
+            "names the cell sixes",
+        ),
+        (
+            "rolls = 2",
+            'repeat = { cell = "any", premium = -5, joker = "free" }',
+            "premium = -5, and 0 to 10000",
+        ),
     ],
 )
 def test_what_nobody_could_play_is_refused(
@@ -83,6 +111,22 @@ def test_what_nobody_could_play_is_refused(
     assert answer.code == 2
     assert answer.errors.count("\n") == 1
     assert said in answer.errors
+
+
+def test_two_cells_of_a_face_leave_no_place_for_a_joker(english: Terminal, sheet: Path) -> None:
+    drawn = SHEET.replace("face = 4", "face = 2")
+    sheet.write_text(drawn)
+    assert english.run("solve", str(sheet)).code == 0
+    sheet.write_text('repeat = { cell = "any", premium = 5, joker = "free" }' + drawn)
+    assert english.run("solve", str(sheet)).complaints == [
+        english.trouble("spec-face-twice", face=2)
+    ]
+
+
+def test_dice_of_an_exact_figure_may_be_named_in_any_order(english: Terminal, sheet: Path) -> None:
+    sheet.write_text(SHEET.replace('type = "any"', 'type = "exactly", dice = [3, 1]'))
+    asked = ("advise", str(sheet), "--sheet", "twos=0 fours=0", "--dice", "13", "--roll", "2")
+    assert english.run(*asked).text == "  4.000  (best)  score any\n"
 
 
 def test_presets_belong_to_games_and_files_must_be_there(english: Terminal, sheet: Path) -> None:

@@ -12,6 +12,7 @@ from letopis.cli.solve import decimal, percent
 from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION, Keep, Roll, Score
+from letopis.games.sheet.checking import PREMIUMS
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.spec import SheetSpec
@@ -32,7 +33,7 @@ from letopis.study import LEVELS
 from letopis.telling.sheet_words import cell_name, dice_words, signed
 from letopis.words import Words
 
-PREMIUMS = "premiums"
+SMALL_LOSS = 0.0005  # with three digits nothing would be left of it
 
 
 class Typed(Struct, frozen=True):
@@ -45,6 +46,7 @@ class Typed(Struct, frozen=True):
     choice: str | None
     target: int | None = None
     parts: bool = False
+    roll_is_assumed: bool = False
 
 
 class ToldOption(Struct, omit_defaults=True):
@@ -80,6 +82,8 @@ def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen
     if as_json:
         print(format(encode([_told(option, advice) for option in advice.options])).decode())
         return OK
+    if typed.roll_is_assumed:
+        screen.say("advise.last_roll")
     for sentence in _sentences(screen.words, advice, chosen, typed.hint):
         screen.tell(sentence)
     return OK
@@ -176,8 +180,12 @@ def _sentences(said: Words, advice: Advice, chosen: Option | None, hint: str) ->
 def _option(said: Words, advice: Advice, option: Option) -> str:
     shown = percent(said, option.value) + " %" if advice.target is not None else None
     value = shown or decimal(said, option.value, 3)
-    choice, loss = choice_words(said, option.action), _loss(said, advice, option)
-    line = said("advise.option", choice=choice, value=value, loss=loss)
+    choice = choice_words(said, option.action)
+    if option.is_best:
+        line = said("advise.option_best", choice=choice, value=value)
+    else:
+        loss = _loss(said, advice, option)
+        line = said("advise.option", choice=choice, value=value, loss=loss)
     if not advice.portions:
         return line
     portions = ", ".join(
@@ -195,7 +203,7 @@ def portion_name(said: Words, name: str) -> str:
 def _loss(said: Words, advice: Advice, option: Option) -> str:
     if advice.target is not None:
         return percent(said, option.loss) + " %"
-    return decimal(said, option.loss, 3)
+    return decimal(said, option.loss, 3 if option.loss >= SMALL_LOSS else 9)
 
 
 def _told(option: Option, advice: Advice) -> ToldOption:

@@ -56,15 +56,15 @@ def _advise(said: Words, given: Namespace) -> int:
         raise Trouble("missing-argument", argument="--dice")
     spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
     roll = number(given.roll, "--roll")
-    roll = spec.rolls if roll is None else roll
     typed = Typed(
         sheet=given.sheet or "",
         dice=given.dice,
-        roll=roll,
+        roll=spec.rolls if roll is None else roll,
         hint=given.hint or "all",
         choice=given.choice,
         target=number(given.target, "--target"),
         parts=given.parts,
+        roll_is_assumed=roll is None and spec.rolls > 1,
     )
     return advise_position(spec, typed, given.json, Screen(said))
 

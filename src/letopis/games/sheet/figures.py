@@ -91,7 +91,7 @@ def formed(pattern: Pattern, dice: Dice) -> Dice | None:
         case Run(length):
             return _longest_run(dice, length)
         case Exactly(wanted):
-            return dice if dice == wanted else None
+            return dice if dice == tuple(sorted(wanted)) else None
         case AnyDice():
             return dice
         case _:
