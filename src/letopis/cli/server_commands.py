@@ -31,6 +31,7 @@ def _serve(said: Words, given: Namespace) -> int:
         public_address=public.rstrip("/"),
         secure_cookies=public.startswith("https://"),
         limited=not given.no_limits,
+        bots_ready=True,
         outward=outward_from(os.environ),
     )
     return serve(settings, given.json_logs, given.open, Screen(said))

@@ -1,6 +1,7 @@
 """Bots think in processes of their own, so that no table waits for another one's bot.
 
-Every table belongs to one worker, which remembers it: only what is new is sent over.
+Every table belongs to one worker, which remembers it: only what is new is sent over. A server that
+means to stay starts them early, so that no first move waits until they have read everything.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.bots import Bot, make_bot
+from letopis.bots.ready import get_ready
 from letopis.core.acts import Action
 from letopis.core.choices import pick
 from letopis.core.seats import SeatId
@@ -28,6 +30,7 @@ from letopis.server.problems import Problem
 WORKERS = 2
 REMEMBERED = 64
 PREFIX = "bot:"
+OPENED_AFTER = 1.0  # seconds; those who come at once are served first
 
 _log = logging.getLogger(__name__)
 
@@ -88,6 +91,23 @@ class BotWorkers:
         self._workers: list[ProcessPoolExecutor | None] = [None] * workers
         self._sent: dict[str, int] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._opening: asyncio.Task[None] | None = None
+        self.ready = 0  # workers that have read everything
+
+    def open(self) -> None:
+        """Start the workers while nobody needs them yet."""
+        self._opening = asyncio.get_running_loop().create_task(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        await asyncio.sleep(OPENED_AFTER)
+        for at in range(len(self._workers)):
+            try:
+                # A process that starts is waited for: not by those who serve.
+                begun = await asyncio.to_thread(self._worker(at).submit, get_ready)
+                await asyncio.wrap_future(begun)
+                self.ready += 1
+            except Exception:
+                _log.exception("a worker is not ready")
 
     def wake(self, room: Room, fresh: Any = None) -> None:
         """See to a table whose bots may be asked."""
@@ -98,7 +118,7 @@ class BotWorkers:
         task.add_done_callback(lambda _: self._playing.pop(room.id, None))
 
     async def close(self) -> None:
-        for task in tuple(self._playing.values()):
+        for task in (*self._playing.values(), *([self._opening] if self._opening else [])):
             task.cancel()
         for worker in self._workers:
             if worker is not None:

@@ -76,6 +76,8 @@ class House:
         self.sender.open()
         self.relay.open()
         self.deadlines.open()
+        if self.settings.bots_ready:
+            self.bots.open()
 
     def end_sockets(self, person: str) -> None:
         """Somebody is signed out: what he has open is closed."""

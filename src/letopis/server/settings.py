@@ -39,7 +39,8 @@ def outward_from(environment: Mapping[str, str]) -> Outward:
 
 
 class Settings(Struct, frozen=True):
-    """`public_address` is how people reach the server from outside, when it differs."""
+    """`public_address` is how people reach the server from outside, when it differs. `bots_ready`
+    starts the processes in which bots think before the first of them is asked."""
 
     database: str
     host: str = "127.0.0.1"
@@ -47,6 +48,7 @@ class Settings(Struct, frozen=True):
     public_address: str = ""
     secure_cookies: bool = False
     limited: bool = True
+    bots_ready: bool = False
     outward: Outward = Outward()
 
     @property

@@ -55,6 +55,11 @@ def load(checksum: str, what: str, count: int | None = None) -> F64 | None:
     return np.frombuffer(body, np.float64).copy()
 
 
+def holds(checksum: str, what: str) -> bool:
+    """Whether there is anything of that name; only `load` knows if it is whole."""
+    return _file(checksum, what).is_file()
+
+
 def save(checksum: str, what: str, numbers: F64) -> bool:
     """Put numbers there whole or not at all; False where this machine lets nobody write."""
     body = np.ascontiguousarray(numbers, np.float64).tobytes()

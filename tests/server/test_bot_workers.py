@@ -1,0 +1,40 @@
+"""Bots are ready before they are asked, and nobody waits for that."""
+
+import time
+from pathlib import Path
+
+from letopis.server import bot_workers
+from letopis.server.house import House
+from letopis.server.settings import Settings
+from tests.server.guests import opened
+
+SLOWEST = 120.0
+
+
+def test_workers_start_before_a_bot_is_asked(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/letopis.db", bots_ready=True)
+    with opened(House(settings)) as inn:
+        assert inn.client.get("/api/health").status_code == 200
+        assert inn.house.bots.ready == 0  # it serves before they have read everything
+        until = time.monotonic() + SLOWEST
+        while inn.house.bots.ready < bot_workers.WORKERS:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        anna = inn.guest("Anna")
+        table = anna.opens("yatzy", {"bot": "greedy"}, {"mine": True})
+        while anna.sees(table, seat="p2")["asked"][0]["seat"] != "p2":
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+
+def test_a_worker_that_cannot_start_stops_nobody(tmp_path: Path) -> None:
+    house = House(Settings(f"sqlite:///{tmp_path}/letopis.db", bots_ready=True))
+
+    def broken(at: int) -> None:
+        raise OSError("no process can be started")
+
+    house.bots._worker = broken  # type: ignore[method-assign, assignment]
+    with opened(house) as inn:
+        time.sleep(bot_workers.OPENED_AFTER + 0.2)
+        assert inn.client.get("/api/health").status_code == 200
+        assert house.bots.ready == 0
