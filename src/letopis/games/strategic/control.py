@@ -1,12 +1,22 @@
 """Chapters 8.6 and 8.7. The bond between a mage and what his magic has called."""
 
+from letopis.games.strategic.catalogue import ArmyKind
+from letopis.games.strategic.pieces import of_kind
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.world import Army, World
+
+CALLED: tuple[ArmyKind, ...] = ("zombie", "ghost-ship", "dragon")  # what a mage can control
 
 
 def controlled(world: World, mage: Army) -> tuple[Army, ...]:
     """VS-8.7.b. All that obey this mage, however far away; a tamed dragon in its lair too."""
-    return tuple(it for it in world.armies.values() if it.master == mage.id)
+    return tuple([it for kind in CALLED for it in of_kind(world, kind) if it.master == mage.id])
+
+
+def tamed_dragons(world: World) -> list[Army]:
+    """VS-8.7.a. Dragons that have a master, if he lives; asked after every act."""
+    dragons = of_kind(world, "dragon")
+    return [it for it in dragons if it.master is not None] if dragons else []
 
 
 def is_necromancer(world: World, mage: Army) -> bool:

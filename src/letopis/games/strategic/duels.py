@@ -6,6 +6,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role
 from letopis.games.strategic.clock import has_come_round, now
+from letopis.games.strategic.control import controlled
 from letopis.games.strategic.dispatch import Deciders, Evolvers
 from letopis.games.strategic.fighting import after_battle
 from letopis.games.strategic.losses import battle_of
@@ -85,7 +86,7 @@ def decide_challenge(world: World, seat: SeatId, order: Challenge) -> tuple[Even
 
 def controls_any(world: World, mage: Army) -> bool:
     """VS-8.6.a, VS-8.6.b. A necromancer or a dragonlord."""
-    return any(army.master == mage.id for army in world.armies.values())
+    return bool(controlled(world, mage))
 
 
 def judged(world: World) -> tuple[Event, ...]:

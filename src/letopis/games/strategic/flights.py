@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.games.strategic.catalogue import Outcome
 from letopis.games.strategic.clock import is_ready, running_slot, slot_of
+from letopis.games.strategic.control import tamed_dragons
 from letopis.games.strategic.declaring import declared, targets_of
 from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.lairs import FellAsleep
@@ -65,11 +66,7 @@ def _release(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[
 
 def bereaved(world: World) -> tuple[Event, ...]:
     """VS-8.7.a. Dragons whose mage is gone from the map are released by themselves."""
-    return tuple(
-        Freed(it.id)
-        for it in of_kind(world, "dragon")
-        if it.master is not None and it.master not in world.armies
-    )
+    return tuple([Freed(it.id) for it in tamed_dragons(world) if it.master not in world.armies])
 
 
 def flight(world: World) -> tuple[Event, ...]:

@@ -10,6 +10,7 @@ from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import Outcome
 from letopis.games.strategic.clock import is_ready, now
+from letopis.games.strategic.control import tamed_dragons
 from letopis.games.strategic.declaring import declared
 from letopis.games.strategic.dispatch import Evolvers
 from letopis.games.strategic.maps import Cell
@@ -91,14 +92,14 @@ def _tame(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Eve
 
 def appearances(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.3.e. Tamed dragons whose mage has left the lair, and nobody else is on it."""
-    return tuple(
-        Emerged(dragon.id, world.armies[dragon.master].owner)
-        for dragon in of_kind(world, "dragon")
-        if dragon.asleep
-        and dragon.master in world.armies
-        and world.armies[dragon.master].cell != dragon.cell
-        and dragon.cell not in world.standing
-    )
+    found: list[Event] = []
+    for dragon in tamed_dragons(world):
+        master = world.armies.get(ArmyId(str(dragon.master)))
+        if not dragon.asleep or master is None or master.cell == dragon.cell:
+            continue
+        if dragon.cell not in world.standing:
+            found.append(Emerged(dragon.id, master.owner))
+    return tuple(found)
 
 
 def ambush(world: World, army: Army) -> tuple[Event, ...]:

@@ -12,6 +12,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.arrivals import award, granted
 from letopis.games.strategic.buildings import DIE, broken_off, needs_die, placement
 from letopis.games.strategic.clock import is_ready, next_slot, position, running_slot, turn_order
+from letopis.games.strategic.control import tamed_dragons
 from letopis.games.strategic.declaring import Declared, cell_of, declared
 from letopis.games.strategic.flights import bereaved, flight, is_joint_turn_over
 from letopis.games.strategic.flow import Flow
@@ -76,7 +77,8 @@ PERCENT_DIE = 20  # VS-I.q: five in a hundred is a 1 of 20
 def settle(flow: Flow) -> None:
     """Everything that follows by itself, up to the next question."""
     while True:
-        flow.record((*bereaved(flow.world), *appearances(flow.world)))
+        if tamed_dragons(flow.world):
+            flow.record((*bereaved(flow.world), *appearances(flow.world)))
         if flow.world.call is not None:
             return
         window, is_short = flow.world.window, isinstance(flow.world.phase, Shortage)

@@ -106,7 +106,8 @@ def of_kind(world: World, kind: ArmyKind) -> tuple[Army, ...]:
     last = world.numbers.get(kind)
     if last is None:
         return ()
-    return tuple([world.armies[it] for it in _numbered(kind, last) if it in world.armies])
+    armies = world.armies
+    return tuple([armies[it] for it in _numbered(kind, last) if it in armies])
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.choices import Domain
 from letopis.games.strategic.catalogue import SpellKind, SpellRow
-from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.maps import Cell, distance, vicinity
 from letopis.games.strategic.profiles import has_gift
 from letopis.games.strategic.rights import row
 from letopis.games.strategic.world import Army, ArmyId, Target, World
@@ -67,5 +67,5 @@ def immunity(world: World, army: Army) -> Refusal | None:
 
 def in_range(world: World, mage: Army, spell: SpellKind) -> tuple[Army, ...]:
     """Every army near enough, whosever it is."""
-    reach = spell_row(world, spell).range
-    return tuple(it for it in world.armies.values() if distance(mage.cell, it.cell) <= reach)
+    near = vicinity(mage.cell, spell_row(world, spell).range)
+    return tuple([it for it in world.armies.values() if it.cell in near])

@@ -56,7 +56,9 @@ def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     if acts and is_able and army.personal:
         yield from accepted(world, seat, _personal_acts(world, army))
     if acts and is_able and army.kind == "mage":
-        rivals = (Challenge(army.id, it.id) for it in of_kind(world, "mage"))
+        near = vicinity(army.cell, world.ground.catalogue.figures.magic.duel_range)
+        mages = of_kind(world, "mage")
+        rivals = [Challenge(army.id, it.id) for it in mages if it.cell in near]
         yield from accepted(world, seat, rivals)
         yield from magic.listed(world, army)
 
