@@ -50,6 +50,8 @@ def has_come_round(world: World, stamp: Stamp) -> bool:
     """VS-1.3.d, VS-8.5.a. A full circle has passed: the same slot of a later year has opened."""
     if world.year != stamp.year + 1:
         return world.year > stamp.year + 1
+    if stamp.slot == world.running:
+        return True
     return position(world, stamp.slot) <= position(world, world.running)
 
 
@@ -75,7 +77,7 @@ def _owner_has_moved_since(world: World, owner: SeatId | None, stamp: Stamp) -> 
 
 def turn_order(world: World) -> tuple[SeatId, ...]:
     """All who move, in the order of a year."""
-    return tuple(seat for slot in world.slots for seat in slot.members)
+    return tuple([seat for slot in world.slots for seat in slot.members])
 
 
 def queue_after(world: World, seat: SeatId | None) -> tuple[SeatId, ...]:

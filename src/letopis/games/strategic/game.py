@@ -79,7 +79,7 @@ class StrategicGame:
             Prompt(
                 seat,
                 key,
-                prompts.default_of(world, seat),
+                prompts.default_to(key, world, seat),
                 prompts.extra_hours(world, seat),
                 None if seat == CHANCE else Lapse(seat),
                 is_brief=is_brief,

@@ -186,8 +186,8 @@ def decide_extend(world: World, seat: SeatId, order: Extend) -> tuple[Event, ...
 
 def given_hours(world: World, person: SeatId) -> int:
     """VS-0.2.c. What the host has added to somebody's time in this turn."""
-    own = (it for it in world.extensions if it.seat == person and it.turn == world.turn)
-    return sum(it.hours for it in own)
+    own = [it for it in world.extensions if it.seat == person and it.turn == world.turn]
+    return sum([it.hours for it in own])
 
 
 def decide_replace(world: World, seat: SeatId, order: Replace) -> tuple[Event, ...] | Refusal:

@@ -26,7 +26,7 @@ from letopis.games.strategic.world import (
 
 def asked(world: World) -> tuple[SeatId, ...]:
     """Whom the game waits for: the persons who play those seats (VS-0.2.d)."""
-    return tuple(person_of(world, seat) for seat in _asked_seats(world))
+    return tuple([person_of(world, seat) for seat in _asked_seats(world)])
 
 
 def _asked_seats(world: World) -> tuple[SeatId, ...]:
@@ -37,14 +37,14 @@ def _asked_seats(world: World) -> tuple[SeatId, ...]:
     if world.window is not None:
         return world.window.asked
     match world.phase:
+        case Acting(seat):
+            return (seat,)
         case Beginning():
             return (CHANCE,)
         case Entering(seat) if seat is not None:
             return not_agreed(world) or (seat,)
         case Entering():
             return (HOST,) if awaits_order(world) else ()
-        case Acting(seat):
-            return (seat,)
         case Dividing():
             return _heirs_asked(world, world.phase)
         case Fighting():
@@ -70,6 +70,8 @@ def question(world: World) -> str:
         return "react"
     if world.field is not None:
         return battle_question(world)
+    if isinstance(world.phase, Acting):
+        return "turn"
     if isinstance(world.phase, Dividing):
         return "tournament" if world.phase.tournament else "divide"
     if isinstance(world.phase, Beginning):
@@ -91,7 +93,14 @@ def _entry(world: World, seat: SeatId) -> Action:
 
 def default_of(world: World, seat: SeatId) -> Action | None:
     """VS-0.2.c. What silence means to the question that is open."""
-    match question(world):
+    return default_to(question(world), world, seat)
+
+
+def default_to(asked_for: str, world: World, seat: SeatId) -> Action | None:
+    """VS-0.2.c. The same, by whoever knows the question already."""
+    match asked_for:
+        case "turn":
+            return End()
         case "react":
             return Pass()
         case "order":
@@ -106,8 +115,6 @@ def default_of(world: World, seat: SeatId) -> Action | None:
             return Lots()
         case "divide":
             return Contest()
-        case "turn":
-            return End()
         case "throw" | "begin":
             return None  # chance is never late
         case _:

@@ -95,7 +95,7 @@ class Arranged(Event, frozen=True, tag="arranged"):
 
 def vassals_of(world: World, seat: SeatId) -> tuple[SeatId, ...]:
     """VS-3.2.c. By seniority."""
-    return tuple(it.seat for it in world.players.values() if it.suzerain == seat)
+    return tuple([it.seat for it in world.players.values() if it.suzerain == seat])
 
 
 def decide_offer(world: World, seat: SeatId, offer: Offer) -> tuple[Event, ...] | Refusal:

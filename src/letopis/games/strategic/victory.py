@@ -26,7 +26,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 def lands_of(world: World, seat: SeatId) -> int:
     """VS-I.b. Lands on which the player himself owns the lord house."""
-    return sum(is_lord_house(world, it) for it in structures_of(world, seat))
+    return sum([is_lord_house(world, it) for it in structures_of(world, seat)])
 
 
 def land_income(world: World, seat: SeatId) -> Coins:

@@ -89,7 +89,7 @@ def opening(
     if actor not in (None, player):
         seats = _reactors(world, Window(cells, (), actor), moment)
         return (Awaited(seats, cells, after=actor),) if seats else ()
-    passes = moment == "step" or world.phase in (Closing(0), Closing(1))
+    passes = moment == "step" or (isinstance(world.phase, Closing) and world.phase.round < 2)
     passed = (player,) if passes and player is not None else ()
     after = player if passes or player is None else queue_after(world, player)[-2:][0]
     seats = _reactors(world, Window(cells, (), after, passed), moment)
@@ -117,13 +117,26 @@ def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...
     scene = Scene(window.cells, may_declare_now(world, moment), _bystanders(world, window.cells))
     order = [it for it in queue_after(world, window.after) if it not in window.passed]
     mover = world.phase.seat if isinstance(world.phase, Acting) else None
-    others = [it for it in order if it != mover and would_react(world, it, scene)]
+    heedful = order if _concerns_all(world) else _heedful(world, order, scene)
+    others = [it for it in heedful if it != mover and would_react(world, it, scene)]
     if mover is not None and not others and _goes_on(world):
         return ()  # whether he could declare anything need not be looked for
     willing = [it for it in order if it in others or (it == mover and _is_wary(world, it, scene))]
     if world.options.reaction_order == "first_come_first_served":
         return tuple(willing)
     return tuple(willing[:1])
+
+
+def _concerns_all(world: World) -> bool:
+    """Whether anybody may have something to say, wherever his pieces are."""
+    late = world.options.reaction_granularity == "end_of_turn_only"
+    return bool(world.requests) or late or isinstance(world.phase, Placing)
+
+
+def _heedful(world: World, seats: list[SeatId], scene: Scene) -> list[SeatId]:
+    """Who stands by, or wants to be asked about everything: of many players a few."""
+    players = world.players
+    return [it for it in seats if it in scene.bystanders or players[it].stance == "always"]
 
 
 def _bystanders(world: World, cells: tuple[Cell, ...]) -> frozenset[SeatId | None]:
