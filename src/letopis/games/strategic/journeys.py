@@ -6,7 +6,7 @@ from letopis.games.strategic.declaring import Declared, cell_of, declaration
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.lairs import ambush, appearances
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.marching import Halted, Paused, step_events
+from letopis.games.strategic.marching import Halted, Leg, Paused, next_leg, step_events
 from letopis.games.strategic.movement import is_frozen
 from letopis.games.strategic.treasury import Perished
 from letopis.games.strategic.undead import is_crumbling
@@ -14,19 +14,16 @@ from letopis.games.strategic.windows import opening
 from letopis.games.strategic.world import Army, ArmyId, Piece
 
 
-def walk(flow: Flow, army: Army, path: tuple[Cell, ...], attack: str | None) -> None:
+def walk(flow: Flow, army: Army, leg: Leg | Refusal, attack: str | None) -> None:
     """VS-1.2.u, VS-4.3.f. Step by step, with a window after each; the last step and the attack
     that belongs to it are one."""
-    while path:
-        legs = step_events(flow.world, flow.world.armies[army.id], path, attack)
-        if isinstance(legs, Refusal):
-            return
-        facts, rest = legs
+    while not isinstance(leg, Refusal):
+        facts = step_events(flow.world, flow.world.armies[army.id], leg)
+        _, here, rest = leg
         if attack is not None and not rest:
-            _charge(flow, army, facts, (path[-1], attack))
+            _charge(flow, army, facts, (here, attack))
             return
         flow.record(facts)
-        here = flow.world.armies[army.id].cell
         if not _survives_step(flow, army.id):
             return
         path = () if is_frozen(flow.world, Piece(army.id), here) else rest
@@ -37,6 +34,9 @@ def walk(flow: Flow, army: Army, path: tuple[Cell, ...], attack: str | None) -> 
                 flow.record((Paused(army.id, path, attack),))
             flow.record(pause)
             return
+        if not path:
+            return
+        leg = next_leg(flow.world, flow.world.armies[army.id], path, attack)
 
 
 def _survives_step(flow: Flow, army: ArmyId) -> bool:
@@ -61,7 +61,7 @@ def walk_on(flow: Flow) -> None:
     # VS-3.3.c: whoever leaves the joint turn on the way has no turn to walk on in.
     is_his_turn = army.owner in running_slot(flow.world).members
     if is_his_turn and is_ready(flow.world, army):
-        walk(flow, army, route.cells, route.attack)
+        walk(flow, army, next_leg(flow.world, army, route.cells, route.attack), route.attack)
 
 
 def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, str]) -> None:

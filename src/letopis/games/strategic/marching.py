@@ -69,8 +69,11 @@ class Paused(Event, frozen=True, tag="paused"):
     attack: str | None = None
 
 
-def decide_path(world: World, seat: SeatId, move: Move) -> Refusal | None:
-    """VS-4.1.a-n. Whether the whole way is open as things stand; windows may change that."""
+Leg = tuple[March, Cell, tuple[Cell, ...]]  # the march after it, where it ends, the rest of the way
+
+
+def decide_path(world: World, seat: SeatId, move: Move) -> Leg | Refusal:
+    """VS-4.1.a-n. The first leg of a way that is open as a whole; windows may change that."""
     army = own_army(world, seat, move.army)
     if isinstance(army, Refusal):
         return army
@@ -83,24 +86,25 @@ def decide_path(world: World, seat: SeatId, move: Move) -> Refusal | None:
     if refusal is not None:
         return refusal
     who, march, here = mover(world, army), march_of(world, army), army.cell
-    path = move.path
+    path, legs = move.path, list[Leg]()
     while path:
         who = _assaulting(world, who, path, move.attack)
         after = _leg(world, who, march, here, path)
         if isinstance(after, Refusal):
             return after
+        legs.append(after)
         march, here, path = after
-    return None
+    return legs[0]
 
 
-def step_events(
-    world: World, army: Army, path: tuple[Cell, ...], attack: str | None = None
-) -> tuple[tuple[Event, ...], tuple[Cell, ...]] | Refusal:
-    """The facts of the first step of a way, and the rest of the way."""
+def next_leg(world: World, army: Army, path: tuple[Cell, ...], attack: str | None) -> Leg | Refusal:
+    """The first step of a way, whatever comes of the rest."""
     who = _assaulting(world, mover(world, army), path, attack)
-    leg = _leg(world, who, march_of(world, army), army.cell, path)
-    if isinstance(leg, Refusal):
-        return leg
+    return _leg(world, who, march_of(world, army), army.cell, path)
+
+
+def step_events(world: World, army: Army, leg: Leg) -> tuple[Event, ...]:
+    """The facts of a step."""
     march, cell, rest = leg
     ship = world.standing.get(cell) if cell != army.cell else None
     if ship is not None:
@@ -114,12 +118,12 @@ def step_events(
     if besieged is not None:
         is_near = ship is None and 1 <= distance(cell, besieged) <= FARTHEST
         facts += () if is_near else (SiegeLifted(army.id),)
-    return facts, rest
+    return facts
 
 
 def _leg(
     world: World, who: Mover, march: March, here: Cell, path: tuple[Cell, ...]
-) -> tuple[March, Cell, tuple[Cell, ...]] | Refusal:
+) -> Leg | Refusal:
     """The next step of a way; past an own army it takes two at once (VS-4.1.a, option)."""
     there, rest = path[0], path[1:]
     if there not in world.ground.sites:

@@ -65,7 +65,7 @@ def barred(world: World, army: Army) -> Refusal | None:
         return Refusal(ClauseId("VS-1.3.c"), "action-spent", {"army": army.id})
     if is_frozen(world, Piece(army.id), army.cell):
         return Refusal(ClauseId("VS-4.3.b"), "under-attack", {"army": army.id})
-    if _rests(world, army):
+    if rests(world, army):
         assert army.profile is not None
         return Refusal(
             ClauseId("VS-3.0.c"), "rests", {"army": army.id, "every": army.profile.every}
@@ -73,7 +73,7 @@ def barred(world: World, army: Army) -> Refusal | None:
     return None
 
 
-def _rests(world: World, army: Army) -> bool:
+def rests(world: World, army: Army) -> bool:
     """VS-3.0.c. A wanderer who walks once in so many years has walked in an earlier turn."""
     profile, last = army.profile, army.walked
     if profile is None or last is None or profile.every == 1 or march_of(world, army).steps:
@@ -244,8 +244,7 @@ def _walked(world: World, mover: Mover, march: March, here: Cell, there: Cell) -
 
 def open_lanes(world: World, mover: Mover, march: March, here: Cell) -> Lanes:
     """Steps on foot to all neighbours of a cell, for as much as the ground has to say."""
-    ground = world.ground
-    return lanes(ground.sites, ground.lanes, mover.gait, _foothold(world, march, here))
+    return lanes(world.ground.sites, mover.lanes, mover.gait, _foothold(world, march, here))
 
 
 def _foothold(world: World, march: March, here: Cell) -> Foothold:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.games.strategic.clock import has_come_round
 from letopis.games.strategic.maps import Cell, Site, Terrain
 from letopis.games.strategic.rights import row
-from letopis.games.strategic.walking import TERRAINS, Gait
+from letopis.games.strategic.walking import TERRAINS, Gait, LanesOfGait
 from letopis.games.strategic.world import Army, World
 
 
@@ -18,6 +18,7 @@ class Mover(Struct, frozen=True):
     speed: Mapping[Terrain, int]
     naval: bool
     gait: Gait
+    lanes: LanesOfGait  # those of its gait that the ground knows already
     assaulted: Cell | None = None  # VS-3.4.d: a structure it may step onto because it attacks it
 
 
@@ -36,8 +37,8 @@ def mover(world: World, army: Army) -> Mover:
     if army.effects:
         speed, stops = _enchanted(world, army, speed, stops)
     by_leaving = options.move_mixed_budget == "leaving_terrain"
-    pace = tuple([speed[it] for it in TERRAINS])
-    return Mover(army, speed, kind.naval, Gait(pace, stops, minds_rivers, by_leaving))
+    gait = Gait(tuple([speed[it] for it in TERRAINS]), stops, minds_rivers, by_leaving)
+    return Mover(army, speed, kind.naval, gait, world.ground.lanes.setdefault(gait, {}))
 
 
 def _enchanted(

@@ -197,16 +197,16 @@ def _after_throw(flow: Flow, facts: tuple[Event, ...]) -> None:
 
 def _move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:
     """VS-4.1.m, VS-4.3.e. The whole way is judged first, then walked."""
-    refusal = decide_path(flow.world, seat, move)
-    if refusal is not None:
-        return refusal
+    leg = decide_path(flow.world, seat, move)
+    if isinstance(leg, Refusal):
+        return leg
     army = own_army(flow.world, seat, move.army)
     assert not isinstance(army, Refusal)
     if move.attack is not None:
         facts = declaration(flow.world, army, move.attack, move.path[-1])
         if isinstance(facts, Refusal):
             return facts
-    walk(flow, army, move.path, move.attack)
+    walk(flow, army, leg, move.attack)
     return None
 
 

@@ -20,6 +20,7 @@ TIRED: Barrier = ("VS-4.1.b", "no-steps-left")
 OTHER_BANK: Barrier = ("VS-4.1.f", "other-bank")
 
 TERRAINS = tuple(Terrain)
+_PLACES = {terrain: at for at, terrain in enumerate(TERRAINS)}
 
 
 class Gait(NamedTuple):
@@ -52,16 +53,17 @@ class Lane(NamedTuple):
 
 Sites = Mapping[Cell, Site]
 Lanes = tuple[Lane | Barrier, ...]
-KnownLanes = dict[tuple[Gait, Foothold], Lanes]
+LanesOfGait = dict[Foothold, Lanes]
+KnownLanes = dict[Gait, LanesOfGait]
 
 
-def lanes(sites: Sites, known: KnownLanes, gait: Gait, foothold: Foothold) -> Lanes:
+def lanes(sites: Sites, known: LanesOfGait, gait: Gait, foothold: Foothold) -> Lanes:
     """Steps to all neighbours of a cell, in their order, as far as no building stands there."""
-    found = known.get((gait, foothold))
+    found = known.get(foothold)
     if found is None:
         around = sites[foothold.cell].neighbours
-        found = tuple(lane(sites, gait, foothold, there) for there in around)
-        known[gait, foothold] = found
+        found = tuple([lane(sites, gait, foothold, there) for there in around])
+        known[foothold] = found
     return found
 
 
@@ -70,7 +72,7 @@ def lane(
 ) -> Lane | Barrier:
     """VS-4.1.b-h. A step to one neighbour; a building may be any terrain and bridges a river."""
     site = sites[there]
-    if not is_building and not gait.pace[TERRAINS.index(site.terrain)]:
+    if not is_building and not gait.pace[_PLACES[site.terrain]]:
         return CLOSED
     passage = _passage(gait, foothold.steps, foothold.terrain, site.terrain, is_building)
     if passage is None:

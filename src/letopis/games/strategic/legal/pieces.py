@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic import buildings, magic
@@ -26,7 +26,7 @@ from letopis.games.strategic.hiring import Hire, fortresses_near, kind_refusal
 from letopis.games.strategic.legal.candidates import accepted, schools
 from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.marching import Move, decide_path
-from letopis.games.strategic.movement import barred, exits, is_frozen, march_of
+from letopis.games.strategic.movement import exits, is_frozen, march_of, rests
 from letopis.games.strategic.movers import mover
 from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
 from letopis.games.strategic.pieces import building_row, of_kind
@@ -34,19 +34,22 @@ from letopis.games.strategic.realms import vassals_of
 from letopis.games.strategic.rounds import End
 from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
 from letopis.games.strategic.treasury import Dismiss
-from letopis.games.strategic.world import Army, Piece, Structure, World
+from letopis.games.strategic.world import Army, Piece, Shortage, Structure, World
 
+NOBODY_NEAR: frozenset[Cell] = frozenset()
 _LONGEST_PASSAGE = 12  # more than any army walks
 
 
 def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     acts = gate(world, seat, End()) is None
     is_able = is_ready(world, army) and not is_frozen(world, Piece(army.id), army.cell)
+    crowd = _crowd(world, army) if is_able else NOBODY_NEAR
     if acts and is_able:
-        yield from _moves(world, seat, army)
-    if is_able and (acts or gate(world, seat, Declare(army.id, "")) is None):
+        yield from _moves(world, seat, army, crowd)
+    if crowd and (acts or gate(world, seat, Declare(army.id, "")) is None):
         yield from _attacks(world, army)
-    if acts or gate(world, seat, Dismiss(army.id)) is None:
+    may_go = is_able or isinstance(world.phase, Shortage)  # VS-4.6.d
+    if may_go and (acts or gate(world, seat, Dismiss(army.id)) is None):
         yield from accepted(world, seat, (Dismiss(army.id),))
     if acts and is_able:
         yield from accepted(world, seat, _sieges(world, army))
@@ -63,30 +66,33 @@ def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
         yield from magic.listed(world, army)
 
 
-def _moves(world: World, seat: SeatId, army: Army) -> Iterator[Action]:
+def _moves(world: World, seat: SeatId, army: Army, crowd: frozenset[Cell]) -> Iterator[Action]:
     """Single steps, alone or with an attack; longer ways are such steps one after another."""
-    who, march = mover(world, army), march_of(world, army)
-    if march.ended or barred(world, army) is not None:
+    march = march_of(world, army)
+    if march.ended or rests(world, army):
         return
-    crowd, free = _crowd(world, army), exits(world, who, march, army.cell)
+    free = exits(world, mover(world, army), march, army.cell)
     for there in world.ground.sites[army.cell].neighbours:
         is_free = there in free
         if is_free:
             yield Move(army.id, (there,))
         elif _is_own(world, army, there):
             yield from _passages(world, seat, army, (there,))
-        if (is_free or there in world.structures) and not crowd.isdisjoint(vicinity(there, 1)):
+        may_charge = crowd and (is_free or there in world.structures)
+        if may_charge and not crowd.isdisjoint(vicinity(there, 1)):
             yield from _charges(world, seat, army, there, is_free=is_free)
 
 
 def _crowd(world: World, army: Army) -> frozenset[Cell]:
-    """Where anything is that it could attack after a step: mostly nowhere, so that it need not look
-    around from every cell. What sleeps in a lair shows only while battles are open."""
+    """Where anything is that it could attack at once or after a step: mostly nowhere, so that it
+    need not look around from every cell. A dragon shows only while battles are open."""
     near = vicinity(army.cell, 2)
     if world.battles:
         return near
-    alone = {army.cell} if world.standing.get(army.cell) == army.id else set()
-    return (near & world.standing.keys() - alone) | (near & world.structures.keys())
+    others = world.standing.keys() & near
+    if world.standing.get(army.cell) == army.id:
+        others.discard(army.cell)
+    return frozenset(others | (world.structures.keys() & near))
 
 
 def _attacks(world: World, army: Army) -> Iterator[Action]:
@@ -104,7 +110,7 @@ def _charges(
         if target in passengers or bound_by_peace(world, Piece(army.id), seat, target) is not None:
             continue
         charge = Move(army.id, (there,), attack=called(world, target))
-        if is_free or decide_path(world, seat, charge) is None:
+        if is_free or not isinstance(decide_path(world, seat, charge), Refusal):
             yield charge
 
 
@@ -116,7 +122,7 @@ def _passages(world: World, seat: SeatId, army: Army, over: tuple[Cell, ...]) ->
         passage = Move(army.id, (*over, beyond))
         if beyond == army.cell or beyond in over:
             continue
-        if decide_path(world, seat, passage) is None:
+        if not isinstance(decide_path(world, seat, passage), Refusal):
             yield passage
         elif _is_own(world, army, beyond):
             yield from _passages(world, seat, army, passage.path)
@@ -131,7 +137,7 @@ def _sieges(world: World, army: Army) -> Iterator[Action]:
     near = vicinity(army.cell, FARTHEST)
     if not world.structures.keys().isdisjoint(near):
         for structure in world.structures.values():
-            if structure.cell in near:
+            if structure.cell in near and structure.owner != army.owner:
                 yield Besiege(army.id, structure.name)
 
 
