@@ -8,7 +8,10 @@ const adopt = vi.fn();
 const props = { table: 't', seat: 'p1', seq: 4, most: 'all', line: 'keep 5 5', adopt };
 const hint = vi.spyOn(api, 'hint');
 
-beforeAll(() => speak('ru'));
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  speak('ru');
+});
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
