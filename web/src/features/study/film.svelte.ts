@@ -8,9 +8,9 @@ const AHEAD = 6;
 const PAUSE = 500;
 
 export class Film {
-  moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
+  moments = $state.raw<Readonly<Record<number, Moment>>>({});
   wrong = $state('');
-  private asked = new Set<number>();
+  private asked: Record<number, boolean> = {};
   private closed = false;
 
   constructor(readonly book: string, readonly seat: string, readonly last: number) {}
@@ -19,7 +19,7 @@ export class Film {
   async need(at: number): Promise<void> {
     await this.fetch(at);
     const next = Math.min(this.last, at + AHEAD);
-    if (!this.closed && !this.moments.has(next)) await this.fetch(next);
+    if (!this.closed && !this.moments[next]) await this.fetch(next);
   }
 
   close(): void {
@@ -27,14 +27,14 @@ export class Film {
   }
 
   private async fetch(at: number): Promise<void> {
-    if (this.moments.has(at)) return;
+    if (this.moments[at]) return;
     await this.load(at - (at % HANDFUL)); // the handful it belongs to
-    if (!this.moments.has(at)) await this.load(at); // heavy moments come by themselves
+    if (!this.moments[at]) await this.load(at); // heavy moments come by themselves
   }
 
   private async load(first: number): Promise<void> {
-    if (this.asked.has(first) || this.closed) return;
-    this.asked.add(first);
+    if (this.asked[first] || this.closed) return;
+    this.asked[first] = true;
     this.wrong = '';
     try {
       for (;;) {
@@ -42,14 +42,14 @@ export class Film {
         const { found } = await call<Found<Moments>>('GET', path);
         if (this.closed) return;
         if (found) {
-          this.moments = new Map([...this.moments, ...found.moments.map((it) => [it.seq, it] as const)]);
+          this.moments = { ...this.moments, ...Object.fromEntries(found.moments.map((it) => [it.seq, it])) };
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     } catch (error) {
       this.wrong = wordsFor(error);
-      this.asked.delete(first);
+      this.asked[first] = false;
     }
   }
 }
