@@ -7,8 +7,7 @@ The map, the figures and the options are no places: options are amended, the res
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from types import NoneType
-from typing import Any, cast, get_args, get_origin, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -134,13 +133,13 @@ def _rebuilt(path: str, node: Any, hint: Any, parts: list[str], change: Change) 
         value = _rebuilt(path, getattr(node, name), inner, rest, change)
         return replace(node, **{name: value})
     if isinstance(node, dict):
-        key_hint, inner = get_args(_bare(hint))
+        key_hint, inner = get_args(hint)
         key = _read_key(path, name, key_hint)
         if rest and key not in node:
             raise NoSuchPlace(path)
         return {**node, key: _rebuilt(path, node.get(key), inner, rest, change)}
     if isinstance(node, tuple) and _is_place(name, node):
-        at, inner = int(name), get_args(_bare(hint))[0]
+        at, inner = int(name), get_args(hint)[0]
         value = _rebuilt(path, node[at], inner, rest, change)
         return (*node[:at], value, *node[at + 1 :])
     raise NoSuchPlace(path)
@@ -148,12 +147,6 @@ def _rebuilt(path: str, node: Any, hint: Any, parts: list[str], change: Change) 
 
 def _is_place(name: str, row: tuple[object, ...]) -> bool:
     return name.isascii() and name.isdigit() and len(name) < LONGEST_INDEX and int(name) < len(row)
-
-
-def _bare(hint: Any) -> Any:
-    """What a place holds when it holds anything."""
-    kept = [it for it in get_args(hint) if it is not NoneType]
-    return kept[0] if NoneType in get_args(hint) and get_origin(hint) is not dict else hint
 
 
 @lru_cache(maxsize=64)
