@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from letopis.core.acts import Action, Event
+from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import pick
 from letopis.core.notation import Text
 from letopis.core.seats import HOST, PUBLIC, SeatId
@@ -191,6 +191,8 @@ def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str)
         ("set armies.elves-1.cell c3", "VS-0.1.b indices-disagree"),
         ("set armies.elves-1.owner zoe", "VS-0.1.b unknown-seat"),
         ("set armies.elves-1.id elves-7", "VS-0.1.b under-another-name"),
+        ("set armies.elves-1.kind orcs", "VS-0.1.b under-another-name"),
+        ("set numbers.elves 0", "VS-0.1.b number-not-given-out"),
         ("set armies.elves-1.aboard ship-1", "VS-0.1.b ship-and-cargo-disagree"),
         ("set players.anna.capital c3", "VS-0.1.b unknown-capital"),
         ("set players.anna.personal elves-9", "VS-0.1.b unknown-army"),
@@ -266,6 +268,7 @@ def test_without_a_reason_the_host_does_nothing() -> None:
         assert desk.refusal("host", line) == "VS-0.1.b reason-needed", line
     long = "x" * 501
     assert desk.refusal("host", f'edit coins anna 5 because "{long}"') == "VS-0.1.b reason-too-long"
+    desk.does("host", f'edit coins anna 5 because "{long[1:]}"')
 
 
 @rule("VS-0.1.b")
@@ -479,3 +482,56 @@ def test_who_keeps_his_sub_turn_is_a_guest_of_the_joint_turn() -> None:
     )
     desk.does("boris", "leave-service")
     check(desk.world)
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize("word", ["5 ", "", "forced"])
+def test_an_edit_consists_of_words_that_can_be_written_down(word: str) -> None:
+    edit = Edit(("coins", "anna", word), because=Text("why not"))
+    refusal = GAME.decide(_hosted().world, HOST, edit)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.about) == ("edit-shape", {"line": "coins"})
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize("verb", ["ready", "spent"])
+def test_a_line_that_is_not_understood_is_named(verb: str) -> None:
+    edit = Edit((verb, "elves-1", "orcs-1"), because=Text("why not"))
+    refusal = GAME.decide(_hosted().world, HOST, edit)
+    assert isinstance(refusal, Refusal)
+    assert refusal.about == {"line": verb}
+
+
+@rule("VS-0.1.b", "VS-1.2.u")
+@pytest.mark.parametrize(("army", "walks_on"), [("ship-1", True), ("elves-1", False)])
+def test_a_way_ends_with_the_army_that_walks_it_and_with_no_other(
+    army: str, walks_on: bool
+) -> None:
+    desk = _hosted()
+    _edits(desk, "army orcs-1 to f2")
+    desk.does("boris", "stance always")
+    desk.does("anna", "move elves-1 b3 a3")
+    assert desk.world.route is not None
+    _edits(desk, f"army {army} gone")
+    assert (desk.world.route is not None) is walks_on
+
+
+@rule("VS-0.1.b")
+def test_one_word_of_a_row_can_be_set_alone() -> None:
+    desk = _hosted()
+    desk.does("anna", "standing-orders attack shoot")
+    _edits(desk, "set players.anna.battle_orders.1 defend")
+    assert desk.player("anna").battle_orders == ("attack", "defend")
+
+
+@rule("VS-0.2.d")
+def test_a_replaced_player_may_be_brought_back_whatever_others_wish() -> None:
+    desk = _hosted()
+    desk.does("host", f"replace boris by zoe{WHY}")
+    desk.does("anna", "end")
+    desk.ends_turns_until("anna", 3)
+    assert desk.player("boris").played_by == "zoe"
+    desk.does("anna", "leave-game")
+    assert desk.lists("host", f"replace boris by boris{WHY}")
+    desk.does("zoe", "leave-game")
+    assert not desk.lists("host", f"replace boris by boris{WHY}")

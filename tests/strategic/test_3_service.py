@@ -141,6 +141,28 @@ def test_the_suzerain_decides_before_his_turn_in_which_order_they_move() -> None
 
 
 @rule("VS-3.2.c")
+def test_the_suzerain_arranges_the_next_joint_turn_as_soon_as_all_have_moved_in_this_one() -> None:
+    desk = endless(
+        ROW,
+        "anna elves-1 a1",
+        "vera elves-3 b1",
+        seats="anna boris vera",
+        vassals={"boris": "anna"},
+    )
+    desk.does("anna", "attack elves-1 elves-3")
+    while desk.question == "react":
+        desk.does(desk.asked[0], "pass")
+    desk.does("anna", "end")
+    assert desk.refusal("anna", "arrange boris anna") == "VS-3.2.c turn-is-running"
+    desk.does("boris", "end")
+    while desk.question == "react":
+        desk.does(desk.asked[0], "pass")
+    assert desk.question == "orders"
+    assert desk.lists("anna", "arrange boris anna")
+    desk.does("anna", "arrange boris anna")
+
+
+@rule("VS-3.2.c")
 def test_only_the_suzerain_arranges_and_he_names_every_member_once() -> None:
     seats = "anna boris vera gleb"
     desk = scene(ROW, seats=seats, turn="gleb", vassals={"boris": "anna", "vera": "anna"})

@@ -7,7 +7,7 @@ from hypothesis.strategies import DataObject
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.catalogue import ArmyKind
+from letopis.games.strategic.catalogue import ArmyKind, catalogue
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import SIDES, beside
 from letopis.games.strategic.marching import Move
@@ -676,3 +676,14 @@ def test_the_march_of_an_army_is_remembered_for_one_turn_only() -> None:
     old = replace(desk.army("elves-1"), march=March(desk.world.turn - 1, 2, ended=True))
     desk.world = replace(desk.world, armies={ArmyId("elves-1"): old})
     assert desk.reach("elves-1") == {"b1", "c1"}
+
+
+@rule("VS-6.0.f", "VS-4.1.d")
+def test_for_whom_no_change_of_ground_stops_a_building_is_the_ground_that_leads_farthest() -> None:
+    desk = endless(
+        ". . . . .", "anna mage-1 a1", "anna castle c1", move_mixed_budget="leaving_terrain"
+    )
+    assert desk.reach("mage-1") == {"b1", "c1"}
+    quick = catalogue({"armies.mage.speed.forest": 3})
+    desk.world = replace(desk.world, ground=replace(desk.world.ground, catalogue=quick, lanes={}))
+    assert desk.reach("mage-1") == {"b1", "c1", "d1"}
