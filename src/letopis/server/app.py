@@ -25,6 +25,7 @@ from letopis.server.routes import (
     clocks,
     games,
     health,
+    lessons,
     live,
     notices,
     page,
@@ -67,7 +68,7 @@ def make_app(house: House) -> Litestar:
         await house.close()
 
     tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
-    to_read = (rules, paper, statistics, study)
+    to_read = (rules, paper, lessons, statistics, study)
     routes = (*tables_and_people, *to_read, asked, live, clocks, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],

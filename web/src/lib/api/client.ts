@@ -17,6 +17,7 @@ export type OptionAbout = components['schemas']['OptionAbout'];
 type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
 export type Rules = Whole<components['schemas']['RulesAbout']>;
 export type Trial = Whole<components['schemas']['Trial']>;
+export type LessonAbout = components['schemas']['LessonAbout'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type Working = components['schemas']['Working'];
 export type Outline = components['schemas']['Outline'];
@@ -94,6 +95,8 @@ export const api = {
     known(await call<Me>('PATCH', '/api/me', change)),
   games: () => call<GameAbout[]>('GET', '/api/games'),
   rules: (game: string, language: string) => call<Rules>('GET', `/api/rules/${game}${asQuery({ language })}`),
+  attend: (game: string, asks: readonly string[], line?: string) =>
+    call<LessonAbout>('POST', `/api/lessons/${game}`, { asks, line: line ?? null }),
   tryThrow: (game: string, wish: Record<string, string | number | undefined>) =>
     call<Trial>('GET', `/api/rules/${game}/throw${asQuery(wish)}`),
   tables: () => call<TableList>('GET', '/api/tables'),

@@ -1,0 +1,17 @@
+// Keys at a dice table: digits keep a die, space throws, enter writes.
+
+/** Which die a key keeps, or what else it means; nothing when it is typed into a field. */
+export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | 'write' | null {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return null;
+  const isFree = target === document.body || target.id === 'main' || target.hasAttribute('data-die');
+  if (/^[1-9]$/.test(event.key) && Number(event.key) <= dice) return Number(event.key) - 1;
+  if (event.key === ' ' && isFree) return 'roll';
+  if (event.key === 'Enter' && isFree && !target.hasAttribute('data-die')) return 'write';
+  return null;
+}
+
+/** The space that has thrown the dice does not press the die that has the focus as well. */
+export function swallowsSpace(event: KeyboardEvent): void {
+  if (event.key === ' ' && (event.target as HTMLElement).hasAttribute('data-die')) event.preventDefault();
+}
