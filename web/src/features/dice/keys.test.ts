@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { diceKey } from './keys';
+
+const press = (key: string, target: HTMLElement = document.body, more: object = {}) =>
+  diceKey({ key, target, ...more } as unknown as KeyboardEvent, 5);
+const element = (tag: string, die = false) => {
+  const it = document.createElement(tag);
+  if (die) it.setAttribute('data-die', '');
+  return it;
+};
+
+describe('keys at a dice table', () => {
+  it('keep a die, throw and write', () => {
+    expect([press('1'), press('5'), press('6'), press(' '), press('Enter'), press('x')]).toEqual([0, 4, null, 'roll', 'write', null]);
+  });
+  it('leave fields, buttons and shortcuts alone', () => {
+    expect([press('1', element('input')), press(' ', element('button')), press('1', document.body, { ctrlKey: true })]).toEqual([null, null, null]);
+    expect([press(' ', element('button', true)), press('Enter', element('button', true))]).toEqual(['roll', null]);
+  });
+});
