@@ -1,6 +1,7 @@
 """The exact solver: small sheets beside a twin and by hand, full ones beside published values."""
 
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from letopis.solve.sheets import final_scores, shelf, solved, spread_of_states, still_to_come
+from letopis.solve.sheets.distribution import Chance, distribution
 from letopis.solve.sheets.problem import frame_of
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import (
@@ -87,7 +89,7 @@ def test_small_valyrians_are_worth_what_playing_everything_finds(
 
 
 @pytest.mark.parametrize("rolls", [1, 2, 4])
-@pytest.mark.parametrize("sides", [2, 6, 8])
+@pytest.mark.parametrize("sides", [3, 6, 8])
 def test_any_number_of_rolls_and_faces_is_solved(rolls: int, sides: int) -> None:
     spec = replace(small_yatzy("forced", "free"), dice=3, sides=sides, rolls=rolls)
     assert solved(spec).optimum == pytest.approx(optimum(spec), rel=0, abs=1e-11)
@@ -95,7 +97,8 @@ def test_any_number_of_rolls_and_faces_is_solved(rolls: int, sides: int) -> None
 
 def test_several_parts_may_be_uneven() -> None:
     spec = replace(two_uneven_parts(), dice=1, sides=2, rolls=2)
-    spec = replace(spec, cells=tuple(it for it in spec.cells if it.id not in ("face-3", "army-4")))
+    kept = ("face-1", "face-2", "army-2", "any")
+    spec = replace(spec, cells=tuple(cell for cell in spec.cells if cell.id in kept))
     assert solved(spec).optimum == pytest.approx(float(play_everything(spec)), rel=0, abs=1e-12)
 
 
@@ -147,6 +150,26 @@ def test_points_that_are_written_count_in_the_distribution() -> None:
     assert spread.mean == pytest.approx(11 + still_to_come(tables, sheet))
     full = Sheet((1, 4, 6, 2, 0, 0), open=0)
     assert final_scores(tables, full).mean == total(tables.rules, full)
+
+
+def test_a_level_is_the_same_in_slabs_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = solved(small_yatzy("forced", "free"))
+    monkeypatch.setattr("letopis.solve.sheets.distribution.PIECE", 5)
+    begin = [Chance(tables.states - 1, 0, 1.0)]
+    whole = distribution(tables.frame, tables.values, begin)
+    for most in (1, 7, 40):
+        low, chance = distribution(tables.frame, tables.values, begin, slab=most)
+        assert low == whole.low
+        assert chance == pytest.approx(whole.chance, abs=1e-15)
+
+
+def test_a_disk_that_takes_nothing_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    tables = solved(small_yatzy("forced", "free"))
+    with pytest.raises(Trouble, match="cannot-write"):
+        distribution(tables.frame, tables.values, [Chance(tables.states - 1, 0, 1.0)])
 
 
 # Full sheets
