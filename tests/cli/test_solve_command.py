@@ -39,7 +39,7 @@ def test_the_optimum_is_told_with_its_spread(english: Terminal) -> None:
     assert said.code == 0
     lines = said.text.splitlines()
     value = optimum(small_yatzy("forced", "free"))
-    assert lines[0] == f"Played perfectly, the sheet brings {value:.9f} on average."
+    assert lines[0] == f"Played perfectly, the sheet brings {value:.9f} points on average."
     assert lines[1].startswith("Standard deviation: ")
     assert lines[3].strip().startswith("1 %")
     assert lines[-1].startswith("States solved: ")

@@ -1,16 +1,19 @@
 """How the final score is spread under the best play, exactly, from any state.
 
-Two levels are held at a time, of every state only the scores that happen. Pieces of the level that
-is left are dropped as soon as they have been dealt with; memory of the next one is only taken
-where something comes to lie.
+Of every state only the scores that happen are held. A level that is done lies in a temporary file,
+and is read piece by piece; the next one is made in slabs that are small enough for the memory, each
+of them by one walk over the level before.
 """
 
-from collections.abc import Sequence
-from mmap import mmap
+import itertools
+import tempfile
+from collections.abc import Iterator, Sequence
+from io import BufferedRandom
 from typing import NamedTuple
 
 import numpy as np
 
+from letopis.core.errors import Trouble
 from letopis.solve.sheets.arrays import F64, I64
 from letopis.solve.sheets.outcomes import outcomes_of
 from letopis.solve.sheets.policy import Level, Turn, blank_turn, spread, trim, widen
@@ -19,15 +22,9 @@ from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
 
 FAINT = 1e-17  # chances at the edges that no sum of numbers near 1 would notice
-PIECES = 24  # of a level
+SLAB = 21_000_000  # scores that are held at once: 168 MB
+PIECE = 1_000_000
 NOWHERE = 2**40
-
-
-class Piece(NamedTuple):
-    """Some groups of a level, and the scores of their states."""
-
-    groups: I64
-    level: Level
 
 
 class Chance(NamedTuple):
@@ -38,21 +35,50 @@ class Chance(NamedTuple):
     chance: float
 
 
+class Walk(NamedTuple):
+    """What every step needs: the best play, room for a turn, how many scores are held at once."""
+
+    frame: Frame
+    values: F64
+    turn: Turn
+    slab: int
+
+
+class Stored(NamedTuple):
+    """A level of which all but the chances is in memory; they lie in the file one after the other,
+    those of a state from `start` on."""
+
+    groups: range
+    first: int
+    low: I64
+    width: I64
+    start: I64
+    file: BufferedRandom
+
+
 def distribution(
-    frame: Frame, values: F64, begin: Sequence[Chance], progress: Progress = quietly
+    frame: Frame,
+    values: F64,
+    begin: Sequence[Chance],
+    progress: Progress = quietly,
+    slab: int = SLAB,
 ) -> Distribution:
     """The final total of a sheet that is in one of these states, all with as many open cells."""
     begun = next(
         at for at, level in enumerate(frame.levels) if begin[0].state in _states(frame, level)
     )
-    turn = blank_turn(frame.problem)
-    full = _alone(frame, begun, begin)
-    here = _pieces(frame, frame.levels[begun], full)
-    for level in range(begun, 0, -1):
-        there = _turned(frame, values, here, frame.levels[level - 1], turn)
-        here = _pieces(frame, frame.levels[level - 1], there)
-        progress(begun - level + 1, begun)
-    return _closed(frame, here)
+    try:
+        with tempfile.TemporaryFile() as one, tempfile.TemporaryFile() as other:
+            walk = Walk(frame, values, blank_turn(frame.problem), slab)
+            here = _alone(frame, begun, begin, one)
+            for level in range(begun, 0, -1):
+                free = other if here.file is one else one
+                here = _turned(walk, here, frame.levels[level - 1], free)
+                progress(begun - level + 1, begun)
+            return _closed(frame, here)
+    except OSError as error:
+        folder = str(tempfile.tempdir or "TMPDIR")
+        raise Trouble("cannot-write", path=folder, problem=str(error.strerror)) from None
 
 
 def _states(frame: Frame, level: range) -> range:
@@ -63,9 +89,10 @@ def _states(frame: Frame, level: range) -> range:
     return range(begin, int(groups.start[groups.made[last], groups.open[last]] + groups.size[last]))
 
 
-def _alone(frame: Frame, level: int, begin: Sequence[Chance]) -> Level:
+def _alone(frame: Frame, level: int, begin: Sequence[Chance], file: BufferedRandom) -> Stored:
     """A level in which nothing but these states is reached."""
-    states = _states(frame, frame.levels[level])
+    groups = frame.levels[level]
+    states = _states(frame, groups)
     low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
     for state, held, _ in begin:
         at = state - states.start
@@ -76,48 +103,68 @@ def _alone(frame: Frame, level: int, begin: Sequence[Chance]) -> Level:
     for state, held, chance in begin:
         at = state - states.start
         mass[start[at] + held - low[at]] += chance
-    return Level(states.start, low, width, start, mass)
+    file.write(mass.data)
+    return Stored(groups, states.start, low, width, start, file)
 
 
-def _turned(frame: Frame, values: F64, here: list[Piece], level: range, turn: Turn) -> Level:
-    """The next level, from pieces that are used up."""
+def _turned(walk: Walk, here: Stored, level: range, file: BufferedRandom) -> Stored:
+    """The next level."""
+    frame, values, turn, most = walk
     problem, outcomes = frame.problem, outcomes_of(frame.problem)
     states = _states(frame, level)
     low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
-    bounds = Level(states.start, low, high, np.zeros(0, np.int64), np.zeros(0))
-    for groups, own in here:
-        widen(problem, outcomes, groups, own, bounds, turn.offers)
-    del groups, own
+    nothing = np.zeros(0)
+    bounds = Level(states.start, low, high, here.start, nothing)
+    known = Level(here.first, here.low, here.width, here.start, nothing)
+    widen(problem, outcomes, _reached(frame, here.groups, here.width), known, bounds, turn.offers)
     width = np.maximum(0, high - low + 1)
-    mass = np.zeros(int(width.sum()))  # pages that nobody writes to take no memory
-    there = Level(states.start, low, width, np.cumsum(width) - width, mass)
-    while here:
-        _spread_first(frame, values, here, there, turn)
-    filled = trim(there, FAINT)
-    mass.resize(filled, refcheck=False)
-    return there
+    start = np.zeros(len(states), np.int64)
+    filled = file.truncate(file.seek(0))
+    for own in _slabs(width, most):
+        ends = np.cumsum(width[own])
+        mass = np.zeros(int(ends[-1]))
+        slab = Level(states.start + own.start, low[own], width[own], ends - width[own], mass)
+        for groups, piece in _pieces(frame, here):
+            spread(problem, outcomes, groups, values, piece, slab, turn)
+        kept = trim(slab, FAINT)
+        file.write(mass[:kept].data)
+        start[own] = slab.start + filled
+        filled += kept
+    return Stored(level, states.start, low, width, start, file)
 
 
-def _spread_first(frame: Frame, values: F64, here: list[Piece], there: Level, turn: Turn) -> None:
-    """Deal with the first piece; nothing is left of it."""
-    groups, own = here.pop(0)
-    spread(frame.problem, outcomes_of(frame.problem), groups, values, own, there, turn)
+def _slabs(width: I64, most: int) -> Iterator[slice]:
+    """States cut into as few slabs as hold at most so many scores each, all about equally many."""
+    ends = np.cumsum(width)
+    count = max(1, -(-int(ends[-1]) // most))
+    cuts = np.searchsorted(ends, ends[-1] * np.arange(1, count) / count).tolist()
+    edges = sorted({0, *cuts, len(width)})
+    for first, last in itertools.pairwise(edges):
+        yield slice(first, last)
 
 
-def _pieces(frame: Frame, level: range, full: Level) -> list[Piece]:
-    """A level cut up, the last piece first, so that no number is in memory twice for long."""
-    mass, found = full.mass, list[Piece]()
-    step = -(-len(level) // PIECES)
-    for at in reversed(range(0, len(level), step)):
-        groups = level[at : at + step]
+def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
+    """A level read in the order in which it was written: some groups, and their states' scores."""
+    here.file.seek(0)
+    for groups in _portions(frame, here):
         states = _states(frame, groups)
-        own = slice(states.start - full.first, states.stop - full.first)
-        low, width, start = full.low[own], full.width[own], full.start[own]
-        begin = int(start[0]) if len(start) else 0
-        cut = Level(states.start, low.copy(), width.copy(), start - begin, _apart(mass[begin:]))
-        mass.resize(begin, refcheck=False)
-        found.insert(0, Piece(_reached(frame, groups, width), cut))
-    return found
+        own = slice(states.start - here.first, states.stop - here.first)
+        low, width = here.low[own], here.width[own]
+        mass = np.empty(int(width.sum()))
+        here.file.readinto(mass.data)
+        begin = here.start[own][0]
+        piece = Level(states.start, low, width, here.start[own] - begin, mass)
+        yield _reached(frame, groups, width), piece
+
+
+def _portions(frame: Frame, here: Stored) -> Iterator[range]:
+    """The groups of a level, so many at a time that a piece is read at once."""
+    size = frame.problem.groups.size[here.groups.start : here.groups.stop]
+    held = np.concatenate([[0], np.cumsum(here.width)])[np.cumsum(size)]
+    number = held // PIECE
+    edges = [0, *(np.flatnonzero(np.diff(number)) + 1).tolist(), len(size)]
+    for first, last in itertools.pairwise(edges):
+        yield here.groups[first:last]
 
 
 def _reached(frame: Frame, groups: range, width: I64) -> I64:
@@ -129,19 +176,12 @@ def _reached(frame: Frame, groups: range, width: I64) -> I64:
     return np.flatnonzero(reached) + groups.start
 
 
-def _apart(numbers: F64) -> F64:
-    """A copy in memory of its own, which goes back to the machine as soon as nobody needs it."""
-    held = np.frombuffer(mmap(-1, max(1, numbers.nbytes)), np.float64, numbers.size)
-    held[:] = numbers
-    return held
-
-
-def _closed(frame: Frame, here: list[Piece]) -> Distribution:
+def _closed(frame: Frame, here: Stored) -> Distribution:
     """What full sheets count for: their points, and what their sums bring beyond them."""
     found: dict[int, float] = {}
     size = len(frame.standings.close)
-    for piece in here:
-        _, low, width, start, mass = piece.level
+    for _, piece in _pieces(frame, here):
+        _, low, width, start, mass = piece
         for state in np.flatnonzero(width).tolist():
             close = int(frame.standings.close[state % size])
             for at in range(int(width[state])):

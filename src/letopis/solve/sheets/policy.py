@@ -269,10 +269,13 @@ def spread(
     there: Level,
     turn: Turn,
 ) -> None:
-    """Move the mass of every state of some groups to the states that its turn leads to."""
+    """Move the mass of every state of some groups to the states that its turn leads to, as far as
+    they are among those of `there`."""
     ends = np.zeros(2 * outcomes.size)
-    offers, follow = turn.offers, problem.follow
+    offers, follow, slab = turn.offers, problem.follow, len(there.low)
     for group in groups:
+        if not leads_into(problem, outcomes, group, there.first, there.first + slab, offers):
+            continue
         list_offers(problem, outcomes, group, offers)
         start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
         for standing in range(problem.groups.size[group]):
@@ -289,10 +292,27 @@ def spread(
                     if moves >= 0:
                         row = follow[moves + standing]
                     then = offers.next[which] + row - there.first
-                    gained = int(outcomes.points[end])
-                    target = there.start[then] + here.low[state] + gained - there.low[then]
-                    for at in range(width):
-                        there.mass[target + at] += ends[end] * here.mass[begin + at]
+                    if 0 <= then < slab:
+                        gained = int(outcomes.points[end])
+                        target = there.start[then] + here.low[state] + gained - there.low[then]
+                        for at in range(width):
+                            there.mass[target + at] += ends[end] * here.mass[begin + at]
+
+
+@within
+def leads_into(
+    problem: Problem, outcomes: Outcomes, group: int, first: int, last: int, offers: Offers
+) -> bool:
+    """Whether a turn of a group may end in one of the states from `first` up to `last`."""
+    list_states(problem, outcomes, group, offers)
+    for outcome in range(outcomes.size):
+        if problem.groups.usable[group] >> outcomes.cell[outcome] & 1:
+            moves, begin = offers.moves[outcome], offers.next[outcome]
+            for standing in range(problem.groups.size[group]):
+                row = problem.follow[moves + standing] if moves >= 0 else standing
+                if first <= begin + row < last:
+                    return True
+    return False
 
 
 @compiled
