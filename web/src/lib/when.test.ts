@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lasting, when } from './when';
+import { isSoon, lasting, when } from './when';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 4, day, hour, minute).getTime();
 
@@ -12,6 +12,16 @@ describe('a moment', () => {
   });
   it('says its year when that is another one', () => {
     expect(when(new Date(2027, 0, 2, 3, 4).getTime(), at(10, 1), 'en-GB')).toContain('2027');
+  });
+});
+
+describe('a due time', () => {
+  const due = (length: number) => ({ since_at: 0, due_at: length });
+  it('is near an hour before, or when four fifths are gone', () => {
+    const day = 86_400_000;
+    expect([isSoon(due(day), day - 3_500_000), isSoon(due(day), day - 3_700_000)]).toEqual([true, false]);
+    expect([isSoon(due(1000), 500), isSoon(due(1000), 900)]).toEqual([false, true]);
+    expect(isSoon({ since_at: 0, due_at: null }, 5)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 // Moments in the reader's own zone and language, as short as they can be without being unclear.
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
 
@@ -34,6 +35,12 @@ export function lasting(seconds: number, language: string): string {
 
 function said(unit: string, count: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** Whether somebody should hurry: an hour is left, or a fifth of what there was. */
+export function isSoon(due: { since_at: number; due_at?: number | null }, now: number): boolean {
+  if (due.due_at == null) return false;
+  return due.due_at - now < Math.min(HOUR, (due.due_at - due.since_at) / 5);
 }
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
