@@ -1,5 +1,11 @@
 """What somebody's games come to."""
 
+import pytest
+
+from letopis.core.seats import SeatId
+from letopis.server.study_questions import Working
+from letopis.solve.sheets.review import Skill, Split
+from letopis.study import ToldReview
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_after import play_out
 
@@ -28,6 +34,35 @@ def test_games_that_are_over_are_counted_with_their_mean_best_and_wins(inn: Inn)
     (other,) = counted(boris)
     assert (other["games"], other["best"]) == (1, ends[0]["totals"][1])
     assert counted(anna) == [own]
+
+
+def test_games_are_reviewed_once_and_it_is_kept(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    answers: list[object] = [Working("solving", 1, 2), review_of("p1", accuracy=80.0, luck=(3, 4))]
+
+    async def ask(source: object, question: object) -> object:
+        asked.append(question)
+        return answers[len(asked) - 1]
+
+    monkeypatch.setattr(sqlite_inn.house.studies, "ask", ask)
+    anna = sqlite_inn.guest("Anna")
+    play_out(anna.opens("yatzy", {"mine": True}), anna)
+    (before,) = counted(anna)
+    assert (before["unreviewed"], before["accuracy"], before["luck"]) == (1, None, None)
+    anna.post("/api/me/statistics/reviews")
+    assert counted(anna) == [before]
+    (after,) = anna.post("/api/me/statistics/reviews").json()
+    assert (after["unreviewed"], after["accuracy"], after["luck"]) == (0, 80.0, 7.0)
+    anna.post("/api/me/statistics/reviews")
+    assert len(asked) == 2
+
+
+def review_of(seat: str, accuracy: float, luck: tuple[float, ...]) -> ToldReview:
+    it = SeatId(seat)
+    sheets = tuple(Split(it, at, 240.0, points, 0.0, 240.0, True) for at, points in enumerate(luck))
+    return ToldReview("yatzy", (), sheets, (Skill(it, 10, 5, accuracy),), ())
 
 
 def test_other_rules_are_counted_apart(sqlite_inn: Inn) -> None:

@@ -51,6 +51,14 @@ async function renewed() {
   await cache.put(PAGE, answer);
   const needed = [...text.matchAll(/(?:src|href)="(\/(?:assets|fonts|icons)\/[^"]+)"/g)].map(([, path]) => path);
   await Promise.all(needed.map((path) => cache.add(path).catch(() => undefined)));
+  await Promise.all(needed.filter((path) => path.endsWith('.js')).map((path) => withParts(cache, path).catch(() => undefined)));
+}
+
+/** Screens that a script loads when they are wanted, and the icons. */
+async function withParts(cache, script) {
+  const text = (await (await cache.match(script))?.text()) ?? '';
+  const parts = new Set([...text.matchAll(/["'`]\/?(assets\/[\w.-]+\.(?:js|css|svg))["'`]/g)].map(([, path]) => `/${path}`));
+  await Promise.all([...parts].map((path) => cache.add(path).catch(() => undefined)));
 }
 
 self.addEventListener('push', (event) => {

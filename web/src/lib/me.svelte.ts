@@ -9,11 +9,15 @@ export const session = $state<{ me: Me | null; known: boolean; name: string; unr
   unread: 0,
 });
 
+let isUnsure = false; // the server could not be asked who we are
+
 export async function recall(): Promise<void> {
   try {
     became(await api.me());
+    isUnsure = false;
   } catch (error) {
-    if (!(error instanceof Failure) || error.status !== 401) throw error;
+    isUnsure = !(error instanceof Failure) || error.status !== 401;
+    if (isUnsure) throw error;
   } finally {
     session.known = true;
   }
@@ -21,6 +25,7 @@ export async function recall(): Promise<void> {
 
 /** Me, if need be as a new guest under the name in the field. */
 export async function somebody(): Promise<Me> {
+  if (isUnsure) await recall(); // whoever was offline for a moment must not become somebody new
   const name = session.name.trim() || t('web.guest');
   if (session.me === null) became(await api.becomeGuest(name, speech.language));
   else if (session.me.name !== name) became(await api.changeMe({ name }));

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, func, insert, select
+from sqlalchemy import Connection, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import HOST, SeatId
@@ -21,6 +21,14 @@ class Result(Struct, frozen=True):
     is_winner: bool
 
 
+class Played(Struct, frozen=True):
+    """How well a seat has decided, of 100, and how many points luck has brought it."""
+
+    seat: SeatId
+    accuracy: float
+    luck: float
+
+
 class OwnResult(Struct, frozen=True):
     """What somebody came to at a table: its plan, when it was, and against how many."""
 
@@ -31,6 +39,9 @@ class OwnResult(Struct, frozen=True):
     seat: SeatId
     total: int
     is_winner: bool
+    is_reviewed: bool
+    accuracy: float | None
+    luck: float | None
 
 
 def add_results(connection: Connection, found: Iterable[Result]) -> None:
@@ -40,6 +51,15 @@ def add_results(connection: Connection, found: Iterable[Result]) -> None:
         connection.execute(insert(results), rows)
     except IntegrityError as error:
         raise Overtaken from error
+
+
+def keep_review(connection: Connection, room: str, played: Iterable[Played]) -> None:
+    """Of all its seats; those of which nothing can be said are reviewed too."""
+    there = results.c.room == room
+    connection.execute(update(results).where(there).values(is_reviewed=True))
+    for it in played:
+        said = update(results).where(there, results.c.seat == it.seat)
+        connection.execute(said.values(accuracy=it.accuracy, luck=it.luck))
 
 
 def unreckoned(connection: Connection, person: str, limit: int) -> list[str]:
@@ -71,6 +91,9 @@ def results_of(connection: Connection, person: str) -> list[OwnResult]:
             results.c.seat,
             results.c.total,
             results.c.is_winner,
+            results.c.is_reviewed,
+            results.c.accuracy,
+            results.c.luck,
         )
         .join(results, results.c.room == rooms.c.id)
         .join(chairs, (chairs.c.room == rooms.c.id) & (chairs.c.seat == results.c.seat))

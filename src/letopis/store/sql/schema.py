@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -147,6 +149,9 @@ results = Table(
     Column("seat", String(40), primary_key=True),
     Column("total", Integer, nullable=False),
     Column("is_winner", Boolean, nullable=False),
+    Column("is_reviewed", Boolean, nullable=False, server_default=false()),
+    Column("accuracy", Float),  # none where no review can be made
+    Column("luck", Float),
 )
 
 # Up to which line somebody has read.

@@ -26,4 +26,5 @@ export const account = {
   confirm: (code: string) => call<Wishes>('POST', '/api/me/wishes/confirmation', { code }),
   deliveries: () => call<Delivery[]>('GET', '/api/me/deliveries'),
   statistics: () => call<GameStatistics[]>('GET', '/api/me/statistics'),
+  review: () => call<GameStatistics[]>('POST', '/api/me/statistics/reviews'),
 };
