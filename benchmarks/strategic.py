@@ -198,7 +198,7 @@ class Stopwatch:
 
 def _report_parts() -> None:
     """The rest is hashing and writing lines, and the choice itself. What the clock of this table
-    costs, up to a fifth of an action, is taken off."""
+    costs, a tenth of an action or more, is taken off."""
     tick = _tick()
     for name in ("duel", "continent", "with mages"):
         watch = Stopwatch()
