@@ -170,7 +170,7 @@ def test_a_worker_that_dies_is_replaced(inn: Inn) -> None:
     anna = inn.guest("Anna")
     book = read(anna, FINISHED).json()["id"]
     study(anna, book)
-    pool = inn.house.studies._reader._pool
+    pool = inn.house.studies._file_reader._pool
     assert pool is not None
     for process in pool._processes.values():
         process.kill()

@@ -1,7 +1,8 @@
 """Whoever looks back or asks for a hint waits for no table, and no table waits for him.
 
-One worker reads and shows, another solves; both remember the chronicles they were sent. An answer
-that takes longer than a moment is asked for again, and meanwhile it is told how far the work is.
+One worker shows tables, one reads files, another solves; all remember the chronicles they were
+sent. An answer that takes longer than a moment is asked for again, and meanwhile it is told how far
+the work is.
 """
 
 import asyncio
@@ -120,7 +121,7 @@ class Studies:
     """Owns the workers, and the answers that may be asked for again."""
 
     def __init__(self) -> None:
-        self._reader, self._solver = Worker(), Worker()
+        self._reader, self._file_reader, self._solver = Worker(), Worker(), Worker()
         self._jobs: dict[JobKey, asyncio.Task[Found]] = {}
 
     async def ask(self, source: Source, question: Question[A]) -> A | Working:
@@ -131,7 +132,7 @@ class Studies:
         job = self._jobs[key]
         await asyncio.wait({job}, timeout=PATIENCE)
         if not job.done():
-            return self._worker(question).progress()
+            return self._worker(source, question).progress()
         if isinstance(question, AskMoments) or job.exception() is not None:
             self._jobs.pop(key, None)
         return cast("A", job.result())
@@ -139,18 +140,21 @@ class Studies:
     async def close(self) -> None:
         for job in self._jobs.values():
             job.cancel()
-        self._reader.close()
-        self._solver.close()
+        for worker in (self._reader, self._file_reader, self._solver):
+            worker.close()
 
     def _begun(self, source: Source, question: Question[Any]) -> asyncio.Task[Found]:
-        worker = self._worker(question)
+        worker = self._worker(source, question)
         if worker.queued >= MOST_QUEUED:
             raise Problem(503, "study-busy")
         self._drop_old()
         return asyncio.get_running_loop().create_task(worker.ask(source, question))
 
-    def _worker(self, question: Question[Any]) -> Worker:
-        return self._solver if isinstance(question, SOLVED) else self._reader
+    def _worker(self, source: Source, question: Question[Any]) -> Worker:
+        """A file may be long, and whoever sent it waits alone."""
+        if isinstance(question, SOLVED):
+            return self._solver
+        return self._file_reader if source.seq is None else self._reader
 
     def _drop_old(self) -> None:
         done = [key for key, job in self._jobs.items() if job.done()]

@@ -21,6 +21,7 @@ from letopis.core.verify import Verdict, known_secret, source_name, verify
 from letopis.games.catalogue import GAMES, game_named
 from letopis.server.sight import told_entry
 from letopis.server.study_questions import (
+    SOLVED,
     AskDice,
     AskHint,
     AskMoments,
@@ -100,7 +101,7 @@ def answer(
 ) -> Found | Failed | Forgotten:
     """What is asked of a chronicle as it was after an entry; first what is new of it is read."""
     try:
-        known = _remembered(key, sent)
+        known = _remembered(key, sent, isinstance(question, SOLVED))
         return Forgotten() if known is None else _answered(known, seq, question)
     except Trouble as trouble:
         return Failed(trouble.key, trouble.about)
@@ -108,12 +109,12 @@ def answer(
         _step("queued")
 
 
-def _remembered(key: str, sent: Sent) -> Known | None:
+def _remembered(key: str, sent: Sent, solved: bool) -> Known | None:
     _step("reading")
     known = _known.pop(key, None)
     match sent:
         case File(data):
-            known = _read(data)
+            known = _read(data, solved)
         case Lines(start, 0, _) if start:
             game = game_named(game_of(start))
             known = Known(game, open_table(game, read_text(game, start).header))
@@ -129,9 +130,12 @@ def _remembered(key: str, sent: Sent) -> Known | None:
     return known
 
 
-def _read(data: bytes) -> Known:
-    """A file from outside: verified to the last line, or refused with the line that is wrong."""
+def _read(data: bytes, solved: bool) -> Known:
+    """A file from outside: verified to the last line, or refused with the line that is wrong.
+    What could not be solved anyway is refused before that long work."""
     kept = read_bytes(data, GAMES)
+    if solved:
+        sheet_of(kept.game, kept.chronicle.header)
     verdict = verify(kept.game, kept.chronicle)
     known = Known(kept.game, open_table(kept.game, kept.chronicle.header))
     known.grow(kept.chronicle.entries)
