@@ -153,7 +153,30 @@ def test_no_rule_changes_under_a_battle() -> None:
     desk.world = replace(desk.world, phase=Fighting())
     assert desk.refusal("vera", "vote 1 yes") == "VS-0.1.a battle-first"
     assert desk.refusal("host", 'amend move_split no because "agreed"') == "VS-0.1.a battle-first"
+    assert not desk.lists("host", 'amend move_split no because "agreed"')
     assert not desk.is_refused("vera", "vote 1 no")
+
+
+@rule("VS-0.1.a")
+def test_nor_by_the_motion_of_one_who_plays_alone() -> None:
+    desk = endless(ROW, "anna elves-1 a1", seats="anna")
+    assert desk.lists("anna", "propose move_split no")
+    desk.world = replace(desk.world, phase=Fighting())
+    assert desk.refusal("anna", "propose move_split no") == "VS-0.1.a battle-first"
+    assert not desk.lists("anna", "propose move_split no")
+
+
+@rule("VS-I.c", "VS-3.6.a")
+def test_the_word_of_one_who_has_left_does_not_count() -> None:
+    desk = endless(ROW, seats="anna boris vera gleb dora", victory_concession="majority")
+    desk.does("anna", "claim-victory")
+    desk.does("boris", "vote 1 no")
+    desk.does("vera", "vote 1 yes")
+    desk.does("boris", "leave-game")
+    desk.does("anna", "end")
+    (motion,) = desk.world.motions
+    assert not desk.player("boris").is_playing
+    assert (motion.yes, motion.no) == (("vera",), ())
 
 
 @rule("VS-0.1.a", "VS-I.c")

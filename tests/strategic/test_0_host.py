@@ -9,7 +9,17 @@ from letopis.core.notation import Text
 from letopis.core.seats import HOST, PUBLIC, SeatId
 from letopis.games.strategic.hosting import Edit, restoring
 from letopis.games.strategic.invariants import breaches
-from letopis.games.strategic.world import Beginning, World
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.pieces import with_army
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Beginning,
+    Effect,
+    SlotId,
+    Stamp,
+    World,
+)
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, scene, started
@@ -193,6 +203,8 @@ def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str)
         ("set armies.elves-1.id elves-7", "VS-0.1.b under-another-name"),
         ("set armies.elves-1.kind orcs", "VS-0.1.b under-another-name"),
         ("set numbers.elves 0", "VS-0.1.b number-not-given-out"),
+        ("set armies.ship-1.cargo elves-1", "VS-0.1.b ship-and-cargo-disagree"),
+        ("set rosters.anna ['knights-1','elves-1','elves-1']", "VS-0.1.b indices-disagree"),
         ("set armies.elves-1.aboard ship-1", "VS-0.1.b ship-and-cargo-disagree"),
         ("set players.anna.capital c3", "VS-0.1.b unknown-capital"),
         ("set players.anna.personal elves-9", "VS-0.1.b unknown-army"),
@@ -535,3 +547,32 @@ def test_a_replaced_player_may_be_brought_back_whatever_others_wish() -> None:
     assert desk.lists("host", f"replace boris by boris{WHY}")
     desk.does("zoe", "leave-game")
     assert not desk.lists("host", f"replace boris by boris{WHY}")
+
+
+@rule("VS-0.1.b", "VS-1.2.t")
+def test_a_battle_is_not_edited_away_under_those_who_fight_it() -> None:
+    desk = scene(
+        ". . .", "anna knights-1 a1", "boris orcs-1 b1", host_mode="referee", victory_measure="none"
+    )
+    desk.does("anna", "attack knights-1 orcs-1")
+    while desk.world.field is None:
+        desk.does(desk.asked[0], "pass" if desk.question == "react" else "end")
+    assert _refused(desk, "set phase {'type':'acting','seat':'anna'}") == "VS-0.1.b battle-unknown"
+
+
+@rule("VS-8.9.1.3.f", "VS-8.9.1.4.f", "VS-8.6.c")
+def test_a_dragon_sleeps_at_home_is_nobodys_when_freed_and_alone_with_its_mage() -> None:
+    desk = scene(". . . .", "anna mage-1 a1", lairs=("c1",), veins=("c1 2",))
+    sleeping = desk.army("dragon-1")
+    tamed = replace(sleeping, asleep=False, owner=SeatId("anna"), master=ArmyId("mage-1"))
+    freed = Effect("taming", SeatId("anna"), Stamp(2, SlotId(1)))
+    assert _broken(desk, sleeping) == []
+    assert _broken(desk, replace(sleeping, cell=Cell("d1"))) == ["asleep-elsewhere"]
+    assert _broken(desk, replace(sleeping, owner=SeatId("anna"))) == ["asleep-elsewhere"]
+    assert _broken(desk, replace(sleeping, asleep=False, freed=freed)) == []
+    assert _broken(desk, replace(tamed, freed=freed)) == ["freed-but-owned"]
+    assert _broken(desk, tamed) == []
+
+
+def _broken(desk: Desk, dragon: Army) -> list[str]:
+    return [it.reason for it in breaches(with_army(desk.world, dragon))]

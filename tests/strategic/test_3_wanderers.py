@@ -3,11 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from letopis.core.notation import Text
 from letopis.core.seats import SeatId
+from letopis.core.slots import LONGEST_TEXT
 from letopis.games.strategic.pieces import with_army, with_player
 from letopis.games.strategic.profiles import Figure, profile_of
 from letopis.games.strategic.rights import row
-from letopis.games.strategic.world import Acting
+from letopis.games.strategic.wanderers import Announce
+from letopis.games.strategic.world import Acting, Beginning
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, started
 
@@ -164,12 +167,31 @@ def test_whatever_can_be_announced_is_listed(line: str) -> None:
     desk.does("kulg", line)
 
 
+@rule("VS-3.0.c")
+def test_what_a_wanderer_says_of_himself_is_no_longer_than_other_texts() -> None:
+    desk, long = endless(ROW, "anna castle a1"), "x" * (LONGEST_TEXT + 1)
+    weak = (Figure("strength:0"),)
+    acts = (Announce("knights", (), text=Text(long)), Announce("knights", weak, text=Text(long)))
+    reasons = [GAME.decide(desk.world, SeatId("kulg"), act) for act in acts]
+    assert str(reasons[0]) == "VS-3.0.c text-too-long"
+    assert str(reasons[1]) == desk.refusal("kulg", "announce knights strength:0")
+    desk.does("kulg", f'announce knights text "{long[1:]}"')
+
+
+@rule("VS-3.5.b", "VS-0.2.a")
+def test_nobody_agrees_to_a_wanderer_before_the_game_has_begun() -> None:
+    desk = endless(ROW)
+    desk.world = replace(desk.world, phase=Beginning(), year=0)
+    assert desk.is_refused("anna", "agree boris")
+
+
 @rule("VS-3.5.b", "VS-3.0.c")
 def test_one_begins_the_game_as_a_wanderer_if_all_the_others_agree() -> None:
     desk = _beginning()
     first, second = desk.world.slots[0].lord, desk.world.slots[1].lord
     desk.does(first, "announce knights strength:9 coins:60")
     assert (desk.asked, desk.question) == ((second,), "agree")
+    assert desk.refusal(second, f"agree {second}") == "VS-3.5.o nobody-announced"
     assert desk.lists(second, f"agree {first}")
     assert desk.lists(second, f"object {first}")
     desk.does(second, f"agree {first}")
@@ -177,7 +199,7 @@ def test_one_begins_the_game_as_a_wanderer_if_all_the_others_agree() -> None:
     facts = desk.throws(1)
     assert f"wandered {first} knights-1" in facts[1]
     assert desk.coins(first) == 60
-    assert desk.asked == ("chance",) or desk.asked == (second,)
+    assert desk.player(first).is_playing
 
 
 @rule("VS-3.5.b", "VS-3.5.o")

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, catalogue
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.maps.cells import SIDES, beside
+from letopis.games.strategic.maps.cells import SIDES, Side, beside
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.movement import reach
+from letopis.games.strategic.rivers import banks_towards
 from letopis.games.strategic.world import ArmyId, March
 from tests.rule import rule
 from tests.strategic.invariants import check
@@ -687,3 +688,12 @@ def test_for_whom_no_change_of_ground_stops_a_building_is_the_ground_that_leads_
     quick = catalogue({"armies.mage.speed.forest": 3})
     desk.world = replace(desk.world, ground=replace(desk.world.ground, catalogue=quick, lanes={}))
     assert desk.reach("mage-1") == {"b1", "c1", "d1"}
+
+
+@rule("VS-4.1.f")
+def test_along_a_confluence_one_walks_on_the_banks_at_either_hand() -> None:
+    joined: tuple[Side, ...] = ("N", "E", "S")  # banks: north-east, south-east, all the west
+    assert [banks_towards(joined, towards) for towards in (0, 2, 4)] == [(0, 2), (0, 1), (1, 2)]
+    assert [banks_towards(joined, towards) for towards in (1, 3, 5, 6, 7)] == [
+        (0,), (1,), (2,), (2,), (2,)
+    ]  # fmt: skip
