@@ -158,6 +158,15 @@ def test_no_rule_changes_under_a_battle() -> None:
 
 
 @rule("VS-0.1.a")
+@pytest.mark.parametrize("hours", [0, 24])
+def test_a_number_is_not_amended_to_itself(hours: int) -> None:
+    desk = _three(turn_hours=hours)
+    offered = [n for n in range(27) if desk.lists("anna", f"propose turn_hours {n}")]
+    assert offered == [n for n in range(27) if n != hours]
+    assert desk.refusal("anna", f"propose turn_hours {hours}") == "VS-0.1.a nothing-changes"
+
+
+@rule("VS-0.1.a")
 def test_nor_by_the_motion_of_one_who_plays_alone() -> None:
     desk = endless(ROW, "anna elves-1 a1", seats="anna")
     assert desk.lists("anna", "propose move_split no")
