@@ -15,8 +15,8 @@ def struck(world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
     match event:
         case Declared(seat=by, target=target, beside=beside):
             return _owners(world, (target, *beside), by, "attacked")
-        case Besieged(army=army, cell=cell):
-            return _owners(world, (Piece(cell),), _besieger(world, army), "besieged")
+        case Besieged(cell=cell):  # VS-4.4.a: never the besieger's own
+            return _owners(world, (Piece(cell),), None, "besieged")
         case Challenged(seat=by, other=other):
             return _owners(world, (Piece(other),), by, "challenged")
         case _:
@@ -29,10 +29,6 @@ def _owners(
     """Once each; what a battle has swept away since then has no owner any more."""
     owners = dict.fromkeys(owner_of(world, piece) for piece in pieces if _stands(world, piece))
     return tuple((owner, key) for owner in owners if owner is not None and owner != by)
-
-
-def _besieger(world: World, army: ArmyId) -> SeatId | None:
-    return world.armies[army].owner if army in world.armies else None
 
 
 def _stands(world: World, piece: Piece) -> bool:
