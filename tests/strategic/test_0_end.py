@@ -136,6 +136,21 @@ def test_the_final_table_puts_winners_first_then_lands_then_income() -> None:
     assert [it.seat for it in standings(drawn.world)] == ["boris", "anna", "vera"]
 
 
+@rule("VS-0.2.e", "VS-I.c")
+def test_whoever_has_won_stands_first_whatever_the_others_hold() -> None:
+    desk = _three()
+    desk.does("vera", "claim-victory")
+    desk.does("anna", "vote 1 yes")
+    desk.does("boris", "vote 1 yes")
+    assert [it.seat for it in standings(desk.world)] == ["vera", "boris", "anna"]
+
+
+@rule("VS-0.2.e")
+def test_who_plays_alone_agrees_with_himself() -> None:
+    desk = endless(". . .", "anna tower a1", seats="anna")
+    assert desk.does("anna", "propose-end")[-1] == "ended anna agreed"
+
+
 @rule("VS-0.2.e")
 def test_battles_won_and_lost_are_counted_for_their_leaders() -> None:
     desk = endless(". . .", "anna knights-1 a1", "boris light-infantry-1 b1")

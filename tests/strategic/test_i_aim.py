@@ -92,6 +92,9 @@ def test_by_option_vassals_lands_count() -> None:
         desk = _world(*pieces, seats="anna boris carol", victory_measure=measure)
         _bound(desk)
         assert ("won anna" in desk.does("boris", "end")) is won
+    nine = _world(*pieces[1:], seats="anna boris carol", victory_measure="lands_with_vassals")
+    _bound(nine)
+    assert "won anna" not in nine.does("boris", "end")
 
 
 @rule("VS-I.b")

@@ -1,5 +1,6 @@
 """What is worth calling a player to the table."""
 
+from letopis.games.strategic.pieces import removed
 from letopis.games.strategic.struck import struck
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless, scene
@@ -24,6 +25,14 @@ def test_whose_army_or_structure_is_attacked_is_called() -> None:
     desk = scene(FIELD, "anna elves-1 a1", "boris tower a2")
     desk.does("anna", "attack elves-1 tower-a2")
     assert called(desk) == [("boris", "attacked")]
+
+
+@rule("VS-4.3.a")
+def test_nobody_is_called_for_what_a_battle_has_swept_away_since() -> None:
+    desk = scene(FIELD, "anna elves-1 a1", "boris mage-1 b2")
+    desk.does("anna", "attack elves-1 mage-1")
+    desk.world = removed(desk.world, desk.army("mage-1"))
+    assert called(desk) == []
 
 
 @rule("VS-4.3.a")
