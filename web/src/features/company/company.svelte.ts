@@ -45,6 +45,12 @@ export class Company {
     if (this.isReading) await this.seen();
   }
 
+  /** Another of us sits down before this screen: letters of the last one are not his. */
+  turnOver(): void {
+    [this.lines, this.before] = [[], null];
+    void this.attempt(() => this.read());
+  }
+
   async say(line: NewLine): Promise<boolean> {
     return this.attempt(async () => {
       const speaker = this.live.mine.length && this.live.seat ? { seat: this.live.seat } : {};

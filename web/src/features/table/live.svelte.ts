@@ -21,6 +21,7 @@ export class Live {
   about = $state.raw<TableAbout | null>(null);
   sight = $state.raw<Sight | null>(null);
   told = $state.raw<readonly Told[]>([]);
+  private heardByAll = $state.raw<readonly Told[]>([]);
   link = $state<Link>('joining');
   refusal = $state<{ text: string; line: string; clause?: string | null | undefined } | null>(null);
   wrong = $state('');
@@ -30,8 +31,10 @@ export class Live {
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
   /** The seat we act from: one of ours that is asked, else the first of ours. */
   seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
-  /** Several people at one screen: what one of them alone was told is not left lying about. */
+  /** Several people at one screen: what only one of them may know is not left lying about. */
   isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
+  /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
+  common = $derived(this.isShared ? this.heardByAll : this.told);
   isMyTurn = $derived(!!this.sight?.asked.some((it) => this.mine.includes(it.seat)));
   private socket: WebSocket | null = null;
   private attempts = 0;
@@ -89,7 +92,7 @@ export class Live {
     try {
       const accepted = await api.ask(this.id, ask);
       this.pending = null;
-      this.grow(this.isShared ? [] : accepted.told, accepted.sight);
+      this.grow(accepted.told, accepted.sight);
     } catch (error) {
       if (error instanceof Failure && (error.status === 0 || error.status >= 502)) return this.lose();
       this.pending = null;
@@ -147,7 +150,11 @@ export class Live {
   };
 
   private hear(message: Message): void {
-    if (message.type === 'grown') this.grow(message.told, message.sight);
+    if (message.type === 'grown') {
+      const last = this.heardByAll.at(-1)?.seq ?? -1;
+      this.heardByAll = [...this.heardByAll, ...message.told.filter((it) => it.seq > last)];
+      this.grow(message.told, message.sight);
+    }
     else if (message.type === 'look-again') this.lose();
     else if (message.type === 'seated') void this.seatedAnew();
     for (const hearer of this.hearers) hearer(message);

@@ -105,6 +105,16 @@ describe('a live table', () => {
     expect([live.shut, FakeSocket.made.length]).toEqual(['signed-out', before]);
   });
 
+  it('keeps what one of several at a screen was told apart from what all may read', async () => {
+    const { live, socket } = await opened(['p1', 'p2']);
+    socket.hears({ type: 'grown', told: [told(5)], sight: sight(5, 'p1', 'p1') });
+    answers.push(json({ seq: 6, is_repeat: false, told: [told(6)], sight: sight(6, 'p1', 'p1') }));
+    await live.ask('order shoot');
+    expect([live.told.length, live.common.length]).toEqual([2, 1]);
+    socket.hears({ type: 'grown', told: [told(6)], sight: sight(6, 'p1', 'p1') });
+    expect([live.told.length, live.common.length]).toEqual([2, 2]);
+  });
+
   it('lets others hear what is no move', async () => {
     const { live, socket } = await opened();
     const heard: object[] = [];
