@@ -114,6 +114,7 @@ def test_numbers_are_told_in_the_text_that_prometheus_reads(served: Served, clie
     text = httpx.get(f"{served.address}/api/metrics").text
     assert re.search(r'^letopis_entries_total\{game="yatzy"\} \d+$', text, re.MULTILINE)
     assert re.search(r'^letopis_asks_total\{answer="accepted"\} \d+$', text, re.MULTILINE)
-    assert re.search(r"^letopis_sockets \d+$", text, re.MULTILINE)
+    for gauge in ("sockets", "rooms", "dues_overdue", "deliveries_waiting"):
+        assert re.search(rf"^letopis_{gauge} \d+$", text, re.MULTILINE)
     asks = 'letopis_request_seconds_bucket{route="/api/tables/{table}/asks",le="+Inf"}'
     assert asks in text

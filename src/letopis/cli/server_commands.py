@@ -7,12 +7,15 @@ from letopis.cli.command import Spec
 from letopis.cli.parser import Parser, number
 from letopis.words import Words
 
+GRACE = "12"  # hours
+
 
 def _declare_serve(parser: Parser) -> None:
     parser.option("--host", shape="HOST")
     parser.option("--port", shape="N")
     parser.option("--database", shape="ADDRESS")
     parser.option("--public-address", shape="ADDRESS")
+    parser.option("--grace", shape="N")
     parser.switch("--open")
     parser.switch("--json-logs")
     parser.switch("--no-limits")
@@ -32,6 +35,7 @@ def _serve(said: Words, given: Namespace) -> int:
         secure_cookies=public.startswith("https://"),
         limited=not given.no_limits,
         bots_ready=True,
+        grace_hours=max(0, number(given.grace or GRACE, "--grace") or 0),
         outward=outward_from(os.environ),
     )
     return serve(settings, given.json_logs, given.open, Screen(said))

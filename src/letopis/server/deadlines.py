@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from letopis.bots.standing import in_stead
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import CLOCK, SeatId
+from letopis.server.awakening import awaken
 from letopis.server.bot_workers import BotWorkers
 from letopis.server.changes import Changes
 from letopis.server.clock import MINUTE, Now
@@ -28,13 +29,13 @@ from letopis.server.missing import Taken, stand_in_for_turn, take, unseat_bot
 from letopis.server.plan import read_regulation
 from letopis.server.problems import Problem
 from letopis.server.regulation import Missed
-from letopis.store.sql import Database, clocks
+from letopis.store.sql import Database, clocks, heartbeats
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.room_events import RoomEvent, record
 
 PAUSE = 1.0  # seconds between two looks
 CLAIM_LASTS = 2 * MINUTE
-SWEEP_EVERY = MINUTE
+SWEEP_EVERY = BEAT_EVERY = MINUTE
 MOST_AT_ONCE = 100
 
 Round = Callable[[], Awaitable[None]]
@@ -53,8 +54,15 @@ class Deadlines:
         self.name = secrets.token_hex(8)
         self._following: set[asyncio.Task[None]] = set()
         self._rounds: list[Round] = []
-        self._swept_at = 0
+        self._swept_at = self._beat_at = 0
         self._working: asyncio.Task[None] | None = None
+
+    async def awaken(self, grace: int) -> None:
+        """The house opens: what fell due while it was closed is put off."""
+        now = self._now()
+        later = await self._database.write(lambda it: awaken(it, now, grace))
+        if later:
+            _log.warning("due times put off, for the house was closed: %d", later)
 
     def open(self) -> None:
         self._working = asyncio.create_task(self._work())
@@ -102,6 +110,9 @@ class Deadlines:
         now = self._now()
         if await self._database.read(lambda it: clocks.is_any_claim_old(it, now - CLAIM_LASTS)):
             await self._database.write(lambda it: clocks.free_claims(it, now - CLAIM_LASTS))
+        if now - self._beat_at >= BEAT_EVERY:
+            self._beat_at = now
+            await self._database.write(lambda it: heartbeats.beat(it, now))
         if now - self._swept_at >= SWEEP_EVERY:
             self._swept_at = now
             for behind in await self._database.read(clocks.rooms_behind):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from letopis.server.asked import Ears
 from letopis.server.bot_workers import BotWorkers
 from letopis.server.changes import Changes
-from letopis.server.clock import Now, now
+from letopis.server.clock import HOUR, Now, now
 from letopis.server.deadlines import Deadlines
 from letopis.server.hub import Hub
 from letopis.server.imports import Imports
@@ -58,6 +58,7 @@ class House:
         self.talk.letter_kept = self.notices.letter_kept
         self.talk.letter_told = self.notices.letter_told
         self.relay = Relay(self.database, self.keeper, self.hub, self.talk)
+        self.log.listen(self.notices.happened)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.ears.grown)
         self.keeper.listen(self.metrics.grown)
@@ -67,6 +68,7 @@ class House:
 
     async def open(self) -> None:
         """Take up what a former process left: bots that were thinking, times that were running."""
+        await self.deadlines.awaken(self.settings.grace_hours * HOUR)
         for row in await self.database.read(rooms.rooms_in_play):
             room = await self.keeper.room(row.id)
             await self.keeper.let_chance_begin(room)

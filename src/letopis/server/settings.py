@@ -40,7 +40,8 @@ def outward_from(environment: Mapping[str, str]) -> Outward:
 
 class Settings(Struct, frozen=True):
     """`public_address` is how people reach the server from outside, when it differs. `bots_ready`
-    starts the processes in which bots think before the first of them is asked."""
+    starts the processes in which bots think before the first of them is asked. `grace_hours` is
+    how far due times are put off at most, when the server was down."""
 
     database: str
     host: str = "127.0.0.1"
@@ -49,6 +50,7 @@ class Settings(Struct, frozen=True):
     secure_cookies: bool = False
     limited: bool = True
     bots_ready: bool = False
+    grace_hours: int = 12
     outward: Outward = Outward()
 
     @property

@@ -25,6 +25,7 @@ from letopis.server.notices.drafts import (
     drafts,
     letter_drafts,
     rematch_drafts,
+    room_drafts,
 )
 from letopis.server.notices.wishes import leaves_at, read_wishes
 from letopis.server.problems import Problem
@@ -32,10 +33,12 @@ from letopis.store.sql import Database, notices, people
 from letopis.store.sql.letters import Letter
 from letopis.store.sql.notices import WAITING, Delivery, Notice
 from letopis.store.sql.people import Person
+from letopis.store.sql.room_events import RoomEvent, events_since
 
 GRACE = 20 * SECOND  # for those who just look away from the table
 NUDGES_APART = 12 * HOUR
 MOST_REMEMBERED = 20_000  # people of whom it is known that they have read all
+LATELY = HOUR
 LAST_LOOKED_AT = 20  # entries that a former process may not have told of
 
 UNDELIVERED = "undelivered"  # told in the house alone, or failing would never end
@@ -79,6 +82,11 @@ class Notices:
         """A former process may have stopped before it told."""
         if room.live is not None:
             self._begin(self.tell(room, drafts(room, room.live.entries[-LAST_LOOKED_AT:], 0)))
+            self._begin(self._tell_lately(room))
+
+    def happened(self, event: RoomEvent) -> None:
+        """Something around a table, which is no move."""
+        self._begin(self._tell_of(event))
 
     def letter_kept(
         self, connection: Connection, room: Room, letter: Letter, present: frozenset[str]
@@ -125,6 +133,15 @@ class Notices:
             return
         new = await self._database.write(lambda it: self._write(it, room, found, present))
         await self._ring(new)
+
+    async def _tell_of(self, event: RoomEvent) -> None:
+        room = await self._keeper.room(event.room)
+        await self.tell(room, room_drafts(room, event), self._hub.present(room.id))
+
+    async def _tell_lately(self, room: Room) -> None:
+        since = self._keeper.now() - LATELY
+        for event in await self._database.read(lambda it: events_since(it, room.id, since)):
+            await self._tell_of(event)
 
     async def close(self) -> None:
         for task in tuple(self._tasks):

@@ -12,8 +12,11 @@ from letopis.core.seats import SeatId
 from letopis.server.keeper import Room
 from letopis.server.talk import may_read, reader_of
 from letopis.store.sql.letters import LETTER, Letter
+from letopis.store.sql.room_events import RoomEvent
 from letopis.store.sql.rooms import Chair
 
+OF_A_CHAIR = ("extended", "missed", "stand-in", "offered")
+OF_THE_TABLE = ("replaced", "returned", "vote-opened", "vote-passed", "vote-failed")
 OF_A_QUESTION = ("turn", "last", "due", "nudge")  # over once it is answered
 
 
@@ -59,6 +62,21 @@ def rematch_drafts(room: Room, by: str, name: str) -> list[Draft]:
         for person, seat in _first_seats(room)
         if person != by
     ]
+
+
+def room_drafts(room: Room, event: RoomEvent) -> list[Draft]:
+    """What befell a chair is told to whoever sits there, what concerns the table to all but the one
+    who did it. Who has lost his chair hears of it too."""
+    about: dict[str, str | int] = {**event.about, "event": event.kind, "of": event.seat or ""}
+    told: dict[str, SeatId | None] = {}
+    if event.kind in OF_A_CHAIR:
+        told |= {it.person: it.seat for it in room.chairs if it.seat == event.seat and it.person}
+    elif event.kind in OF_THE_TABLE:
+        told |= {person: seat for person, seat in _first_seats(room) if person != event.person}
+    if event.kind == "replaced" and event.seat is not None:
+        former = room.timing.seat(event.seat).former
+        told |= {} if former is None else {former: None}
+    return [Draft(person, "room", seat, f"room {event.id}", about) for person, seat in told.items()]
 
 
 def asked_people(room: Room) -> list[tuple[Chair, int]]:

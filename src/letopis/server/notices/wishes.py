@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from letopis.server.clock import MINUTE, SECOND
 
-Kind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nudge"]
+Kind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nudge", "room"]
 ChannelName = Literal["email", "push", "webhook", "telegram"]
 
 LONGEST_ADDRESS = 2000

@@ -2,14 +2,17 @@
 
 from msgspec import Struct
 
+from letopis.core.seats import SeatId
 from letopis.server.keeper import Room
 from letopis.server.notices.channels import Message
 from letopis.server.notices.drafts import OF_A_QUESTION
 from letopis.server.notices.wishes import local_time
+from letopis.server.room_words import event_text
 from letopis.server.talk import may_read, reader_of
 from letopis.store.sql.letters import Letter
 from letopis.store.sql.notices import Notice
 from letopis.store.sql.people import Person
+from letopis.store.sql.room_events import RoomEvent
 from letopis.words import LANGUAGES, Words, words
 
 LONGEST_EXCERPT = 200
@@ -55,6 +58,8 @@ def sentence(said: Words, person: Person, told: Told) -> str:
             text = said.at("notice", "event", key, seat=seat)
         case "letter":
             text = _letter(said, told)
+        case "room":
+            text = _happened(said, told)
         case "undelivered":
             channel = said.at("notice", "channel", str(notice.about.get("channel", "")))
             text = said.at("notice", "undelivered", channel=channel)
@@ -87,6 +92,14 @@ def message(person: Person, told: list[Told], address: str) -> Message:
     rooms = {it.room.id for it in told}
     link = f"{address}/table/{rooms.pop()}" if len(rooms) == 1 else address
     return Message(" ".join(subject.split())[:150], "\n".join(lines), link)
+
+
+def _happened(said: Words, told: Told) -> str:
+    """What has happened around the table, as its own log says it."""
+    about = dict(told.notice.about)
+    kind, seat = str(about.pop("event")), str(about.pop("of"))
+    event = RoomEvent(0, told.room.id, kind, SeatId(seat) if seat else None, None, 0, about)
+    return event_text(said, event, told.room.chairs)
 
 
 def _letter(said: Words, told: Told) -> str:

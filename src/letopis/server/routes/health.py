@@ -5,6 +5,7 @@ from msgspec import Struct
 from sqlalchemy import text
 
 from letopis.server.routes.asker import AnyRequest, house_of
+from letopis.store.sql import clocks, notices
 
 
 class Health(Struct, frozen=True):
@@ -24,8 +25,15 @@ async def health(request: AnyRequest) -> Health:
 async def metrics(request: AnyRequest) -> str:
     """Numbers only; a proxy in front of the server should keep them inside the house."""
     house = house_of(request)
-    gauges = {"sockets": house.hub.count(), "listeners": house.ears.count()}
-    return house.metrics.text(gauges | {"rooms": house.keeper.count()})
+    now = house.now()
+    gauges = {
+        "sockets": house.hub.count(),
+        "listeners": house.ears.count(),
+        "rooms": house.keeper.count(),
+        "dues_overdue": await house.database.read(lambda it: clocks.count_overdue(it, now)),
+        "deliveries_waiting": await house.database.read(notices.count_waiting),
+    }
+    return house.metrics.text(gauges)
 
 
 router = Router(path="/", route_handlers=[health, metrics], tags=["health"])

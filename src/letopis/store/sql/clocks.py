@@ -122,6 +122,17 @@ def overdue(connection: Connection, now: int, limit: int) -> list[Due]:
     return [_due(row) for row in connection.execute(query)]
 
 
+def due_before(connection: Connection, moment: int) -> list[Due]:
+    """Also what somebody has claimed; not what was missed already."""
+    query = select(dues).where(dues.c.due_at < moment, dues.c.is_missed.is_(False))
+    return [_due(row) for row in connection.execute(query)]
+
+
+def count_overdue(connection: Connection, now: int) -> int:
+    query = select(func.count()).select_from(dues).where(dues.c.due_at <= now)
+    return connection.execute(query).scalar_one()
+
+
 def claim(connection: Connection, due: Due, worker: str, now: int) -> bool:
     """Take what is due, if it is still as it was read and nobody else has taken it."""
     query = (

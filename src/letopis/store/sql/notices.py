@@ -116,6 +116,11 @@ def due_deliveries(connection: Connection, now: int, limit: int) -> list[Deliver
     return [_delivery(row) for row in connection.execute(query)]
 
 
+def count_waiting(connection: Connection) -> int:
+    query = select(func.count()).select_from(deliveries).where(deliveries.c.state == WAITING)
+    return connection.execute(query).scalar_one()
+
+
 def first_waiting(connection: Connection, person: str, channel: str) -> int | None:
     """When the next delivery of somebody's leaves: others may go along."""
     query = select(func.min(deliveries.c.due_at)).where(

@@ -2,10 +2,12 @@
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, insert, select
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.schema_clocks import room_events
+
+MOST_LATELY = 100
 
 
 class RoomEvent(Struct, frozen=True):
@@ -38,9 +40,19 @@ def record(
 
 def events_after(connection: Connection, room: str, after: int, limit: int) -> list[RoomEvent]:
     """In the order in which they happened."""
+    return _events(connection, room, room_events.c.id > after, limit)
+
+
+def events_since(connection: Connection, room: str, moment: int) -> list[RoomEvent]:
+    return _events(connection, room, room_events.c.at >= moment, MOST_LATELY)
+
+
+def _events(
+    connection: Connection, room: str, where: ColumnElement[bool], limit: int
+) -> list[RoomEvent]:
     query = (
         select(room_events)
-        .where(room_events.c.room == room, room_events.c.id > after)
+        .where(room_events.c.room == room, where)
         .order_by(room_events.c.id)
         .limit(limit)
     )

@@ -63,6 +63,14 @@ dues = Table(
     Index("ix_dues_due_at", "due_at"),
 )
 
+# When a process last looked at the clock: one row, for all of them.
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 votes = Table(
     "votes",
     metadata,

@@ -40,6 +40,12 @@ def votes_to_close(connection: Connection, now: int) -> list[Vote]:
     return _votes(connection, (votes.c.outcome == OPEN) & (votes.c.closes_at <= now))
 
 
+def put_off(connection: Connection, until: int) -> None:
+    """Open votes do not close before that."""
+    early = (votes.c.outcome == OPEN, votes.c.closes_at < until)
+    connection.execute(update(votes).where(*early).values(closes_at=until))
+
+
 def cast(connection: Connection, vote: str, person: str, *, yes: bool) -> None:
     """A person may change his mind as long as the vote is open."""
     mine = (ballots.c.vote == vote, ballots.c.person == person)

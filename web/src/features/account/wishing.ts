@@ -3,7 +3,7 @@ import type { Channel, NewWishes, Wishes } from '../../lib/api/account';
 
 export type Kept = Required<Omit<NewWishes, 'addresses'>> & { addresses: { channel: Channel; to: string }[] };
 
-export const KINDS = ['turn', 'last', 'due', 'event', 'over', 'letter', 'rematch', 'nudge'] as const;
+export const KINDS = ['turn', 'last', 'due', 'event', 'over', 'letter', 'rematch', 'nudge', 'room'] as const;
 export const DIGESTS = [0, 15, 60, 240, 1440];
 
 /** Everything as it is now: the server takes all wishes at once. */
