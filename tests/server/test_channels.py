@@ -1,10 +1,8 @@
 """Ways out of the house: what arrives, what is refused, and what the house's own network is."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable
 from email import message_from_bytes
-from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +10,6 @@ from letopis.core.errors import Trouble
 from letopis.server.notices.channels import (
     Email,
     Message,
-    Push,
     Telegram,
     Undelivered,
     Webhook,
@@ -148,35 +145,6 @@ def test_a_server_that_is_not_there_is_an_attempt_that_failed() -> None:
     with pytest.raises(Undelivered) as failed:
         asyncio.run(Email("smtp://127.0.0.1:1", "a@letopis.example").send("b@x.example", NEWS))
     assert not failed.value.is_final
-
-
-def test_push_says_what_never_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
-    pushed: list[tuple[object, ...]] = []
-
-    class PushError(Exception):
-        response = SimpleNamespace(status_code=410)
-
-    def webpush(subscription: dict[str, str], body: bytes, **given: object) -> None:
-        if subscription["endpoint"].endswith("gone"):
-            raise PushError
-        pushed.append((subscription["endpoint"], body, given["vapid_private_key"]))
-
-    library = SimpleNamespace(webpush=webpush, WebPushException=PushError)
-    monkeypatch.setitem(sys.modules, "pywebpush", library)
-    push = Push("key", "mailto:a@letopis.example", is_private_allowed=True)
-    asyncio.run(push.send('{"endpoint": "http://127.0.0.1/x"}', NEWS))
-    assert pushed[0][0] == "http://127.0.0.1/x"
-    assert pushed[0][2] == "key"
-    for wrong in ('{"endpoint": "http://127.0.0.1/gone"}', "nonsense", "{}"):
-        with pytest.raises(Undelivered) as failed:
-            asyncio.run(push.send(wrong, NEWS))
-        assert failed.value.is_final
-
-
-def test_push_without_its_library_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pywebpush", None)
-    with pytest.raises(Trouble, match="no-web-push"):
-        channels(Outward(vapid_key="key"))
 
 
 def test_nothing_leaves_the_house_unless_it_is_set_up() -> None:

@@ -14,7 +14,6 @@ import httpx
 import msgspec
 from msgspec import Struct
 
-from letopis.core.errors import Trouble
 from letopis.server.settings import Outward
 
 PATIENCE = 15.0  # seconds
@@ -98,40 +97,6 @@ class Telegram:
         await post(self._address, body, {"content-type": "application/json"}, True)
 
 
-class Push:
-    """Web push (RFC 8030), signed with the key of the house; `to` is the browser's subscription."""
-
-    def __init__(self, key: str, contact: str, is_private_allowed: bool) -> None:
-        try:
-            import pywebpush
-        except ModuleNotFoundError as error:
-            raise Trouble("no-web-push") from error
-        self._library, self._key, self._contact = pywebpush, key, contact
-        self._is_private_allowed = is_private_allowed
-
-    async def send(self, to: str, message: Message) -> None:
-        try:
-            subscription = msgspec.json.decode(to, type=dict[str, object])
-        except msgspec.DecodeError as error:
-            raise Undelivered("bad-subscription", is_final=True) from error
-        await reachable(str(subscription.get("endpoint", "")), self._is_private_allowed)
-        try:
-            await _outside(self._push, subscription, msgspec.json.encode(message))
-        except self._library.WebPushException as error:
-            status = getattr(error.response, "status_code", 0)
-            raise Undelivered(f"push {status}", is_final=status in (404, 410)) from error
-
-    def _push(self, subscription: dict[str, object], body: bytes) -> None:
-        self._library.webpush(
-            subscription,
-            body,
-            vapid_private_key=self._key,
-            vapid_claims={"sub": self._contact},
-            timeout=PATIENCE,
-            ttl=86400,
-        )
-
-
 async def _outside(work: Callable[..., None], *given: object) -> None:
     await asyncio.get_running_loop().run_in_executor(_OUTSIDE, work, *given)
 
@@ -142,6 +107,8 @@ def channels(outward: Outward) -> Mapping[str, Channel]:
     if outward.smtp:
         found["email"] = Email(outward.smtp, outward.mail_from)
     if outward.vapid_key:
+        from letopis.server.notices.push import Push  # leaves by the door that is here
+
         found["push"] = Push(outward.vapid_key, outward.vapid_contact, outward.webhooks == "any")
     if outward.webhooks:
         found["webhook"] = Webhook(outward.webhooks == "any")
