@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from subprocess import SubprocessError
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -77,11 +78,13 @@ def fresh_database(address: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgresql_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql_address() -> Iterator[str]:
+    """In a folder of its own: each run of pytest that starts closes the folder of all of them to
+    others, and PostgreSQL, which does not run as root, is one of these."""
     if given := os.environ.get("LETOPIS_TEST_POSTGRESQL"):
         yield given
         return
-    with postgresql(tmp_path_factory.mktemp("postgresql")) as address:
+    with TemporaryDirectory(prefix="letopis-pg-") as folder, postgresql(Path(folder)) as address:
         yield address
 
 
