@@ -1,5 +1,6 @@
 """Sockets: news as they happen, resumed from any entry, for each seat its own."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -41,6 +42,44 @@ def test_a_lost_connection_resumes_where_it_was(inn: Inn) -> None:
     anna.asks(table, "score chance")
     with looking(boris, table, f"?since={seen}") as socket:
         assert numbers(next_grown(socket)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("since", ["0", "-7"])
+def test_whoever_has_missed_much_is_told_all_of_it(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, since: str
+) -> None:
+    monkeypatch.setattr("letopis.server.routes.live.MOST_TOLD", 2)
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    for line in ("roll", "score chance", "roll"):
+        anna.asks(table, line)
+    with looking(anna, table, f"?since={since}") as socket:
+        heard = [next_grown(socket) for _ in range(3)]
+    assert [numbers(it) for it in heard] == [[1, 2], [3, 4], [5]]
+
+
+@pytest.mark.parametrize("since", ["5", str(10**30)])
+def test_whoever_claims_to_have_seen_the_future_hears_how_it_stands(
+    sqlite_inn: Inn, since: str
+) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    with looking(anna, table, f"?since={since}") as socket:
+        first = next_grown(socket)
+    assert (numbers(first), first["sight"]["seq"]) == ([], 0)
+
+
+@pytest.mark.parametrize(
+    "query", ["?since=x", "?since=", "?since=1&since=2", "?seat=%00", "?invite=%ff"]
+)
+def test_a_question_that_makes_no_sense_opens_no_socket_or_harms_nobody(
+    sqlite_inn: Inn, query: str
+) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    with suppress(WebSocketDisconnect), looking(anna, table, query) as socket:
+        socket.receive_json(timeout=5)
+    assert anna.asks(table, "roll").status_code == 200
 
 
 def test_who_looks_from_no_seat_looks_as_the_public(inn: Inn) -> None:

@@ -68,10 +68,14 @@ def wire_of(socket: AnySocket) -> Wire | None:
 
 
 def _greet(room: Room, mine: Socket, since: int | None) -> None:
-    """Where the table stands, and what the client has missed."""
-    if (table := room.live) is not None:
-        missed = told(table, table.seq if since is None else since, mine.seat, MOST_TOLD)
-        mine.put(msgspec.json.encode(Grown(missed, sight(table, mine.seat))))
+    """Where the table stands, and all that the client has missed, however much it is."""
+    if (table := room.live) is None:
+        return
+    seen, seat = table.seq if since is None else max(0, since), mine.seat
+    looks = sight(table, seat)
+    mine.put(msgspec.json.encode(Grown(told(table, seen, seat, MOST_TOLD), looks)))
+    for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
+        mine.put(msgspec.json.encode(Grown(told(table, later, seat, MOST_TOLD), looks)))
 
 
 async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
