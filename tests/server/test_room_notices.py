@@ -36,7 +36,7 @@ def test_who_missed_his_turn_hears_of_it(inn: Inn, clock: Clock) -> None:
     clock.turn(DAY)
     inn.tick()
     until(lambda: len(told(anna)) == 2, "both are told")
-    assert "Anna: time ran out." in told(anna)[-1]
+    assert any("Anna: time ran out." in it for it in told(anna))
     assert told(boris) == []
     assert happened(anna, table) == ["missed", "stand-in"]
 
