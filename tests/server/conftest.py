@@ -7,6 +7,7 @@ from letopis.server.house import House
 from letopis.server.settings import Settings
 from tests.databases import address, postgresql_address
 from tests.server.guests import Clock, Inn, opened
+from tests.server.process import Served
 
 __all__ = ["address", "postgresql_address"]
 
@@ -28,3 +29,12 @@ def sqlite_inn(tmp_path: Path, clock: Clock) -> Iterator[Inn]:
     """Where the kind of database does not matter."""
     with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"), clock)) as inn:
         yield inn
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server as people run it: a process of its own, and a real network."""
+    folder = tmp_path_factory.mktemp("served")
+    database = f"sqlite:///{folder}/letopis.db"
+    with Served(database, folder / "server.log", "--json-logs") as served:
+        yield served

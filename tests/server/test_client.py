@@ -16,14 +16,6 @@ from tests.server.process import Served
 GUIDE = Path(__file__).parents[2] / "docs" / "bots-over-the-wire.md"
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("served")
-    database = f"sqlite:///{folder}/letopis.db"
-    with Served(database, folder / "server.log", "--json-logs") as served:
-        yield served
-
-
 @pytest.fixture
 def client(served: Served) -> Iterator[Client]:
     with Client(served.address, token_of_a_bot(served.address)) as client:
