@@ -108,6 +108,10 @@ def test_a_file_is_looked_at_without_becoming_a_table(inn: Inn) -> None:
     assert seen["found"]["moments"][0]["is_over"]
     assert len(study(anna, told["id"], "dice")["found"]["throws"]) > 0
     assert inn.client.get(f"/api/study/{told['id']}").status_code == 401
+    nobody = anna.get(f"/api/study/{told['id']}/moments", seat="nobody")
+    while nobody.status_code == 200:
+        nobody = anna.get(f"/api/study/{told['id']}/moments", seat="nobody")
+    assert (nobody.status_code, nobody.json()["code"]) == (400, "unknown-seat")
 
 
 @pytest.mark.parametrize(

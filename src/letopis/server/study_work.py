@@ -14,7 +14,7 @@ from letopis.core.errors import NotationError, Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.news import news
-from letopis.core.seats import PUBLIC, Seat
+from letopis.core.seats import HOST, PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
 from letopis.core.text import game_of, read_on, read_text
 from letopis.core.verify import Verdict, known_secret, source_name, verify
@@ -44,14 +44,16 @@ from letopis.server.study_questions import (
     Sent,
     ThrowAbout,
 )
-from letopis.solve.sheets import Tables, spread_of_states, tables_of
+from letopis.solve.sheets import Tables, tables_of
 from letopis.store.files import read_bytes
 from letopis.study import (
     Hint,
     Odds,
     hint,
+    is_solved,
     is_studied,
     odds_after_turns,
+    prepare_odds,
     sheet_of,
     told_review,
     told_scores,
@@ -162,20 +164,23 @@ def _answered(known: Known, seq: int | None, question: Question[Any]) -> Found:
 
 def _solved_answer(known: Known, seq: int | None, question: Question[Any]) -> Found:
     """The tables come from memory, from disk in a second, or are worked out in twenty."""
-    _step("loading")
-    tables = tables_of(sheet_of(known.game, known.now.header), _reporter("solving"))
+    spec = sheet_of(known.game, known.now.header)
+    _step("loading" if is_solved(spec) else "solving")
+    tables = tables_of(spec, _reporter("solving"))
     game, chronicle = known.game, known.chronicle(seq)
     _step("weighing")
     match question:
         case AskHint():
             return _hint(tables, known, seq, question)
         case AskOdds():
-            spread_of_states(tables, _reporter("spreading"))  # odds need it, and could not tell
+            _step("spreading")
+            prepare_odds(tables, _reporter("spreading"))
             _step("weighing")
             return tuple(odds_after_turns(tables, game, chronicle, known.odds))
         case AskReview():
             return told_review(tables, game, chronicle)
         case AskScores():
+            _step("spreading")
             return told_scores(tables, game, chronicle, _reporter("spreading"))
         case _:
             raise TypeError(question)
@@ -207,6 +212,9 @@ def seats_about(seats: tuple[Seat, ...]) -> tuple[SeatAbout, ...]:
 
 
 def moments(known: Known, asked: AskMoments) -> Moments:
+    seats = (PUBLIC, HOST, *(seat.id for seat in known.now.header.seats))
+    if asked.seat not in seats:
+        raise Trouble("unknown-seat", seat=asked.seat[:40], known=", ".join(seats))
     if asked.first >= len(known.tables):
         raise Trouble("replay-range", to=asked.first, entries=len(known.entries))
     found, weight = list[Moment](), 0

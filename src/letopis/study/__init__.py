@@ -10,9 +10,9 @@ The terminal prints it and the server sends it; who plays another game is told s
 """
 
 from letopis.study.hints import LEVELS, Advised, Hint, HintLevel, hint
-from letopis.study.odds import Odds, odds_after_turns, odds_at
+from letopis.study.odds import Odds, odds_after_turns, odds_at, prepare_odds
 from letopis.study.scores import Result, ToldScores, told_scores
-from letopis.study.subject import is_studied, sheet_of
+from letopis.study.subject import is_solved, is_studied, sheet_of
 from letopis.study.told import ToldReview, ToldStep, told_review
 
 __all__ = [
@@ -26,9 +26,11 @@ __all__ = [
     "ToldScores",
     "ToldStep",
     "hint",
+    "is_solved",
     "is_studied",
     "odds_after_turns",
     "odds_at",
+    "prepare_odds",
     "sheet_of",
     "told_review",
     "told_scores",

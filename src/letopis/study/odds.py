@@ -8,8 +8,9 @@ from letopis.core.chronicle import Chronicle
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.core.table import advance, follow, open_table
-from letopis.games.sheet.state import State
-from letopis.solve.sheets import Tables, outlooks, win_odds
+from letopis.games.sheet.state import State, blank
+from letopis.solve.sheets import Tables, final_scores, outlooks, spread_of_states, win_odds
+from letopis.solve.sheets.progress import Progress
 from letopis.study.subject import sheet_game
 
 ALL_CELLS = 99
@@ -43,6 +44,12 @@ def odds_after_turns(
         is_last = entry is chronicle.entries[-1]
         if is_last or _turns(table.state) > _turns(before):
             yield _once(found, tables, table.state, entry.seq)
+
+
+def prepare_odds(tables: Tables, progress: Progress) -> None:
+    """What all odds need and what takes long the first time, so that it can be told."""
+    spread_of_states(tables, progress)
+    final_scores(tables, blank(tables.rules), progress)
 
 
 def odds_at(tables: Tables, game: AnyGame, chronicle: Chronicle, at: int) -> Odds:

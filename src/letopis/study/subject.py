@@ -4,7 +4,8 @@ from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, setup_of
 from letopis.games.sheet.game import SheetGame
-from letopis.games.sheet.spec import SheetSpec
+from letopis.games.sheet.spec import SheetSpec, checksum
+from letopis.solve.sheets import shelf
 
 
 def is_studied(game: AnyGame) -> bool:
@@ -20,3 +21,8 @@ def sheet_game(game: AnyGame) -> SheetGame:
 def sheet_of(game: AnyGame, header: Header) -> SheetSpec:
     """The sheet that a game is played on, under the options of its header."""
     return sheet_game(game).spec(setup_of(game, header).options)
+
+
+def is_solved(spec: SheetSpec) -> bool:
+    """Whether this machine has its tables already: a second instead of twenty."""
+    return shelf.is_there(checksum(spec), "values")

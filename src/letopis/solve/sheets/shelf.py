@@ -60,6 +60,11 @@ def holds(checksum: str, what: str) -> bool:
     return _file(checksum, what).is_file()
 
 
+def is_there(checksum: str, what: str) -> bool:
+    """Whether there is a file of that name; only reading it tells if it is whole."""
+    return _file(checksum, what).is_file()
+
+
 def save(checksum: str, what: str, numbers: F64) -> bool:
     """Put numbers there whole or not at all; False where this machine lets nobody write."""
     body = np.ascontiguousarray(numbers, np.float64).tobytes()
