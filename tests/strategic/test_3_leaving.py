@@ -148,6 +148,16 @@ def test_a_leaver_may_return_a_year_later_and_choose_his_old_army() -> None:
     assert _order(desk) == ["boris", "vera", "anna"]
 
 
+@rule("VS-3.6.d", "VS-3.6.e")
+def test_others_who_come_in_between_the_same_turns_are_no_claimants() -> None:
+    desk = _desk("nobody barbarians-9 h1")
+    desk.does("anna", "leave-game")
+    desk.does("boris", "end")
+    desk.does("gleb", "inherit anna")
+    desk.does("dora", "join-neutral barbarians-9")
+    assert "inherited gleb anna" in desk.does("vera", "end")
+
+
 @rule("VS-3.6.d", "VS-3.6.b")
 def test_an_heir_takes_the_whole_state_with_its_slot_and_stamps() -> None:
     desk = _desk()
