@@ -414,3 +414,13 @@ def test_a_mage_who_controls_armies_fights_no_duel_nor_does_anybody_out_of_turn(
     assert desk.is_refused("anna", "challenge mage-1 mage-2")
     assert desk.is_refused("anna", "challenge knights-1 mage-2")
     assert desk.refusal("boris", "challenge mage-2 mage-1") == "VS-1.2.w not-your-turn"
+
+
+@rule("VS-1.1.a", "VS-0.2.e")
+def test_every_turn_that_ends_is_counted_once_for_who_moved_in_it() -> None:
+    desk = _three()
+    before = {seat: player.turns for seat, player in desk.world.players.items()}
+    first = desk.asked[0]
+    desk.does(first, "end")
+    after = {seat: player.turns for seat, player in desk.world.players.items()}
+    assert after == {**before, SeatId(first): before[SeatId(first)] + 1}

@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
+from letopis.games.strategic.clock import queue_after
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
 
@@ -478,3 +479,15 @@ def test_a_stance_is_known_to_its_owner_alone() -> None:
     assert GAME.redact(desk.world, fact, SeatId("boris"), SeatId("anna")) is None
     assert GAME.view(desk.world, SeatId("anna")).players[SeatId("boris")].stance == "approached"
     assert GAME.view(desk.world, SeatId("boris")).players[SeatId("boris")].stance == "never"
+
+
+@rule("VS-1.2.v")
+def test_the_queue_begins_behind_a_seat_and_ends_with_it() -> None:
+    desk = scene(". .", seats="anna boris vera")
+    queues = {it: " ".join(queue_after(desk.world, SeatId(it))) for it in ("anna", "boris", "vera")}
+    assert queues == {
+        "anna": "boris vera anna",
+        "boris": "vera anna boris",
+        "vera": "anna boris vera",
+    }
+    assert queue_after(desk.world, None) == ("boris", "vera", "anna"), "behind the running slot"

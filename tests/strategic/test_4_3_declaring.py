@@ -333,6 +333,13 @@ def _truce(*pieces: str, **options: str) -> Desk:
     return desk
 
 
+@rule("VS-4.3.g", "VS-4.8.a")
+def test_a_challenge_of_mages_is_no_attack_to_call_off() -> None:
+    desk = _truce("anna mage-1 d2 forest", "boris mage-2 f2 forest")
+    desk.does("anna", "challenge mage-1 mage-2")
+    assert desk.refusal("anna", "call-off mage-1") == "VS-4.3.g no-such-attack"
+
+
 @rule("VS-4.3.g")
 def test_by_option_the_attacked_may_agree_that_a_battle_is_called_off() -> None:
     desk = _truce()

@@ -1,7 +1,10 @@
 """Chapter 4, point 4. Sieges."""
 
 import pytest
+from msgspec.structs import replace
 
+from letopis.core.seats import SeatId
+from letopis.games.strategic.pieces import with_structure
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -227,3 +230,21 @@ def test_whoever_collects_tribute_gives_his_siege_up() -> None:
     assert desk.world.sieges
     desk.does("anna", "tribute dwarves-1 a1")
     assert not desk.world.sieges
+
+
+@rule("VS-4.4.a", "VS-4.4.c")
+def test_who_comes_nearer_besieges_on() -> None:
+    desk = endless(FIELDS, "boris castle c3", "anna orcs-1 a3")
+    desk.does("anna", "besiege orcs-1 castle-c3")
+    desk.ends_turns_until("anna", 3)
+    desk.does("anna", "move orcs-1 b3")
+    assert desk.world.sieges == {"orcs-1": "c3"}
+
+
+@rule("VS-4.4.c")
+def test_a_siege_of_what_has_become_ones_own_is_over() -> None:
+    desk = endless(FIELDS, "boris castle c3", "anna orcs-1 a3")
+    desk.does("anna", "besiege orcs-1 castle-c3")
+    taken = replace(desk.at("c3"), owner=SeatId("anna"))
+    desk.world = with_structure(desk.world, taken)
+    assert "siege-lifted orcs-1" in desk.does("anna", "end")
