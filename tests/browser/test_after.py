@@ -1,0 +1,56 @@
+"""When the game is over: replay, review, print."""
+
+import time
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.visitor import PATIENCE
+from tests.server.process import Served
+
+pytestmark = pytest.mark.usefixtures("shared_shelf")
+SOLVED_BY = 180_000  # milliseconds: a sheet may have to be solved first
+
+
+@pytest.fixture
+def finished(served: Served) -> str:
+    """The number of a table at which two bots have played Yatzy to the end."""
+    bots = [{"bot": "greedy", "name": "One"}, {"bot": "random", "name": "Two"}]
+    with httpx.Client(base_url=served.address, timeout=60) as client:
+        me = client.post("/api/guests", json={"name": "Clio", "language": "en"}).json()
+        wish = {"plan": {"game": "yatzy"}, "seats": bots, "is_open": True}
+        opened = client.post("/api/tables", json=wish, headers={"x-letopis-csrf": me["csrf"]})
+        table = str(opened.json()["id"])
+        until = time.monotonic() + PATIENCE
+        while not client.get(f"/api/tables/{table}/sight").json()["is_over"]:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+    return table
+
+
+def test_a_moment_of_the_replay_has_a_link(visits: Visits, finished: str) -> None:
+    visitor = visits(f"/table/{finished}/replay")
+    visitor.button("web.replay.next").click()
+    visitor.button("web.replay.next").click()
+    at = visitor.page.url
+    assert at.endswith("?at=2")
+    said = visitor.page.get_by_role("main").inner_text()
+    other = visits(at.removeprefix(visitor.address))
+    expect(other.page.get_by_role("main")).to_have_text(said, timeout=PATIENCE, use_inner_text=True)
+
+
+def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, finished: str) -> None:
+    visitor = visits(f"/table/{finished}/review")
+    turning = visitor.page.get_by_role("heading", name=visitor.t("web.review.turning"))
+    expect(turning).to_be_visible(timeout=SOLVED_BY)
+    assert turning.locator("..").get_by_role("link").count() == 3
+    assert visitor.barriers() == []
+
+
+def test_a_sheet_is_printed_from_the_page(visits: Visits) -> None:
+    visitor = visits()
+    with visitor.page.expect_download(timeout=PATIENCE * 2) as waiting:
+        visitor.page.get_by_role("link", name=visitor.t("web.paper.blank")).first.click()
+    assert waiting.value.path().read_bytes()[:5] == b"%PDF-"

@@ -1,0 +1,119 @@
+"""One person at the table: by keyboard, in both languages, refused, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.visitor import DESK, PATIENCE, PHONE, TABLET, Visitor
+
+
+def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -> Visitor:
+    """Alone against a bot, and it is one's turn."""
+    visitor: Visitor = visits(size=size)
+    card = visitor.page.get_by_role("article").nth(["yatzy", "valyrian"].index(game))
+    card.get_by_role("button", name=visitor.t("web.front.with-bot")).click()
+    expect(visitor.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
+    return visitor
+
+
+def test_one_click_starts_a_game_against_a_bot(visits: Visits) -> None:
+    visitor = visits()
+    visitor.button("web.front.now").click()
+    visitor.throws()
+    visitor.writes()
+    expect(visitor.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
+
+
+def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
+    visitor = playing(visits)
+    visitor.page.locator("#main").focus()
+    visitor.page.keyboard.press("Space")
+    dice = visitor.tray.locator("[data-die]")
+    expect(dice).to_have_count(5, timeout=PATIENCE)
+    visitor.page.keyboard.press("1")
+    visitor.page.keyboard.press("3")
+    kept = visitor.tray.locator("[data-die][aria-pressed=true]")
+    expect(kept).to_have_count(2)
+    labels = kept.evaluate_all("all => all.map(it => it.ariaLabel)")
+    visitor.page.keyboard.press("Space")
+    visitor.sees(visitor.t("web.dice.throws", made=2, of=3))
+    assert kept.evaluate_all("all => all.map(it => it.ariaLabel)") == labels
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.tray.get_by_text(visitor.t("web.dice.throws", made=0, of=3))).to_be_visible(
+        timeout=PATIENCE
+    )
+
+
+def test_the_table_is_reached_by_the_tab_key(visits: Visits) -> None:
+    visitor = visits()
+    wanted = visitor.t("web.front.now")
+    for _ in range(40):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.innerText").strip() == wanted:
+            break
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.button("web.dice.throw")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_refusal_is_said_in_words_and_leads_to_its_clause(visits: Visits) -> None:
+    visitor = playing(visits, "valyrian")
+    visitor.throws()
+    visitor.page.locator("button.open[data-cell]").first.click()
+    link = visitor.tray.get_by_role("status").get_by_role("link")
+    expect(link).to_be_visible(timeout=PATIENCE)
+    clause = re.search(r"VD-[\w.]+", link.inner_text() + (link.get_attribute("href") or ""))
+    assert clause is not None
+    with visitor.context.expect_page() as opened:
+        link.click()
+    expect(opened.value.get_by_text(clause[0].removeprefix("VD-")).first).to_be_visible(
+        timeout=PATIENCE
+    )
+
+
+def test_the_language_changes_in_the_midst_of_a_turn(visits: Visits) -> None:
+    visitor = playing(visits)
+    visitor.throws()
+    visitor.page.get_by_role("button", name=visitor.t("web.language.en"), exact=True).click()
+    visitor.speaks("en")
+    expect(visitor.tray).to_be_visible(timeout=PATIENCE)
+    visitor.writes()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESK])
+@pytest.mark.parametrize("game", ["yatzy", "valyrian"])
+def test_a_table_is_no_wider_than_the_screen_and_bars_nobody(
+    visits: Visits, game: str, size: tuple[int, int]
+) -> None:
+    visitor = playing(visits, game, size)
+    before = visitor.tray.bounding_box()
+    visitor.throws()
+    after = visitor.tray.bounding_box()
+    assert not visitor.is_too_wide()
+    assert visitor.barriers() == []
+    if size == DESK:
+        assert before is not None
+        assert after is not None
+        assert (before["x"], before["y"], before["width"]) == (
+            after["x"],
+            after["y"],
+            after["width"],
+        )
+
+
+@pytest.mark.parametrize("path", ["/", "/new/valyrian", "/rules/yatzy", "/account"])
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_no_page_is_wider_than_the_screen_or_bars_anybody(
+    visits: Visits, path: str, size: tuple[int, int]
+) -> None:
+    visitor = visits(path, size=size)
+    expect(visitor.page.get_by_role("heading", level=1).first).to_be_visible(timeout=PATIENCE)
+    assert not visitor.is_too_wide()
+    assert visitor.barriers() == []
+
+
+def test_an_invitation_that_is_no_longer_good_says_so(visits: Visits) -> None:
+    visitor = visits("/invite/never-was-one")
+    expect(visitor.link("web.home")).to_be_visible(timeout=PATIENCE)
+    assert visitor.page.get_by_role("alert").inner_text().strip()
