@@ -19,7 +19,7 @@ def finished(served: Served) -> str:
     """The number of a table at which two bots have played Yatzy to the end."""
     bots = [{"bot": "greedy", "name": "One"}, {"bot": "random", "name": "Two"}]
     with httpx.Client(base_url=served.address, timeout=60) as client:
-        me = client.post("/api/guests", json={"name": "Clio", "language": "en"}).json()
+        me = client.post("/api/people", json={"name": "Clio", "language": "en"}).json()
         wish = {"plan": {"game": "yatzy"}, "seats": bots, "is_open": True}
         opened = client.post("/api/tables", json=wish, headers={"x-letopis-csrf": me["csrf"]})
         table = str(opened.json()["id"])
