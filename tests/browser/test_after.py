@@ -11,7 +11,7 @@ from tests.browser.visitor import PATIENCE
 from tests.server.process import Served
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
-SOLVED_BY = 180_000  # milliseconds: a sheet may have to be solved first
+SOLVED_BY = 400_000  # milliseconds: a sheet may have to be solved first
 
 
 @pytest.fixture
