@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from letopis.words import Language, Words, words
+from letopis.words import Language, words
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESK, TABLET, PHONE = (1440, 900), (768, 1024), (390, 844)
@@ -33,7 +33,7 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
 
     def speaks(self, language: Language) -> None:
-        self.t: Words = words(language)
+        self.t = words(language)
 
     def goes(self, path: str) -> None:
         self.page.goto(path)
