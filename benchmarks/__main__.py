@@ -1,6 +1,17 @@
 """`make bench`: every benchmark of the house, one after the other."""
 
-from benchmarks import batch, battles, bots, million, race, random_play, sheets, strategic
+from benchmarks import (
+    batch,
+    battles,
+    bots,
+    million,
+    race,
+    random_play,
+    server,
+    sheets,
+    sockets,
+    strategic,
+)
 
 if __name__ == "__main__":
     random_play.main()
@@ -18,3 +29,6 @@ if __name__ == "__main__":
     million.main()
     print()
     race.main(300)
+    print()
+    server.main()
+    sockets.main()

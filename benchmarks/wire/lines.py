@@ -122,6 +122,11 @@ class Posts(asyncio.Protocol):
         self.transport.write(_head("POST", path, headers, token) + said)
         return self._answer
 
+    def get(self, path: str) -> "asyncio.Future[bytes]":
+        self._answer = asyncio.get_running_loop().create_future()
+        self.transport.write(_head("GET", path, {}, ""))
+        return self._answer
+
     async def told(self, path: str, body: object, token: str = "") -> dict[str, Any]:
         return dict(json.loads(await self.post(path, body, token)))
 

@@ -15,6 +15,7 @@ class Match(ABC):
 
     def __init__(self) -> None:
         self.sockets: list[Socket] = []
+        self.deaf: list[Socket] = []
         self.moves = 0
         self._left = 0
         self._all_know: asyncio.Future[float] | None = None
@@ -55,8 +56,14 @@ class Match(ABC):
         self.moves += 1
         return known - began
 
+    def deafen(self, count: int) -> None:
+        """So many of those who listen read nothing more, and are not waited for."""
+        self.deaf, self.sockets = self.sockets[-count:], self.sockets[:-count]
+        for socket in self.deaf:
+            socket.transport.pause_reading()
+
     async def close(self) -> None:
-        for socket in self.sockets:
-            socket.transport.close()
-        self.sockets = []
+        for socket in (*self.sockets, *self.deaf):
+            socket.transport.abort()
+        self.sockets, self.deaf = [], []
         await asyncio.sleep(0.2)

@@ -1,0 +1,116 @@
+"""Sockets that do nothing, and some that never read: `python -m benchmarks.sockets [sockets]`.
+
+First many sockets look at open tables while nobody plays: what one of them costs in memory, whether
+that grows, and how late the server is for others. Then a part of a crowd stops reading: the others
+must hear every move as before, and the server must let go of those who do not even answer a ping.
+"""
+
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from benchmarks.wire.lines import open_posts
+from benchmarks.wire.matches import Match
+from benchmarks.wire.ours import our_match, our_server, token_at
+from benchmarks.wire.process import Process
+from benchmarks.wire.rounds import percentile, run
+
+SOCKETS = 2000
+AT_A_TABLE, AT_ONCE = 20, 10
+LOOKS, PAUSE = 10, 1.0
+CROWD, DEAF, MOVES = 200, 50, 60
+LONGEST = 90.0  # seconds: a ping after 20, and 20 more for the answer
+
+
+def main(sockets: int = SOCKETS) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with our_server(f"sqlite:///{folder}/letopis.db", folder) as server:
+            token = token_at(server.port)
+            run(_idle(server, token, sockets))
+            run(_deaf(server, token))
+
+
+async def _idle(server: Process, token: str, sockets: int) -> None:
+    await (await _watched(server, token, 50)).close()  # what is read once is read
+    before, began = server.memory, time.perf_counter()
+    tables = await _all_watched(server, token, sockets)
+    opened = time.perf_counter() - began
+    first, cpu, delays = server.memory, server.cpu, list[float]()
+    for _ in range(LOOKS):
+        delays += await _lag(server.port)
+    later, spent = server.memory, server.cpu - cpu
+    await asyncio.gather(*(table.close() for table in tables))
+    tables = await _all_watched(server, token, sockets)
+    again = server.memory
+    await asyncio.gather(*(table.close() for table in tables))
+    print(
+        f"{sockets} sockets that do nothing, opened in {opened:.1f} s:"
+        f" {(first - before) / sockets:.1f} kB each; memory {before // 1024} MB without them,"
+        f" {first // 1024} with them, {later // 1024} after {LOOKS} s, {again // 1024} when as many"
+        f" have come again; meanwhile {100 * spent / (LOOKS * PAUSE):.1f} % of a core, and who asks"
+        f" for health waits {1e3 * statistics.median(delays):.1f} ms (p50),"
+        f" {1e3 * percentile(delays, 99):.1f} (p99)",
+        flush=True,
+    )
+
+
+async def _all_watched(server: Process, token: str, sockets: int) -> list[Match]:
+    tables: list[Match] = []
+    while len(tables) * AT_A_TABLE < sockets:
+        more = (_watched(server, token, AT_A_TABLE) for _ in range(AT_ONCE))
+        tables += await asyncio.gather(*more)
+    return tables
+
+
+async def _watched(server: Process, token: str, sockets: int) -> Match:
+    match = await our_match(server.port, token)
+    await match.listen(sockets)
+    return match
+
+
+async def _lag(port: int) -> list[float]:
+    """How long a small question takes, a few times within a pause."""
+    posts, found = await open_posts(port), list[float]()
+    for _ in range(10):
+        began = time.perf_counter()
+        await posts.get("/api/health")
+        found.append(time.perf_counter() - began)
+        await asyncio.sleep(PAUSE / 10)
+    posts.transport.close()
+    return found
+
+
+async def _deaf(server: Process, token: str) -> None:
+    match = await _watched(server, token, CROWD)
+    before = [await match.move() for _ in range(MOVES)]
+    memory, began = server.memory, time.perf_counter()
+    match.deafen(DEAF)
+    meanwhile = [await match.move() for _ in range(MOVES)]
+    grown = server.memory - memory
+    while await _count(server.port) > CROWD - DEAF and time.perf_counter() - began < LONGEST:
+        await asyncio.sleep(PAUSE)
+    gone = CROWD - await _count(server.port)
+    print(
+        f"{DEAF} of {CROWD} sockets at a table stop reading: the last of the others hears a move"
+        f" after {1e3 * statistics.median(meanwhile):.1f} ms (p50) instead of"
+        f" {1e3 * statistics.median(before):.1f} (with all of them); memory grows by {grown} kB"
+        f" in {MOVES} moves; {gone} are let go of within {time.perf_counter() - began:.0f} s",
+        flush=True,
+    )
+    await match.close()
+
+
+async def _count(port: int) -> int:
+    posts = await open_posts(port)
+    health = json.loads(await posts.get("/api/health"))
+    posts.transport.close()
+    return int(health["sockets"])
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
