@@ -1,11 +1,11 @@
 """The server beside boardgame.io's own: `python -m benchmarks.server [rounds]`.
 
 Both play the same tic-tac-toe (a full board is wiped, so a match goes on) for the same clients on
-this machine: moves sent over the wire, sockets that hear every one. Ours is as `letopis serve`
-runs, without limits: asked over HTTP with a key and the entry last seen, answered and told only
-when the move is on disk (SQLite, `synchronous=FULL`). boardgame.io is asked over its socket; it
-tells first and stores afterwards, either in files, which nobody syncs, or in memory, which is how
-it comes. The rounds of all three take turns, so that what else the machine does falls on each.
+this machine: moves sent over a socket, sockets that hear every one. Ours is as `letopis serve`
+runs, without limits: an ask has a key and the entry last seen, and is answered and told only when
+it is on disk (SQLite, `synchronous=FULL`). boardgame.io tells first and stores afterwards, either
+in files, which nobody syncs, or in memory, which is how it comes. The rounds of all three take
+turns, so that what else the machine does falls on each.
 
 A machine that is busy with other things makes everybody slower, but processor time a move says who
 does less for it.

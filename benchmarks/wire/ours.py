@@ -1,12 +1,13 @@
-"""Our server, asked over HTTP and heard over sockets, as the page does it."""
+"""Our server, asked over a socket and heard over sockets, as its rival is."""
 
 import asyncio
+import json
 import sys
 from pathlib import Path
 
 import httpx
 
-from benchmarks.wire.lines import Posts, Socket, open_posts, open_socket
+from benchmarks.wire.lines import Socket, open_posts, open_socket
 from benchmarks.wire.matches import Match
 from benchmarks.wire.process import Process
 
@@ -28,16 +29,11 @@ def token_at(port: int) -> str:
 
 
 class OurMatch(Match):
-    _posts: Posts
+    _answer: asyncio.Future[bytes]
 
     def __init__(self, port: int, token: str, table: str) -> None:
         super().__init__()
         self._port, self._token, self._table = port, token, table
-
-    async def listen(self, count: int) -> None:
-        """An idle connection is closed after a while: the one for asking is opened last."""
-        await super().listen(count)
-        self._posts = await open_posts(self._port)
 
     async def listener(self, number: int) -> Socket:
         seat = SEATS[number] if number < len(SEATS) else "public"
@@ -47,19 +43,24 @@ class OurMatch(Match):
     def ask(self, cell: int) -> "asyncio.Future[bytes] | None":
         """With the entry it has seen and a key of its own, as every client of ours does."""
         said = {
+            "type": "ask",
             "line": f"mark {cell}",
             "seat": SEATS[self.moves % len(SEATS)],
             "seq": self.moves,
             "key": str(self.moves),
         }
-        return self._posts.post(f"/api/tables/{self._table}/asks", said, self._token)
+        self.sockets[self.moves % len(SEATS) % len(self.sockets)].say(json.dumps(said))
+        self._answer = asyncio.get_running_loop().create_future()
+        return self._answer
+
+    def heard(self, message: bytes) -> None:
+        if message.startswith(b'{"type":"accepted"'):
+            self._answer.set_result(message)
+        else:
+            super().heard(message)
 
     def is_news(self, heard: bytes) -> bool:
         return heard.startswith(b'{"type":"grown"')
-
-    async def close(self) -> None:
-        self._posts.transport.close()
-        await super().close()
 
 
 async def our_match(port: int, token: str) -> Match:

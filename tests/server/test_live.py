@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
 
 from letopis.server.house import House
 from letopis.server.hub import MOST_WAITING, RESEATED, Socket
@@ -169,3 +170,42 @@ def test_two_processes_on_one_database_stay_in_step(postgresql_address: str) -> 
             assert boris.asks(table, "roll", seq=3).status_code == 200
         assert anna.asks(table, "score ones", seq=5).status_code == 409
         assert anna.sees(table)["seq"] == 5
+
+
+def asked(socket: WebSocketTestSession, **ask: Any) -> tuple[list[str], Json]:
+    """The types of what is heard until the answer to an ask, and the answer."""
+    socket.send_json({"type": "ask", **ask})
+    heard: list[str] = []
+    while (said := socket.receive_json(timeout=20))["type"] not in ("accepted", "refused"):
+        heard.append(said["type"])
+    return heard, dict(said)
+
+
+def test_one_may_ask_over_the_socket_one_looks_through(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    with looking(anna, table) as mine, looking(boris, table) as his:
+        next_grown(mine)
+        next_grown(his)
+        heard, answer = asked(mine, line="roll", seq=0, key="k")
+        assert "grown" in heard  # told first, answered then
+        assert answer == {"type": "accepted", "key": "k", "seq": 1, "is_repeat": False}
+        assert numbers(next_grown(his)) == [1, 2]
+        assert asked(mine, line="roll", seq=0, key="k")[1]["is_repeat"]
+        assert anna.sees(table)["seq"] == 2
+
+
+def test_what_is_wrong_with_an_ask_over_a_socket_is_said_there(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris", is_open=True)
+    clara = sqlite_inn.guest("Clara")
+    with looking(boris, table) as his, looking(clara, table) as hers:
+        refused = asked(his, line="roll", key="k")[1]
+        assert (refused["code"], refused["clause"], refused["key"]) == ("refused", "YZ-4.2.a", "k")
+        assert refused["text"]
+        assert asked(his, line="fly", seq=0)[1]["code"] == "notation-verb"
+        assert asked(his, line=7)[1]["code"] == "bad-request"
+        assert asked(his, line="roll", seat="p1")[1]["code"] == "not-your-seat"
+        anna.asks(table, "roll")
+        assert asked(his, line="roll", seq=0)[1]["code"] == "stale"
+        assert asked(hers, line="roll")[1]["code"] == "which-seat"
+        his.send_text("still here")
+        assert asked(his, line="roll", seq=0)[1]["code"] == "stale"

@@ -1,7 +1,9 @@
 """The socket: news of a table as they happen, from any entry on."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -15,6 +17,7 @@ from letopis.server.hub import Grown, Socket
 from letopis.server.keeper import Room
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import check_may_look, house_of, looking_from
+from letopis.server.routes.asking import answer_to
 from letopis.server.sight import sight, told
 
 MOST_TOLD = 500
@@ -79,9 +82,9 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
 
 
 async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
-    """Send what waits until the other side goes; what it says is only that it is still there."""
+    """Send what waits, and answer what is asked, until the other side goes."""
     sending = asyncio.create_task(_send(socket, mine, room))
-    hearing = asyncio.create_task(hear(socket))
+    hearing = asyncio.create_task(hear(socket, partial(_answer, socket, mine)))
     ending = asyncio.create_task(_end(socket, mine, wire))
     tasks = {sending, hearing, ending}
     _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -113,12 +116,19 @@ async def _end(socket: AnySocket, mine: Socket, wire: Wire | None) -> None:
         await socket.close(code=why.code, reason=why.reason)
 
 
-async def hear(socket: AnySocket) -> None:
+async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
+    mine.put(msgspec.json.encode(await answer_to(socket, mine.room, heard)))
+
+
+async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:
+    """Until it goes. What is no object only says that somebody is still there."""
     while True:
         heard = await socket.receive_text()
         if len(heard) > LONGEST_MESSAGE:
             await socket.close(code=TOO_BIG)
             return
+        if answer is not None and heard.startswith("{"):
+            await answer(heard)
 
 
 router = Router(path="/", route_handlers=[live], tags=["play"])

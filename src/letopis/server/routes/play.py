@@ -13,7 +13,8 @@ from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.core.text import write_sealed
 from letopis.server.attendance import is_away
-from letopis.server.keeper import Ask, Room, Stale, playing
+from letopis.server.house import House
+from letopis.server.keeper import Answer, Ask, Room, Stale, playing
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import (
     AnyRequest,
@@ -27,6 +28,7 @@ from letopis.server.routes.asker import (
 )
 from letopis.server.sight import Offer, Sight, Told, offers, sight, told
 from letopis.speech import refusal_text
+from letopis.store.sql.people import Person
 
 LONGEST_LINE = 20_000
 MOST_TOLD = 500
@@ -121,13 +123,10 @@ async def ask(
     """Ask for something. 200 when it has happened and is durable, 409 with the reason when not."""
     house = house_of(request)
     room = await _room(request, table, None)
-    live, asker = playing(room), seat_of(room, person_of(request), data.seat)
-    if is_away(room, asker):
-        await house.deadlines.back(room, asker, person_of(request).id)
-    asked = Ask(asker, understood(live.game, data), data.key, data.seq)
-    eyes = eyes_of(room, person_of(request), asker)
+    live, person = playing(room), person_of(request)
+    eyes = eyes_of(room, person, seat_of(room, person, data.seat))
     try:
-        answer = await house.keeper.submit(room, asked)
+        answer = await submitted(house, room, person, data)
     except Stale:
         text = words_of(request)("problem.stale")
         return Response(Refused("stale", text, sight(live, eyes)), status_code=409)
@@ -136,6 +135,15 @@ async def ask(
     since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
     fresh = told(live, since, eyes, MOST_TOLD)
     return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, eyes)))
+
+
+async def submitted(house: House, room: Room, person: Person, data: NewAsk) -> Answer | Refusal:
+    """Ask from a seat that somebody holds; whoever was away is back by that."""
+    live, asker = playing(room), seat_of(room, person, data.seat)
+    if is_away(room, asker):
+        await house.deadlines.back(room, asker, person.id)
+    asked = Ask(asker, understood(live.game, data), data.key, data.seq)
+    return await house.keeper.submit(room, asked)
 
 
 @get("/api/tables/{table:str}/chronicle", media_type="text/plain")
