@@ -261,6 +261,21 @@ def test_only_one_of_two_takes_a_chair(database: Database) -> None:
     assert database.begin_write(job).result(10) == (True, False)
 
 
+def test_several_rooms_are_touched_at_once(database: Database) -> None:
+    def touched(connection: Connection, *names: str) -> bool:
+        touches = [rooms.Touch(name, NOW + 1, rooms.PLAYING) for name in names]
+        return rooms.touch_all(connection, touches)
+
+    def job(connection: Connection) -> tuple[bool, bool]:
+        people.add_person(connection, people.Person("anna", people.GUEST, "anna"), NOW, None)
+        for name, stage in (("r", rooms.PLAYING), ("s", rooms.PLAYING), ("t", rooms.CLOSED)):
+            row = (name, "yatzy", "", stage, "anna", True, name, "{}", None, None, NOW, NOW)
+            rooms.add_room(connection, rooms.Room(*row), ())
+        return touched(connection, "r", "s"), touched(connection, "s", "t")
+
+    assert database.begin_write(job).result(10) == (True, False)
+
+
 def test_a_pass_is_kept_as_a_digest_and_ends_in_time(database: Database) -> None:
     anna = people.Person("anna", people.GUEST, "Anna")
     given = people.Pass(people.digest_of("token"), "anna", "cookie", "", NOW, NOW + 1000)

@@ -147,7 +147,7 @@ class Touch(NamedTuple):
 
 _TOUCH = (
     update(rooms)
-    .where(rooms.c.id == bindparam("room"), rooms.c.stage.not_in((CLOSED, ABANDONED)))
+    .where(rooms.c.id == bindparam("room"), rooms.c.stage != CLOSED, rooms.c.stage != ABANDONED)
     .values(touched_at=bindparam("now"), stage=bindparam("new_stage"))
 )
 
