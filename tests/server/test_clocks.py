@@ -25,11 +25,6 @@ def happened(guest: Guest, table: Json) -> list[str]:
     return [it["kind"] for it in guest.get(f"/api/tables/{table['id']}/events").json()]
 
 
-@pytest.fixture
-def inn(sqlite_inn: Inn) -> Inn:
-    return sqlite_inn
-
-
 def test_everybody_is_told_whom_the_table_waits_for_and_until_when(inn: Inn) -> None:
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
     anna.patch("/api/me", {"zone": "Europe/Moscow"})

@@ -51,11 +51,11 @@ def pigeons() -> Pigeons:
 
 @pytest.fixture
 def inn(
-    tmp_path: Path, clock: Clock, pigeons: Pigeons, monkeypatch: pytest.MonkeyPatch
+    address: str, clock: Clock, pigeons: Pigeons, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Inn]:
     ways = {"telegram": pigeons, "email": pigeons}
     monkeypatch.setattr("letopis.server.house.channels", lambda outward: ways)
-    house = House(Settings(f"sqlite:///{tmp_path}/letopis.db"), clock)
+    house = House(Settings(address), clock)
     house.sender.tick, house.sender.patience = 0.02, 0.2
     with opened(house) as inn:
         yield inn
@@ -152,7 +152,7 @@ def test_who_has_the_table_before_him_is_not_told(inn: Inn, clock: Clock) -> Non
         anna.asks(table, "roll")
         anna.asks(table, "score chance")
         time.sleep(0.3)
-        assert (told(boris), deliveries(boris)) == ([], [])
+        assert (unread(boris), deliveries(boris)) == (0, [])
         says(anna, table, "Hello", kind="letter", to=["p2"])
         assert (unread(boris), deliveries(boris)) == (0, [])
 
