@@ -35,7 +35,7 @@ export class Live {
   isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
   /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
   common = $derived(this.isShared ? this.heardByAll : this.told);
-  isMyTurn = $derived(!!this.sight?.asked.some((it) => this.mine.includes(it.seat)));
+  isMyTurn = $derived(this.about?.stage !== 'abandoned' && !!this.sight?.asked.some((it) => this.mine.includes(it.seat)));
   private socket: WebSocket | null = null;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -89,6 +89,14 @@ describe('a live table', () => {
     expect([live.pending, live.sight?.seq]).toEqual([null, 7]);
   });
 
+  it('knows no turn in a game that was given up', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    expect(live.isMyTurn).toBe(true);
+    live.sat({ ...about(['p1']), stage: 'abandoned' } as TableAbout);
+    expect(live.isMyTurn).toBe(false);
+  });
+
   it('never goes back to an older sight', async () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [], sight: sight(9, 'p1') });

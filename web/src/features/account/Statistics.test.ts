@@ -1,0 +1,45 @@
+import axe from 'axe-core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { GameStatistics } from '../../lib/api/account';
+import { speak, t } from '../../lib/words/index.svelte';
+import Statistics from './Statistics.svelte';
+
+const played = (more: Partial<GameStatistics>): GameStatistics => ({
+  game: 'valyrian', preset: null, own_rules: false, games: 2, contests: 1, wins: 1, mean: -20.5, best: 12, accuracy: null, luck: null, unreviewed: 0,
+  recent: [{ table: 'a', at: 0, total: 12, is_winner: true }, { table: 'b', at: 0, total: -53, is_winner: false }], ...more,
+});
+let answers: GameStatistics[][] = [];
+let asked: string[] = [];
+function opened(...given: GameStatistics[][]) {
+  speak('en');
+  [answers, asked] = [given, []];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${init.method} ${path}`);
+    return Promise.resolve(new Response(JSON.stringify(answers.shift())));
+  });
+  return render(Statistics);
+}
+afterEach(cleanup);
+
+describe('statistics', () => {
+  it('say how many games, their mean, the best and the wins; a minus is a minus', async () => {
+    const { container } = opened([played({})]);
+    await screen.findByText('−20.5');
+    for (const text of ['2', '12', t('web.statistics.of', { wins: 1, contests: 1 })]) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(container.textContent).not.toContain('-53');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+  it('review games only when somebody asks, one after another until all are', async () => {
+    opened([played({ unreviewed: 2 })], [played({ unreviewed: 1, accuracy: 70, luck: -3 })], [played({ accuracy: 81.5, luck: 4.2 })]);
+    await fireEvent.click(await screen.findByRole('button', { name: t('web.statistics.review') }));
+    await screen.findByText('81.5');
+    expect(screen.getByText('+4.2')).toBeTruthy();
+    expect(asked).toEqual(['GET /api/me/statistics', 'POST /api/me/statistics/reviews', 'POST /api/me/statistics/reviews']);
+    expect(screen.queryByText(t('web.statistics.review'))).toBeNull();
+  });
+  it('begin with the first game', async () => {
+    opened([]);
+    expect(await screen.findByText(t('web.statistics.empty'))).toBeTruthy();
+  });
+});
