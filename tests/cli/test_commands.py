@@ -225,6 +225,15 @@ def test_a_sheet_is_what_one_prints_usually(russian: Terminal) -> None:
     assert Path("yatzy-sheet-ru.pdf").is_file()
 
 
+def test_a_printout_is_a_docx_when_it_is_asked_for_or_called_so(russian: Terminal) -> None:
+    ok(russian.run("print", "valyrian", "--file-form", "docx"))
+    ok(russian.run("print", "valyrian", "-O", "own.docx"))
+    for name in ("valyrian-sheet-ru.docx", "own.docx"):
+        assert Path(name).read_bytes().startswith(b"PK")
+    refused = russian.run("print", "valyrian", "--file-form", "odt")
+    assert (refused.code, len(refused.complaints)) == (2, 1)
+
+
 def test_a_printout_is_overwritten_only_by_force(terminal: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "mine.pdf"
     path.write_bytes(b"mine")

@@ -40,6 +40,23 @@ def test_built_files_may_be_kept_for_ever(inn: Inn, built: Path) -> None:
     assert (answer.text, "immutable" in answer.headers["cache-control"]) == ("app", True)
 
 
+def test_a_script_is_squeezed_and_not_sent_to_whoever_has_it(inn: Inn, built: Path) -> None:
+    (built / "assets" / "long.js").write_text("let long = 1;\n" * 1000)
+    packed = inn.client.get("/assets/long.js", headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-type"].startswith("text/javascript")
+    assert int(packed.headers["content-length"]) < 1000
+    assert packed.text.startswith("let long")
+    known = {"if-none-match": packed.headers["etag"]}
+    assert inn.client.get("/assets/long.js", headers=known).status_code == 304
+
+
+def test_a_page_that_is_built_anew_is_sent_anew(inn: Inn, built: Path) -> None:
+    inn.client.get("/")
+    (built / "index.html").write_text("<!doctype html>another home")
+    assert "another" in inn.client.get("/").text
+
+
 @pytest.mark.parametrize(
     "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"]
 )

@@ -1,6 +1,7 @@
 """The page itself: the built web app, which asks everything else over the API."""
 
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 
 from litestar import Response, Router, get
@@ -8,6 +9,8 @@ from litestar.params import FromPath
 
 from letopis.packaged import built_page
 from letopis.server.problems import Problem
+from letopis.server.routes.asker import AnyRequest
+from letopis.server.squeezed import Squeezed, send, squeeze
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -17,7 +20,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "") -> Response[bytes]:
+async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
     """A built file by its name; every other address is the app's own to understand."""
     folder = built_page()
     if path.startswith("/api/"):
@@ -27,14 +30,20 @@ async def page(path: FromPath[str] = "") -> Response[bytes]:
     file = (folder / path.lstrip("/")).resolve()
     if not file.is_relative_to(folder.resolve()) or not file.is_file():
         file = folder / "index.html"
-    return _sent(file)
+    return _sent(request, file)
 
 
-def _sent(file: Path) -> Response[bytes]:
+def _sent(request: AnyRequest, file: Path) -> Response[bytes]:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     lasting = file.parent.name in ("assets", "fonts")
-    headers = {"cache-control": FOR_EVER if lasting else ASK_AGAIN}
-    return Response(file.read_bytes(), media_type=kind, headers=headers)
+    made = _squeezed(file, file.stat().st_mtime_ns)
+    return send(request, made, kind, FOR_EVER if lasting else ASK_AGAIN)
+
+
+@lru_cache(maxsize=256)
+def _squeezed(file: Path, changed_at: int) -> Squeezed:
+    """A file of the page, squeezed once for as long as nobody builds it anew."""
+    return squeeze(file.read_bytes())
 
 
 router = Router(path="/", route_handlers=[page])
