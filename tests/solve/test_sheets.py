@@ -236,6 +236,13 @@ def test_a_spec_that_is_no_game_is_refused(change: dict[str, object], key: str) 
     assert caught.value.key == key
 
 
+def test_a_bonus_over_too_many_cells_is_refused_at_once() -> None:
+    wide = replace(chance_sheet(2, 1, cells=20), parts=(Part(LOWER, bonus=10, bonus_from=50),))
+    with pytest.raises(Trouble) as caught:
+        solved(wide)
+    assert caught.value.key == "sheet-part-too-large"
+
+
 def test_a_sheet_that_cannot_occur_is_refused() -> None:
     tables = solved(small_yatzy("forced", "free"))
     with pytest.raises(Trouble) as caught:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from letopis.core.errors import Trouble
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.spec import Part
 from letopis.games.sheet.totals import part_worth
@@ -18,6 +19,8 @@ from letopis.solve.sheets.arrays import F64, I32, I64
 from letopis.solve.sheets.prices import Prices
 
 Numbers = dict[int, int]  # of sums
+
+MOST_UNEVEN_CELLS = 12  # of one part: each set of them has its own numbers
 
 
 class PartStandings(NamedTuple):
@@ -90,11 +93,7 @@ def _uneven_parts(rules: Rules, prices: Prices) -> Iterator[PartStandings]:
         }
         close = {held: part_worth(part, held) - held for held in _sums(pays.values())}
         if any(close.values()):
-            numbers = {
-                mask_of(chosen): _numbers(pays, set(chosen), close)
-                for count in range(len(pays) + 1)
-                for chosen in itertools.combinations(pays, count)
-            }
+            numbers = _numbered(pays, close)
             closed = np.array([close[held] for held in _samples(numbers[0])], np.float64)
             yield PartStandings(part, mask_of(pays), numbers, closed)
 
@@ -107,16 +106,40 @@ def _sums(pays: Iterable[list[int]]) -> list[int]:
     return sorted(found)
 
 
-def _numbers(pays: dict[int, list[int]], chosen: set[int], close: dict[int, int]) -> Numbers:
-    """Number what the closed cells can hold; alike, if whatever lies ahead makes the same of it."""
-    ahead = _sums(pays[cell] for cell in chosen)
-    reached = _sums(gains for cell, gains in pays.items() if cell not in chosen)
+def _numbered(pays: dict[int, list[int]], close: dict[int, int]) -> dict[int, Numbers]:
+    """By the open cells: number what the closed ones can hold; alike, if whatever lies ahead makes
+    the same of it. Cells are filled in any order, so it is enough to look behind one of them."""
+    if len(pays) > MOST_UNEVEN_CELLS:
+        raise Trouble("sheet-part-too-large", cells=len(pays), most=MOST_UNEVEN_CELLS)
+    everything = mask_of(pays)
+    reached = {0: [0]}
+    for mask in _subsets(pays):
+        cell = _lowest(mask)
+        rest = reached[mask & ~(1 << cell)]
+        reached[mask] = sorted({held + gain for held in rest for gain in pays[cell]})
+    numbers = {0: _alike({held: (close[held],) for held in reached[everything]})}
+    for mask in _subsets(pays):
+        cell = _lowest(mask)
+        then = numbers[mask & ~(1 << cell)]
+        held = reached[everything & ~mask]
+        numbers[mask] = _alike({it: tuple(then[it + gain] for gain in pays[cell]) for it in held})
+    return numbers
+
+
+def _alike(prospects: dict[int, tuple[int, ...]]) -> Numbers:
     known: dict[tuple[int, ...], int] = {}
-    prospects = (tuple(close[held + more] for more in ahead) for held in reached)
-    return {
-        held: known.setdefault(prospect, len(known))
-        for held, prospect in zip(reached, prospects, strict=True)
-    }
+    return {held: known.setdefault(it, len(known)) for held, it in prospects.items()}
+
+
+def _subsets(cells: Iterable[int]) -> list[int]:
+    """Every set of cells but the empty one, as bits, the small ones first."""
+    own = list(cells)
+    sizes = range(1, len(own) + 1)
+    return [mask_of(it) for size in sizes for it in itertools.combinations(own, size)]
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
 
 
 def _samples(numbers: Numbers) -> list[int]:
