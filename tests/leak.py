@@ -79,10 +79,11 @@ class Found(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """Words that only some may read."""
+    """Words that only some may read, for ever or until the game is over."""
 
     text: str
     readers: frozenset[SeatId]
+    is_for_ever: bool
 
 
 class Eavesdropper(logging.Handler):
@@ -183,7 +184,10 @@ class Watched:
             yield self.seed
         for other in self.people.keys() - {seat}:
             yield from self.proofs_of(other)
-        yield from (mark.text for mark in self.marks if seat not in mark.readers)
+        marks = [it for it in self.marks if it.is_for_ever or not live.is_over]
+        yield from (mark.text for mark in marks if seat not in mark.readers)
+        if live.is_over:  # and everything is open, so that everybody may check it
+            return
         yield from self.trial.oracle(live.table.state, seat)
         own = {offer["line"] for offer in self._offered(seat)}
         for entry, heard in zip(live.entries, told(live, 0, seat), strict=True):
@@ -222,7 +226,7 @@ class Watched:
         path = f"/api/tables/{self.table['id']}/letters"
         answer = self.people[seat].post(path, {"text": text, **body})
         assert answer.status_code == 201, answer.text
-        self.marks.append(Mark(text, frozenset(readers)))
+        self.marks.append(Mark(text, frozenset(readers), is_for_ever=body["kind"] != "gallery"))
 
     def move(self) -> None:
         """Somebody who is asked does something; in a war that may be nonsense, and is refused."""
