@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.pieces import is_lord_house, with_player
+from letopis.games.strategic.pieces import is_lord_house, with_player, with_structure
 from letopis.games.strategic.world import World
 from tests.rule import rule
 from tests.strategic.invariants import check
@@ -197,6 +197,17 @@ def test_deepening_costs_the_difference_and_goes_as_deep_as_the_vein() -> None:
     poor = endless("m .", "anna mine a1 1", veins=("a1 3",), coins=19)
     assert poor.refusal("anna", "deepen mine-a1 3") == "VS-6.2.a too-poor"
     poor.does("anna", "deepen mine-a1 2")
+    exact = endless("m .", "anna mine a1 1", veins=("a1 3",), coins=20)
+    exact.does("anna", "deepen mine-a1 3")
+    assert exact.coins("anna") == 0
+
+
+@rule("VS-7.15.b", "VS-6.2.a")
+def test_what_is_as_deep_already_is_not_dug_once_more() -> None:
+    desk = endless("m .", "anna mine a1 1", veins=("a1 3",), neutral_vanish_percent=0)
+    desk.does("anna", "deepen mine-a1 2")
+    desk.world = with_structure(desk.world, replace(desk.at("a1"), level=2))
+    assert any(it.startswith("failed deepen a1 gone") for it in desk.does("anna", "end"))
 
 
 @rule("VS-6.2.a")

@@ -508,3 +508,33 @@ def test_with_a_ship_perishes_whom_it_carries_but_not_the_other_way_round() -> N
     assert "knights-1" not in kept.world.armies
     assert kept.army("ship-1").cargo is None
     check(kept.world)
+
+
+@rule("VS-7.1.g", "VS-4.3.b")
+@pytest.mark.parametrize(
+    ("covers", "refusal"),
+    [("yes", "VS-4.3.b structure-under-attack"), ("no", "VS-6.3.d building-occupied")],
+)
+def test_where_attackers_are_covered_their_house_waits_for_the_battle_too(
+    covers: str, refusal: str
+) -> None:
+    desk = scene(
+        FIELD, "anna castle a1", "anna elves-1 a1", "boris orcs-1 b1", "carol knights-1 a2",
+        seats="anna boris carol", joint_defence_covers_attackers=covers, victory_measure="none",
+    )  # fmt: skip
+    desk.does("carol", "stance always")
+    desk.does("anna", "attack elves-1 orcs-1")
+    desk.does("carol", "attack knights-1 elves-1")
+    while desk.question == "react":
+        desk.does(desk.asked[0], "pass")
+    assert desk.refusal("anna", "hire light-infantry castle-a1") == refusal
+
+
+@rule("VS-7.16.a", "VS-4.3.b")
+def test_the_attackers_own_guest_in_the_attacked_house_is_free_to_go() -> None:
+    desk = scene(
+        FIELD, "anna elves-1 a1", "boris tower b1", "anna elves-2 b1", victory_measure="none"
+    )
+    declares(desk, "anna", "attack elves-1 tower-b1")
+    desk.does("anna", "move elves-2 c1")
+    assert desk.army("elves-2").cell == "c1"
