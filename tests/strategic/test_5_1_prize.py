@@ -419,6 +419,27 @@ def test_a_garrison_that_has_fallen_is_no_fellow_of_those_who_held_the_house(
     assert desk.question == question
 
 
+@rule("VS-5.1.g", "VS-7.14.b", "VS-3.6.a")
+@pytest.mark.parametrize(
+    ("owner", "leaves", "question"),
+    [("carol", False, "share"), ("carol", True, "turn"), ("nobody", False, "turn")],
+)
+def test_a_prize_is_not_shared_with_nobody_nor_with_one_who_has_left(
+    owner: str, leaves: bool, question: str
+) -> None:
+    desk = theatre(
+        FIELD, "boris knights-1 a1", f"{owner} tower b1", "anna elves-1 b1 personal",
+        seats="anna boris carol",
+    )  # fmt: skip
+    if leaves:
+        desk.does("carol", "leave-game")
+    closes(desk)
+    war(desk, "boris", "attack knights-1 tower-b1")
+    closes(desk, "boris")
+    assert "prized anna 50" in wins(desk, DEFENDERS)
+    assert desk.question == question
+
+
 @rule("VS-5.1.g")
 def test_who_has_nobody_to_share_with_is_not_asked() -> None:
     desk = theatre(FIELD, "anna knights-1 a1 personal", "boris elves-1 b1")
