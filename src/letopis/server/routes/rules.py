@@ -1,5 +1,6 @@
 """The rulebooks: one a game and language, and throws that one may try out."""
 
+import asyncio
 from functools import lru_cache
 from typing import Annotated
 
@@ -54,7 +55,8 @@ async def read_rules(
 ) -> Response[bytes]:
     """The rules of a game in plain words, as printed."""
     game_named(game)
-    return send(request, _book(game, _language(request, language)), JSON, AN_HOUR)
+    book = await asyncio.to_thread(_book, game, _language(request, language))
+    return send(request, book, JSON, AN_HOUR)
 
 
 @get("/api/rules/{game:str}/throw", cache_control=None)
