@@ -69,8 +69,7 @@ async def hall(make: MakeMatch, server: Process, tables: int, moves: int) -> Rou
 
 
 async def _play(matches: list[Match], server: Process, sockets: int, moves: int) -> Round:
-    for match in matches:
-        await match.listen(sockets)
+    await asyncio.gather(*(match.listen(sockets) for match in matches))
     await asyncio.gather(*(_moves(match, WARM_UP) for match in matches))
     before, began = server.cpu, time.perf_counter()
     delays = await asyncio.gather(*(_moves(match, moves) for match in matches))
