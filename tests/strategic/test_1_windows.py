@@ -491,3 +491,16 @@ def test_the_queue_begins_behind_a_seat_and_ends_with_it() -> None:
         "vera": "anna boris vera",
     }
     assert queue_after(desk.world, None) == ("boris", "vera", "anna"), "behind the running slot"
+
+
+@rule("VS-1.2.u", "VS-1.3.c")
+@pytest.mark.parametrize(("spent", "asked"), [(False, "boris"), (True, "anna")])
+def test_a_building_whose_action_is_spent_is_no_reason_to_ask_its_owner(
+    spent: bool, asked: str
+) -> None:
+    desk = scene(ROAD, WALKER, "boris castle d2", "anna elves-1 d2", victory_measure="none")
+    desk.does("boris", "stance always")
+    if spent:
+        desk.spent("d2", 2, 1)
+    desk.does("anna", "move barbarians-1 b1")
+    assert desk.asked == (asked,)
