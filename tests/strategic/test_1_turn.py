@@ -424,3 +424,15 @@ def test_every_turn_that_ends_is_counted_once_for_who_moved_in_it() -> None:
     desk.does(first, "end")
     after = {seat: player.turns for seat, player in desk.world.players.items()}
     assert after == {**before, SeatId(first): before[SeatId(first)] + 1}
+
+
+@rule("VS-4.0.f")
+def test_lots_are_drawn_for_neutral_troops_and_not_for_what_sleeps_in_a_lair() -> None:
+    desk = scene(
+        ". . . .", "anna castle a1", "nobody elves-1 d1",
+        lairs=("c1",), veins=("c1 2",), victory_measure="none",
+    )  # fmt: skip
+    desk.does("anna", "end")
+    desk.does("boris", "end")
+    assert desk.world.call is not None
+    assert (desk.world.call.why, desk.world.call.about) == ("vanish", ("elves-1",))
