@@ -15,9 +15,12 @@ def secrets(world: World, seat: SeatId) -> list[str]:
     """For the law that nobody is shown or told what he may not know."""
     me = None if is_replaced(world, seat) else played_seat(world, seat)
     found: list[str] = []
+    own = " ".join(world.players[me].battle_orders) if me in world.players else ""
     for player in world.players.values():
+        pattern = " ".join(player.battle_orders)
         if player.seat != me and len(player.battle_orders) >= TELLING:
-            found += [" ".join(player.battle_orders), _json(player.battle_orders)]
+            # A stretch of one's own pattern tells nothing of another's.
+            found += [_json(player.battle_orders), *([] if pattern in own else [pattern])]
     if world.field is not None:
         for side in (world.field.attack, world.field.defence):
             found += (text for it in side.held if it.seat != me for text in _held(side, it))
