@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
-from letopis.core.choices import Choice, Family
+from letopis.core.choices import Choice, Domain, Family
 from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
 from letopis.core.news import News, news
@@ -25,14 +25,22 @@ class Asked(Struct, frozen=True):
     since: int
 
 
+class FreeField(Struct, frozen=True):
+    """A field that may have any value of its domain."""
+
+    field: str
+    domain: dict[str, object]
+
+
 class Offer(Struct, frozen=True, omit_defaults=True):
     """Something a seat may do, as a line to type and as values. With `field` it is a family: that
-    field may have any value of the domain."""
+    field may have any value of the domain, and each field `beside` it any of its own."""
 
     line: str
     act: dict[str, object]
     field: str = ""
     domain: dict[str, object] = {}
+    beside: tuple[FreeField, ...] = ()
 
 
 class Sight(Struct, frozen=True):
@@ -136,9 +144,14 @@ def told_entry(game: AnyGame, heard: News) -> Told:
 
 def _offer(game: AnyGame, choice: Choice) -> Offer:
     if isinstance(choice, Family):
-        domain = {"kind": type(choice.domain).__name__.lower(), **values_of(choice.domain)}
-        return Offer(*_written(game, choice.example), choice.field, domain)
+        beside = tuple(FreeField(it.field, _domain(it.domain)) for it in choice.beside)
+        written = _written(game, choice.example)
+        return Offer(*written, choice.field, _domain(choice.domain), beside)
     return Offer(*_written(game, choice))
+
+
+def _domain(domain: Domain) -> dict[str, object]:
+    return {"kind": type(domain).__name__.lower(), **values_of(domain)}
 
 
 def _written(game: AnyGame, action: Action) -> tuple[str, dict[str, object]]:
