@@ -54,9 +54,11 @@ def test_alone_it_plays_for_points(tables: Tables) -> None:
     assert best == advise(tables, position)[0]
 
 
-@pytest.mark.parametrize(("game", "preset"), [("yatzy", "plain"), ("valyrian", "document")])
-def test_it_only_ever_does_what_it_may(game: str, preset: str) -> None:
-    *played, (end, _) = moves(opened(game, "racer", "random", seed=1, preset=preset, games=2))
+@pytest.mark.parametrize(
+    ("game", "preset", "games"), [("yatzy", "plain", 2), ("valyrian", "document", 1)]
+)
+def test_it_only_ever_does_what_it_may(game: str, preset: str, games: int) -> None:
+    *played, (end, _) = moves(opened(game, "racer", "random", seed=1, preset=preset, games=games))
     assert all(it in at.game.legal(at.state, at.asked[0]) for at, it in played)
     assert end.outcome is not None
     assert end.outcome.winners == ("b1",)
