@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from letopis.core.acts import Refusal
 from letopis.core.dice import Draw
@@ -30,7 +31,7 @@ from letopis.games.sheet.figures import (
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.options import SheetOptions
 from letopis.games.sheet.spec import Cell, CellId, Joker, Part, Repeat, SheetSpec, Zero
-from letopis.games.sheet.state import State
+from letopis.games.sheet.state import Sheet, State
 from letopis.games.yatzy import YATZY
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from tests.optimum import optimum
@@ -157,7 +158,12 @@ def play(game: SheetGame, state: State, seat: SeatId, action: SheetAction) -> St
     assert not isinstance(facts, Refusal)
     for fact in facts:
         state = game.evolve(state, fact)
-    return state
+    return replace(state, sheets=tuple(_unmarked(sheet) for sheet in state.sheets))
+
+
+def _unmarked(sheet: Sheet) -> Sheet:
+    """Without the marks that only people read: they would make one state many."""
+    return replace(sheet, doubled=0) if sheet.doubled else sheet
 
 
 def expectation(draw: Draw, worth: dict[SheetAction, Fraction]) -> Fraction:

@@ -14,7 +14,7 @@ class Sheet(Struct, frozen=True):
     values: tuple[int | None, ...]
     open: int  # the cells without a value, as bits
     premiums: int = 0  # points, not times
-    at_once: int = 0  # the cells that were closed after the first roll, as bits
+    doubled: int = 0  # VD-J.3. The cells whose points the first roll has doubled, as bits
 
 
 class State(Struct, frozen=True):

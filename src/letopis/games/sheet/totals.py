@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from letopis.games.sheet.rules import Rules
-from letopis.games.sheet.spec import Cell, Part
+from letopis.games.sheet.spec import Part
 from letopis.games.sheet.state import Sheet
 
 LineKind = Literal["cell", "sum"]
@@ -65,17 +65,10 @@ def lines(rules: Rules, sheet: Sheet) -> tuple[Line, ...]:
 
 def _cell_lines(rules: Rules, sheet: Sheet, part: Part) -> list[Line]:
     return [
-        Line(
-            "cell", cell.id, part.id, value, _is_doubled(cell, value, bool(sheet.at_once >> at & 1))
-        )
+        Line("cell", cell.id, part.id, value, bool(sheet.doubled >> at & 1))
         for at, (cell, value) in enumerate(zip(rules.spec.cells, sheet.values, strict=True))
         if cell.part == part.id
     ]
-
-
-def _is_doubled(cell: Cell, value: int | None, at_once: bool) -> bool:
-    """VD-J.3. Whether the points of a cell were doubled; a cell that was crossed out has none."""
-    return cell.doubles and at_once and bool(value)
 
 
 def _sum_lines(rules: Rules, sheet: Sheet, part: Part) -> list[Line]:

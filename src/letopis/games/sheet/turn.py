@@ -167,8 +167,9 @@ def _turn_closed(state: State, fact: Scored) -> State:
     at, cell = state.seats.index(fact.seat), state.rules.cells[fact.cell]
     sheet = state.sheets[at]
     values = (*sheet.values[:cell], fact.points, *sheet.values[cell + 1 :])
-    at_once = sheet.at_once | (1 << cell if state.rolls == 1 else 0)
-    written = Sheet(values, sheet.open & ~(1 << cell), sheet.premiums, at_once)
+    is_doubled = state.rules.spec.cells[cell].doubles and state.rolls == 1 and fact.points
+    doubled = sheet.doubled | (1 << cell if is_doubled else 0)
+    written = Sheet(values, sheet.open & ~(1 << cell), sheet.premiums, doubled)
     return replace(
         state,
         sheets=_exchanged(state, at, written),
