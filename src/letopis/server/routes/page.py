@@ -23,7 +23,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
     """A built file by its name; every other address is the app's own to understand."""
     folder = built_page()
-    if path.startswith("/api/"):
+    if path.startswith("/api/") or "\0" in path:  # no name of a file has a zero byte
         raise Problem(404, "no-such-page")
     if folder is None:
         raise Problem(404, "no-page-built")
