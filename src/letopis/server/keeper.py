@@ -57,6 +57,7 @@ class Room:
         self.next: str | None = None  # its rematch
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
+        self.reading = asyncio.Lock()
         self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
 
     @property
@@ -97,12 +98,14 @@ class Keeper:
             return self._rooms[room_id]
 
     async def refresh(self, room_id: str) -> Room:
-        """Read a room's row and chairs again; its table stays as it is."""
+        """Read a room's row and chairs again; its table stays as it is. One reader at a time: what
+        was read earlier must not be put over what was read later."""
         room = await self.room(room_id)
-        found = await self._database.read(lambda it: _row(it, room_id))
-        room.row, room.chairs, room.timing, room.next = found
-        if room.live is None and room.row.chronicle is not None:
-            room.live = await self._loaded(room.row)
+        async with room.reading:
+            found = await self._database.read(lambda it: _row(it, room_id))
+            room.row, room.chairs, room.timing, room.next = found
+            if room.live is None and room.row.chronicle is not None:
+                room.live = await self._loaded(room.row)
         return room
 
     async def refresh_all(self) -> None:
