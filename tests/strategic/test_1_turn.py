@@ -324,6 +324,17 @@ def _ready_at(world: World, army: str) -> tuple[int, int]:
 
 
 @rule("VS-1.3.d")
+def test_slots_that_go_one_after_another_put_nothing_off_by_more_than_a_year() -> None:
+    desk = _three("anna elves-1 a1", turn="carol", year=2)
+    army = desk.world.armies["elves-1"]  # type: ignore[index]
+    spent = replace(army, stamp=Stamp(2, SlotId(3)))
+    world = replace(desk.world, armies={**desk.world.armies, army.id: spent})
+    for slot in (3, 2, 1):
+        world = without_slot(world, SlotId(slot))
+    assert world.armies[army.id].stamp == Stamp(3, SlotId(0))
+
+
+@rule("VS-1.3.d")
 def test_a_deleted_slot_hands_its_stamps_to_the_next_one() -> None:
     desk = _three("anna elves-1 a1", "anna elves-2 c1", year=3)
     desk.spent("elves-1", 2, 3)

@@ -101,13 +101,14 @@ def next_slot(world: World) -> Slot | None:
 
 
 def without_slot(world: World, slot: SlotId) -> World:
-    """VS-1.3.d. A deleted slot hands its stamps, effects and blocks to the next one."""
+    """VS-1.3.d. A deleted slot hands its stamps, effects and blocks to the next one; the only one
+    to the start of the same year, where nothing lies between."""
     at = position(world, slot)
     rest = world.slots[:at] + world.slots[at + 1 :]
     if at < len(rest):
         heir, years = rest[at].id, 0
     else:
-        heir, years = (rest[0].id if rest else BEFORE_ALL), 1
+        heir, years = (rest[0].id, 1) if rest else (BEFORE_ALL, 0)
 
     def rewrite(holder: SeatId | None, stamp: Stamp) -> Stamp:
         return Stamp(stamp.year + years, heir) if stamp.slot == slot else stamp
