@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.clock import has_come_round, is_ready
-from letopis.games.strategic.pieces import is_ruler, with_player, with_structure
+from letopis.games.strategic.pieces import is_ruler, with_player
 from letopis.games.strategic.world import Army, Effect, SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless, scene
+from tests.strategic.warfare import ATTACKERS, closes, war, wins
 
 FIELD = """
     . . . . . . . . .
@@ -41,14 +42,20 @@ def test_a_ruler_owns_a_lord_house_and_a_commander_owns_none() -> None:
 
 @rule("VS-I.i", "VS-3.0.a", "VS-3.0.b")
 def test_whoever_loses_his_only_lord_house_is_a_commander_until_he_builds_again() -> None:
-    desk = endless(ROW, "anna tower a1", "anna elves-1 e1")
-    lost = replace(desk.at("a1"), owner=None)
-    desk.world = with_structure(desk.world, lost)
+    desk = endless(
+        ROW, "anna tower a1", "anna elves-1 i1", "boris knights-1 b1",
+        lands="A A A A A B B B B", turn="boris",
+    )  # fmt: skip
+    war(desk, "boris", "attack knights-1 tower-a1")
+    closes(desk, "boris")
+    wins(desk, ATTACKERS)
+    assert is_ruler(desk.world, SeatId("anna"))
+    desk.does("boris", "settle take")
     assert not is_ruler(desk.world, SeatId("anna"))
-    desk = endless(ROW, "anna elves-1 e1")
-    assert not is_ruler(desk.world, SeatId("anna"))
+    assert is_ruler(desk.world, SeatId("boris"))
+    desk.ends_turns_until("anna", 3)
     desk.does("anna", "build elves-1 tower")
-    desk.does("anna", "end")
+    closes(desk)
     assert is_ruler(desk.world, SeatId("anna"))
 
 

@@ -17,6 +17,7 @@ from letopis.games.strategic.world import ArmyId, March
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless
+from tests.strategic.wars import declares, ends, sides
 
 # A river from the north to the south, its middle cell is c3.
 MEADOW = """
@@ -191,6 +192,19 @@ def test_mages_and_magical_armies_do_not_stop_where_the_ground_changes() -> None
     assert desk.army("mage-1").cell == "c1"
     desk.does("anna", "move dragon-1 b2 a3 b3 c3 b4")
     assert desk.army("dragon-1").cell == "b4"
+
+
+@rule("VS-T2.c")
+@pytest.mark.parametrize("strength", ["3+", "1+", "4+"])
+def test_a_dragon_lays_out_three_cards_with_advantage_or_as_many_as_the_table_says(
+    strength: str,
+) -> None:
+    desk = endless(
+        ". . .", "anna dragon-1 a1", "boris elves-1 b1", catalog_dragon_strength=strength
+    )
+    declares(desk, "anna", "attack dragon-1 elves-1")
+    ends(desk)
+    assert sides(desk) == ((f"dragon-1:{strength}",), ("elves-1:3",))
 
 
 @rule("VS-4.1.d", "VS-T2.d")

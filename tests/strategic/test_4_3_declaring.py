@@ -180,6 +180,15 @@ def test_what_is_under_attack_does_nothing_until_the_battle_is_held() -> None:
 
 
 @rule("VS-4.3.b")
+def test_whoever_is_attacked_in_the_others_turn_attacks_nobody_himself() -> None:
+    desk = scene(FIELD, "anna elves-1 b1", "boris orcs-1 c1", "boris orcs-2 a1", turn="boris")
+    assert desk.lists("anna", "attack elves-1 orcs-2")
+    desk.does("boris", "attack orcs-1 elves-1")
+    assert desk.refusal("anna", "attack elves-1 orcs-2") == "VS-4.3.b under-attack"
+    assert not desk.lists("anna", "attack elves-1 orcs-2")
+
+
+@rule("VS-4.3.b")
 def test_by_option_only_the_named_target_is_frozen() -> None:
     desk = scene(
         FIELD, "anna castle b1", "anna elves-1 b1", "boris orcs-1 c1", "boris orcs-2 a1",

@@ -10,7 +10,7 @@ from letopis.games.strategic.world import ArmyId, SourceId
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, all_pass, closes, theatre, war, wins
+from tests.strategic.warfare import ATTACKERS, DEFENDERS, all_pass, closes, theatre, war, wins
 
 # Lord houses far enough apart, each on a land of its own.
 WIDE = ". . . . . . . . . ."
@@ -198,6 +198,23 @@ def test_mithril_is_lost_with_its_army_and_not_restored() -> None:
     assert "knights-1" not in desk.world.armies
     desk.ends_turns_until("anna", 3)
     desk.does("anna", "hire knights castle-a1 personal")
+    assert not desk.army("knights-2").mithril
+
+
+@rule("VS-5.3.g", "VS-5.0.c")
+def test_the_army_that_comes_five_years_after_a_death_in_mithril_has_none() -> None:
+    desk = theatre(
+        WIDE, "anna knights-1 e1 personal mithril", "anna castle a1", "boris elves-1 f1", coins=60
+    )
+    war(desk, "anna", "attack knights-1 elves-1")
+    closes(desk)
+    wins(desk, DEFENDERS)
+    assert desk.player("anna").personal is None
+    desk.ends_turns_until("anna", 6)
+    assert desk.is_refused("anna", "hire knights castle-a1 personal")
+    desk.ends_turns_until("anna", 7)
+    desk.does("anna", "hire knights castle-a1 personal")
+    assert desk.player("anna").personal == "knights-2"
     assert not desk.army("knights-2").mithril
 
 

@@ -92,6 +92,19 @@ def test_on_a_five_the_dragon_perishes_for_ever_and_there_is_no_prize() -> None:
     assert "tamed dragon-1 mage-1" in tamed.throws(5)
 
 
+@rule("VS-8.6.b", "VS-8.9.1.3.a")
+def test_a_dragonlord_tames_a_second_dragon() -> None:
+    desk = hills("anna mage-1 c2", veins=("c2 4", "d2 4"), lairs=(LAIR, "d2"))
+    desk.does("anna", "cast mage-1 taming")
+    desk.throws(6)
+    desk.ends_turns_until("anna", 3)
+    desk.does("anna", "move mage-1 d2")
+    assert desk.refusal("anna", "cast mage-1 fair-wind x") == "VS-8.6.b dragonlord"
+    desk.does("anna", "cast mage-1 taming")
+    assert "tamed dragon-2 mage-1" in desk.throws(6)
+    assert {desk.army(it).master for it in ("dragon-1", "dragon-2")} == {"mage-1"}
+
+
 @rule("VS-8.9.1.3.e", "VS-8.6.b")
 def test_a_tamed_dragon_comes_when_the_mage_has_left_without_active_action() -> None:
     desk = hills("anna mage-1 c2", "boris elves-1 i3")
@@ -416,8 +429,17 @@ def test_when_its_master_has_left_it_flies_after_the_next_slot() -> None:
 
 @rule("VS-8.9.1.4.f")
 def test_a_vassals_dragon_flies_after_the_joint_turn() -> None:
-    desk = loose("h4", "boris castle a9", seats="anna boris", vassals={"anna": "boris"})
+    """Boris leads the turn, anna whose dragon it was moves in it before vera."""
+    desk = loose(
+        "h4", "boris castle a9", "vera elves-1 i9",
+        seats="anna boris vera", vassals={"anna": "boris", "vera": "boris"},
+    )  # fmt: skip
     assert flight_slot(desk.world, desk.army("dragon-1")) == desk.world.running
+    desk.ends_turns_until("anna", 3)
+    closes(desk)
+    assert (desk.asked, desk.army("dragon-1").cell) == (("vera",), "h4")
+    closes(desk, "vera")
+    assert desk.army("dragon-1").cell == "c3"
 
 
 @rule("VS-8.9.1.4.f")

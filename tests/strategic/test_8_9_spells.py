@@ -455,6 +455,22 @@ def test_sleep_mist_falls_on_any_army_within_six_cells() -> None:
     assert desk.refusal("anna", f"{mist} castle-g5") == "VS-8.9.2.a no-such-target"
 
 
+@rule("VS-8.9.2.a", "VS-8.4.a", "VS-8.4.b")
+@pytest.mark.parametrize(
+    ("piece", "refusal"),
+    [
+        ("boris mage-2 c1 plains", "VS-8.4.b only-special-magic"),
+        ("boris zombie-1 c1", "VS-8.4.b only-special-magic"),
+        ("boris knights-1 c1 personal mithril", "VS-8.4.a in-mithril"),
+    ],
+)
+def test_sleep_mist_does_not_name_whom_magic_does_not_touch(piece: str, refusal: str) -> None:
+    desk = endless(FIELD, "anna mage-1 a1 forest", piece)
+    line = f"cast mage-1 sleep-mist {piece.split()[1]}"
+    assert desk.refusal("anna", line) == refusal
+    assert not desk.lists("anna", line)
+
+
 @rule("VS-8.9.2.b", "VS-1.3.e")
 def test_the_army_and_all_close_beside_it_lose_their_action() -> None:
     desk = endless(

@@ -79,6 +79,26 @@ def test_each_mage_casts_grey_magic_and_the_magic_of_one_more_school(school: str
     assert desk.refusal("anna", "cast mage-1 taming") == "VS-8.9.1.3.a no-sleeping-dragon"
 
 
+@rule("VS-8.2.a")
+def test_a_mage_of_the_mountains_casts_all_seven_grey_spells_and_the_shield() -> None:
+    desk = endless(
+        "m . . = =\n. . = = =\n. . . = =", "anna mage-1 a1 mountains", "anna elves-1 b2",
+        "boris ship-1 e1", "boris mage-2 a3", "boris zombie-1 c3 of mage-2",
+        "boris mage-3 b3", "boris dragon-1 e3 of mage-3 from e2", "boris tower c1",
+        lairs=("a1",), veins=("a1 4",),
+    )  # fmt: skip
+    ashore = ("fair-wind ship-1", "storm e1", "taming", "release dragon-1", "raise-zombies",
+              "turn-to-dust zombie-1", "shield-of-fury elves-1")  # fmt: skip
+    for spell in ashore:
+        assert desk.lists("anna", f"cast mage-1 {spell}"), spell
+        assert not desk.is_refused("anna", f"cast mage-1 {spell}"), spell
+    sea = endless(
+        "\n".join(["= = = = = = = . ."] * 7), "anna ship-1 a4", "anna mage-1 ship-1 mountains",
+        "boris elves-1 i1",
+    )  # fmt: skip
+    assert not sea.is_refused("anna", "cast mage-1 call-ghost-ship b4")
+
+
 @rule("VS-6.3.i")
 def test_by_option_a_mage_gets_his_school_with_the_first_spell_of_one() -> None:
     desk = shore("", mage_school_choice="at_first_cast")
