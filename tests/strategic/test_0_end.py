@@ -6,6 +6,7 @@ from letopis.games.strategic.endings import standings
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless, scene
+from tests.strategic.wars import declares, ends
 
 
 def _three(**options: str | int) -> Desk:
@@ -41,14 +42,29 @@ def test_all_who_play_may_agree_to_end_the_game_and_share_it() -> None:
 @rule("VS-0.2.e", "VS-I.c")
 @pytest.mark.parametrize("motion", ["propose-end", "claim-victory"])
 def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(motion: str) -> None:
-    desk = endless(". . .", "anna knights-1 a1", "boris light-infantry-1 b1")
-    desk.does("anna", "attack knights-1 light-infantry-1")
-    desk.does("anna", "end")
+    """One battle is being fought, one waits for its time, and a tower is ordered."""
+    desk = endless(
+        ". . . . . .\n. . . . . .\n. . . . . .",
+        "anna knights-1 a1", "boris light-infantry-1 b1",
+        "anna knights-2 a3", "boris light-infantry-2 b3", "anna elves-1 f2",
+    )  # fmt: skip
+    for number in (1, 2):
+        declares(desk, "anna", f"attack knights-{number} light-infantry-{number}")
+    desk.does("anna", "build elves-1 tower")
+    ends(desk)
     assert desk.question == "orders"
+    desk.does("anna", "orders attack attack attack attack")
+    armies = set(desk.world.armies)
     desk.does("anna", motion)
-    desk.does("boris", "vote 1 yes")
+    facts = desk.does("boris", "vote 1 yes")
+    assert len(facts) == 3, "the vote, the motion, the end: nothing else happens"
+    assert facts[-1].startswith(("ended", "won"))
     assert GAME.outcome(desk.world) is not None
     assert (desk.asked, desk.world.field) == ((), None)
+    assert (set(desk.world.armies), desk.world.structures) == (armies, {})
+    rows = [(it.seat, it.armies, it.won, it.lost) for it in standings(desk.world)]
+    assert rows == [("anna", 3, 0, 0), ("boris", 2, 0, 0)]
+    assert desk.refusal("boris", "orders shoot shoot") == "VS-0.2.e game-is-over"
     check(desk.world)
 
 

@@ -45,6 +45,19 @@ def test_joining_is_carried_out_after_the_current_turn_and_before_the_next() -> 
 
 
 @rule("VS-3.5.a")
+def test_leaves_come_first_and_then_wishes_in_the_order_of_asking() -> None:
+    desk = endless(ROW, "nobody dwarves-1 e1", "boris elves-1 a1")
+    for newcomer in ("vera", "gleb"):
+        desk.does(newcomer, "join-neutral dwarves-1")
+    desk.does("boris", "leave-game")
+    facts = desk.does("anna", "end")
+    assert facts.index("left boris") < facts.index("seated vera")
+    assert desk.army("dwarves-1").owner == "vera"
+    assert any(fact.startswith("disappointed gleb") for fact in facts), "it is vera's by now"
+    assert "gleb" not in desk.world.players
+
+
+@rule("VS-3.5.a")
 def test_whoever_plays_does_not_join() -> None:
     desk = endless(ROW, "nobody dwarves-1 e1")
     assert desk.refusal("boris", "join-neutral dwarves-1") == "VS-3.5.a plays-already"
