@@ -1,5 +1,6 @@
 """People and programs at a server, as tests see them."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
@@ -120,4 +121,5 @@ class Inn:
 @contextmanager
 def opened(house: House) -> Iterator[Inn]:
     with TestClient(make_app(house), raise_server_exceptions=False) as client:
+        client.blocking_portal.call(asyncio.wait, [house.taking_up])
         yield Inn(client, house)

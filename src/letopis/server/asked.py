@@ -92,6 +92,18 @@ class Ears:
                 asked = asked_at(room, person)
                 ear.put(AskedAt(room.id, room.live.seq, room.live.is_over, asked))
 
+    async def follow(self, chronicle: str) -> None:
+        """Another process has gone on with a table that is not open here: whoever listens here and
+        sits there must hear of it all the same."""
+        if not self._of:
+            return
+        row = await self._database.read(lambda it: rooms.room_of(it, chronicle))
+        if row is None:
+            return
+        chairs = await self._database.read(lambda it: rooms.chairs_of(it, row.id))
+        if any(chair.person in self._of for chair in chairs):
+            self.grown(await self._keeper.room(row.id))
+
     async def everywhere(self, person: str) -> tuple[AskedSeat, ...]:
         mine = await self._database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
         found: list[AskedSeat] = []

@@ -20,7 +20,7 @@ from letopis.core.seats import CLOCK, SeatId
 from letopis.server.awakening import awaken
 from letopis.server.bot_workers import BotWorkers
 from letopis.server.changes import Changes
-from letopis.server.clock import MINUTE, Now
+from letopis.server.clock import HOUR, MINUTE, Now
 from letopis.server.due_times import is_timed
 from letopis.server.following import follow
 from letopis.server.keeper import Ask, Keeper, Room, Stale
@@ -29,13 +29,14 @@ from letopis.server.missing import Taken, stand_in_for_turn, take, unseat_bot
 from letopis.server.plan import read_regulation
 from letopis.server.problems import Problem
 from letopis.server.regulation import Missed
-from letopis.store.sql import Database, clocks, heartbeats
+from letopis.store.sql import Database, clocks, heartbeats, rooms
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.room_events import RoomEvent, record
 
 PAUSE = 1.0  # seconds between two looks
 CLAIM_LASTS = 2 * MINUTE
 SWEEP_EVERY = BEAT_EVERY = MINUTE
+BOTS_MISSED_FOR = HOUR  # later nobody has to look again and again
 MOST_AT_ONCE = 100
 
 Round = Callable[[], Awaitable[None]]
@@ -89,11 +90,12 @@ class Deadlines:
         live = room.live
         if live is None or not _has_times(room):
             return
-        seq = live.seq
-        followed = await self._database.write(lambda it: follow(it, room.id, live, seq))
-        if followed is None:
-            return
-        before, room.timing = room.timing, followed.timing
+        async with room.reading:  # what was read earlier must not be put over this
+            seq = live.seq
+            followed = await self._database.write(lambda it: follow(it, room.id, live, seq))
+            if followed is None:
+                return
+            before, room.timing = room.timing, followed.timing
         if followed.chairs_changed:
             await self._changes.tell(room.id)
         elif before.dues != followed.timing.dues:
@@ -117,6 +119,10 @@ class Deadlines:
             self._swept_at = now
             for behind in await self._database.read(clocks.rooms_behind):
                 await self._mend(behind)
+            for idle in await self._database.read(
+                lambda it: rooms.where_bots_sit(it, now - BOTS_MISSED_FOR, now - SWEEP_EVERY)
+            ):
+                await self._wake_bots(idle)
         for due in await self._database.read(lambda it: clocks.overdue(it, now, MOST_AT_ONCE)):
             await self._see_to(due)
         for another in self._rounds:
@@ -152,6 +158,13 @@ class Deadlines:
         if room.live is not None:
             await self._keeper.catch_up(room)
             await self.follow(room)
+
+    async def _wake_bots(self, room_id: str) -> None:
+        """A process that died may have taken a bot's thought with it, where nobody looks."""
+        room = await self._keeper.room(room_id)
+        if room.live is not None:
+            await self._keeper.catch_up(room)
+            self._bots.wake(room)
 
     async def _see_to(self, due: Due) -> None:
         """One failure must not keep the others waiting."""

@@ -1,6 +1,7 @@
 """The house: everything one server process owns, put together once."""
 
 import asyncio
+import logging
 from contextlib import suppress
 
 from letopis.server.asked import Ears
@@ -26,6 +27,8 @@ from letopis.server.talk import Talk
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
+
+_log = logging.getLogger(__name__)
 
 
 class House:
@@ -57,8 +60,9 @@ class House:
         self.registry = Registry(self.database, self.limits, ways, settings.address, any_network)
         self.talk.letter_kept = self.notices.letter_kept
         self.talk.letter_told = self.notices.letter_told
-        self.relay = Relay(self.database, self.keeper, self.hub, self.talk)
+        self.relay = Relay(self.database, self.keeper, self.hub, self.ears, self.talk)
         self.log.listen(self.notices.happened)
+        self.keeper.when_opened(self.bots.wake)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.ears.grown)
         self.keeper.listen(self.metrics.grown)
@@ -67,19 +71,25 @@ class House:
         self.keeper.listen(self.deadlines.grown)
 
     async def open(self) -> None:
-        """Take up what a former process left: bots that were thinking, times that were running."""
         await self.deadlines.awaken(self.settings.grace_hours * HOUR)
-        for row in await self.database.read(rooms.rooms_in_play):
-            room = await self.keeper.room(row.id)
-            await self.keeper.let_chance_begin(room)
-            self.bots.wake(room)
-            self.notices.take_up(room)
-            self.deadlines.grown(room)
+        self.taking_up = asyncio.create_task(self._take_up())
         self.sender.open()
         self.relay.open()
         self.deadlines.open()
         if self.settings.bots_ready:
             self.bots.open()
+
+    async def _take_up(self) -> None:
+        """What a former process left: throws that were owed, bots that were thinking, times that
+        were running. The liveliest tables first; nobody who comes in meanwhile waits for it."""
+        for row in await self.database.read(rooms.rooms_in_play):
+            try:
+                room = await self.keeper.room(row.id)
+                await self.keeper.let_chance_begin(room)
+                self.notices.take_up(room)
+                self.deadlines.grown(room)
+            except Exception:
+                _log.exception("a table cannot be taken up", extra={"room": row.id})
 
     def end_sockets(self, person: str) -> None:
         """Somebody is signed out: what he has open is closed."""
@@ -87,6 +97,8 @@ class House:
         self.ears.end(person)
 
     async def close(self) -> None:
+        self.taking_up.cancel()
+        await asyncio.gather(self.taking_up, return_exceptions=True)
         await self.deadlines.close()
         await self.relay.close()
         await self.bots.close()

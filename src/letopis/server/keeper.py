@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,10 +25,12 @@ from letopis.store.sql.clocks import Timing
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
 
 MOST_ATTEMPTS = 20
+MOST_AT_HAND = 1000  # rooms kept open although nobody is busy with them
 
 _log = logging.getLogger(__name__)
 
 Listener = Callable[["Room", list[Entry]], None]
+Doorman = Callable[["Room"], None]
 
 
 class Ask(Struct, frozen=True):
@@ -77,25 +81,39 @@ class Room:
 
 
 class Keeper:
-    """Owns the rooms that are open in this process."""
+    """Owns the rooms that are open in this process: all that somebody is busy with, and those that
+    were asked for lately. There is never a second one of the same table."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self.now = database, now
-        self._rooms: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._at_hand: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
         self._listeners: list[Listener] = []
+        self._doormen: list[Doorman] = []
 
     def listen(self, listener: Listener) -> None:
         """Be told of every entry once it is durable, in order."""
         self._listeners.append(listener)
 
+    def when_opened(self, doorman: Doorman) -> None:
+        """Be told of every room that is opened here: what it waits for may be our affair."""
+        self._doormen.append(doorman)
+
     async def room(self, room_id: str) -> Room:
-        if (found := self._rooms.get(room_id)) is not None:
-            return found
-        async with self._opening:
-            if room_id not in self._rooms:
-                self._rooms[room_id] = await self._opened(room_id)
-            return self._rooms[room_id]
+        found = self._rooms.get(room_id) or await self._open(room_id)
+        self._at_hand[room_id] = found
+        self._at_hand.move_to_end(room_id)
+        while len(self._at_hand) > MOST_AT_HAND:
+            self._at_hand.popitem(last=False)
+        return found
+
+    async def _open(self, room_id: str) -> Room:
+        """Read once, however many want to come in; none of them who leaves stops it for others."""
+        if (opening := self._opening.get(room_id)) is None:
+            opening = self._opening[room_id] = asyncio.create_task(self._opened(room_id))
+            opening.add_done_callback(lambda _: self._opening.pop(room_id, None))
+        return await asyncio.shield(opening)
 
     async def refresh(self, room_id: str) -> Room:
         """Read a room's row and chairs again; its table stays as it is. One reader at a time: what
@@ -106,16 +124,13 @@ class Keeper:
             room.row, room.chairs, room.timing, room.next = found
             if room.live is None and room.row.chronicle is not None:
                 room.live = await self._loaded(room.row)
+            _mark_stage(room)  # it may have ended while its row was read
         return room
 
     async def refresh_all(self) -> None:
         """Chairs have changed hands in more than one room."""
         for room_id in tuple(self._rooms):
             await self.refresh(room_id)
-
-    def forget(self, room_id: str) -> None:
-        """Let go of a room nobody looks at."""
-        self._rooms.pop(room_id, None)
 
     async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
         """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
@@ -144,12 +159,14 @@ class Keeper:
     def knows(self, room_id: str) -> bool:
         return room_id in self._rooms
 
-    async def follow(self, chronicle: str, seq: int) -> None:
-        """Another process has written up to this entry."""
-        for room in tuple(self._rooms.values()):
-            if room.row.chronicle == chronicle and room.live is not None and room.live.seq < seq:
+    async def follow(self, chronicle: str, seq: int) -> bool:
+        """Another process has written up to this entry; False if the table is not open here."""
+        here = [it for it in self._rooms.values() if it.row.chronicle == chronicle]
+        for room in here:
+            if room.live is not None and room.live.seq < seq:
                 async with room.lock:
                     await self._catch_up(room)
+        return bool(here)
 
     async def catch_up(self, room: Room) -> None:
         """See to it that what others have written to this table is known here."""
@@ -211,10 +228,8 @@ class Keeper:
 
     async def _grow(self, room: Room, fresh: list[Entry], times: list[int]) -> None:
         """The entries are durable: whatever happens to those who are told, they stay."""
-        live = playing(room)
-        live.grow(fresh, times)
-        if room.row.stage != ABANDONED:
-            room.row = replace(room.row, stage=OVER if live.is_over else PLAYING)
+        playing(room).grow(fresh, times)
+        _mark_stage(room)
         for listener in self._listeners if fresh else ():
             try:
                 listener(room, fresh)
@@ -230,6 +245,9 @@ class Keeper:
             chronicle = room.row.chronicle
             room.live = await self._loaded(room.row)
             room.keys = await self._database.read(lambda it: chronicles.keys_of(it, chronicle, 0))
+        self._rooms[room_id] = room
+        for doorman in self._doormen:
+            doorman(room)
         return room
 
     async def _loaded(self, row: rooms.Room) -> LiveTable:
@@ -237,7 +255,13 @@ class Keeper:
         assert chronicle is not None
         kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
         assert kept is not None, f"{chronicle} has gone"
-        return LiveTable(game, kept)
+        return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
+
+
+def _mark_stage(room: Room) -> None:
+    """The table itself knows best whether it is over."""
+    if room.live is not None and room.row.stage in (PLAYING, OVER):
+        room.row = replace(room.row, stage=OVER if room.live.is_over else PLAYING)
 
 
 def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]) -> None:

@@ -9,6 +9,7 @@ nothing else.
 import asyncio
 import logging
 
+from letopis.server.asked import Ears
 from letopis.server.hub import Hub
 from letopis.server.keeper import Keeper
 from letopis.server.talk import Talk
@@ -23,8 +24,11 @@ _log = logging.getLogger(__name__)
 class Relay:
     """Owns one connection that listens."""
 
-    def __init__(self, database: Database, keeper: Keeper, hub: Hub, talk: Talk) -> None:
-        self._database, self._keeper, self._hub, self._talk = database, keeper, hub, talk
+    def __init__(
+        self, database: Database, keeper: Keeper, hub: Hub, ears: Ears, talk: Talk
+    ) -> None:
+        self._database, self._keeper, self._hub = database, keeper, hub
+        self._ears, self._talk = ears, talk
         self._listening: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -63,7 +67,8 @@ class Relay:
         kind, _, rest = message.partition(" ")
         if kind == "entries":
             chronicle, _, seq = rest.partition(" ")
-            await self._keeper.follow(chronicle, int(seq))
+            if not await self._keeper.follow(chronicle, int(seq)):
+                await self._ears.follow(chronicle)
         elif kind == "room" and self._keeper.knows(rest):
             self._hub.reseated(await self._keeper.refresh(rest))
         elif kind == "letter":

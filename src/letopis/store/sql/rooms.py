@@ -119,8 +119,17 @@ def rooms_of(connection: Connection, person: str, limit: int) -> list[Room]:
 
 
 def rooms_in_play(connection: Connection) -> list[Room]:
-    query = select(rooms).where(rooms.c.stage == PLAYING).order_by(rooms.c.id)
+    """The liveliest first."""
+    query = select(rooms).where(rooms.c.stage == PLAYING).order_by(rooms.c.touched_at.desc())
     return [_room(row) for row in connection.execute(query)]
+
+
+def where_bots_sit(connection: Connection, after: int, before: int) -> list[str]:
+    """Tables in play with a bot, at which something was done last between these moments."""
+    seated = select(chairs.c.room).where(chairs.c.bot.is_not(None))
+    lately = rooms.c.touched_at.between(after, before)
+    query = select(rooms.c.id).where(rooms.c.stage == PLAYING, lately, rooms.c.id.in_(seated))
+    return list(connection.execute(query).scalars())
 
 
 def all_rooms(connection: Connection, limit: int) -> list[Room]:
