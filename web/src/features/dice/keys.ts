@@ -1,4 +1,15 @@
 // Keys at a dice table: digits keep a die, space throws, enter writes.
+export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void };
+
+/** Do what a key means; others are left to the page. */
+export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, write }: DiceActs): void {
+  const meant = diceKey(event, dice);
+  if (meant === null) return;
+  event.preventDefault();
+  if (meant === 'roll') roll();
+  else if (meant === 'write') write();
+  else toggle(meant);
+}
 
 /** Which die a key keeps, or what else it means; nothing when it is typed into a field. */
 export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | 'write' | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer, Told } from '../../lib/api/client';
-import { after, keptFaces, laid, scoreLine, setAside, throwLine, thrown } from './slots';
+import { after, following, keptFaces, laid, scoreLine, setAside, throwLine, thrown } from './slots';
 
 const faces = (slots: { face: number }[]) => slots.map((slot) => slot.face);
 const keep = (slots: ReturnType<typeof laid>, ...places: number[]) =>
@@ -31,6 +31,11 @@ describe('dice on the table', () => {
     slots = after(slots, told(4, { did: 'thrown', dice: [2, 2, 5, 5, 6] }));
     expect(faces(slots)).toEqual([5, 2, 2, 5, 6]);
     expect(after(slots, told(5, { did: 'scored', cell: 'chance' }))).toEqual([]);
+  });
+  it('shows what is seen where the news do not lead there', () => {
+    const news = [{ seq: 2, events: [{ did: 'thrown', dice: [1, 2, 2, 3, 4] }] }] as unknown as Told[];
+    expect(faces(following([], news, [4, 3, 2, 2, 1]))).toEqual([1, 2, 2, 3, 4]);
+    expect(faces(following([], news, [6, 6, 6, 6, 6]))).toEqual([6, 6, 6, 6, 6]);
   });
   it('throws and writes only with lines that are offered', () => {
     const offers = [

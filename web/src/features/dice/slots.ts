@@ -32,6 +32,17 @@ export function after(slots: Slot[], told: Told): Slot[] {
   return slots;
 }
 
+/** The dice as they lie after all the news, or as they are seen where the news do not lead there. */
+export function following(slots: Slot[], news: readonly Told[], faces: readonly number[]): Slot[] {
+  const lying = news.reduce(after, slots);
+  return sameFaces(lying.map((slot) => slot.face), faces) ? lying : laid(faces);
+}
+
+/** One die put aside, or back. */
+export function turned(slots: readonly Slot[], at: number): Slot[] {
+  return slots.map((slot, place) => (place === at ? { ...slot, kept: !slot.kept } : slot));
+}
+
 export function keptFaces(slots: readonly Slot[]): number[] {
   return slots.filter((slot) => slot.kept).map((slot) => slot.face);
 }

@@ -2,6 +2,7 @@
 import type { Told } from '../../lib/api/client';
 import { at, t } from '../../lib/words/index.svelte';
 import type { Board } from './board';
+import type { Slot } from './slots';
 import { signed } from './view';
 
 export type Spoken = { text: string; number: number; lasting: boolean };
@@ -24,4 +25,10 @@ export function spoken(fact: object, told: Told, board: Pick<Board, 'nameOf' | '
     number: board.view.seats.indexOf(seat) + 1,
     lasting: event.did !== 'thrown',
   };
+}
+
+/** Whether a die is kept now. */
+export function keeping(slots: readonly Slot[], at: number): string {
+  const slot = slots[at];
+  return t(slot?.kept ? 'web.dice.now-kept' : 'web.dice.now-loose', { number: at + 1, face: slot?.face ?? 0 });
 }
