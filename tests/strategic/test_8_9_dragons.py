@@ -428,10 +428,11 @@ def test_when_its_master_has_left_it_flies_after_the_next_slot() -> None:
 
 
 @rule("VS-8.9.1.4.f")
-def test_a_vassals_dragon_flies_after_the_joint_turn() -> None:
+@pytest.mark.parametrize("battles", ["one_slot_one_battle_phase", "battles_after_each_subturn"])
+def test_a_vassals_dragon_flies_after_the_joint_turn(battles: str) -> None:
     """Boris leads the turn, anna whose dragon it was moves in it before vera."""
     desk = loose(
-        "h4", "boris castle a9", "vera elves-1 i9",
+        "h4", "boris castle a9", "vera elves-1 i9", vassal_joint_turn=battles,
         seats="anna boris vera", vassals={"anna": "boris", "vera": "boris"},
     )  # fmt: skip
     assert flight_slot(desk.world, desk.army("dragon-1")) == desk.world.running

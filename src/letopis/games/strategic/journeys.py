@@ -77,6 +77,7 @@ def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, st
     assert not isinstance(attack, Refusal)
     flow.record(attack)
     _survives_step(flow, army.id)
-    fought = next(fact for fact in attack if isinstance(fact, Declared))
+    fought = attack[0]
+    assert isinstance(fought, Declared)
     cells = (cell, cell_of(flow.world, fought.target))
     flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))

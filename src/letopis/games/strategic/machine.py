@@ -13,7 +13,7 @@ from letopis.games.strategic.arrivals import award, granted
 from letopis.games.strategic.buildings import DIE, broken_off, needs_die, placement
 from letopis.games.strategic.clock import is_ready, next_slot, position, running_slot, turn_order
 from letopis.games.strategic.control import tamed_dragons
-from letopis.games.strategic.declaring import Declared, cell_of, declared
+from letopis.games.strategic.declaring import declared
 from letopis.games.strategic.flights import bereaved, flight, is_joint_turn_over
 from letopis.games.strategic.flow import Flow
 from letopis.games.strategic.heritage import settled_dispute
@@ -264,7 +264,11 @@ def _placing(flow: Flow, phase: Placing) -> None:
 
 def _after_placements(flow: Flow) -> None:
     """VS-8.9.1.7.e, VS-8.9.1.4.f-j. What nobody controls crumbles; freed dragons fly, and where one
-    attacks there is a window and a battle at once; then it crumbles again."""
+    attacks there is a battle at once; then it crumbles again.
+
+    Whoever could come to the aid stands beside the dragon and is its prey too: the window opens
+    when one of several has been drawn, and where there is but one prey nobody is left to ask.
+    """
     if flow.world.battles:
         flow.record((BattlesBegan(),))
         return
@@ -272,15 +276,8 @@ def _after_placements(flow: Flow) -> None:
     if not facts and is_joint_turn_over(flow.world):
         facts = flight(flow.world)
     flow.record(facts)
-    for fact in facts:
-        if isinstance(fact, Declared):
-            flow.record(opening(flow.world, _places(flow.world, fact), "closing"))
     if not facts:
         flow.record((*_limited(flow.world), TurnEnded()))
-
-
-def _places(world: World, fact: Declared) -> tuple[Cell, ...]:
-    return cell_of(world, fact.by), cell_of(world, fact.target)
 
 
 def _limited(world: World) -> tuple[Event, ...]:

