@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../lib/api/client';
-import { completed, fitting } from './completion';
+import { completed, fitting, meant } from './completion';
 
 const offers = ['found tower n7 mage', 'found castle n7 knights', 'found castle n7 barbarians', 'end-turn'].map((line) => ({ line, act: {} }) as Offer);
 
@@ -17,5 +17,10 @@ describe('a half-typed line', () => {
   it('takes the next word where there is one', () => {
     expect(completed('found ', offers)).toBe('found tower ');
     expect(completed('march', offers)).toBe('march');
+  });
+  it('may be typed as it is said', () => {
+    const say = (offer: Offer) => (offer.line === 'end-turn' ? 'конец хода' : offer.line);
+    expect(fitting('кон', offers, say)).toEqual(['конец хода']);
+    expect([meant(' Конец хода', offers, say), meant('march a1 ', offers, say)]).toEqual(['end-turn', 'march a1']);
   });
 });

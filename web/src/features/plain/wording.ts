@@ -1,11 +1,12 @@
 // Words for the values of any view, as far as there are any; seats by the names of their people.
 import { at } from '../../lib/words/index.svelte';
+import { called, pieceIn } from './lexicon';
 import type { Speak } from './tree';
 
 export type Wording = { nameOf: Speak; speak: Speak };
 
 export function wording(seated: (seat: string) => string | undefined): Wording {
-  const speak = (word: string) =>
-    seated(word) ?? at(['army', word]) ?? at(['structure', word]) ?? at(['terrain', word]) ?? at(['web', 'view', word]) ?? word;
+  const speak = (word: string): string =>
+    seated(word) ?? (pieceIn(word) ? called(word) : undefined) ?? at(['army', word]) ?? at(['structure', word]) ?? at(['terrain', word]) ?? at(['web', 'view', word]) ?? word;
   return { speak, nameOf: (key) => at(['web', 'view', key]) ?? speak(key) };
 }
