@@ -13,6 +13,7 @@ from letopis.core.header import Header
 from letopis.core.seats import SeatId
 from letopis.core.text import read_text, write_line, write_start
 from letopis.store.sql.database import Overtaken
+from letopis.store.sql.ready import Ready, Row
 from letopis.store.sql.schema import asks, chronicles, entries
 
 
@@ -60,9 +61,6 @@ def append(
     append_all(connection, [rows_of(game, chronicle, fresh, keyed, now)])
 
 
-Row = dict[str, str | int]
-
-
 class Rows(NamedTuple):
     """What an ask adds to a chronicle, as the tables hold it."""
 
@@ -88,17 +86,16 @@ def rows_of(
     return Rows(lines, [{"chronicle": chronicle, **named}])
 
 
-# Made once: to build a statement takes longer than to do what it says.
-_INSERT_ENTRIES, _INSERT_ASKS = insert(entries), insert(asks)
+_INSERT_ENTRIES, _INSERT_ASKS = Ready(insert(entries)), Ready(insert(asks))
 
 
 def append_all(connection: Connection, many: Sequence[Rows]) -> None:
     """What several asks have made of their tables; `Overtaken` when a number is taken."""
     named = [row for rows in many for row in rows.asks]
     try:
-        connection.execute(_INSERT_ENTRIES, [row for rows in many for row in rows.entries])
+        _INSERT_ENTRIES.do(connection, [row for rows in many for row in rows.entries])
         if named:
-            connection.execute(_INSERT_ASKS, named)
+            _INSERT_ASKS.do(connection, named)
     except IntegrityError as error:
         raise Overtaken from error
 

@@ -280,4 +280,5 @@ def _tune_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     """The writer takes its lock at once; a reader that only looks must not."""
     is_writer = threading.current_thread().name == "writer"
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")
+    driver: Any = connection.connection.driver_connection
+    driver.execute("BEGIN IMMEDIATE" if is_writer else "BEGIN")

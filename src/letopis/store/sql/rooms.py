@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.database import Overtaken
+from letopis.store.sql.ready import Ready
 from letopis.store.sql.schema import chairs, openings, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
@@ -154,7 +155,7 @@ class Touch(NamedTuple):
     stage: str
 
 
-_TOUCH = (
+_TOUCH = Ready(
     update(rooms)
     .where(rooms.c.id == bindparam("room"), rooms.c.stage != CLOSED, rooms.c.stage != ABANDONED)
     .values(touched_at=bindparam("now"), stage=bindparam("new_stage"))
@@ -164,7 +165,7 @@ _TOUCH = (
 def touch_all(connection: Connection, touched: Sequence[Touch]) -> bool:
     """False when one of these tables was closed or given up meanwhile."""
     rows = [{"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched]
-    return connection.execute(_TOUCH, rows).rowcount == len(rows)
+    return _TOUCH.do(connection, rows) == len(rows)
 
 
 def take_stage(connection: Connection, room: str, before: str, after: str) -> bool:
