@@ -91,6 +91,11 @@ def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
     return link_entry(table.game.notation, table.link, entry)
 
 
+def is_allowed(table: Table, seat: SeatId, action: Action) -> bool:
+    """Whether an ask would make an entry; none is made."""
+    return not isinstance(_decide(table, seat, action), Refusal)
+
+
 def advance(table: Table, entry: Entry) -> Table:
     """The table after an entry."""
     state, secret, wish, undone = table.state, table.secret, None, 0

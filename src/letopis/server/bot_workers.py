@@ -149,7 +149,7 @@ class BotWorkers:
         """A bot's seat that the game waits for; bots that hold a person's place count too."""
         if room.live is None or room.is_resting:
             return None
-        bots = {chair.seat for chair in room.chairs if chair.bot is not None}
+        bots = [chair.seat for chair in room.chairs if chair.bot is not None]
         return next((it.seat for it in room.live.waiting if it.seat in bots), None)
 
     async def _thought(self, live: LiveTable, seat: SeatId, bot: str) -> Action:

@@ -6,7 +6,6 @@ also takes a ready frame at once, as long as the one at the other end keeps up.
 
 import logging
 import zlib
-from functools import cached_property
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -30,19 +29,18 @@ class Frame:
 
     def __init__(self, text: bytes) -> None:
         self.text = text
+        self._plain = self._packed = b""
 
-    @cached_property
+    @property
     def plain(self) -> bytes:
-        return _framed(FINAL | TEXT, self.text)
+        self._plain = self._plain or _framed(FINAL | TEXT, self.text)
+        return self._plain
 
-    @cached_property
+    @property
     def packed(self) -> bytes:
         """Packed by itself, without what was said before, so that it is the same for all."""
-        if len(self.text) < PACKED_FROM:
-            return self.plain
-        packer = zlib.compressobj(wbits=-WINDOW_BITS, memLevel=5)
-        data = packer.compress(self.text) + packer.flush(zlib.Z_SYNC_FLUSH)
-        return _framed(FINAL | PACKED | TEXT, data.removesuffix(_END_OF_BLOCK))
+        self._packed = self._packed or _packed(self.text) or self.plain
+        return self._packed
 
 
 class Wire(Protocol):
@@ -55,6 +53,15 @@ class Wire(Protocol):
     def drop(self, code: int, reason: str) -> None:
         """Close, whether or not the other end ever reads why."""
         ...
+
+
+def _packed(text: bytes) -> bytes:
+    """Nothing where it is not worth it."""
+    if len(text) < PACKED_FROM:
+        return b""
+    packer = zlib.compressobj(wbits=-WINDOW_BITS, memLevel=5)
+    data = packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)
+    return _framed(FINAL | PACKED | TEXT, data.removesuffix(_END_OF_BLOCK))
 
 
 def _framed(head: int, data: bytes) -> bytes:

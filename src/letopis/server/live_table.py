@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
-from letopis.core.chronicle import Entry
-from letopis.core.game import AnyGame, Prompt
+from letopis.core.chronicle import Entry, Link
+from letopis.core.game import AnyGame, Notable, Outcome, Prompt
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.core.table_acts import Reveal
@@ -43,12 +43,15 @@ class LiveTable:
 
     def __init__(self, game: AnyGame, kept: KeptChronicle) -> None:
         self.table = open_table(game, kept.chronicle.header)
+        self.notable = game if isinstance(game, Notable) else None
         self.entries: list[Entry] = []
         self.times: list[int] = [kept.created_at]
         self._asked_before: tuple[Waiting, ...] = ()
         self.waiting: tuple[Waiting, ...] = ()
         self._see_who_is_asked()
         self._secret = kept.secret
+        self._key = throw_key(self.table.header, kept.secret) if kept.secret else None
+        self._ahead: dict[Link, Table] = {}  # where what was asked for last leads to
         self.will_be_over = False  # after what was asked for last
         self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
         self.grow(kept.chronicle.entries, kept.times)
@@ -62,8 +65,12 @@ class LiveTable:
         return self.table.game
 
     @property
+    def outcome(self) -> Outcome | None:
+        return self.once("outcome", lambda: self.table.outcome)
+
+    @property
     def is_over(self) -> bool:
-        return self.table.outcome is not None
+        return self.outcome is not None
 
     def waits_for(self, seat: SeatId) -> Waiting | None:
         return next((it for it in self.waiting if it.seat == seat), None)
@@ -71,10 +78,11 @@ class LiveTable:
     def grow(self, fresh: Sequence[Entry], times: Sequence[int]) -> None:
         self._shown.clear()
         for entry, at in zip(fresh, times, strict=True):
-            self.table = advance(self.table, entry)
+            self.table = self._ahead.get(entry.link) or advance(self.table, entry)
             self.entries.append(entry)
             self.times.append(at)
             self._see_who_is_asked()
+        self._ahead.clear()
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """Something that depends on how the table stands, made once until it grows."""
@@ -95,7 +103,8 @@ class LiveTable:
         first = ask(self.table, seat, action)
         if isinstance(first, Refusal):
             return first
-        return [first, *self._answers(advance(self.table, first))]
+        self._ahead.clear()
+        return [first, *self._answers(self._look_ahead(self.table, first))]
 
     def chance_first(self) -> list[Entry]:
         """What chance has to say before anybody is asked: who begins, for instance."""
@@ -104,16 +113,20 @@ class LiveTable:
     def _answers(self, table: Table) -> list[Entry]:
         """Throws that the game asks for, and at its end the secret that was promised."""
         entries: list[Entry] = []
-        key = throw_key(table.header, self._secret) if self._secret else None
-        while isinstance(thrown := answer_chance(table, key), Entry):
+        while isinstance(thrown := answer_chance(table, self._key), Entry):
             entries.append(thrown)
-            table = advance(table, thrown)
+            table = self._look_ahead(table, thrown)
         self.will_be_over = table.outcome is not None
-        if self._secret and table.outcome is not None and isinstance(table.header.dice, dice.Fair):
+        if self._secret and self.will_be_over and isinstance(table.header.dice, dice.Fair):
             revealed = ask(table, CHANCE, Reveal(self._secret.hex()))
             if isinstance(revealed, Entry):
                 entries.append(revealed)
         return entries
+
+    def _look_ahead(self, table: Table, entry: Entry) -> Table:
+        """Remembered until the entry is durable: its link stands for it and all before it."""
+        after = self._ahead[entry.link] = advance(table, entry)
+        return after
 
 
 def waiting_now(

@@ -1,5 +1,6 @@
 """Numbers for those who keep the server alive, in the text that Prometheus reads."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 
@@ -20,7 +21,7 @@ class Metrics:
         self._entries: Counter[str] = Counter()
         self._asks: Counter[str] = Counter()
         self._requests: Counter[tuple[str, str, int]] = Counter()
-        self._within: Counter[tuple[str, float]] = Counter()
+        self._in_bucket: Counter[tuple[str, int]] = Counter()
         self._count: Counter[str] = Counter()
         self._sum: dict[str, float] = {}
 
@@ -31,9 +32,7 @@ class Metrics:
         self._requests[method, route, status] += 1
         self._count[route] += 1
         self._sum[route] = self._sum.get(route, 0.0) + seconds
-        for edge in BUCKETS:
-            if seconds <= edge:
-                self._within[route, edge] += 1
+        self._in_bucket[route, bisect_left(BUCKETS, seconds)] += 1
         if route == ASKS:
             self._asks[ANSWERS.get(status, "other")] += 1
 
@@ -60,10 +59,10 @@ class Metrics:
             yield from self._histogram(route, number)
 
     def _histogram(self, route: str, number: int) -> Iterator[str]:
-        at = ("route", route)
-        for edge in BUCKETS:
-            labels = (at, ("le", str(edge)))
-            yield _line("request_seconds_bucket", labels, self._within[route, edge])
+        at, within = ("route", route), 0
+        for place, edge in enumerate(BUCKETS):
+            within += self._in_bucket[route, place]
+            yield _line("request_seconds_bucket", (at, ("le", str(edge))), within)
         yield _line("request_seconds_bucket", (at, ("le", "+Inf")), number)
         yield _line("request_seconds_sum", (at,), round(self._sum[route], 6))
         yield _line("request_seconds_count", (at,), number)

@@ -6,13 +6,13 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core import dice
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Action
 from letopis.core.choices import Choice, Domain, Family
 from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
 from letopis.core.news import News, news
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, ask
+from letopis.core.table import Table, is_allowed
 from letopis.core.table_acts import Undo
 from letopis.server.live_table import LiveTable
 
@@ -77,7 +77,7 @@ def sight(live: LiveTable, seat: SeatId) -> Sight:
 
 
 def _sight(live: LiveTable, seat: SeatId) -> Sight:
-    table, outcome = live.table, live.table.outcome
+    table, outcome = live.table, live.outcome
     mine = live.waits_for(seat)
     subjects = table.game.subjects(table.state, seat)
     about = "" if subjects else None
@@ -108,7 +108,7 @@ def may_undo(table: Table) -> tuple[SeatId, ...]:
     """TB-2.1. Who may take back what happened last; at one screen it is not whoever looks."""
     seats = [seat.id for seat in table.header.seats]
     seats += [CHANCE] if isinstance(table.header.dice, dice.Typed) else []
-    return tuple(seat for seat in seats if not isinstance(ask(table, seat, Undo()), Refusal))
+    return tuple(seat for seat in seats if is_allowed(table, seat, Undo()))
 
 
 def offers(game: AnyGame, choices: tuple[Choice, ...]) -> tuple[Offer, ...]:

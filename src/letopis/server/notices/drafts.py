@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from letopis.core.chronicle import Entry
-from letopis.core.game import Notable
 from letopis.core.news import news
 from letopis.core.seats import SeatId
 from letopis.server.keeper import Room
@@ -98,14 +97,14 @@ def _questions(room: Room, was_waiting: int) -> Iterator[Draft]:
 def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[Draft]:
     """Only of what the seat itself may know."""
     live = room.live
-    if live is None or not isinstance(live.game, Notable):
+    if live is None or live.notable is None:
         return
     for entry in fresh:
         for chair in room.chairs if entry.events else ():
             if chair.person is None:
                 continue
             for at, event in enumerate(news(live.table, entry, chair.seat).events):
-                for seat, key in live.game.notable(live.table.state, event):
+                for seat, key in live.notable.notable(live.table.state, event):
                     if seat == chair.seat:
                         mark = f"{entry.seq} {at} {key}"
                         about: dict[str, str | int] = {"key": key}

@@ -13,7 +13,7 @@ from letopis.core.header import Header
 from letopis.core.seats import SeatId
 from letopis.core.text import read_text, write_line, write_start
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.ready import Ready, Row
+from letopis.store.sql.ready import Ready, Values
 from letopis.store.sql.schema import asks, chronicles, entries
 
 
@@ -64,14 +64,14 @@ def append(
 class Rows(NamedTuple):
     """What an ask adds to a chronicle, as the tables hold it."""
 
-    entries: list[Row]
-    asks: list[Row]
+    entries: list[Values]
+    asks: list[Values]
 
 
 def rows_of(
     game: AnyGame, chronicle: str, fresh: Sequence[Entry], keyed: Keyed | None, now: int
 ) -> Rows:
-    lines: list[Row] = [
+    lines: list[Values] = [
         {
             "chronicle": chronicle,
             "seq": entry.seq,
@@ -82,7 +82,7 @@ def rows_of(
     ]
     if keyed is None:
         return Rows(lines, [])
-    named: Row = {"seat": keyed.seat, "key": keyed.key, "seq": fresh[0].seq, "ask": keyed.ask}
+    named: Values = {"seat": keyed.seat, "key": keyed.key, "seq": fresh[0].seq, "ask": keyed.ask}
     return Rows(lines, [{"chronicle": chronicle, **named}])
 
 

@@ -62,9 +62,9 @@ class Database:
     async def write_together(self, job: JobForAll[Item], item: Item) -> None:
         """As `write`; all items that wait for the same job are handed to it at once. If it fails
         it is called again for each of them alone."""
-        asked = _Asked(job, Future(), (item,))
-        self._waiting.put(asked)
-        await asyncio.wrap_future(asked.done)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put(_Asked(job, done, (item,)))
+        await done
 
     def begin_write(self, job: Job[T]) -> "Future[T]":
         """As `write`, for threads."""
@@ -86,9 +86,7 @@ class Database:
     def _write_all(self) -> None:
         with suppress(_Closed):
             while True:
-                # Whoever has given up waiting is passed over; from here on nobody can.
-                asked = [it for it in self._gathered() if it.done.set_running_or_notify_cancel()]
-                self._write_batch(_steps(asked))
+                self._write_batch(_steps([it for it in self._gathered() if it.is_awaited()]))
         self._let_go()
 
     def _gathered(self) -> "list[_Asked]":
@@ -166,8 +164,23 @@ class _Asked(NamedTuple):
     """A job and who waits for it; with an item it may be done together with others."""
 
     job: Callable[..., Any]
-    done: "Future[Any]"
+    done: "Future[Any] | asyncio.Future[None]"
     item: tuple[Any, ...] = ()
+
+    def is_awaited(self) -> bool:
+        """Whoever has given up waiting is passed over; from here on nobody can."""
+        if isinstance(self.done, Future):
+            return self.done.set_running_or_notify_cancel()
+        return not self.done.cancelled()
+
+    def end(self, value: Any, failure: BaseException | None) -> None:
+        if not isinstance(self.done, Future):
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self.done.get_loop().call_soon_threadsafe(_tell, self.done, failure)
+        elif failure is not None:
+            self.done.set_exception(failure)
+        else:
+            self.done.set_result(value)
 
 
 class _Step(NamedTuple):
@@ -189,10 +202,16 @@ class _Step(NamedTuple):
 
     def end(self, value: Any, failure: BaseException | None) -> None:
         for it in self.asked:
-            if failure is not None:
-                it.done.set_exception(failure)
-            else:
-                it.done.set_result(value)
+            it.end(value, failure)
+
+
+def _tell(done: "asyncio.Future[None]", failure: BaseException | None) -> None:
+    if done.done():
+        return
+    if failure is not None:
+        done.set_exception(failure)
+    else:
+        done.set_result(None)
 
 
 def _steps(batch: list[_Asked]) -> list[_Step]:

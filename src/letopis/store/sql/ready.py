@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Dialect, Insert, Update
 from sqlalchemy.exc import DBAPIError
 
-Row = Mapping[str, str | int]
+Values = Mapping[str, str | int]
 
 
 class Ready:
@@ -20,7 +20,7 @@ class Ready:
         self._statement = statement
         self._worded: dict[str, _Worded] = {}
 
-    def do(self, connection: Connection, rows: Sequence[Row]) -> int:
+    def do(self, connection: Connection, rows: Sequence[Values]) -> int:
         """How many rows it has touched. It fails as any other statement does."""
         worded = self._in_words_of(connection.dialect)
         values = [worded.values(row) for row in rows]
@@ -39,7 +39,7 @@ class Ready:
     def _in_words_of(self, dialect: Dialect) -> "_Worded":
         if (known := self._worded.get(dialect.name)) is not None:
             return known
-        made: Any = self._statement.compile(dialect=dialect, for_executemany=True)  # type: ignore[call-arg]
+        made: Any = self._statement.compile(dialect=dialect, for_executemany=True)
         worded = _Worded(str(made), made.positiontup, made.params)
         self._worded[dialect.name] = worded
         return worded
@@ -52,7 +52,7 @@ class _Worded(NamedTuple):
     order: list[str] | None
     own: Mapping[str, Any]
 
-    def values(self, row: Row) -> Any:
+    def values(self, row: Values) -> Any:
         given = {**self.own, **row}
         return given if self.order is None else [given[name] for name in self.order]
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.ready import Ready
+from letopis.store.sql.ready import Ready, Values
 from letopis.store.sql.schema import chairs, openings, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
@@ -164,7 +164,7 @@ _TOUCH = Ready(
 
 def touch_all(connection: Connection, touched: Sequence[Touch]) -> bool:
     """False when one of these tables was closed or given up meanwhile."""
-    rows = [{"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched]
+    rows: list[Values] = [{"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched]
     return _TOUCH.do(connection, rows) == len(rows)
 
 
