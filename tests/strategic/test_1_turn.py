@@ -8,7 +8,7 @@ from letopis.games.strategic.clock import is_ready, restamped, without_slot
 from letopis.games.strategic.world import Acting, Battle, Effect, SlotId, Stamp, World
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
-from tests.strategic.wars import declares, ends, sides
+from tests.strategic.wars import clash
 
 LINE = ". . . . . . . ."
 THREE = "anna boris carol"
@@ -401,9 +401,10 @@ def test_without_an_active_action_an_army_is_carried_and_attacked_like_any_other
     hired = desk.army("light-infantry-1")
     assert hired.stamp is not None
     assert desk.asked == ("boris",)
-    declares(desk, "boris", "attack elves-1 light-infantry-1")
-    ends(desk)
-    assert sides(desk) == (("elves-1:3",), ("light-infantry-1:2+", "castle-b1:2+"))
+    assert clash(desk, "boris attack elves-1 light-infantry-1") == (
+        ("elves-1:3",),
+        ("light-infantry-1:2+", "castle-b1:2+"),
+    )
 
 
 @rule("VS-1.1.d", "VS-0.2.c")

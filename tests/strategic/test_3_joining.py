@@ -8,15 +8,12 @@ from letopis.games.strategic.pieces import with_player
 from letopis.games.strategic.world import Player, SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless, started
+from tests.strategic.slots import line_up
 
 ROW = ". . . . . . . . ."
 FOREST = "f f f f f f f f f"
 COAST = ". . . ~ ~"
 TWO_LANDS = "A A A A A B B B B"
-
-
-def _order(desk: Desk) -> list[str]:
-    return ["+".join(slot.members) for slot in desk.world.slots]
 
 
 def _armies(desk: Desk, seat: str) -> list[str]:
@@ -230,7 +227,7 @@ def test_a_commander_makes_any_neutral_army_his_own() -> None:
         assert desk.army(army).owner == seat
         assert desk.army(army).personal
         assert desk.coins(seat) == 0
-    assert _order(desk) == ["anna", "boris", "vera", "gleb"]
+    assert line_up(desk) == ["anna", "boris", "vera", "gleb"]
 
 
 @rule("VS-3.5.j", "VS-5.0.a")
@@ -266,7 +263,7 @@ def test_a_ruler_hands_a_newcomer_an_army_and_becomes_his_suzerain() -> None:
     assert (desk.army("ship-1").owner, desk.army("ship-1").personal) == ("vera", True)
     assert desk.player("vera").suzerain == "anna"
     assert desk.coins("vera") == 0
-    assert _order(desk) == ["anna+vera", "boris"]
+    assert line_up(desk) == ["anna+vera", "boris"]
     assert desk.asked == ("boris",)
     desk.ends_turns_until("vera", 4)
     desk.does("vera", "move ship-1 e1")
@@ -397,7 +394,7 @@ def test_a_newcomer_has_the_last_slot_and_acts_in_it_at_once() -> None:
     desk.does("gleb", "join-commander knights")
     desk.does("boris", "end")
     desk.throws(1)
-    assert _order(desk) == ["anna", "boris", "vera", "gleb"]
+    assert line_up(desk) == ["anna", "boris", "vera", "gleb"]
     assert desk.asked == ("vera",)
     desk.ends_turns_until("gleb", 3)
     assert desk.army("knights-1").cell == "b1"
@@ -418,7 +415,7 @@ def test_by_option_the_newcomer_comes_next() -> None:
     desk = endless(ROW, "nobody orcs-1 a1", seats="anna boris vera", join_slot="next")
     desk.does("gleb", "join-neutral orcs-1")
     desk.does("anna", "end")
-    assert _order(desk) == ["anna", "gleb", "boris", "vera"]
+    assert line_up(desk) == ["anna", "gleb", "boris", "vera"]
     assert desk.asked == ("gleb",)
 
 
@@ -437,7 +434,7 @@ def test_by_option_the_newcomers_slot_is_drawn(way: str, face: int, order: str) 
     assert desk.world.call is not None
     assert (desk.world.call.why, desk.world.call.sides) == ("slot", 4)
     desk.throws(face)
-    assert _order(desk) == order.split()
+    assert line_up(desk) == order.split()
     assert len(_armies(desk, "gleb")) == 1
 
 

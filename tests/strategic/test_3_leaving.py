@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from letopis.games.strategic.world import Effect, SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless
+from tests.strategic.slots import line_up
 
 ROW = ". . . . . . . . ."
 STATE = (
@@ -29,10 +30,6 @@ def _left(**options: str | int) -> Desk:
     desk.does("anna", "leave-game")
     desk.does("boris", "end")
     return desk
-
-
-def _order(desk: Desk) -> list[str]:
-    return ["+".join(slot.members) or f"({slot.lord})" for slot in desk.world.slots]
 
 
 def _now(desk: Desk) -> tuple[int, list[str]]:
@@ -61,7 +58,7 @@ def test_leaving_is_declared_at_any_time_and_empties_the_treasury_between_turns(
 @rule("VS-3.6.a")
 def test_a_leavers_objects_stay_his_for_a_circle_and_his_slot_runs_empty() -> None:
     desk = _left()
-    assert _order(desk) == ["(anna)", "boris", "vera"]
+    assert line_up(desk) == ["(anna)", "boris", "vera"]
     assert _owners(desk) == ["anna", "anna", "anna"]
     facts = desk.does("vera", "end")
     assert "turn-began 1" in facts
@@ -71,7 +68,7 @@ def test_a_leavers_objects_stay_his_for_a_circle_and_his_slot_runs_empty() -> No
     assert _owners(desk) == ["anna", "anna", "anna"]
     facts = desk.does("boris", "end")
     assert facts.index("turn-ended") < facts.index("orphaned anna") < facts.index("turn-began 3")
-    assert _order(desk) == ["boris", "vera"]
+    assert line_up(desk) == ["boris", "vera"]
     assert _owners(desk) == [None, None, None]
     assert not desk.army("knights-1").personal
 
@@ -92,7 +89,7 @@ def test_by_option_all_is_neutral_before_the_leavers_own_next_slot() -> None:
     assert _owners(desk) == ["anna", "anna", "anna"]
     facts = desk.does("vera", "end")
     assert facts.index("orphaned anna") < facts.index("year-ended 5")
-    assert _order(desk) == ["boris", "vera"]
+    assert line_up(desk) == ["boris", "vera"]
     desk.throws(20, 20)  # two more neutral armies, which do not vanish
     assert list(desk.asked) == ["boris"]
 
@@ -102,7 +99,7 @@ def test_by_option_all_is_neutral_at_once_and_there_are_no_heirs() -> None:
     desk = _left(leave_neutral_after="immediately")
     assert desk.world.year == 5
     assert _owners(desk) == [None, None, None]
-    assert _order(desk) == ["boris", "vera"]
+    assert line_up(desk) == ["boris", "vera"]
     assert desk.refusal("gleb", "inherit anna") == "VS-3.6.d nothing-to-inherit"
     assert not desk.lists("gleb", "inherit anna")
 
@@ -145,7 +142,7 @@ def test_a_leaver_may_return_a_year_later_and_choose_his_old_army() -> None:
     assert (desk.army("knights-1").owner, desk.army("knights-1").personal) == ("anna", True)
     assert desk.at("a1").owner is None
     assert desk.player("anna").is_playing
-    assert _order(desk) == ["boris", "vera", "anna"]
+    assert line_up(desk) == ["boris", "vera", "anna"]
 
 
 @rule("VS-3.6.d", "VS-3.6.e")
@@ -180,7 +177,7 @@ def test_an_heir_takes_the_whole_state_with_its_slot_and_stamps() -> None:
     assert desk.army("knights-1").personal
     assert desk.army("elves-1").stamp == Stamp(5, SlotId(1))
     assert desk.army("elves-2").effects[0].by == "gleb"
-    assert _order(desk) == ["gleb", "boris", "vera"]
+    assert line_up(desk) == ["gleb", "boris", "vera"]
     assert _now(desk) == (6, ["gleb"])
     paid = 5 - 5  # the land's income and the upkeep of the elves
     assert desk.coins("gleb") == paid
@@ -234,7 +231,7 @@ def test_several_claimants_divide_the_country_when_their_lists_name_everything_o
     facts = desk.does("dora", "divide knights-1")
     assert "portioned gleb anna elves-1 castle-a1" in facts
     assert _owners(desk) == ["dora", "gleb", "gleb"]
-    assert _order(desk) == ["gleb", "boris", "vera", "dora"]
+    assert line_up(desk) == ["gleb", "boris", "vera", "dora"]
     assert desk.player("dora").personal == "knights-1"
     assert desk.player("gleb").personal is None
     assert desk.player("gleb").capital == "a1"
@@ -255,7 +252,7 @@ def test_who_takes_nothing_gives_his_claim_up() -> None:
         "dora", "divide elves-1 knights-1 castle-a1"
     )
     assert _owners(desk) == ["dora", "dora", "dora"]
-    assert _order(desk) == ["dora", "boris", "vera"]
+    assert line_up(desk) == ["dora", "boris", "vera"]
     assert "gleb" not in desk.world.players
 
 
@@ -273,7 +270,7 @@ def test_without_agreement_a_tournament_gives_all_to_the_winner(second: str) -> 
     desk.does("dora", "orders defend defend defend defend")
     assert _owners(desk) == ["dora", "dora", "dora"]
     assert "gleb" not in desk.world.players
-    assert _order(desk) == ["dora", "boris", "vera"]
+    assert line_up(desk) == ["dora", "boris", "vera"]
 
 
 @rule("VS-3.6.e", "VS-0.2.c")
@@ -327,7 +324,7 @@ def test_a_leaving_suzerain_sets_his_vassals_free() -> None:
     )
     desk.does("anna", "leave-game")
     desk.does("gleb", "end")
-    assert _order(desk) == ["boris", "vera", "(anna)", "gleb"]
+    assert line_up(desk) == ["boris", "vera", "(anna)", "gleb"]
     assert desk.player("boris").suzerain is None
     assert desk.player("vera").suzerain is None
     assert list(desk.asked) == ["boris"]
@@ -344,11 +341,11 @@ def test_a_leaving_vassal_leaves_service_first_and_has_an_empty_slot() -> None:
     )
     desk.does("boris", "leave-game")
     desk.does("vera", "end")
-    assert _order(desk) == ["(boris)", "anna", "vera"]
+    assert line_up(desk) == ["(boris)", "anna", "vera"]
     assert list(desk.asked) == ["anna"]
     desk.does("anna", "end")
     desk.does("vera", "end")
-    assert _order(desk) == ["anna", "vera"]
+    assert line_up(desk) == ["anna", "vera"]
     assert desk.army("elves-1").owner is None
 
 
@@ -370,7 +367,7 @@ def test_a_heritage_of_nothing_leaves_no_slot_behind() -> None:
     desk.does("vera", "end")
     desk.does("xena", "divide")
     desk.does("yuri", "divide")
-    assert _order(desk) == ["anna", "vera"]
+    assert line_up(desk) == ["anna", "vera"]
 
 
 @rule("VS-3.6.a", "VS-7.3.a")

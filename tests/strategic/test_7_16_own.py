@@ -7,7 +7,7 @@ from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
 from tests.strategic.warfare import ATTACKERS, DEFENDERS, wins
-from tests.strategic.wars import calm, declares, dice, ends, leaders, orders, sides
+from tests.strategic.wars import calm, clash, declares, dice, ends, leaders, orders, sides
 
 FIELD = """
     . . . . . .
@@ -254,9 +254,7 @@ def test_a_house_that_stays_out_of_its_owners_battle_is_raised_all_the_same() ->
         victory_measure="none", neutral_vanish_percent=0,
     )  # fmt: skip
     desk.does("anna", "raise manor-b1")
-    declares(desk, "anna", "attack knights-1 elves-1")
-    ends(desk)
-    assert sides(desk) == (("knights-1:4",), ("elves-1:3",))
+    assert clash(desk, "anna attack knights-1 elves-1") == (("knights-1:4",), ("elves-1:3",))
     wins(desk, ATTACKERS)
     assert desk.at("b1").kind == "castle"
 

@@ -32,6 +32,16 @@ def sides(desk: Desk) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return found[-1].attackers, found[-1].defenders
 
 
+def clash(desk: Desk, *declarations: str, turn: str = "anna") -> tuple[tuple[str, ...], ...]:
+    """Battles are declared (`anna attack elves-1 orcs-1`), the turn ends, and the first begins:
+    both sides with their strengths."""
+    for declaration in declarations:
+        seat, line = declaration.split(" ", 1)
+        declares(desk, seat, line)
+    ends(desk, turn)
+    return sides(desk)
+
+
 def leaders(desk: Desk) -> tuple[str | None, str | None]:
     field = desk.world.field
     assert field is not None
