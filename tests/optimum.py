@@ -4,16 +4,20 @@ A position is the set of open cells, whether the repeat cell holds its figure, a
 sum of the one part that does not simply add up, because it has a bonus or counts a weakness more
 than once. The engine says where a throw may be written, for how many points, and what a finished
 sheet is worth; this module knows dice and nothing else. It is plain on purpose: faster solvers are
-to be checked against it.
+to be checked against it. Throws that fit the same open cells are asked for once; that the engine
+treats them alike is checked throw by throw in every `CHECKED_EVERY`th position.
 """
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import factorial, prod
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import Rules, compile_rules, throws
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.state import Sheet
@@ -24,18 +28,22 @@ F64: TypeAlias = NDArray[np.float64]
 I64: TypeAlias = NDArray[np.int64]
 Numbers: TypeAlias = dict[int, int]  # of sums: those with the same number are one standing
 
-POSITIONS_AT_ONCE = 16  # enough to make numpy's overhead small, few enough for the cache
+POSITIONS_AT_ONCE = 8  # enough to make numpy's overhead small, few enough for the cache
+CHECKED_EVERY = 61
 FORBIDDEN = -np.inf
 
 
 class Lattice(NamedTuple):
     """Every hand of dice, from none to all, small ones first: for five dice 462, the last 252 full.
 
-    `more[face - 1, hand]`, (6, 210), is the hand with one die more.
+    `more[face - 1, hand]`, (6, 210), is the hand with one die more; `fewer[n, hand]`, (5, 462),
+    are those with one die less. `first`, (252,), is how likely each full hand is in one throw.
     """
 
     sizes: tuple[slice, ...]
     more: I64
+    fewer: I64
+    first: F64
 
 
 class Prices(NamedTuple):
@@ -79,6 +87,8 @@ class Task(NamedTuple):
     rules: Rules
     lattice: Lattice
     prices: Prices
+    thrown: tuple[Dice, ...]
+    meanings: I64  # by throw: the cells it fits, and its face if all dice show it
     standings: Standings
     repeat_cell: int  # -1 if no rule asks whether it is made
     worth: F64
@@ -102,7 +112,9 @@ def prepare(spec: SheetSpec) -> Task:
     worth[:, 0, : len(standings.close)] = standings.close
     lattice = lattice_of(spec.dice, spec.sides)
     repeat_cell = rules.repeat_cell if spec.repeat and spec.repeat.joker != "none" else -1
-    return Task(rules, lattice, prices, standings, repeat_cell, worth)
+    read = [(it.fits, it.face) for it in rules.readings.values()]
+    thrown, meanings = tuple(rules.readings), np.array(read)
+    return Task(rules, lattice, prices, thrown, meanings, standings, repeat_cell, worth)
 
 
 def positions_with(task: Task, left: int) -> Iterator[Position]:
@@ -134,8 +146,11 @@ def lattice_of(dice: int, sides: int) -> Lattice:
         [place[tuple(sorted((*hand, face)))] for hand in itertools.chain(*by_size[:-1])]
         for face in range(1, sides + 1)
     ]
+    fewer = [[place[hand[:at] + hand[at + 1 :]] for hand in place] for at in range(dice)]
     starts = [0, *itertools.accumulate(map(len, by_size))]
-    return Lattice(tuple(itertools.starmap(slice, itertools.pairwise(starts))), np.array(more))
+    sizes = tuple(itertools.starmap(slice, itertools.pairwise(starts)))
+    ways = [factorial(dice) / prod(map(factorial, Counter(it).values())) for it in by_size[-1]]
+    return Lattice(sizes, np.array(more), np.array(fewer), np.array(ways) / sides**dice)
 
 
 def play_turn(task: Task, last: F64, first: F64) -> F64:
@@ -148,7 +163,7 @@ def play_turn(task: Task, last: F64, first: F64) -> F64:
     for roll in range(rolls - 1, 0, -1):
         hands = throw_the_rest(task.lattice, worth)
         worth = keep_or_write(task.lattice, hands, first if roll == 1 else last)
-    before: F64 = throw_the_rest(task.lattice, worth)[0]
+    before: F64 = task.lattice.first @ worth
     return before
 
 
@@ -160,7 +175,11 @@ def throw_the_rest(lattice: Lattice, worth: F64) -> F64:
     hands = np.empty((lattice.sizes[-1].stop, worth.shape[1]))
     hands[lattice.sizes[-1]] = worth
     for size in reversed(lattice.sizes[:-1]):
-        hands[size] = sum(hands[more] for more in lattice.more[:, size]) / len(lattice.more)
+        of_size = hands[size]
+        hands.take(lattice.more[0, size], axis=0, out=of_size, mode="clip")
+        for more in lattice.more[1:, size]:
+            of_size += hands.take(more, axis=0)
+        of_size /= len(lattice.more)
     return hands
 
 
@@ -170,9 +189,10 @@ def keep_or_write(lattice: Lattice, hands: F64, entries: F64) -> F64:
     The best hand within a hand is itself, or the best one within it when it lacks a die.
     """
     hands[lattice.sizes[-1]] = entries
-    for size in lattice.sizes[:-1]:
-        for more in lattice.more[:, size]:
-            hands[more] = np.maximum(hands[more], hands[size])
+    for size in lattice.sizes[1:]:
+        of_size = hands[size]
+        for fewer in lattice.fewer[:, size]:
+            np.maximum(of_size, hands.take(fewer, axis=0), out=of_size)
     return hands[lattice.sizes[-1]]
 
 
@@ -181,7 +201,7 @@ def keep_or_write(lattice: Lattice, hands: F64, entries: F64) -> F64:
 
 def best_entries(task: Task, position: Position) -> tuple[F64, F64]:
     """The best entry of each throw, (252, standings): by a later roll, and by the first roll."""
-    choices = ask_choices(task.rules, position)
+    choices = ask_choices(task, position)
     last = best_entry(task, position, choices, first_roll=0)
     if task.rules.spec.first_roll_factor == 1:
         return last, last
@@ -298,14 +318,25 @@ def ask_prices(rules: Rules) -> Prices:
     return Prices(tuple(distinct), kind)
 
 
-def ask_choices(rules: Rules, position: Position) -> I64:
+def ask_choices(task: Task, position: Position) -> I64:
     """Where each throw may be written and counts, (252, 4): the fields of a `Choice`."""
+    rules = task.rules
     values = [None if position.open >> cell & 1 else 0 for cell in range(rules.rounds)]
     if position.made:
         values[rules.repeat_cell] = 1
     sheet = Sheet(tuple(values), position.open)
-    turn = rules.rounds - position.open.bit_count() + 1
-    asked = [choice(rules, sheet, turn, dice) for dice in rules.readings]
+    fits, face = task.meanings.T
+    alike = (fits & position.open) * (rules.spec.sides + 1) + face
+    _, samples, number = np.unique(alike, return_index=True, return_inverse=True)
+    choices: I64 = ask_each(rules, sheet, [task.thrown[at] for at in samples.tolist()])[number]
+    if position.open % CHECKED_EVERY == 0:
+        assert np.array_equal(choices, ask_each(rules, sheet, task.thrown))
+    return choices
+
+
+def ask_each(rules: Rules, sheet: Sheet, rolled: Iterable[Dice]) -> I64:
+    turn = rules.rounds - sheet.open.bit_count() + 1
+    asked = [choice(rules, sheet, turn, dice) for dice in rolled]
     return np.fromiter(itertools.chain.from_iterable(asked), np.int64).reshape(-1, 4)
 
 
