@@ -1,20 +1,14 @@
 """Play for a target or for the win: beside playing everything, and beside what is known anyway."""
 
 from collections.abc import Callable
-from fractions import Fraction
-from functools import cache
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from letopis.core.game import Setup
-from letopis.core.seats import Seat, SeatId
-from letopis.games.sheet.game import SheetGame
-from letopis.games.sheet.options import SheetOptions
 from letopis.games.sheet.rules import throws
 from letopis.games.sheet.spec import SheetSpec
-from letopis.games.sheet.state import State, blank
+from letopis.games.sheet.state import blank
 from letopis.solve.sheets import (
     Distribution,
     Goal,
@@ -29,8 +23,9 @@ from letopis.solve.sheets import (
     winning,
 )
 from letopis.solve.sheets.hands import chance_of
+from tests.everything import play_for
 from tests.solve.test_sheets import chance_sheet, two_uneven_parts
-from tests.yatzy.test_preset_values import expectation, play, small_valyrian, small_yatzy
+from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
 
 pytestmark = pytest.mark.usefixtures("empty_shelf")
 
@@ -42,49 +37,32 @@ SPECS = {
 }
 
 
-def play_for(spec: SheetSpec, worth: Callable[[int], Fraction]) -> Fraction:
-    """The best that any play makes of a goal, from the game's contract alone, exactly."""
-    game = SheetGame("small", 1, SheetOptions, {}, lambda options: spec)
-
-    @cache
-    def best(state: State) -> Fraction:
-        outcome = game.outcome(state)
-        if outcome is not None:
-            return worth(outcome.totals[0])
-        (seat,) = game.asked(state)
-        after = {it: best(play(game, state, seat, it)) for it in game.legal(state, seat)}
-        draw = game.draw(state)
-        return max(after.values()) if draw is None else expectation(draw, after)
-
-    options = SheetOptions(games=1, match_start="same")
-    setup = Setup((Seat(SeatId("anna"), "Anna"),), options, edition=1)
-    return best(game.start(setup))
+TARGETS = (-6, 0, 5, 9, 14, 20, 31)
+STEPS = 11
 
 
 @pytest.mark.parametrize("name", SPECS)
-@pytest.mark.parametrize("target", [-6, 0, 5, 9, 14, 20, 31])
-def test_the_chance_of_a_target_is_what_playing_everything_finds(name: str, target: int) -> None:
+def test_a_goal_is_worth_what_playing_everything_finds(name: str) -> None:
     spec = SPECS[name]
     tables = solved(spec)
     sheet = blank(tables.rules)
-    plan = plan_for(tables, sheet, reaching(target))
-    wanted = float(play_for(spec, lambda total: Fraction(total >= target)))
-    assert plan.is_exact
-    assert chance_before(plan, sheet) == pytest.approx(wanted, abs=1e-12)
-    assert wanted >= final_scores(tables, sheet).reach(target) - 1e-12
+    *reached, rising = play_for(spec, *map(_reaches, TARGETS), _rises)
+    for target, wanted in zip(TARGETS, map(float, reached), strict=True):
+        plan = plan_for(tables, sheet, reaching(target))
+        assert plan.is_exact
+        assert chance_before(plan, sheet) == pytest.approx(wanted, abs=1e-12)
+        assert wanted >= final_scores(tables, sheet).reach(target) - 1e-12
+    plan = plan_for(tables, sheet, Goal(4, np.linspace(0, 1, STEPS + 1) ** 2))
+    assert chance_before(plan, sheet) == pytest.approx(float(rising / STEPS**2), abs=1e-12)
 
 
-@pytest.mark.parametrize("name", SPECS)
-def test_a_goal_with_many_steps_is_what_playing_everything_finds(name: str) -> None:
-    rise = np.linspace(0, 1, 12) ** 2
-    tables = solved(SPECS[name])
-    plan = plan_for(tables, blank(tables.rules), Goal(4, rise))
+def _reaches(target: int) -> Callable[[int], int]:
+    return lambda total: int(total >= target)
 
-    def worth(total: int) -> Fraction:
-        return Fraction(float(rise[min(max(total - 4, 0), 11)]))
 
-    wanted = float(play_for(SPECS[name], worth))
-    assert chance_before(plan, blank(tables.rules)) == pytest.approx(wanted, abs=1e-12)
+def _rises(total: int) -> int:
+    """A goal with many steps: the square of how far a total lies above four."""
+    return min(max(total - 4, 0), STEPS) ** 2
 
 
 @pytest.mark.parametrize("most", [10**6, 0], ids=["exact", "approximate"])

@@ -31,8 +31,9 @@ from letopis.solve.sheets.hands import chance_of
 from letopis.solve.sheets.portions import WEAKNESS
 from letopis.solve.sheets.simulation import simulate
 from tests.bots.test_bots import moves, opened
+from tests.everything import play
 from tests.solve.test_sheets import spec_of, two_uneven_parts
-from tests.yatzy.test_preset_values import play, small_valyrian, small_yatzy
+from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
 

@@ -22,14 +22,9 @@ from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from letopis.solve.sheets import final_scores, shelf, solved, spread_of_states, still_to_come
 from letopis.solve.sheets.distribution import Chance, distribution
 from letopis.solve.sheets.problem import frame_of
+from tests.everything import play_everything
 from tests.optimum import optimum
-from tests.yatzy.test_preset_values import (
-    HOUSE_RULES,
-    ZEROS,
-    play_everything,
-    small_valyrian,
-    small_yatzy,
-)
+from tests.yatzy.test_preset_values import HOUSE_RULES, ZEROS, small_valyrian, small_yatzy
 
 pytestmark = pytest.mark.usefixtures("empty_shelf")
 
@@ -75,8 +70,7 @@ def two_uneven_parts() -> SheetSpec:
 
 @pytest.mark.parametrize(("joker", "zero"), HOUSE_RULES)
 def test_small_yatzys_are_worth_what_playing_everything_finds(joker: Joker, zero: Zero) -> None:
-    spec = small_yatzy(joker, zero)
-    assert solved(spec).optimum == pytest.approx(float(play_everything(spec)), rel=0, abs=1e-12)
+    agree_with_playing_everything(small_yatzy(joker, zero))
 
 
 @pytest.mark.parametrize("zero", ZEROS)
@@ -84,8 +78,14 @@ def test_small_yatzys_are_worth_what_playing_everything_finds(joker: Joker, zero
 def test_small_valyrians_are_worth_what_playing_everything_finds(
     zero: Zero, leftover: bool
 ) -> None:
-    spec = small_valyrian(zero, leftover)
-    assert solved(spec).optimum == pytest.approx(float(play_everything(spec)), rel=0, abs=1e-12)
+    agree_with_playing_everything(small_valyrian(zero, leftover))
+
+
+def agree_with_playing_everything(spec: SheetSpec) -> None:
+    """The solver, and the plain twin that full sheets are checked against."""
+    wanted = float(play_everything(spec))
+    assert solved(spec).optimum == pytest.approx(wanted, rel=0, abs=1e-12)
+    assert optimum(spec) == pytest.approx(wanted, rel=0, abs=1e-12)
 
 
 @pytest.mark.parametrize("rolls", [1, 2, 4])

@@ -2,20 +2,11 @@
 
 import itertools
 import sys
-from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import cache
 
 import pytest
-from msgspec.structs import replace
 
-from letopis.core.acts import Refusal
-from letopis.core.dice import Draw
-from letopis.core.game import Setup
 from letopis.core.options import resolve
-from letopis.core.seats import Seat, SeatId
-from letopis.games.sheet.actions import SheetAction, Throw
 from letopis.games.sheet.figures import (
     AnyDice,
     Face,
@@ -28,10 +19,7 @@ from letopis.games.sheet.figures import (
     SumOfAll,
     SumOfThose,
 )
-from letopis.games.sheet.game import SheetGame
-from letopis.games.sheet.options import SheetOptions
 from letopis.games.sheet.spec import Cell, CellId, Joker, Part, Repeat, SheetSpec, Zero
-from letopis.games.sheet.state import Sheet, State
 from letopis.games.yatzy import YATZY
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from tests.optimum import optimum
@@ -67,25 +55,12 @@ def test_the_optimum_of_each_preset_is_its_published_or_computed_value(preset: s
     assert optimum(spec) == pytest.approx(VALUES[preset], rel=0, abs=1e-9)
 
 
-# The solver has its own proof: games so small that all of them can be played through.
-
-
-@pytest.mark.parametrize(("joker", "zero"), HOUSE_RULES)
-def test_the_solver_finds_what_playing_everything_finds(joker: Joker, zero: Zero) -> None:
-    spec = small_yatzy(joker, zero)
-    assert optimum(spec) == pytest.approx(float(play_everything(spec)), rel=0, abs=1e-12)
+# Games so small that all of them can be played through: `tests/solve/test_sheets` does.
 
 
 def test_every_house_rule_makes_another_game_of_the_small_yatzy() -> None:
     values = [round(optimum(small_yatzy(*rules)), 6) for rules in HOUSE_RULES]
     assert len(set(values)) == len(HOUSE_RULES)
-
-
-@pytest.mark.parametrize("zero", ZEROS)
-@pytest.mark.parametrize("leftover", [False, True])
-def test_the_solver_knows_armies_late_cells_and_first_rolls(zero: Zero, leftover: bool) -> None:
-    spec = small_valyrian(zero, leftover)
-    assert optimum(spec) == pytest.approx(float(play_everything(spec)), rel=0, abs=1e-12)
 
 
 def small_yatzy(joker: Joker, zero: Zero) -> SheetSpec:
@@ -130,51 +105,3 @@ def small_valyrian(zero: Zero, leftover: bool) -> SheetSpec:
 
 def lower(name: str, pattern: Pattern, pay: Pay) -> Cell:
     return Cell(CellId(name), LOWER, pattern, pay)
-
-
-def play_everything(spec: SheetSpec) -> Fraction:
-    """The optimum from the game's contract alone: all that is legal, in all states, exactly."""
-    game = SheetGame("small", 1, SheetOptions, {}, lambda options: spec)
-
-    @cache
-    def best(state: State) -> Fraction:
-        outcome = game.outcome(state)
-        if outcome is not None:
-            return Fraction(outcome.totals[0])
-        (seat,) = game.asked(state)
-        worth = {
-            action: best(play(game, state, seat, action)) for action in game.legal(state, seat)
-        }
-        draw = game.draw(state)
-        return max(worth.values()) if draw is None else expectation(draw, worth)
-
-    options = SheetOptions(games=1, match_start="same")
-    setup = Setup((Seat(SeatId("anna"), "Anna"),), options, edition=1)
-    return best(game.start(setup))
-
-
-def play(game: SheetGame, state: State, seat: SeatId, action: SheetAction) -> State:
-    facts = game.decide(state, seat, action)
-    assert not isinstance(facts, Refusal)
-    for fact in facts:
-        state = game.evolve(state, fact)
-    return replace(state, sheets=tuple(_unmarked(sheet) for sheet in state.sheets))
-
-
-def _unmarked(sheet: Sheet) -> Sheet:
-    """Without the marks that only people read: they would make one state many."""
-    return replace(sheet, doubled=0) if sheet.doubled else sheet
-
-
-def expectation(draw: Draw, worth: dict[SheetAction, Fraction]) -> Fraction:
-    chances = chances_of(draw)
-    assert chances.keys() == worth.keys()
-    return sum((chance * worth[throw] for throw, chance in chances.items()), Fraction())
-
-
-@cache
-def chances_of(draw: Draw) -> dict[SheetAction, Fraction]:
-    """How likely each throw is, by counting the ways in which dice can fall."""
-    faces = range(1, draw.sides + 1)
-    ways = Counter(Throw(fallen) for fallen in itertools.product(faces, repeat=draw.dice))
-    return {throw: Fraction(count, ways.total()) for throw, count in ways.items()}
