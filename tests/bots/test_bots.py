@@ -1,6 +1,6 @@
 """Bots: they do only what they may, the greedy one well, the random one the same way twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -12,8 +12,9 @@ from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
 from letopis.core.dice import Seeded, secret_of_seed
 from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame
 from letopis.core.header import Header
-from letopis.core.options import as_dict, resolve
+from letopis.core.options import Options, as_dict, resolve
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.games.catalogue import GAMES
@@ -40,11 +41,15 @@ def opened(
 ) -> Table:
     """A table at which only bots sit."""
     chosen = resolve(GAMES[game].options, GAMES[game].presets, preset, options)
+    return opened_with(GAMES[game], chosen, bots, seed)
+
+
+def opened_with(game: AnyGame, options: Options, bots: Sequence[str], seed: int) -> Table:
     seats = tuple(Seat(SeatId(f"b{at}"), bot, PREFIX + bot) for at, bot in enumerate(bots, start=1))
     header = Header(
-        GAMES[game].id, GAMES[game].edition, f"{game}-{seed}", as_dict(chosen), Seeded(seed), seats
+        game.id, game.edition, f"{game.id}-{seed}", as_dict(options), Seeded(seed), seats
     )
-    return open_table(GAMES[game], header)
+    return open_table(game, header)
 
 
 def test_a_dice_table_is_offered_no_bot_of_the_strategy_game() -> None:

@@ -1,14 +1,20 @@
 """The racer: for the win, not for points."""
 
 import pytest
+from msgspec.structs import replace
 
 from letopis.bots.racer import Race, Rivals
+from letopis.core.options import Options
+from letopis.core.table import Table
 from letopis.games.sheet.actions import Keep, Score
-from letopis.games.sheet.spec import CellId
+from letopis.games.sheet.game import SheetGame
+from letopis.games.sheet.spec import CellId, SheetSpec
 from letopis.games.sheet.state import Sheet, blank
+from letopis.games.valyrian import VALYRIAN
+from letopis.games.valyrian.game import ValyrianOptions
 from letopis.games.yatzy import YATZY
 from letopis.solve.sheets import Position, Tables, advise, tables_of
-from tests.bots.test_bots import moves, opened
+from tests.bots.test_bots import moves, opened, opened_with
 from tests.solve.test_sheets import spec_of
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
@@ -54,11 +60,27 @@ def test_alone_it_plays_for_points(tables: Tables) -> None:
     assert best == advise(tables, position)[0]
 
 
-@pytest.mark.parametrize(
-    ("game", "preset", "games"), [("yatzy", "plain", 2), ("valyrian", "document", 1)]
-)
-def test_it_only_ever_does_what_it_may(game: str, preset: str, games: int) -> None:
-    *played, (end, _) = moves(opened(game, "racer", "random", seed=1, preset=preset, games=games))
+def test_it_only_ever_does_what_it_may_in_a_match() -> None:
+    it_only_does_what_it_may(opened("yatzy", "racer", "random", seed=1, preset="plain", games=2))
+
+
+def test_it_only_ever_does_what_it_may_with_an_army_and_late_cells() -> None:
+    bots = ("racer", "random")
+    it_only_does_what_it_may(opened_with(short_valyrian(), ValyrianOptions(), bots, seed=1))
+
+
+def short_valyrian() -> SheetGame:
+    """Valyrian dice with its army and four cells of politics, which are solved at once."""
+
+    def spec(options: Options) -> SheetSpec:
+        whole = VALYRIAN.spec(options)
+        return replace(whole, cells=whole.cells[:10])
+
+    return SheetGame(VALYRIAN.id, VALYRIAN.edition, VALYRIAN.options, VALYRIAN.presets, spec)
+
+
+def it_only_does_what_it_may(table: Table) -> None:
+    *played, (end, _) = moves(table)
     assert all(it in at.game.legal(at.state, at.asked[0]) for at, it in played)
     assert end.outcome is not None
     assert end.outcome.winners == ("b1",)
