@@ -33,7 +33,8 @@ def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
     problem, spec = tables.frame.problem, tables.rules.spec
     numbers = hand_numbers(spec.dice, spec.sides)
     rows = [(*spot_of(tables, it), numbers[it.dice], it.rolls) for it in positions]
-    group, standing, hand, rolls = np.array(rows, np.int64).reshape(-1, 4).T
+    columns = np.array(rows, np.int64).reshape(-1, 4).T
+    group, standing, hand, rolls = np.ascontiguousarray(columns)  # else it is compiled twice
     places = Places(group, standing, hand - problem.hands.full, rolls)
     cells = np.full((len(rows), tables.rules.rounds), -np.inf)
     hands = np.full((len(rows), problem.hands.all), -np.inf)
