@@ -21,6 +21,7 @@ from letopis.server.house import House
 from letopis.server.problems import Problem, problem_text
 from letopis.server.routes import (
     asked,
+    board,
     bots,
     clocks,
     games,
@@ -67,7 +68,7 @@ def make_app(house: House) -> Litestar:
         yield
         await house.close()
 
-    tables_and_people = (people, sessions, bots, games, tables, series, play, talk, notices)
+    tables_and_people = (people, sessions, bots, games, tables, series, play, board, talk, notices)
     to_read = (rules, paper, lessons, statistics, study)
     routes = (*tables_and_people, *to_read, asked, live, clocks, votes, health, page)
     return Litestar(

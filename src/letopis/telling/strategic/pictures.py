@@ -1,5 +1,7 @@
 """The map at the end of a year, with owners, houses and armies of that moment."""
 
+from functools import cached_property
+
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.view import WorldView
 from letopis.mapmaking.moment import Built, Standing, Troop, draw_moment, moment_box
@@ -15,7 +17,10 @@ class Artist:
     def __init__(self, nouns: Nouns, seats: tuple[Seat, ...], said: Words) -> None:
         self._nouns, self._said, self._map = nouns, said, nouns.ground.map
         self._seats = [seat.id for seat in seats]
-        self.ground = draw_ground(self._map, said)
+
+    @cached_property
+    def ground(self) -> str:
+        return draw_ground(self._map, self._said)
 
     def picture(self, view: WorldView, name: str, caption: str) -> Picture:
         standing = self._standing(view)

@@ -1,5 +1,5 @@
 // Words for the values of any view, as far as there are any; seats by the names of their people.
-import { at } from '../../lib/words/index.svelte';
+import { at, t } from '../../lib/words/index.svelte';
 import { called, pieceIn } from './lexicon';
 import type { Speak } from './tree';
 
@@ -9,4 +9,12 @@ export function wording(seated: (seat: string) => string | undefined): Wording {
   const speak = (word: string): string =>
     seated(word) ?? (pieceIn(word) ? called(word) : undefined) ?? at(['army', word]) ?? at(['structure', word]) ?? at(['terrain', word]) ?? at(['web', 'view', word]) ?? word;
   return { speak, nameOf: (key) => at(['web', 'view', key]) ?? speak(key) };
+}
+
+/** Year and treasury, for the heading; nothing where a game has neither. */
+export function standingOf(view: unknown, seat: string): string {
+  const { year, players } = (view ?? {}) as { year?: number; players?: Record<string, { treasury?: number }> };
+  const treasury = players?.[seat]?.treasury;
+  if (year === undefined) return '';
+  return treasury === undefined ? t('web.plain.year', { year }) : t('web.plain.standing', { year, treasury });
 }

@@ -1,0 +1,45 @@
+"""The board of a game that has one, in two drawings of one size: its ground, and over it what
+stands there as somebody sees it now. The ground is large and stays; the other is small."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.maps import WorldMap
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import World
+from letopis.mapmaking.svg import draw_ground
+from letopis.telling.book import Picture, picture_file
+from letopis.telling.pen import Pen
+from letopis.telling.strategic.nouns import Nouns
+from letopis.telling.strategic.pictures import Artist
+from letopis.words import Language, Words, words
+
+
+class Board(Struct, frozen=True):
+    """Two SVGs to lay over each other."""
+
+    ground: str
+    pieces: str
+
+
+def board(table: Table, seat: SeatId, said: Words) -> Board | None:
+    """Games of dice have none."""
+    world, header = table.state, table.header
+    if not isinstance(world, World):
+        return None
+    view = table.game.view(world, seat)
+    assert isinstance(view, WorldView)
+    nouns = Nouns(Pen(said, header.id), header.seats, world.ground)
+    over = Artist(nouns, header.seats, said).picture(view, header.id, "")
+    under = Picture(over.name, over.caption, over.box, "")
+    return Board(
+        picture_file(_ground(nouns.ground.map, said.language), under), picture_file("", over)
+    )
+
+
+@lru_cache(maxsize=16)
+def _ground(drawn: WorldMap, language: Language) -> str:
+    return draw_ground(drawn, words(language))

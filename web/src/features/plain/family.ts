@@ -1,0 +1,31 @@
+// Acts of which one field is free: what may stand there, as a form can ask for it.
+import type { Offer } from '../../lib/api/client';
+
+const MOST_PLACES = 12;
+type Domain = { kind: string; low?: number; high?: number; words?: string[]; items?: string[]; shortest?: number; longest?: number; length?: number; least?: number; most?: number };
+export type Blank =
+  | { kind: 'number'; low: number; high: number }
+  | { kind: 'text'; longest: number }
+  | { kind: 'row'; words: readonly string[]; places: number; least: number; once: boolean }
+  | { kind: 'some'; words: readonly string[]; least: number; most: number };
+
+/** What to ask for; nothing where only the notation can say it. */
+export function blankOf(offer: Offer): Blank | null {
+  const { kind, low = 0, high = 0, words = [], items = [], shortest = 0, longest = 0, least = 0, most } = (offer.domain ?? {}) as Domain;
+  if (offer.beside?.length) return null;
+  if (kind === 'numbers') return { kind: 'number', low, high };
+  if (kind === 'anytext') return { kind: 'text', longest };
+  if (kind === 'rows' && longest <= MOST_PLACES) return { kind: 'row', words, places: longest, least: shortest, once: false };
+  if (kind === 'orderings' && items.length <= MOST_PLACES) return { kind: 'row', words: items, places: items.length, least: items.length, once: true };
+  if (kind === 'subsets' || kind === 'selections') return { kind: 'some', words: items, least, most: most ?? items.length };
+  return null;
+}
+
+export const isFillable = (offer: Offer) => blankOf(offer) !== null;
+
+/** Whether a row may be sent: places are filled from the first on, and no word twice where none may be. */
+export function isWhole(row: readonly string[], blank: Extract<Blank, { kind: 'row' }>): boolean {
+  const filled = row.filter(Boolean);
+  const hasGap = row.slice(0, filled.length).some((word) => !word);
+  return !hasGap && filled.length >= blank.least && (!blank.once || new Set(filled).size === filled.length);
+}
