@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any
 
 from httpx import Response
-from litestar.testing import TestClient
+from litestar.testing import TestClient, WebSocketTestSession
 
 from letopis.server.access import CSRF_HEADER
 from letopis.server.app import make_app
@@ -51,6 +51,10 @@ class Guest:
     def registers(self, login: str, password: str) -> None:
         answer = self.post("/api/me/account", {"login": login, "password": password})
         assert answer.status_code == 201, answer.text
+
+    def listening(self) -> WebSocketTestSession:
+        """To all tables at which he is asked."""
+        return self.client.websocket_connect("/api/me/live", headers={"cookie": self.cookie})
 
     @property
     def headers(self) -> dict[str, str]:

@@ -24,7 +24,7 @@ from letopis.server import frames, hub
 from letopis.server.app import make_app
 from letopis.server.frames import Frame, SharedSocket
 from letopis.server.house import House
-from letopis.server.hub import MOST_WAITING, Hub, Socket
+from letopis.server.hub import MOST_WAITING, Hub, Looker, Socket
 from letopis.server.settings import Settings
 from tests.server.guests import Json
 
@@ -123,7 +123,7 @@ def understood(raw: bytes, packing: PerMessageDeflate) -> bytes:
 
 def test_what_waits_is_never_overtaken() -> None:
     street = Street()
-    mine = Socket("r", PUBLIC, "x", "", street)
+    mine = Socket("r", PUBLIC, Looker("x"), street)
     mine.put(b"1")
     street.is_free = False
     mine.put(b"2")
@@ -143,7 +143,7 @@ def test_one_that_takes_nothing_is_ended_and_hears_no_more(monkeypatch: Any) -> 
     monkeypatch.setattr(hub, "PATIENCE", 0.0)
     street = Street()
     street.is_free = False
-    mine = Socket("r", PUBLIC, "x", "", street)
+    mine = Socket("r", PUBLIC, Looker("x"), street)
     for _ in range(MOST_WAITING + 3):
         mine.put(b"news")
         time.sleep(0.001)
@@ -159,7 +159,7 @@ def test_a_crowd_that_comes_in_is_told_of_once() -> None:
     async def come() -> list[Street]:
         house, streets = Hub(), [Street() for _ in range(50)]
         for at, street in enumerate(streets):
-            house.add(Socket("r", PUBLIC, str(at), "", street))
+            house.add(Socket("r", PUBLIC, Looker(str(at)), street))
             house.came_or_went("r")
         await asyncio.sleep(2 * hub.GATHERED)
         return streets
@@ -169,10 +169,10 @@ def test_a_crowd_that_comes_in_is_told_of_once() -> None:
 
 def test_who_signs_in_is_present_under_the_new_name() -> None:
     house = Hub()
-    first, second = Socket("r", PUBLIC, "guest"), Socket("r", PUBLIC, "guest")
+    first, second = (Socket("r", PUBLIC, Looker("guest")) for _ in range(2))
     house.add(first)
     house.add(second)
-    house.rename("guest", "anna")
+    house.rename("guest", Looker("anna"))
     assert house.present("r") == {"anna"}
     house.remove(first)
     assert house.is_present("r", "anna")

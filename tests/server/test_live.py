@@ -8,7 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from letopis.server.house import House
-from letopis.server.hub import MOST_WAITING, RESEATED, Socket
+from letopis.server.hub import MOST_WAITING, RESEATED, Looker, Socket
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, Json, opened
 from tests.server.sockets import closed_with, looking, next_grown
@@ -145,7 +145,7 @@ def test_others_are_told_who_is_present(inn: Inn) -> None:
 
 
 def test_a_socket_that_cannot_keep_up_is_told_to_look_again() -> None:
-    slow: Any = Socket("r", "p1", "x")  # type: ignore[arg-type]
+    slow: Any = Socket("r", "p1", Looker("x"))  # type: ignore[arg-type]
     for _ in range(MOST_WAITING + 5):
         slow.put(b"news")
     assert slow.is_behind

@@ -3,8 +3,11 @@
 import pytest
 
 from letopis.server.clock import MINUTE
+from letopis.server.house import House
 from letopis.server.passes import LASTS
-from tests.server.guests import Clock, Guest, Inn, Json
+from letopis.server.settings import Settings
+from tests.databases import fresh_database
+from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import closed_with, looking, next_grown
 
 PASSWORD = "nine queens dance"
@@ -59,6 +62,47 @@ def test_signing_out_everywhere_ends_all_sessions_and_sockets(sqlite_inn: Inn) -
     assert {it.get("/api/me").status_code for it in (anna, other)} == {401}
 
 
+def test_signing_out_closes_what_this_session_has_open_and_nothing_else(sqlite_inn: Inn) -> None:
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    anna.registers("anna", PASSWORD)
+    other = sqlite_inn.guest("At work").signed_in("anna", PASSWORD)
+    with looking(anna, table) as stays, looking(other, table) as goes:
+        next_grown(stays)
+        with other.listening() as ear:
+            ear.receive_json(timeout=20)
+            assert other.delete("/api/sessions").status_code == 204
+            assert (closed_with(goes), closed_with(ear)) == (1008, 1008)
+        assert anna.asks(table, "roll").status_code == 200
+        assert next_grown(stays)["sight"]["seq"] == 2
+    assert (anna.get("/api/me").status_code, other.get("/api/me").status_code) == (200, 401)
+
+
+def test_what_a_guest_had_open_is_closed_when_he_signs_out_as_the_account(sqlite_inn: Inn) -> None:
+    sqlite_inn.guest("Anna").registers("anna", PASSWORD)
+    table, (guest, _) = sqlite_inn.together("yatzy", "Guest", "Boris")
+    with looking(guest, table) as socket, guest.listening() as ear:
+        next_grown(socket)
+        account = guest.signed_in("anna", PASSWORD)
+        assert account.asks(table, "roll").status_code == 200
+        assert next_grown(socket)["sight"]["seq"] == 2
+        assert account.delete("/api/sessions").status_code == 204
+        assert (closed_with(socket), closed_with(ear)) == (1008, 1008)
+
+
+def test_who_signs_out_in_one_process_is_signed_out_in_the_other(postgresql_address: str) -> None:
+    address = fresh_database(postgresql_address)
+    with opened(House(Settings(address))) as here, opened(House(Settings(address))) as there:
+        table, (_, boris) = here.together("yatzy", "Anna", "Boris")
+        boris.client = there.client
+        with looking(boris, table) as socket:
+            next_grown(socket)
+            boris.client = here.client
+            assert boris.delete("/api/sessions").status_code == 204
+            assert closed_with(socket) == 1008
+        boris.client = there.client
+        assert boris.get("/api/me").status_code == 401
+
+
 def test_one_session_can_be_ended_from_another(sqlite_inn: Inn) -> None:
     anna = sqlite_inn.guest("Anna")
     anna.registers("anna", PASSWORD)
@@ -97,7 +141,13 @@ def test_a_new_password_signs_out_whoever_knew_the_old_one(sqlite_inn: Inn) -> N
     thief = sqlite_inn.guest("Thief").signed_in("anna", PASSWORD)
     wish = {"old": "not this one", "new": "ten kings dance too"}
     assert anna.put("/api/me/password", wish).json()["code"] == "wrong-password"
-    assert anna.put("/api/me/password", wish | {"old": PASSWORD}).status_code == 204
+    table = anna.post("/api/tables", {"plan": {"game": "yatzy"}, "seats": [{"mine": True}]}).json()
+    with looking(anna, table) as mine, looking(thief, table) as his:
+        assert anna.put("/api/me/password", wish | {"old": PASSWORD}).status_code == 204
+        assert closed_with(his) == 1008
+        next_grown(mine)
+        assert anna.asks(table, "roll").status_code == 200
+        assert next_grown(mine)["sight"]["seq"] == 2
     assert (anna.get("/api/me").status_code, thief.get("/api/me").status_code) == (200, 401)
     sqlite_inn.guest("Anna again").signed_in("anna", "ten kings dance too")
 

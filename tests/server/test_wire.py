@@ -27,6 +27,7 @@ FRAMES = {
     "an end without beginning": b"\x80\x80" + MASK,
     "a close of one byte": b"\x88\x81" + MASK + b"x",
     "noise": bytes(range(256)),
+    "bytes that are no text": b"\x82\x82" + MASK + b"\xff\xfe",
 }
 
 
@@ -91,7 +92,18 @@ def test_a_broken_frame_ends_the_connection_and_nothing_else(
             assert asked.status_code == 200
         beside.settimeout(PATIENCE)
         assert beside.recv(16), "who sits beside still hears"
-    assert '"level":"error","logger":"letopis' not in served.log.read_text()
+    assert '"level":"error"' not in served.log.read_text()
+
+
+def test_text_that_is_none_is_closed_with_the_code_for_that(
+    served: Served, wire: tuple[str, dict[str, str]]
+) -> None:
+    with upgraded(served, *wire) as line:
+        line.sendall(FRAMES["no text"])
+        heard = b""
+        while more := line.recv(65536):
+            heard += more
+    assert heard.endswith(b"\x88\x02" + (1007).to_bytes(2, "big"))
 
 
 def test_whoever_hangs_up_in_the_midst_of_a_frame_is_forgotten(

@@ -8,6 +8,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
 from letopis.server.keeper import Keeper, Room
 from letopis.store.sql import Database, rooms
+from letopis.store.sql.people import Ended
 from letopis.store.sql.rooms import PLAYING
 
 MOST_LISTED = 500
@@ -42,8 +43,8 @@ class AskedAt(Struct, frozen=True, tag_field="type", tag="at"):
 class Ear:
     """One connection of one person."""
 
-    def __init__(self, person: str) -> None:
-        self.person = person
+    def __init__(self, person: str, mark: str) -> None:
+        self.person, self.mark = person, mark
         self.waiting: asyncio.Queue[AskedAt] = asyncio.Queue(MOST_WAITING)
         self.is_behind = False
         self.is_ended = asyncio.Event()
@@ -76,10 +77,17 @@ class Ears:
         if not ears:
             self._of.pop(ear.person, None)
 
-    def end(self, person: str) -> None:
-        """Somebody is signed out."""
-        for ear in self._of.get(person, ()):
-            ear.is_ended.set()
+    def end(self, ended: Ended) -> None:
+        """Close what was opened with a proof that is no good any more."""
+        for ear in self._of.get(ended.person, ()):
+            if ended.covers(ear.mark):
+                ear.is_ended.set()
+
+    def rename(self, before: str, after: str, mark: str) -> None:
+        """A guest has signed in, and hears from now on of what he is asked as that person."""
+        for ear in self._of.pop(before, set()):
+            ear.person, ear.mark, ear.is_behind = after, mark, True
+            self.add(ear)
 
     def count(self) -> int:
         return sum(map(len, self._of.values()))

@@ -20,6 +20,7 @@ WIRE = "letopis.wire"  # among the extensions of a connection's scope
 WINDOW_BITS = 12
 PACKED_FROM = 1024  # bytes; less is not worth it
 LINGER = 10.0  # seconds for what was said last
+NOT_TEXT = 1007  # the code with which that is closed
 TEXT, FINAL, PACKED = 0x01, 0x80, 0x40
 _END_OF_BLOCK = b"\x00\x00\xff\xff"
 
@@ -73,6 +74,14 @@ def _framed(head: int, data: bytes) -> bytes:
     return bytes((head, 127)) + size.to_bytes(8, "big") + data
 
 
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class SharedSocket(WebSocketsSansIOProtocol):
     """What the server that runs us makes of a connection."""
 
@@ -102,6 +111,15 @@ class SharedSocket(WebSocketsSansIOProtocol):
             isinstance(it, PerMessageDeflate) and it.local_max_window_bits >= WINDOW_BITS
             for it in self.conn.extensions
         )
+
+    def send_receive_event_to_app(self) -> None:
+        """All that is said here is text: what is none ends the connection, without an error."""
+        if not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(NOT_TEXT)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     def post(self, frame: Frame) -> bool:
         if self.disconnected or self.close_sent:

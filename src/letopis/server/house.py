@@ -61,6 +61,9 @@ class House:
         self.talk.letter_kept = self.notices.letter_kept
         self.talk.letter_told = self.notices.letter_told
         self.relay = Relay(self.database, self.keeper, self.hub, self.ears, self.talk)
+        self.relay.passes_ended = self.passes.ended
+        self.passes.listen(self.hub.end)
+        self.passes.listen(self.ears.end)
         self.log.listen(self.notices.happened)
         self.keeper.when_opened(self.bots.wake)
         self.keeper.listen(self.hub.grown)
@@ -90,11 +93,6 @@ class House:
                 self.deadlines.grown(room)
             except Exception:
                 _log.exception("a table cannot be taken up", extra={"room": row.id})
-
-    def end_sockets(self, person: str) -> None:
-        """Somebody is signed out: what he has open is closed."""
-        self.hub.end(person)
-        self.ears.end(person)
 
     async def close(self) -> None:
         self.taking_up.cancel()

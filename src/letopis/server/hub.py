@@ -19,6 +19,7 @@ from letopis.server.due_about import DueAbout, dues_about
 from letopis.server.frames import Frame, Wire
 from letopis.server.keeper import Room
 from letopis.server.sight import Sight, Told, sight, told
+from letopis.store.sql.people import Ended
 
 MOST_WAITING = 64
 PATIENCE = 30.0  # seconds with one that takes nothing
@@ -63,13 +64,19 @@ class Timed(Struct, frozen=True, tag_field="type", tag="timed"):
     dues: tuple[DueAbout, ...]
 
 
+class Looker(Struct, frozen=True):
+    """Who looks, if he has said so, and the mark of the proof he has shown."""
+
+    person: str = ""
+    name: str = ""
+    mark: str = ""
+
+
 class Socket:
     """One connection that looks at a table from a seat."""
 
-    def __init__(
-        self, room: str, seat: SeatId, person: str, name: str = "", wire: Wire | None = None
-    ) -> None:
-        self.room, self.seat, self.person, self.name = room, seat, person, name
+    def __init__(self, room: str, seat: SeatId, looker: Looker, wire: Wire | None = None) -> None:
+        self.room, self.seat, self.looker = room, seat, looker
         self._wire = wire
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.is_sending = False  # what was taken from those that wait
@@ -77,6 +84,10 @@ class Socket:
         self._behind_since = 0.0
         self.is_ended = asyncio.Event()
         self.why_ended = SIGNED_OUT
+
+    @property
+    def person(self) -> str:
+        return self.looker.person
 
     def end(self, why: Farewell) -> None:
         self.why_ended = why
@@ -144,18 +155,19 @@ class Hub:
         if not looking.sockets:
             del self._looking[socket.room]
 
-    def end(self, person: str) -> None:
-        """Close what somebody has open: he is signed out."""
-        for socket in self._of(person):
-            socket.end(SIGNED_OUT)
+    def end(self, ended: Ended) -> None:
+        """Close what somebody has opened with a proof that is no good any more."""
+        for socket in self._of(ended.person):
+            if ended.covers(socket.looker.mark):
+                socket.end(SIGNED_OUT)
 
-    def rename(self, before: str, after: str) -> None:
+    def rename(self, before: str, after: Looker) -> None:
         """A guest has signed in; what he looks at stays open."""
         for socket in self._of(before):
             looking = self._looking[socket.room]
             looking.let_go(before)
-            looking.people[after] += 1
-            socket.person = after
+            looking.people[after.person] += 1
+            socket.looker = after
 
     def _at(self, room: str) -> tuple[Socket, ...]:
         return tuple(self._looking[room].sockets) if room in self._looking else ()
@@ -174,7 +186,7 @@ class Hub:
     def watching(self, room: str, seated: frozenset[str]) -> tuple[str, ...]:
         """How those who look and do not sit there are called; whoever is unknown has no name."""
         looking = [it for it in self._at(room) if it.person not in seated]
-        known = {it.person: it.name for it in looking if it.person}
+        known = {it.person: it.looker.name for it in looking if it.person}
         return (*sorted(known.values()), *("" for it in looking if not it.person))
 
     def count(self) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+from collections.abc import Callable
 
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -11,7 +12,7 @@ from letopis.server.clock import DAY, SECOND, Now
 from letopis.server.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, people
-from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Pass, Person
+from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person
 
 COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY
@@ -33,6 +34,11 @@ class Passes:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
         self._known: dict[str, tuple[Holder, int]] = {}
+        self._listeners: list[Callable[[Ended], None]] = []
+
+    def listen(self, listener: Callable[[Ended], None]) -> None:
+        """Be told which proofs have ended, here or in another process."""
+        self._listeners.append(listener)
 
     async def holder(self, token: str) -> Holder | None:
         known = self._known.get(token)
@@ -72,20 +78,29 @@ class Passes:
         return token
 
     async def end(self, token: str) -> None:
-        self._known.pop(token, None)
-        await self._database.write(lambda it: people.end_pass(it, people.digest_of(token)))
+        if (holder := await self.holder(token)) is not None:
+            await self._end(Ended(holder.person.id, people.proof_mark(token)))
 
     async def end_one(self, person: str, mark: str) -> None:
         """One proof out of a person's list."""
-        if not await self._database.write(lambda it: people.end_marked(it, person, mark)):
+        if not await self._end(Ended(person, mark)):
             raise Problem(404, "no-such-session")
-        self.forget(person)
 
     async def end_all(self, person: str, but: str | None = None) -> None:
         """All proofs of somebody, except the one he shows."""
-        kept = people.digest_of(but) if but else ""
-        await self._database.write(lambda it: people.end_passes(it, person, kept))
-        self.forget(person)
+        kept = people.proof_mark(but) if but else ""
+        await self._end(Ended(person, kept, is_kept=True))
+
+    async def _end(self, ended: Ended) -> bool:
+        found = await self._database.write(lambda it: people.end_passes(it, ended))
+        self.ended(ended)
+        return found
+
+    def ended(self, ended: Ended) -> None:
+        """It is durable: what this process remembers is not true any more."""
+        self.forget(ended.person)
+        for listener in self._listeners:
+            listener(ended)
 
     def forget(self, person: str) -> None:
         """What this process remembers of somebody is not true any more."""

@@ -1,13 +1,14 @@
 """Several processes over one PostgreSQL: each hears what the others have written.
 
-A message carries only which table has changed, `entries CHRONICLE SEQ`, `room ID` or
-`letter ROOM NUMBER`; what changed is read from the database, where it is already durable. Whoever
-loses the connection reads everything anew when it is back, so a lost message costs a moment and
-nothing else.
+A message carries only what has changed, `entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER` or
+`passes PERSON only|but MARK`; the rest is read from the database, where it is already durable.
+Whoever loses the connection reads everything anew when it is back, so a lost message costs a moment
+and nothing else.
 """
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from letopis.server.asked import Ears
 from letopis.server.hub import Hub
@@ -15,6 +16,7 @@ from letopis.server.keeper import Keeper
 from letopis.server.talk import Talk
 from letopis.store.sql import Database
 from letopis.store.sql.announcing import CHANNEL
+from letopis.store.sql.people import Ended, read_ended
 
 PAUSE = 1.0  # seconds before the next attempt to connect
 
@@ -29,6 +31,7 @@ class Relay:
     ) -> None:
         self._database, self._keeper, self._hub = database, keeper, hub
         self._ears, self._talk = ears, talk
+        self.passes_ended: Callable[[Ended], None] = lambda ended: None
         self._listening: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -74,3 +77,5 @@ class Relay:
         elif kind == "letter":
             room, _, number = rest.partition(" ")
             await self._talk.follow(room, int(number))
+        elif kind == "passes":
+            self.passes_ended(read_ended(rest))

@@ -12,6 +12,7 @@ from letopis.server.house import House
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import AnyRequest, house_of, person_of
 from letopis.server.routes.live import POLICY_VIOLATION, AnySocket, hear
+from letopis.store.sql.people import proof_mark
 
 
 @get("/api/me/asked")
@@ -32,7 +33,7 @@ async def listen(socket: AnySocket) -> None:
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
     await socket.accept()
-    ear = Ear(person)
+    ear = Ear(person, proof_mark(socket.auth))
     house.ears.add(ear)
     try:
         await _talk(socket, house, ear)

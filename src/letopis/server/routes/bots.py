@@ -67,7 +67,7 @@ async def give_token(
     if len(given) >= MOST_TOKENS:
         raise Problem(409, "too-many-tokens", most=MOST_TOKENS)
     token = await house.passes.give(kept.id, TOKEN, data.label)
-    return ShownToken(token, people.mark_of(people.digest_of(token)))
+    return ShownToken(token, people.proof_mark(token))
 
 
 @delete("/api/me/bots/{bot:str}/tokens/{token:str}", status_code=204)
@@ -75,7 +75,6 @@ async def revoke_token(request: AnyRequest, bot: FromPath[str], token: FromPath[
     """From now on it proves nothing, and what it has open is closed."""
     house, kept = house_of(request), await _kept(request, bot)
     await house.passes.end_one(kept.id, token)
-    house.end_sockets(kept.id)
 
 
 async def _kept(request: AnyRequest, bot: str) -> Person:

@@ -13,12 +13,13 @@ from litestar.params import FromPath, FromQuery
 
 from letopis.server.access import address_of
 from letopis.server.frames import WIRE, Wire
-from letopis.server.hub import Grown, Socket
+from letopis.server.hub import Grown, Looker, Socket
 from letopis.server.keeper import Room
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import check_may_look, house_of, looking_from
 from letopis.server.routes.asking import answer_to
 from letopis.server.sight import sight, told
+from letopis.store.sql.people import proof_mark
 
 MOST_TOLD = 500
 LONGEST_MESSAGE = 4096
@@ -37,10 +38,8 @@ async def live(
 ) -> None:
     """First everything after `since` and the present sight, then each entry as it happens."""
     house = house_of(socket)
-    person, name = (
-        (socket.user.person.id, socket.user.person.name) if socket.user is not None else ("", "")
-    )
-    counted = person or address_of(socket)
+    looker = _looker(socket)
+    counted = looker.person or address_of(socket)
     try:
         room = await house.keeper.room(table)
         check_may_look(room, socket, invite)
@@ -51,7 +50,7 @@ async def live(
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
     wire = wire_of(socket)
-    mine = Socket(table, looking, person, name, wire)
+    mine = Socket(table, looking, looker, wire)
     await socket.accept()
     house.hub.add(mine)
     house.hub.came_or_went(table)
@@ -62,6 +61,12 @@ async def live(
         house.limits.close_socket(counted)
         house.hub.remove(mine)
         house.hub.came_or_went(table)
+
+
+def _looker(socket: AnySocket) -> Looker:
+    if socket.user is None:
+        return Looker()
+    return Looker(socket.user.person.id, socket.user.person.name, proof_mark(socket.auth))
 
 
 def wire_of(socket: AnySocket) -> Wire | None:

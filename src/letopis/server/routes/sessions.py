@@ -8,13 +8,14 @@ from msgspec import Meta, Struct
 
 from letopis.server.access import SESSION, address_of
 from letopis.server.house import House
+from letopis.server.hub import Looker
 from letopis.server.limits import LOGIN, SIGN_IN
 from letopis.server.passes import COOKIE
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import AnyRequest, house_of, person_of
 from letopis.server.routes.people import Credentials, Me, Password, with_cookie
 from letopis.store.sql import people
-from letopis.store.sql.people import ACCOUNT, GUEST, Pass, mark_of
+from letopis.store.sql.people import ACCOUNT, GUEST, Pass, Person, mark_of
 
 LONGEST_LABEL = 60
 
@@ -41,15 +42,16 @@ async def sign_in(request: AnyRequest, data: JSONBody[Credentials]) -> Response[
     house.limits.take(SIGN_IN, address_of(request))
     house.limits.take(LOGIN, data.login.casefold())
     person = await house.passes.sign_in(data.login, data.password)
-    if request.user is not None and request.user.person.kind == GUEST:
-        await _take_along(house, request.user.person.id, person.id)
     label = request.headers.get("user-agent", "")[:LONGEST_LABEL]
     token = await house.passes.give(person.id, COOKIE, label)
+    if request.user is not None and request.user.person.kind == GUEST:
+        await _take_along(house, request.user.person.id, person, people.proof_mark(token))
     return with_cookie(request, person, token)
 
 
 @delete("/api/sessions", status_code=204)
 async def sign_out(request: AnyRequest) -> Response[None]:
+    """Here; sockets that were opened with this proof are closed."""
     if request.auth:
         await house_of(request).passes.end(request.auth)
     return _without_cookie()
@@ -65,10 +67,9 @@ async def list_sessions(request: AnyRequest) -> tuple[SessionAbout, ...]:
 
 @delete("/api/me/sessions/{session:str}", status_code=204)
 async def end_session(request: AnyRequest, session: FromPath[str]) -> None:
-    """Sign out somewhere else."""
+    """Sign out somewhere else; what is open there is closed."""
     house, person = house_of(request), person_of(request)
     await house.passes.end_one(person.id, session)
-    house.end_sockets(person.id)
 
 
 @delete("/api/me/sessions", status_code=204)
@@ -76,13 +77,12 @@ async def sign_out_everywhere(request: AnyRequest) -> Response[None]:
     """All of them, this one too; sockets that are open are closed."""
     house, person = house_of(request), person_of(request)
     await house.passes.end_all(person.id)
-    house.end_sockets(person.id)
     return _without_cookie()
 
 
 @put("/api/me/password", status_code=204)
 async def change_password(request: AnyRequest, data: JSONBody[NewPassword]) -> None:
-    """Whoever knew the old one is signed out, except here."""
+    """Whoever knew the old one is signed out, except here; what he has open is closed."""
     house, person = house_of(request), person_of(request)
     if person.kind != ACCOUNT:
         raise Problem(409, "no-account")
@@ -91,10 +91,11 @@ async def change_password(request: AnyRequest, data: JSONBody[NewPassword]) -> N
     await house.passes.end_all(person.id, but=request.auth)
 
 
-async def _take_along(house: House, guest: str, account: str) -> None:
+async def _take_along(house: House, guest: str, account: Person, mark: str) -> None:
     """Chairs, tables, bots and open sockets follow; the guest is nobody any more."""
-    touched = await house.database.write(lambda it: people.hand_over_all(it, guest, account))
-    house.hub.rename(guest, account)
+    touched = await house.database.write(lambda it: people.hand_over_all(it, guest, account.id))
+    house.hub.rename(guest, Looker(account.id, account.name, mark))
+    house.ears.rename(guest, account.id, mark)
     await house.passes.end_all(guest)
     for room in touched:
         await house.keeper.refresh(room)

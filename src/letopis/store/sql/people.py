@@ -39,6 +39,27 @@ class Pass(Struct, frozen=True):
     expires_at: int
 
 
+class Ended(Struct, frozen=True):
+    """Which proofs of somebody are no good any more: the one with a mark, or all but that one."""
+
+    person: str
+    mark: str
+    is_kept: bool = False
+
+    def covers(self, mark: str) -> bool:
+        return (mark == self.mark) != self.is_kept
+
+    def written(self) -> str:
+        """For other processes."""
+        return f"passes {self.person} {'but' if self.is_kept else 'only'} {self.mark}"
+
+
+def read_ended(written: str) -> Ended:
+    """What follows the first word of it."""
+    person, how, mark = written.split(" ", 2)
+    return Ended(person, mark, how == "but")
+
+
 def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -115,21 +136,21 @@ def mark_of(digest: str) -> str:
     return digest[:MARK]
 
 
-def end_marked(connection: Connection, person: str, mark: str) -> bool:
+def proof_mark(token: str) -> str:
+    return mark_of(digest_of(token))
+
+
+def end_passes(connection: Connection, ended: Ended) -> bool:
     """False when the person has no such proof."""
-    of_person = sessions.c.person == person
-    is_marked = func.substr(sessions.c.digest, 1, MARK) == mark
-    return connection.execute(delete(sessions).where(of_person, is_marked)).rowcount > 0
-
-
-def end_passes(connection: Connection, person: str, but: str) -> None:
-    """All proofs of somebody but one."""
-    where = (sessions.c.person == person, sessions.c.digest != but)
-    connection.execute(delete(sessions).where(*where))
-
-
-def end_pass(connection: Connection, digest: str) -> None:
-    connection.execute(delete(sessions).where(sessions.c.digest == digest))
+    mark = func.substr(sessions.c.digest, 1, MARK)
+    which = mark != ended.mark if ended.is_kept else mark == ended.mark
+    announce(connection, ended.written())
+    return (
+        connection.execute(
+            delete(sessions).where(sessions.c.person == ended.person, which)
+        ).rowcount
+        > 0
+    )
 
 
 def end_old_passes(connection: Connection, now: int) -> None:
