@@ -8,9 +8,7 @@ from letopis.games.sheet.actions import Scored
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.state import State
 from letopis.store.saves import read_saved
-from tests.cli.scripts import (
-    ROLL,
-)
+from tests.cli.scripts import ROLL
 from tests.cli.terminal import Said, Terminal, table_of
 
 ROUNDS = {"yatzy": 13, "valyrian": 15}

@@ -8,10 +8,7 @@ from letopis.core.choices import Choice
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.words import Words, words
 from tests.cli.evenings import REAL, ROUNDS, answer, at_the_prompt
-from tests.cli.scripts import (
-    VALYRIAN_TURNS,
-    typed_turns,
-)
+from tests.cli.scripts import VALYRIAN_TURNS, typed_turns
 from tests.cli.terminal import Terminal, offered_cells
 from tests.rule import rule
 

@@ -7,10 +7,7 @@ from letopis.games.sheet.actions import Keep
 from letopis.games.sheet.state import State
 from letopis.store.saves import read_saved
 from tests.cli.evenings import REAL, at_the_prompt, dice_on, scored
-from tests.cli.scripts import (
-    VALYRIAN_TURNS,
-    typed_turns,
-)
+from tests.cli.scripts import VALYRIAN_TURNS, typed_turns
 from tests.cli.terminal import Terminal
 from tests.rule import rule
 

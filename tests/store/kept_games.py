@@ -7,17 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from letopis.core.chronicle import Entry
-from letopis.store.saves import (
-    Save,
-    read_saved,
-)
-from tests.core.chronicles import (
-    FAIR,
-    HOUSE,
-    TINY,
-    header,
-    played,
-)
+from letopis.store.saves import Save, read_saved
+from tests.core.chronicles import FAIR, HOUSE, TINY, header, played
 
 ENTRIES = played().entries
 

@@ -19,11 +19,7 @@ from letopis.core.verify import verify
 from letopis.games.sheet.figures import Fixed
 from letopis.games.yatzy import YATZY
 from letopis.store.files import Kept, read_file, write_file
-from letopis.store.saves import (
-    Save,
-    read_saved,
-    write_save,
-)
+from letopis.store.saves import Save, read_saved, write_save
 from tests.core.chronicles import (
     FAIR,
     HOUSE,

@@ -16,10 +16,7 @@ from letopis.store.saves import (
     saved_games,
     secret_path,
 )
-from tests.core.chronicles import (
-    SECRET,
-    broken,
-)
+from tests.core.chronicles import SECRET, broken
 from tests.store.kept_games import leave, names
 
 

@@ -11,17 +11,8 @@ import pytest
 from letopis.core.errors import Trouble
 from letopis.games.yatzy import YATZY
 from letopis.store import saves
-from letopis.store.saves import (
-    Save,
-)
-from tests.core.chronicles import (
-    HOUSE,
-    TYPED,
-    broken,
-    header,
-    next_entry,
-    opened,
-)
+from letopis.store.saves import Save
+from tests.core.chronicles import HOUSE, TYPED, broken, header, next_entry, opened
 from tests.store.kept_games import ENTRIES, leave, read_entries, saved
 
 TAKE_UP = """

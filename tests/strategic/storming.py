@@ -1,13 +1,7 @@
 """A structure whose garrison has just been beaten."""
 
 from tests.strategic.scene import Desk
-from tests.strategic.warfare import (
-    ATTACKERS,
-    closes,
-    theatre,
-    war,
-    wins,
-)
+from tests.strategic.warfare import ATTACKERS, closes, theatre, war, wins
 
 FIELD = ". . . . . .\n. . . . . .\n. . . . . ."
 TWO = "A A A A B B\nA A A A B B\nA A A A B B"

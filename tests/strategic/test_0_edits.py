@@ -10,14 +10,7 @@ from letopis.games.strategic.hosting import Edit
 from letopis.games.strategic.invariants import breaches
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.pieces import with_army
-from letopis.games.strategic.world import (
-    Army,
-    ArmyId,
-    Effect,
-    SlotId,
-    Stamp,
-    World,
-)
+from letopis.games.strategic.world import Army, ArmyId, Effect, SlotId, Stamp, World
 from tests.rule import rule
 from tests.strategic.hosted import WHY, edits, hosted, refused
 from tests.strategic.invariants import check

@@ -7,9 +7,7 @@ from letopis.core.choices import pick
 from letopis.core.notation import Text
 from letopis.core.seats import HOST, PUBLIC, SeatId
 from letopis.games.strategic.hosting import Edit, restoring
-from letopis.games.strategic.world import (
-    Beginning,
-)
+from letopis.games.strategic.world import Beginning
 from tests.rule import rule
 from tests.strategic.hosted import WHY, edits, hosted, refused
 from tests.strategic.scene import GAME, Desk, scene, started

@@ -2,13 +2,7 @@
 
 from tests.rule import rule
 from tests.strategic.storming import stormed
-from tests.strategic.warfare import (
-    ATTACKERS,
-    closes,
-    theatre,
-    war,
-    wins,
-)
+from tests.strategic.warfare import ATTACKERS, closes, theatre, war, wins
 
 
 @rule("VS-6.0.r")

@@ -8,15 +8,7 @@ from letopis.games.strategic.world import SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.scene import Desk
 from tests.strategic.storming import FIELD, TWO
-from tests.strategic.warfare import (
-    ATTACKERS,
-    DEFENDERS,
-    closes,
-    offered,
-    theatre,
-    war,
-    wins,
-)
+from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, offered, theatre, war, wins
 
 
 def disputed(*doomed: str, carol: str = "orcs-1") -> Desk:
