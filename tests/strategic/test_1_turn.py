@@ -8,7 +8,7 @@ from letopis.games.strategic.clock import is_ready, restamped, without_slot
 from letopis.games.strategic.world import Acting, Battle, Effect, SlotId, Stamp, World
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
-from tests.strategic.wars import clash
+from tests.strategic.wars import clash, orders
 
 LINE = ". . . . . . . ."
 THREE = "anna boris carol"
@@ -387,6 +387,21 @@ def test_a_vassal_loses_even_spent_actions_anew() -> None:
     desk.does("carol", "offer-service anna")
     desk.does("anna", "answer 1 yes")
     assert desk.army("elves-1").stamp == Stamp(2, SlotId(3))
+
+
+@rule("VS-1.3.e", "VS-8.9.2.b")
+def test_whom_sleep_mist_finds_after_his_attack_waits_for_the_casters_slot() -> None:
+    desk = _three("anna elves-1 a1", "boris orcs-1 b1", "carol mage-1 g1 forest")
+    clash(desk, "anna attack elves-1 orcs-1")
+    orders(desk, anna="attack " * 3, boris="shoot " * 3)
+    assert _ready_at(desk.world, "elves-1") == (3, 1)
+    desk.ends_turns_until("carol", 2)
+    desk.does("carol", "cast mage-1 sleep-mist elves-1")
+    assert _ready_at(desk.world, "elves-1") == (3, 3)
+    desk.ends_turns_until("anna", 3)
+    assert desk.refusal("anna", "move elves-1 b1") == "VS-1.3.c action-spent"
+    desk.ends_turns_until("carol", 3)
+    assert is_ready(desk.world, desk.army("elves-1"))
 
 
 @rule("VS-1.3.f")

@@ -170,6 +170,21 @@ def _captured(desk: Desk, owner: SeatId | None) -> None:
 
 
 @rule("VS-5.2.d")
+def test_no_turmoil_in_a_capital_that_another_took_a_turn_before() -> None:
+    desk = state("boris elves-1 a2 personal", "carol knights-2 c1", turn="carol")
+    war(desk, "carol", "attack knights-2 castle-b1")
+    closes(desk, "carol")
+    wins(desk, ATTACKERS)
+    desk.does("carol", "settle take")
+    assert desk.asked == ("anna",)
+    war(desk, "anna", "attack knights-1 elves-1")
+    closes(desk)
+    assert not any(fact.startswith("turmoil") for fact in wins(desk, ATTACKERS))
+    assert desk.is_refused("anna", "stir at-once")
+    assert desk.at("b1").owner == "carol"
+
+
+@rule("VS-5.2.d")
 def test_no_turmoil_against_one_who_has_no_capital() -> None:
     desk = theatre(ROW, "anna knights-1 a1 personal", "boris elves-1 a2 personal", lands=LANDS)
     war(desk, "anna", "attack knights-1 elves-1")

@@ -19,6 +19,7 @@ from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless, started
 from tests.strategic.shipped import shipped_text
 from tests.strategic.warfare import DEFENDERS, all_pass, closes, war, wins
+from tests.strategic.wars import clash
 
 FIELD = "\n".join([". . . . . . . . ."] * 3)
 COAST = ". . . ~ ~ ~ ~ ~ ~\n. . . ~ ~ ~ ~ ~ ~\n. . . ~ ~ ~ ~ ~ ~"
@@ -56,6 +57,16 @@ def test_there_are_five_schools_of_magic() -> None:
     assert set(School) == {"forest", "mountains", "deserts", "plains", "grey"}
     rows = shore().world.ground.catalogue.spells
     assert {line.school for line in rows.values()} == set(School)
+
+
+@rule("VS-T2.a")
+@pytest.mark.parametrize("strength", ["1+", "2+"])
+def test_a_mage_who_is_attacked_lays_out_one_card_with_advantage_or_two(strength: str) -> None:
+    desk = endless(
+        ". . .", "anna light-infantry-1 a1", "boris mage-1 b1", catalog_mage_strength=strength
+    )
+    met = clash(desk, "anna attack light-infantry-1 mage-1")
+    assert met == (("light-infantry-1:2",), (f"mage-1:{strength}",))
 
 
 @rule("VS-8.2.a", "VS-4.7.a")

@@ -13,6 +13,7 @@ from letopis.games.strategic.victory import leaders, yearly_income
 from letopis.games.strategic.world import Over
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene, started
+from tests.strategic.warfare import ATTACKERS, closes, war, wins
 
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
 ROW = ". . . . . . . . . . . . . . . . . . . ."
@@ -130,16 +131,18 @@ def test_equals_share_the_agreed_aim_and_mines_count_as_income() -> None:
 @rule("VS-I.e")
 def test_the_income_of_a_land_follows_its_lord_house() -> None:
     desk = scene(
-        ". . . . . .", "anna elves-1 a1", "boris elves-2 f1", lands="A A B B C C",
-        incomes={"A": 7}, year=1,
+        ". . . . . .\n. . . . . .", "anna elves-1 a1", "boris knights-1 d2",
+        lands="A A B B C C\nA A B B C C", incomes={"A": 7}, year=1,
     )  # fmt: skip
     desk.does("anna", "build elves-1 tower")
     desk.ends_turns_until("boris", 1)
     assert "paid anna 7 5 land-a" in desk.does("boris", "end")
     desk.ends_turns_until("boris", 2)
-    desk.world = with_structure(desk.world, replace(desk.at("a1"), owner=BORIS))
-    assert "paid anna 0 5" in desk.does("boris", "end")
-    assert "paid boris 7 5 land-a" in desk.does("anna", "end")
+    war(desk, "boris", "move knights-1 c2 b2 attack tower-a1")
+    closes(desk, "boris")
+    wins(desk, ATTACKERS)
+    assert "paid anna 0 0" in desk.does("boris", "settle take")
+    assert "paid boris 7 10 land-a" in closes(desk)
 
 
 @rule("VS-I.f")
