@@ -300,6 +300,7 @@ def test_nobody_passes_where_no_window_is_open() -> None:
     [
         ("~ ~ .", {}, "join-commander knights"),
         ("~ ~ . .", {"armies.knights.cost": 101}, "join-commander knights"),
+        ("~ ~ . .", {"armies.knights.cost": 100}, "found castle d1 knights"),
         ("~ ~ . .", {}, "found castle d1 knights"),
     ],
 )

@@ -57,10 +57,8 @@ class Founded(Event, frozen=True, tag="founded"):
 
 
 def decide_found(world: World, seat: SeatId, order: Found) -> tuple[Event, ...] | Refusal:
-    """VS-3.5.d-g. On the drawn place, within 200 coins, an army that this house hires."""
-    phase = world.phase
-    if not isinstance(phase, Entering) or phase.seat != seat:
-        return Refusal(ClauseId("VS-3.5.a"), "not-now")
+    """VS-3.5.d-g. On the drawn place, within 200 coins, an army that this house hires; that it is
+    his turn to enter, the gate has asked."""
     if order.cell not in founding_cells(world):
         return Refusal(ClauseId("VS-3.5.e"), "not-your-place", {"cell": order.cell})
     rows = world.ground.catalogue
