@@ -9,6 +9,7 @@ from letopis.core.acts import Action
 from letopis.core.choices import is_listed
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import catalogue
+from letopis.games.strategic.pieces import removed
 from tests.strategic.scene import GAME, Desk, endless
 
 PLAIN = """
@@ -138,3 +139,27 @@ def _rich(knights: int = 5) -> Desk:
         "boris castle f3", "boris knights-9 f3 mithril", lands=lands,
         incomes={"A": 25, "B": 25, "C": 25}, coins=120,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("slain", [False, True])
+def test_no_army_digs_where_a_dragon_sleeps_until_it_is_dead(slain: bool) -> None:
+    """VS-8.9.1.3.g. Whoever steps onto the sign is attacked; the vein is open when it is empty."""
+    desk = endless(
+        ". . . . .\n. . m . .\n. . . . .", "anna castle a1", "anna light-infantry-1 b2",
+        lairs=("c2",), veins=("c2 4",), neutral_vanish_percent=0, seats="anna",
+    )  # fmt: skip
+    if slain:
+        desk.world = removed(desk.world, desk.army("dragon-1"))
+    typed = _turn(seated(desk, "anna"), desk)
+    assert ("move light-infantry-1 c2" in typed) is slain, typed
+
+
+@pytest.mark.parametrize("lairs", [(), ("c1",)])
+def test_nobody_walks_through_a_lair(lairs: tuple[str, ...]) -> None:
+    """The shortest way to a free land leads over the mountain."""
+    desk = endless(
+        ". . m . . . .", "anna castle a1", "anna light-infantry-1 b1", lairs=lairs,
+        veins=("c1 1",), lands="A A A B B B B", neutral_vanish_percent=0, seats="anna",
+    )  # fmt: skip
+    typed = _turn(seated(desk, "anna"), desk)
+    assert any(it.startswith("move light-infantry-1 c1") for it in typed) is not bool(lairs), typed

@@ -75,6 +75,14 @@ def own_armies(realm: Realm) -> tuple[Army, ...]:
     return armies_of(realm.world, realm.seat)
 
 
+def lairs(world: World, army: Army) -> frozenset[Cell]:
+    """VS-8.9.1.3.g. Cells on which this army would be attacked by the dragon that sleeps there."""
+    if army.kind == "mage":
+        return frozenset()
+    wild = (it for it in armies_of(world, None) if it.asleep and it.master is None)
+    return frozenset(it.cell for it in wild)
+
+
 def enemies_near(realm: Realm, cell: Cell, within: int = NEAR) -> tuple[Army, ...]:
     """Hostile armies that could be here in about a turn."""
     return tuple(army for army in realm.hostile if distance(army.cell, cell) <= within)

@@ -10,7 +10,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from letopis.bots.strategist.appraisal import Realm
+from letopis.bots.strategist.appraisal import Realm, lairs
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.movers import mover
 from letopis.games.strategic.rights import entry_barrier
@@ -53,6 +53,7 @@ def walker(realm: Realm, army: Army) -> Walker:
             closed.add(cell)
     own = {cell for cell, it in world.standing.items() if world.armies[it].owner == army.owner}
     closed |= world.standing.keys() - own
+    closed |= lairs(world, army)
     best = 1 / max(1, *who.speed.values())
     turns: dict[Terrain | None, float] = {it: 1 / (steps or 1) for it, steps in who.speed.items()}
     return Walker(

@@ -13,6 +13,7 @@ from letopis.bots.strategist.appraisal import (
     enemies_near,
     field_strength,
     is_prey,
+    lairs,
     on_cell,
     piece_worth,
 )
@@ -48,8 +49,12 @@ class Strike(Struct, frozen=True):
 
 
 def ways_of(world: World, army: Army) -> dict[Cell, Way]:
-    """Where it can be in this turn, with the ways; staying is one of them."""
-    return {army.cell: (), **reach(world, army)}
+    """Where it can be in this turn, with the ways; staying is one of them, and none leads through
+    the lair of a dragon."""
+    ways, barred = reach(world, army), lairs(world, army)
+    if barred:
+        ways = {cell: way for cell, way in ways.items() if barred.isdisjoint(way)}
+    return {army.cell: (), **ways}
 
 
 def strikes(realm: Realm, ways: Mapping[ArmyId, Ways]) -> list[Strike]:
