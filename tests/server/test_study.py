@@ -5,12 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from letopis.core import dice
 from letopis.core.seats import PUBLIC
-from letopis.server import studies
+from letopis.server import imports, studies
+from letopis.server.house import House
+from letopis.server.settings import Settings
 from letopis.server.study_questions import AskMoments
-from tests.server.guests import Guest, Inn, Json
+from letopis.store.sql.schema import files
+from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.test_after import play_out
 
 ARCHIVE = Path(__file__).parents[1] / "golden" / "archive"
@@ -137,6 +141,28 @@ def test_a_file_nobody_has_sent_is_not_there(inn: Inn) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-file")
 
 
+def test_a_file_that_one_process_has_read_is_there_for_another(address: str, clock: Clock) -> None:
+    settings = Settings(address)
+    with opened(House(settings, clock)) as here, opened(House(settings, clock)) as there:
+        anna = here.guest("Anna")
+        book = read(anna, FINISHED).json()["id"]
+        anna.client = there.client
+        assert study(anna, book)["found"]["game"] == "yatzy"
+    clock.turn(imports.LASTS + 1)
+    with opened(House(settings, clock)) as later:
+        anna.client = later.client
+        assert anna.get(f"/api/study/{book}").json()["code"] == "no-such-file"
+
+
+def test_what_is_wrong_is_not_kept(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    answer = read(anna, FINISHED[:-40])
+    while answer.status_code < 400:
+        answer = anna.get(f"/api/study/{answer.json()['id']}")
+    with sqlite_inn.house.database.engine.connect() as connection:
+        assert connection.execute(select(files.c.id)).all() == []
+
+
 def test_the_strategy_game_is_replayed_and_not_weighed(inn: Inn) -> None:
     anna = inn.guest("Anna")
     book = read(anna, (ARCHIVE / "strategic-edition-1.letopis").read_bytes()).json()["id"]
@@ -187,9 +213,9 @@ def test_questions_at_the_same_time_are_answered_once(inn: Inn) -> None:
     book = read(anna, FINISHED).json()["id"]
     study(anna, book)
     house = inn.house
-    source = studies.file_source(book, house.imports.file(book))
 
     async def both() -> list[Any]:
+        source = studies.file_source(book, await house.imports.file(book))
         question = AskMoments(PUBLIC, 0, 2)
         return await asyncio.gather(*(house.studies.ask(source, question) for _ in range(2)))
 

@@ -47,7 +47,7 @@ class House:
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
-        self.imports, self.studies = Imports(), Studies()
+        self.imports, self.studies = Imports(self.database, clock), Studies()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)

@@ -1,37 +1,60 @@
-"""Files that people look at without their becoming a table: kept a while, under their digest.
+"""Files that people look at without their becoming a table: kept for a week, under their digest.
 
-Whoever knows the digest has the file. Another process, or this one after a restart, has never seen
-it; the page sends it again.
+Whoever knows the digest has the file, in every process. What was looked at last is at hand; when
+there is too much of it all, the oldest goes, and the page sends it again.
 """
 
 import hashlib
+from contextlib import suppress
 
+from sqlalchemy import Connection
+
+from letopis.server.clock import DAY, Now
 from letopis.server.problems import Problem
+from letopis.store.sql import Database, Overtaken, files
 
 PREFIX = "file."
-MOST_BYTES = 64_000_000  # of all files together
 LARGEST = 8_000_000
+AT_HAND = 64_000_000  # bytes of all files in memory
+MOST_KEPT = 512_000_000  # bytes of all files in the database
+LASTS = 7 * DAY
 
 
 class Imports:
-    """Owns the files; the one nobody has looked at for longest goes first."""
+    """Owns the files."""
 
-    def __init__(self) -> None:
-        self._files: dict[str, bytes] = {}
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+        self._at_hand: dict[str, bytes] = {}
 
-    def keep(self, data: bytes) -> str:
-        key = PREFIX + hashlib.sha256(data).hexdigest()
-        self._files.pop(key, None)
-        self._files[key] = data
-        while sum(map(len, self._files.values())) > MOST_BYTES:
-            self._files.pop(next(iter(self._files)))
+    async def keep(self, data: bytes) -> str:
+        key, now = PREFIX + hashlib.sha256(data).hexdigest(), self._now()
+
+        def job(connection: Connection) -> None:
+            files.keep_file(connection, key, data, now)
+            files.sweep_files(connection, now - LASTS, MOST_KEPT)
+
+        with suppress(Overtaken):  # it is kept, if not by us
+            await self._database.write(job)
+        self._put(key, data)
         return key
 
-    def file(self, key: str) -> bytes:
-        if key not in self._files:
+    async def file(self, key: str) -> bytes:
+        if (data := self._at_hand.get(key)) is None:
+            since = self._now() - LASTS
+            data = await self._database.read(lambda it: files.file_data(it, key, since))
+        if data is None:
             raise Problem(404, "no-such-file")
-        self._files[key] = self._files.pop(key)
-        return self._files[key]
+        self._put(key, data)
+        return data
 
-    def drop(self, key: str) -> None:
-        self._files.pop(key, None)
+    async def drop(self, key: str) -> None:
+        self._at_hand.pop(key, None)
+        await self._database.write(lambda it: files.drop_file(it, key))
+
+    def _put(self, key: str, data: bytes) -> None:
+        """The one nobody has looked at for longest goes first."""
+        self._at_hand.pop(key, None)
+        self._at_hand[key] = data
+        while sum(map(len, self._at_hand.values())) > AT_HAND:
+            self._at_hand.pop(next(iter(self._at_hand)))

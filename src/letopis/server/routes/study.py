@@ -94,7 +94,7 @@ async def read_file(request: AnyRequest) -> OutlineFound:
     file itself. What is wrong with it is said with the line that is wrong."""
     house = house_of(request)
     house.limits.take(FILE, person_of(request).id)
-    key = house.imports.keep(await request.body())
+    key = await house.imports.keep(await request.body())
     return await _file_outline(request, key)
 
 
@@ -209,7 +209,7 @@ async def _source(
     """A file, or a table one may look at; what would help those who still play must wait."""
     if book.startswith(PREFIX):
         person_of(request)
-        return file_source(book, house_of(request).imports.file(book))
+        return file_source(book, await house_of(request).imports.file(book))
     room = await _room(request, book, invite)
     if needs and not is_studied(playing(room).game):
         raise Trouble("solve-no-sheet", game=room.row.game)
@@ -229,7 +229,7 @@ async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
     try:
         found, working = await _asked(request, source, AskOutline())
     except Trouble:
-        house_of(request).imports.drop(key)
+        await house_of(request).imports.drop(key)
         raise
     return OutlineFound(key, None if found is None else replace(found, id=key), working)
 

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -152,6 +153,16 @@ results = Table(
     Column("is_reviewed", Boolean, nullable=False, server_default=false()),
     Column("accuracy", Float),  # none where no review can be made
     Column("luck", Float),
+)
+
+# Chronicles from outside that somebody looks at, for a while.
+files = Table(
+    "files",
+    metadata,
+    Column("id", String(80), primary_key=True),  # made of what it holds
+    Column("data", LargeBinary, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("sent_at", BigInteger, nullable=False, index=True),
 )
 
 # Up to which line somebody has read.

@@ -1,0 +1,39 @@
+"""Files that people look at without their becoming a table, each under what it holds."""
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from letopis.store.sql.database import Overtaken
+from letopis.store.sql.schema import files
+
+
+def keep_file(connection: Connection, file: str, data: bytes, now: int) -> None:
+    """Sent again it is as fresh as a new one. `Overtaken` when another process keeps it right
+    now."""
+    if connection.execute(update(files).where(files.c.id == file).values(sent_at=now)).rowcount:
+        return
+    try:
+        connection.execute(insert(files).values(id=file, data=data, size=len(data), sent_at=now))
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def file_data(connection: Connection, file: str, since: int) -> bytes | None:
+    """None when it was never sent, or before that moment."""
+    query = select(files.c.data).where(files.c.id == file, files.c.sent_at >= since)
+    return connection.execute(query).scalar()
+
+
+def drop_file(connection: Connection, file: str) -> None:
+    connection.execute(delete(files).where(files.c.id == file))
+
+
+def sweep_files(connection: Connection, since: int, most: int) -> None:
+    """Away with what was sent before that moment, and with the oldest if all together is more than
+    so many bytes."""
+    connection.execute(delete(files).where(files.c.sent_at < since))
+    newest_first = files.c.sent_at.desc(), files.c.id
+    upto = func.sum(files.c.size).over(order_by=newest_first).label("upto")
+    heaped = select(files.c.id, upto).subquery()
+    too_much = select(heaped.c.id).where(heaped.c.upto > most)
+    connection.execute(delete(files).where(files.c.id.in_(too_much)))
