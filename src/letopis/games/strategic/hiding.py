@@ -66,7 +66,7 @@ def known_of(before: Words, line: Line, met: set[int], left: Line) -> Words:
     """
     fought = Counter(line[place] for place in met)
     resting = Counter(card for place, card in enumerate(line) if place not in met)
-    old = Counter(word for word in before if not is_unknown(word))
+    old = Counter(before)
     alive = Counter(left) - resting
     known: Counter[Card] = Counter()
     for card in dict.fromkeys(line):
