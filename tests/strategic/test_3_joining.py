@@ -1,32 +1,14 @@
-"""Chapter 3, point 5, and the personal army one comes in with. Joining the game."""
+"""Chapter 3, point 5. Who comes in, when and where: commanders, new vassals, their slots."""
 
 import pytest
-from msgspec.structs import replace
 
-from letopis.core.seats import SeatId
-from letopis.games.strategic.pieces import with_player
-from letopis.games.strategic.world import Player, SlotId, Stamp
+from letopis.games.strategic.world import SlotId, Stamp
 from tests.rule import rule
-from tests.strategic.scene import Desk, endless, started
+from tests.strategic.newcomers import ROW, armies_of
+from tests.strategic.scene import endless, started
 from tests.strategic.slots import line_up
 
-ROW = ". . . . . . . . ."
-FOREST = "f f f f f f f f f"
 COAST = ". . . ~ ~"
-TWO_LANDS = "A A A A A B B B B"
-
-
-def _armies(desk: Desk, seat: str) -> list[str]:
-    return [army.id for army in desk.world.armies.values() if army.owner == seat]
-
-
-def _newcomer(terrain: str = ROW, **options: str | int) -> Desk:
-    """Vera is about to found her house on the only land there is."""
-    desk = endless(terrain, year=1, **options)  # type: ignore[arg-type]
-    desk.does("vera", "join-ruler")
-    desk.does("anna", "end")
-    assert desk.asked == ("vera",)
-    return desk
 
 
 @rule("VS-3.5.a", "VS-1.2.s")
@@ -62,157 +44,6 @@ def test_whoever_plays_does_not_join() -> None:
     assert desk.refusal("host", "join-commander elves") == "VS-0.1.b no-host"
     assert desk.refusal("nobody", "join-commander elves") == "VS-0.2.b not-invited"
     assert not desk.lists("anna", "join-neutral dwarves-1")
-
-
-@rule("VS-3.5.b")
-def test_one_begins_the_game_as_ruler_or_as_commander() -> None:
-    desk = started(seats="anna", victory_measure="none")
-    while desk.world.call is not None:
-        desk.throws(1)
-    assert desk.asked == ("anna",)
-    assert desk.lists("anna", "found castle d6 knights")
-    assert desk.lists("anna", "join-neutral orcs-1")
-    assert desk.lists("anna", "join-commander knights")
-    desk.does("anna", "join-neutral orcs-1")
-    assert _armies(desk, "anna") == ["orcs-1"]
-    assert desk.player("anna").personal == "orcs-1"
-
-
-@rule("VS-3.5.c")
-def test_new_rulers_come_in_the_first_year_only() -> None:
-    desk = endless(ROW, year=1)
-    assert desk.lists("vera", "join-ruler")
-    desk.does("vera", "join-ruler")
-    assert "seated vera" in desk.does("anna", "end")
-    desk = endless(ROW, year=2)
-    assert desk.refusal("vera", "join-ruler") == "VS-3.5.c no-new-rulers"
-    assert not desk.lists("vera", "join-ruler")
-
-
-@rule("VS-3.5.d")
-def test_a_new_ruler_draws_one_of_the_lands_without_a_lord_house() -> None:
-    lands = "A A A A A A B B B B B B C C C D D D D D D"
-    ground = " ".join("." for _ in lands.split())
-    desk = endless(ground, "anna tower c1", "nobody tower j1", lands=lands, year=1)
-    desk.does("vera", "join-ruler")
-    assert "called-for place 1 2 about vera" in desk.does("anna", "end")
-    assert "awarded vera place land-d" in desk.throws(2)
-    assert desk.refusal("vera", "found castle n1 knights") == "VS-3.5.e not-your-place"
-    desk.does("vera", "found castle r1 knights")
-
-
-@rule("VS-3.5.d")
-def test_without_a_free_land_nobody_comes_in_as_ruler() -> None:
-    desk = endless(ROW, "anna tower a1", year=1)
-    assert desk.refusal("vera", "join-ruler") == "VS-3.5.d no-free-land"
-
-
-@rule("VS-3.5.d")
-@pytest.mark.parametrize("pick", ["free_choice", "draft"])
-def test_by_option_the_new_ruler_chooses_his_land(pick: str) -> None:
-    desk = endless(ROW, lands=TWO_LANDS, year=1, ruler_land_pick=pick)
-    desk.does("vera", "join-ruler")
-    desk.does("anna", "end")
-    assert desk.asked == ("vera",)
-    assert desk.lists("vera", "found castle a1 knights")
-    desk.does("vera", "found castle i1 knights")
-
-
-@rule("VS-3.5.d")
-@pytest.mark.parametrize(("pick", "first"), [("free_choice", "anna"), ("draft", "boris")])
-def test_in_a_draft_the_last_in_the_order_chooses_first(pick: str, first: str) -> None:
-    desk = started(ruler_land_pick=pick, order_method="by_join_time")
-    assert desk.asked == (first,)
-
-
-@rule("VS-3.5.d")
-def test_the_map_keeps_places_or_by_option_every_land_is_drawn() -> None:
-    desk = started(order_method="by_join_time")
-    assert desk.world.call is not None
-    assert desk.world.call.sides == 2
-    desk = started(order_method="by_join_time", start_places="any_land")
-    assert desk.world.call is not None
-    assert desk.world.call.sides == 10
-
-
-@rule("VS-3.5.e")
-def test_the_house_stands_on_a_legal_cell_without_an_army() -> None:
-    desk = endless(ROW, "nobody orcs-1 e1", year=1)
-    desk.does("vera", "join-ruler")
-    desk.does("anna", "end")
-    assert desk.refusal("vera", "found castle e1 knights") == "VS-3.5.e not-your-place"
-    assert desk.refusal("vera", "found castle z9 knights") == "VS-3.5.e not-your-place"
-    assert desk.refusal("vera", "found fortress a1 knights") == "VS-3.5.e no-lord-house"
-    assert desk.refusal("boris", "found castle a1 knights") == "VS-3.5.a not-now"
-    desk.does("vera", "found castle a1 knights")
-    assert (desk.at("a1").kind, desk.at("a1").owner) == ("castle", "vera")
-    assert desk.refusal("vera", "found castle i1 knights") == "VS-3.5.a not-now"
-
-
-@rule("VS-3.5.f")
-def test_the_house_hires_the_personal_army_of_the_new_ruler() -> None:
-    desk = _newcomer()
-    assert desk.refusal("vera", "found tower a1 knights") == "VS-3.5.f not-hired-here"
-    assert desk.refusal("vera", "found tower a1 mage") == "VS-6.3.i school-needed"
-    desk.does("vera", "found tower a1 mage school plains")
-    assert desk.coins("vera") == 75
-    desk = _newcomer(FOREST)
-    assert desk.refusal("vera", "found castle a1 orcs") == "VS-3.5.f not-hired-here"
-    desk.does("vera", "found castle a1 elves")
-    assert desk.army("elves-1").cell == "a1"
-
-
-@rule("VS-3.5.f", "VS-3.5.i", "VS-I.g")
-def test_the_standard_start_is_ready_in_the_first_turn() -> None:
-    desk = _newcomer()
-    desk.lapses("vera")
-    assert desk.coins("vera") == 50
-    assert desk.at("a1").kind == "castle"
-    assert _armies(desk, "vera") == ["knights-1"]
-    assert desk.army("knights-1").personal
-    assert desk.player("vera").personal == "knights-1"
-    assert desk.player("vera").capital == "a1"
-    desk.ends_turns_until("vera", 1)
-    desk.does("vera", "move knights-1 b1 c1 d1")
-    coins = desk.coins("vera")
-    desk.does("vera", "hire light-infantry castle-a1")
-    assert desk.coins("vera") == coins - 17
-
-
-@rule("VS-3.5.g", "VS-3.5.h")
-def test_house_and_army_cost_at_most_200_coins_and_the_rest_is_kept() -> None:
-    desk = _newcomer(FOREST)
-    desk.does("vera", "found city a1 elves")
-    assert desk.coins("vera") == 50
-    desk = _newcomer()
-    desk.does("vera", "found manor a1 light-infantry")
-    assert desk.coins("vera") == 133
-
-
-@rule("VS-3.5.g")
-def test_what_costs_more_than_200_is_not_to_be_had() -> None:
-    desk = _newcomer()
-    rows = desk.world.ground.catalogue
-    dear = {**rows.armies, "knights": replace(rows.armies["knights"], cost=126)}
-    figures = replace(rows, armies=dear)
-    desk.world = replace(desk.world, ground=replace(desk.world.ground, catalogue=figures))
-    assert desk.refusal("vera", "found castle a1 knights") == "VS-3.5.g too-poor"
-    assert not desk.lists("vera", "found castle a1 knights")
-
-
-@rule("VS-3.5.h")
-def test_nothing_is_confiscated_before_the_first_turn() -> None:
-    desk = endless(ROW, year=1, incomes={"A": 7})
-    desk.does("vera", "join-ruler")
-    desk.does("anna", "end")
-    desk.does("vera", "found manor a1 light-infantry")
-    desk.ends_turns_until("vera", 1)
-    assert desk.coins("vera") == 140
-    desk.does("vera", "send anna 20")
-    facts = desk.does("vera", "end")
-    while desk.asked != ("vera",):
-        facts = desk.does(desk.asked[0], "end")
-    assert "confiscated vera 20" in facts
 
 
 @rule("VS-3.5.j", "VS-3.5.m")
@@ -435,7 +266,7 @@ def test_by_option_the_newcomers_slot_is_drawn(way: str, face: int, order: str) 
     assert (desk.world.call.why, desk.world.call.sides) == ("slot", 4)
     desk.throws(face)
     assert line_up(desk) == order.split()
-    assert len(_armies(desk, "gleb")) == 1
+    assert len(armies_of(desk, "gleb")) == 1
 
 
 @rule("VS-0.2.b")
@@ -451,84 +282,6 @@ def test_the_regulation_says_whether_strangers_may_come_in() -> None:
     assert desk.refusal("gleb", "join-commander knights") == "VS-0.2.b not-invited"
     desk = endless(ROW, "nobody orcs-1 a1", admission="open")
     desk.does("vera", "join-neutral orcs-1")
-
-
-@rule("VS-5.0.c")
-def test_a_player_has_only_one_personal_army() -> None:
-    desk = endless(ROW, "anna castle a1", "anna knights-1 c1 personal")
-    assert desk.refusal("anna", "hire knights castle-a1 personal") == (
-        "VS-5.0.c personal-army-lives"
-    )
-    desk.does("anna", "hire knights castle-a1")
-    assert not desk.army("knights-2").personal
-
-
-@rule("VS-5.0.a", "VS-5.0.c")
-def test_a_ship_may_be_a_personal_army() -> None:
-    desk = endless(". . . . . . ~", "anna city a1")
-    desk.does("anna", "hire ship city-a1 personal")
-    assert desk.player("anna").personal == "ship-1"
-
-
-@rule("VS-5.0.d")
-@pytest.mark.parametrize(("years", "too_early", "ripe"), [(5, 7, 8), (3, 5, 6), (1, 3, 4)])
-def test_a_lost_personal_army_is_restored_years_later(
-    years: int, too_early: int, ripe: int
-) -> None:
-    pieces = ("anna castle a1", "boris castle i1")
-    lands = "A A A A B B B B B"
-    people = {"turn": "boris", "lands": lands, "personal_restore_years": years}
-    for seat in ("anna", "boris"):
-        for year in (too_early, ripe):
-            desk = endless(ROW, *pieces, **{**people, "turn": seat}, year=year)  # type: ignore[arg-type]
-            lost = replace(desk.player(seat), personal_lost=Stamp(3, SlotId(2)))
-            desk.world = with_player(desk.world, lost)
-            house = "castle-a1" if seat == "anna" else "castle-i1"
-            line = f"hire knights {house} personal"
-            # Slot 2 of the ripe year has not come yet in anna's turn, slot 1.
-            if year == ripe and seat == "boris":
-                desk.does(seat, line)
-                assert desk.player(seat).personal == "knights-1"
-            else:
-                assert desk.refusal(seat, line) == "VS-5.0.d too-early"
-                assert not desk.lists(seat, line)
-
-
-@rule("VS-5.0.d")
-def test_dismissing_the_personal_army_counts_as_its_loss() -> None:
-    desk = endless(ROW, "anna castle a1", "anna knights-1 c1 personal", "anna elves-1 e1")
-    desk.does("anna", "dismiss knights-1")
-    assert desk.player("anna").personal is None
-    assert desk.player("anna").personal_lost == Stamp(2, SlotId(1))
-    assert desk.refusal("anna", "hire knights castle-a1 personal") == "VS-5.0.d too-early"
-
-
-def _ruined(**options: str) -> tuple[Desk, Player]:
-    desk = endless(ROW, "anna elves-1 a1 personal", "boris elves-2 i1", **options)  # type: ignore[arg-type]
-    desk.does("anna", "dismiss elves-1")
-    desk.does("anna", "end")
-    return desk, desk.player("anna")
-
-
-@rule("VS-5.0.e")
-def test_whoever_has_nothing_left_keeps_his_seat_with_an_empty_turn() -> None:
-    desk, anna = _ruined()
-    assert anna.is_playing
-    desk.does("boris", "end")
-    assert desk.asked == ("anna",)
-    desk.does("anna", "leave-game")
-    desk.does("anna", "end")
-    assert desk.player("anna").left is not None
-
-
-@rule("VS-5.0.e")
-def test_by_option_whoever_has_nothing_left_leaves_by_himself() -> None:
-    desk, anna = _ruined(elimination="leaves_automatically")
-    assert anna.left == Stamp(2, SlotId(1))
-    assert anna.treasury == 0
-    desk.does("boris", "end")
-    assert desk.asked == ("boris",)
-    assert SeatId("anna") not in desk.asked
 
 
 @rule("VS-3.5.n", "VS-3.5.l")
