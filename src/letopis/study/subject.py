@@ -25,4 +25,4 @@ def sheet_of(game: AnyGame, header: Header) -> SheetSpec:
 
 def is_solved(spec: SheetSpec) -> bool:
     """Whether this machine has its tables already: a second instead of twenty."""
-    return shelf.is_there(checksum(spec), "values")
+    return shelf.holds(checksum(spec), "values")

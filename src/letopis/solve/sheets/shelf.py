@@ -18,6 +18,7 @@ from letopis.solve.sheets.arrays import F64
 
 FORMAT = 1
 VARIABLE = "LETOPIS_CACHE"
+LONGEST_LABEL = 1000  # bytes
 
 
 class Label(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,14 +46,13 @@ def folder(environ: Mapping[str, str] = os.environ) -> Path:
 def load(checksum: str, what: str, count: int | None = None) -> F64 | None:
     """The numbers of that name; None when they are not there, or not whole, or not these."""
     try:
-        line, _, body = _file(checksum, what).read_bytes().partition(b"\n")
-        label = msgspec.json.decode(line, type=Label)
-    except (OSError, msgspec.DecodeError):
+        with _file(checksum, what).open("rb") as file:
+            label = msgspec.json.decode(file.readline(LONGEST_LABEL), type=Label)
+            numbers: F64 = np.fromfile(file, np.float64)
+    except (OSError, ValueError, msgspec.DecodeError):
         return None
-    wanted = Label(FORMAT, checksum, sys.byteorder, label.count, hashlib.sha256(body).hexdigest())
-    if label != wanted or len(body) != 8 * label.count or count not in (None, label.count):
-        return None
-    return np.frombuffer(body, np.float64).copy()
+    wanted = Label(FORMAT, checksum, sys.byteorder, numbers.size, _digest(numbers))
+    return numbers if label == wanted and count in (None, numbers.size) else None
 
 
 def holds(checksum: str, what: str) -> bool:
@@ -60,23 +60,18 @@ def holds(checksum: str, what: str) -> bool:
     return _file(checksum, what).is_file()
 
 
-def is_there(checksum: str, what: str) -> bool:
-    """Whether there is a file of that name; only reading it tells if it is whole."""
-    return _file(checksum, what).is_file()
-
-
 def save(checksum: str, what: str, numbers: F64) -> bool:
     """Put numbers there whole or not at all; False where this machine lets nobody write."""
-    body = np.ascontiguousarray(numbers, np.float64).tobytes()
-    digest = hashlib.sha256(body).hexdigest()
-    label = Label(FORMAT, checksum, sys.byteorder, numbers.size, digest)
+    body = np.ascontiguousarray(numbers, np.float64).ravel()
+    label = Label(FORMAT, checksum, sys.byteorder, body.size, _digest(body))
     file = _file(checksum, what)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent)
         try:
             with os.fdopen(handle, "wb") as written:
-                written.write(msgspec.json.encode(label) + b"\n" + body)
+                written.write(msgspec.json.encode(label) + b"\n")
+                written.write(body.data)
             Path(name).replace(file)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -84,6 +79,10 @@ def save(checksum: str, what: str, numbers: F64) -> bool:
     except OSError:
         return False
     return True
+
+
+def _digest(numbers: F64) -> str:
+    return hashlib.sha256(numbers.data).hexdigest()
 
 
 def _file(checksum: str, what: str) -> Path:
