@@ -22,6 +22,7 @@ from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from letopis.solve.sheets import final_scores, shelf, solved, spread_of_states, still_to_come
 from letopis.solve.sheets.distribution import Chance, distribution
 from letopis.solve.sheets.problem import frame_of
+from letopis.solve.sheets.progress import level_by_level, quietly
 from tests.everything import play_everything
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import HOUSE_RULES, ZEROS, small_valyrian, small_yatzy
@@ -248,6 +249,40 @@ def test_a_sheet_that_cannot_occur_is_refused() -> None:
     with pytest.raises(Trouble) as caught:
         still_to_come(tables, Sheet((3, None, None, None, None, None), open=0b111110))
     assert caught.value.key == "position-impossible"
+
+
+# How far it is
+
+
+def test_all_states_are_told_of_and_none_twice() -> None:
+    told = list[tuple[int, int]]()
+    tables = solved(small_yatzy("forced", "free"), lambda *it: told.append(it))
+    done = [it for it, _ in told]
+    assert done == sorted(set(done))
+    assert told[-1] == (done[-1], done[-1])
+    full = len(tables.frame.standings.close) * len(tables.frame.levels[0])
+    assert done[-1] == tables.states - full
+
+
+def test_the_spread_is_told_of_to_its_end() -> None:
+    tables, told = solved(small_yatzy("forced", "free")), list[tuple[int, int]]()
+    final_scores(tables, blank(tables.rules), lambda *it: told.append(it))
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert told[-1][0] == told[-1][1]
+
+
+def test_who_interrupts_does_not_wait_for_what_is_not_begun() -> None:
+    entered = list[int]()
+
+    def enter(piece: int) -> int:
+        entered.append(piece)
+        if piece == 0:
+            raise KeyboardInterrupt
+        return 1
+
+    with pytest.raises(KeyboardInterrupt):
+        level_by_level([range(1000), range(5)], enter, 1005, quietly, workers=1)
+    assert len(entered) < 1000
 
 
 # The shelf

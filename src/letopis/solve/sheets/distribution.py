@@ -7,7 +7,7 @@ of them by one walk over the level before.
 
 import itertools
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BufferedRandom
 from typing import NamedTuple
 
@@ -71,14 +71,21 @@ def distribution(
         with tempfile.TemporaryFile() as one, tempfile.TemporaryFile() as other:
             walk = Walk(frame, values, blank_turn(frame.problem), slab)
             here = _alone(frame, begun, begin, one)
+            passed, total = 0, sum(len(_states(frame, it)) for it in frame.levels[1 : begun + 1])
             for level in range(begun, 0, -1):
                 free = other if here.file is one else one
-                here = _turned(walk, here, frame.levels[level - 1], free)
-                progress(begun - level + 1, begun)
+                tell = _teller(progress, range(passed, passed + len(here.low)), total)
+                passed += len(here.low)
+                here = _turned(walk, here, frame.levels[level - 1], free, tell)
             return _closed(frame, here)
     except OSError as error:
         folder = str(tempfile.tempdir or "TMPDIR")
         raise Trouble("cannot-write", path=folder, problem=str(error.strerror)) from None
+
+
+def _teller(progress: Progress, own: range, total: int) -> Callable[[float], None]:
+    """Tells what share is done of a level whose states are these of all there are."""
+    return lambda share: progress(own.start + round(share * len(own)), total)
 
 
 def _states(frame: Frame, level: range) -> range:
@@ -107,8 +114,10 @@ def _alone(frame: Frame, level: int, begin: Sequence[Chance], file: BufferedRand
     return Stored(groups, states.start, low, width, start, file)
 
 
-def _turned(walk: Walk, here: Stored, level: range, file: BufferedRandom) -> Stored:
-    """The next level."""
+def _turned(
+    walk: Walk, here: Stored, level: range, file: BufferedRandom, tell: Callable[[float], None]
+) -> Stored:
+    """The next level; told is what share of it is done."""
     frame, values, turn, most = walk
     problem, outcomes = frame.problem, outcomes_of(frame.problem)
     states = _states(frame, level)
@@ -130,6 +139,7 @@ def _turned(walk: Walk, here: Stored, level: range, file: BufferedRandom) -> Sto
         file.write(mass[:kept].data)
         start[own] = slab.start + filled
         filled += kept
+        tell(own.stop / len(states))
     return Stored(level, states.start, low, width, start, file)
 
 

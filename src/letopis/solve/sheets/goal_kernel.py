@@ -2,21 +2,20 @@
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64, I64
 from letopis.solve.sheets.compiling import compiled, within
-from letopis.solve.sheets.induction import cores
 from letopis.solve.sheets.kernels import LANES, play_turn
 from letopis.solve.sheets.layout import Layout
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Offers, blank_turn, list_offers
 from letopis.solve.sheets.problem import Frame, Problem
-from letopis.solve.sheets.progress import Progress, quietly
+from letopis.solve.sheets.progress import Progress, level_by_level, quietly
 
 PIECES = 8
+PLACES_A_PIECE = 400_000
 
 
 def solve_layout(
@@ -33,18 +32,22 @@ def solve_layout(
     group_at = np.full(problem.groups.start.shape, -1)
     group_at[problem.groups.made, problem.groups.open] = np.arange(len(problem.groups.open))
 
-    def enter(groups: I64) -> None:
+    def enter(groups: I64) -> int:
         if not hasattr(own, "offers"):
             own.offers = blank_turn(problem).offers
         solve_places(problem, outcomes, groups, group_at, layout[1:4], table, own.offers)
+        return int(places[groups].sum())
 
-    with ThreadPoolExecutor(cores()) as pool:
-        for done, level in enumerate(layout.levels[1:], start=1):
-            pieces = [piece for piece in np.array_split(level, PIECES) if len(piece)]
-            for _ in pool.map(enter, pieces):
-                pass
-            progress(done, len(layout.levels) - 1)
+    places = layout.width * problem.groups.size
+    levels = [_pieces(level, places) for level in layout.levels[1:]]
+    total = sum(int(places[level].sum()) for level in layout.levels[1:])
+    level_by_level(levels, enter, total, progress)
     return table
+
+
+def _pieces(level: I64, places: I64) -> list[I64]:
+    count = max(PIECES, int(places[level].sum()) // PLACES_A_PIECE)
+    return [piece for piece in np.array_split(level, count) if len(piece)]
 
 
 @compiled

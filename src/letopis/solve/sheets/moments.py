@@ -1,18 +1,17 @@
 """Numbers beside the worth of every state: the mean square of what is to come, and its parts."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from letopis.solve.sheets.arrays import F64
 from letopis.solve.sheets.followers import Growth, bench_of, follow_groups
-from letopis.solve.sheets.induction import cores, pieces_of
+from letopis.solve.sheets.induction import enter_groups
 from letopis.solve.sheets.outcomes import outcomes_of
 from letopis.solve.sheets.policy import blank_turn
 from letopis.solve.sheets.portions import Portions, close_of, gains_of
 from letopis.solve.sheets.problem import Frame, empty_values
-from letopis.solve.sheets.progress import Progress, quietly
+from letopis.solve.sheets.progress import Progress, cores, quietly
 
 
 def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F64:
@@ -41,18 +40,12 @@ def solve_portions(
 def _follow(frame: Frame, values: F64, growth: Growth, followers: F64, progress: Progress) -> None:
     """From full sheets to the empty one, as the worth itself was found."""
     problem, outcomes, own = frame.problem, outcomes_of(frame.problem), threading.local()
-    done = 0
 
-    def enter(groups: range) -> int:
+    def enter(groups: range) -> None:
         if not hasattr(own, "bench"):
             own.offers = blank_turn(problem).offers
             own.bench = bench_of(problem, len(followers))
         piece = (groups.start, groups.stop)
         follow_groups(problem, outcomes, piece, values, growth, followers, own.offers, own.bench)
-        return int(problem.groups.size[groups.start : groups.stop].sum())
 
-    with ThreadPoolExecutor(cores()) as pool:
-        for level in frame.levels[1:]:
-            for states in pool.map(enter, pieces_of(level, cores())):
-                done += states
-                progress(done, frame.states)
+    enter_groups(frame, enter, progress, cores())

@@ -14,6 +14,8 @@ from letopis.solve.sheets.hands import all_hands
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Turn, blank_turn, list_offers, work_out
 from letopis.solve.sheets.problem import Problem
+from letopis.solve.sheets.progress import Progress, quietly
+from letopis.solve.sheets.scores import Distribution
 from letopis.solve.sheets.tables import Tables
 
 
@@ -28,7 +30,14 @@ class Played(NamedTuple):
         return Sheet(tuple(self.points[game].tolist()), 0, int(self.premiums[game]))
 
 
-def simulate(tables: Tables, games: int, seed: int) -> Played:
+def thrown_scores(tables: Tables, games: int, progress: Progress = quietly) -> Distribution:
+    """How the totals of so many games were spread."""
+    totals = simulate(tables, games, 0, progress).totals
+    low = int(totals.min())
+    return Distribution(low, np.bincount(totals - low) / games)
+
+
+def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly) -> Played:
     """So many games of one player."""
     frame, rng = tables.frame, np.random.default_rng(seed)
     problem, outcomes = frame.problem, outcomes_of(frame.problem)
@@ -37,7 +46,7 @@ def simulate(tables: Tables, games: int, seed: int) -> Played:
     premiums = np.zeros(games, np.int64)
     starts = problem.groups.start[problem.groups.made, problem.groups.open]
     spec = tables.rules.spec
-    for _ in range(tables.rules.rounds):
+    for turns in range(1, tables.rules.rounds + 1):
         order = np.argsort(state, kind="stable")
         group = np.searchsorted(starts, state, side="right") - 1
         place = np.stack([group, state - starts[group]])
@@ -48,6 +57,7 @@ def simulate(tables: Tables, games: int, seed: int) -> Played:
         cell = outcomes.cell[which]
         points[np.arange(games), cell] = outcomes.points[which]
         premiums += np.where(ends >= outcomes.size, problem.places.premium, 0)
+        progress(turns, tables.rules.rounds)
     close = frame.standings.close[state % len(frame.standings.close)].astype(np.int64)
     return Played(points, premiums, points.sum(axis=1) + premiums + close)
 
