@@ -109,3 +109,27 @@ def test_what_was_solved_before_is_told_without_the_compiler() -> None:
     shelf.save(checksum(spec), "scores", np.array([0.0, 1.0]))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_spread_of_a_large_sheet_is_thrown_out(
+    english: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = json.loads(english.run("solve", "yatzy", "--json").text)
+    monkeypatch.setattr(command, "SPREAD_UP_TO", 10)
+    monkeypatch.setattr(command, "THROWN_GAMES", 20_000)
+    about = json.loads(english.run("solve", "yatzy", "--json").text)
+    assert (exact["thrown_games"], about["thrown_games"]) == (0, 20_000)
+    assert about["expected"] == exact["expected"]
+    assert about["sd"] == pytest.approx(exact["sd"], rel=0.05)
+    lines = english.run("solve", "yatzy").text.splitlines()
+    assert lines[0].startswith("Played perfectly")
+    assert lines[1].endswith("20 000 games were thrown out.")
+
+
+def test_who_lacks_memory_is_told_so(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(command, "solved", full)
+    said = terminal.run("solve", "yatzy")
+    assert (said.code, said.errors) == (2, terminal.words.at("trouble", "no-memory") + "\n")

@@ -66,6 +66,9 @@ def _answer(arguments: list[str]) -> int:
     except Trouble as trouble:
         complain(trouble_text(said, trouble))
         return BAD_INPUT
+    except MemoryError:
+        complain(said.at("trouble", "no-memory"))
+        return BAD_INPUT
 
 
 def _run(said: Words, arguments: list[str]) -> int:

@@ -28,6 +28,8 @@ from letopis.telling.sheet_words import signed
 from letopis.words import Words
 
 EXACT_UP_TO = 50_000_000  # places of a plan for a target: a minute, 400 MB
+SPREAD_UP_TO = 2_500_000  # states: two minutes; larger sheets are thrown out
+THROWN_GAMES = 100_000
 SHARES = (1, 5, 25, 50, 75, 95, 99)  # percent
 
 
@@ -45,6 +47,7 @@ class ToldSolution(Struct):
     seconds: float
     cpu_seconds: float
     from_cache: bool
+    thrown_games: int = 0  # not 0: the scores are those of so many games, and only about right
     target: "ToldTarget | None" = None
 
 
@@ -89,8 +92,10 @@ def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
     shown = not wishes.as_json
     with progress_bar(screen.words("solve.solving"), shown) as report:
         tables = solved(spec, report, wishes.anew)
+    if shown:
+        screen.say("solve.optimum", points=decimal(screen.words, tables.optimum, 9))
     with progress_bar(screen.words("solve.spreading"), shown) as report:
-        scores = final_scores(tables, blank(tables.rules), report)
+        scores = _scores(tables, report)
     target = None
     if wishes.target is not None:
         with progress_bar(screen.words("solve.aiming"), shown) as report:
@@ -105,6 +110,19 @@ def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
     if wishes.plot is not None:
         screen.say("solve.drawn", path=str(wishes.plot))
     return OK
+
+
+def _scores(tables: Tables, report: Report) -> Distribution:
+    """Exactly, unless the sheet is so large that nobody would wait for it."""
+    if not is_thrown(tables):
+        return final_scores(tables, blank(tables.rules), report)
+    from letopis.solve.sheets.simulation import thrown_scores
+
+    return thrown_scores(tables, THROWN_GAMES, report)
+
+
+def is_thrown(tables: Tables) -> bool:
+    return tables.states > SPREAD_UP_TO
 
 
 def _target(tables: Tables, scores: Distribution, points: int, report: Report) -> ToldTarget:
@@ -126,7 +144,8 @@ def draw(path: Path, scores: Distribution, said: Words) -> None:
 def _sentences(
     said: Words, tables: Tables, scores: Distribution, target: ToldTarget | None
 ) -> Iterator[str]:
-    yield said("solve.optimum", points=decimal(said, tables.optimum, 9))
+    if is_thrown(tables):
+        yield said("solve.thrown", games=f"{THROWN_GAMES:,}".replace(",", " "))
     yield said("solve.deviation", points=decimal(said, scores.deviation, 4))
     yield said("solve.quantiles")
     for share in SHARES:
@@ -169,5 +188,6 @@ def _told(tables: Tables, scores: Distribution, target: ToldTarget | None) -> To
         seconds=tables.seconds,
         cpu_seconds=tables.cpu_seconds,
         from_cache=not tables.is_new,
+        thrown_games=THROWN_GAMES * is_thrown(tables),
         target=target,
     )
