@@ -20,6 +20,7 @@ from letopis.server.notices.sender import MOST_ATTEMPTS
 from letopis.server.settings import Settings
 from letopis.store.sql.rooms import Chair
 from letopis.store.sql.schema_clocks import dues
+from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking, next_grown
 from tests.server.test_after import play_out
@@ -152,9 +153,32 @@ def test_who_has_the_table_before_him_is_not_told(inn: Inn, clock: Clock) -> Non
         anna.asks(table, "roll")
         anna.asks(table, "score chance")
         time.sleep(0.3)
-        assert (unread(boris), deliveries(boris)) == (0, [])
+        assert (told(boris), deliveries(boris)) == ([], [])
         says(anna, table, "Hello", kind="letter", to=["p2"])
         assert (unread(boris), deliveries(boris)) == (0, [])
+
+
+def test_who_has_the_table_before_him_in_another_process_is_not_told(
+    postgresql_address: str,
+) -> None:
+    settings = Settings(fresh_database(postgresql_address))
+    with opened(House(settings)) as here, opened(House(settings)) as there:
+        table, (anna, boris) = here.together("yatzy", "Anna", "Boris")
+        boris.client = there.client
+        with looking(boris, table) as socket:
+            next_grown(socket)
+            until(lambda: here.house.hub.is_present(table["id"], boris.me["id"]))
+            chairs = anna.get(f"/api/tables/{table['id']}").json()["chairs"]
+            assert [it["is_present"] for it in chairs] == [False, True]
+            anna.asks(table, "roll")
+            anna.asks(table, "score chance")
+            while next_grown(socket)["sight"]["seq"] < 3:
+                pass
+            time.sleep(0.3)
+            assert told(boris) == []
+            with opened(House(settings)) as third:  # whoever comes later asks who is where
+                until(lambda: third.house.hub.is_present(table["id"], boris.me["id"]))
+        until(lambda: not here.house.hub.is_present(table["id"], boris.me["id"]))
 
 
 def test_the_last_one_missing_is_told_so() -> None:

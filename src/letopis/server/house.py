@@ -9,6 +9,7 @@ from letopis.server.bot_workers import BotWorkers
 from letopis.server.changes import Changes
 from letopis.server.clock import HOUR, Now, now
 from letopis.server.deadlines import Deadlines
+from letopis.server.elsewhere import LOOKING, WHO, Elsewhere
 from letopis.server.hub import Hub
 from letopis.server.imports import Imports
 from letopis.server.keeper import Keeper
@@ -27,6 +28,7 @@ from letopis.server.talk import Talk
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
+from letopis.store.sql.people import PASSES
 
 _log = logging.getLogger(__name__)
 
@@ -43,6 +45,8 @@ class House:
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()
+        self.elsewhere = Elsewhere(self.database, self.keeper, self.hub, clock)
+        self.hub.elsewhere, self.hub.when_seated = self.elsewhere.people, self.elsewhere.seated
         self.ears = Ears(self.database, self.keeper)
         self.metrics = Metrics()
         self.log = RoomLog()
@@ -50,6 +54,7 @@ class House:
         self.imports, self.studies = Imports(self.database, clock), Studies()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
+        self.deadlines.also(self.elsewhere.tick)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
         ways = channels(settings.outward)
         self.notices = Notices(self.database, self.keeper, self.hub, ways)
@@ -61,7 +66,10 @@ class House:
         self.talk.letter_kept = self.notices.letter_kept
         self.talk.letter_told = self.notices.letter_told
         self.relay = Relay(self.database, self.keeper, self.hub, self.ears, self.talk)
-        self.relay.passes_ended = self.passes.ended
+        self.relay.listen(PASSES, self.passes.heard)
+        self.relay.listen(LOOKING, self.elsewhere.heard)
+        self.relay.listen(WHO, self.elsewhere.tell_all)
+        self.relay.when_connected(self.elsewhere.ask)
         self.passes.listen(self.hub.end)
         self.passes.listen(self.ears.end)
         self.log.listen(self.notices.happened)
@@ -99,6 +107,7 @@ class House:
         await asyncio.gather(self.taking_up, return_exceptions=True)
         await self.deadlines.close()
         await self.relay.close()
+        await self.elsewhere.close()
         await self.bots.close()
         await self.studies.close()
         await self.sender.close()

@@ -140,6 +140,8 @@ class Hub:
     def __init__(self) -> None:
         self._looking: dict[str, _Onlookers] = {}
         self._moving: set[str] = set()  # rooms where somebody has just come or gone
+        self.elsewhere: Callable[[str], frozenset[str]] = lambda room: frozenset()
+        self.when_seated: Callable[[str], None] = lambda room: None
 
     def add(self, socket: Socket) -> None:
         looking = self._looking.setdefault(socket.room, _Onlookers())
@@ -176,12 +178,17 @@ class Hub:
         rooms = (it for it in self._looking.values() if person in it.people)
         return [socket for it in rooms for socket in it.sockets if socket.person == person]
 
-    def present(self, room: str) -> frozenset[str]:
-        """Which people have the table before them right now."""
+    def here(self, room: str) -> frozenset[str]:
+        """Which people look at the table through this process."""
         return frozenset(self._looking[room].people) if room in self._looking else frozenset()
 
+    def present(self, room: str) -> frozenset[str]:
+        """Which people have the table before them right now."""
+        return self.here(room) | self.elsewhere(room)
+
     def is_present(self, room: str, person: str) -> bool:
-        return room in self._looking and person in self._looking[room].people
+        is_here = room in self._looking and person in self._looking[room].people
+        return is_here or person in self.elsewhere(room)
 
     def watching(self, room: str, seated: frozenset[str]) -> tuple[str, ...]:
         """How those who look and do not sit there are called; whoever is unknown has no name."""
@@ -210,6 +217,7 @@ class Hub:
         """Somebody sat down or got up."""
         self._moving.discard(room)
         self.send(room, lambda seat: Seated(room))
+        self.when_seated(room)
 
     def came_or_went(self, room: str) -> None:
         """Of a crowd that comes in at once everybody is told once, not of each by each."""

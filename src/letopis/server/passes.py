@@ -12,7 +12,7 @@ from letopis.server.clock import DAY, SECOND, Now
 from letopis.server.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, people
-from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person
+from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person, read_ended
 
 COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY
@@ -93,10 +93,14 @@ class Passes:
 
     async def _end(self, ended: Ended) -> bool:
         found = await self._database.write(lambda it: people.end_passes(it, ended))
-        self.ended(ended)
+        self._ended(ended)
         return found
 
-    def ended(self, ended: Ended) -> None:
+    async def heard(self, written: str) -> None:
+        """Another process has ended some."""
+        self._ended(read_ended(written))
+
+    def _ended(self, ended: Ended) -> None:
         """It is durable: what this process remembers is not true any more."""
         self.forget(ended.person)
         for listener in self._listeners:

@@ -1,14 +1,14 @@
 """Several processes over one PostgreSQL: each hears what the others have written.
 
-A message carries only what has changed, `entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER` or
-`passes PERSON only|but MARK`; the rest is read from the database, where it is already durable.
-Whoever loses the connection reads everything anew when it is back, so a lost message costs a moment
-and nothing else.
+A message carries only what has changed, `entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER`,
+`passes PERSON only|but MARK`, or who looks where (`elsewhere`); the rest is read from the database,
+where it is already durable. Whoever loses the connection reads everything anew when it is back, so
+a lost message costs a moment and nothing else.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from letopis.server.asked import Ears
 from letopis.server.hub import Hub
@@ -16,9 +16,10 @@ from letopis.server.keeper import Keeper
 from letopis.server.talk import Talk
 from letopis.store.sql import Database
 from letopis.store.sql.announcing import CHANNEL
-from letopis.store.sql.people import Ended, read_ended
 
 PAUSE = 1.0  # seconds before the next attempt to connect
+
+Obey = Callable[[str], Awaitable[None]]
 
 _log = logging.getLogger(__name__)
 
@@ -31,8 +32,16 @@ class Relay:
     ) -> None:
         self._database, self._keeper, self._hub = database, keeper, hub
         self._ears, self._talk = ears, talk
-        self.passes_ended: Callable[[Ended], None] = lambda ended: None
+        self._obeying: dict[str, Obey] = {}
+        self._greetings: list[Callable[[], Awaitable[None]]] = []
         self._listening: asyncio.Task[None] | None = None
+
+    def listen(self, kind: str, obey: Obey) -> None:
+        """What else is done about messages of a kind."""
+        self._obeying[kind] = obey
+
+    def when_connected(self, greet: Callable[[], Awaitable[None]]) -> None:
+        self._greetings.append(greet)
 
     def open(self) -> None:
         if self._database.is_postgresql:
@@ -63,6 +72,8 @@ class Relay:
             await self._keeper.catch_up_all()
             for room in self._hub.rooms():
                 self._hub.reseated(await self._keeper.room(room))
+            for greet in self._greetings:
+                await greet()
             async for heard in listening.notifies():
                 await self._obey(heard.payload)
 
@@ -77,5 +88,5 @@ class Relay:
         elif kind == "letter":
             room, _, number = rest.partition(" ")
             await self._talk.follow(room, int(number))
-        elif kind == "passes":
-            self.passes_ended(read_ended(rest))
+        elif kind in self._obeying:
+            await self._obeying[kind](rest)

@@ -65,16 +65,14 @@ class Notices:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def grown(self, room: Room, fresh: list[Entry]) -> None:
-        """Something has happened at a table; those who have it before them know already. Another
-        process may not see that they have: where there are several, it is written down."""
+        """Something has happened at a table; those who have it before them know already."""
         acting = {chair.person for it in fresh if (chair := room.chair(it.seat)) is not None}
         found = drafts(room, fresh, self._was_waiting(room))
         seated = {chair.person for chair in room.chairs if chair.person}
         present = frozenset(
             it for it in seated if it in acting or self._hub.is_present(room.id, it)
         )
-        if not self._database.is_postgresql:
-            found = [it for it in found if it.person not in present or it.kind not in OF_A_QUESTION]
+        found = [it for it in found if it.person not in present or it.kind not in OF_A_QUESTION]
         if found or self._may_have_unread(room, present):
             self._begin(self.tell(room, found, present))
 

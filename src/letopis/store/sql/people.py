@@ -39,6 +39,9 @@ class Pass(Struct, frozen=True):
     expires_at: int
 
 
+PASSES = "passes"  # what others are told about them
+
+
 class Ended(Struct, frozen=True):
     """Which proofs of somebody are no good any more: the one with a mark, or all but that one."""
 
@@ -51,7 +54,7 @@ class Ended(Struct, frozen=True):
 
     def written(self) -> str:
         """For other processes."""
-        return f"passes {self.person} {'but' if self.is_kept else 'only'} {self.mark}"
+        return f"{PASSES} {self.person} {'but' if self.is_kept else 'only'} {self.mark}"
 
 
 def read_ended(written: str) -> Ended:
