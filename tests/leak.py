@@ -25,7 +25,7 @@ from letopis.games.strategic.battle import Order
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.server.clock import HOUR, MINUTE
 from letopis.server.house import House
-from letopis.server.hub import Socket
+from letopis.server.hub import Looker, Socket
 from letopis.server.keeper import Room
 from letopis.server.live_table import LiveTable
 from letopis.server.logs import JsonLines
@@ -122,7 +122,8 @@ class Watched:
         self.room: Room = inn.house.keeper._rooms[self.table["id"]]
         self._hub = inn.house.hub
         self.sockets = {
-            seat: Socket(self.room.id, seat, guest.me["id"]) for seat, guest in self.people.items()
+            seat: Socket(self.room.id, seat, Looker(guest.me["id"]))
+            for seat, guest in self.people.items()
         }
         self.tokens = {seat: _token(guest) for seat, guest in self.people.items()}
         self.chats = {seat: str(at) for at, seat in enumerate(self.people, start=1)}
