@@ -128,6 +128,15 @@ def test_who_moves_first_is_told_when_the_game_begins(inn: Inn) -> None:
     assert told(boris)[0]["text"] == "Yatzy: it is your turn, Boris."
 
 
+def test_who_begins_a_game_needs_no_notice_that_it_is_his_turn(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    anna.opens("yatzy", {"mine": True})
+    table, (boris, _) = inn.together("yatzy", "Boris", "Clara")
+    says(boris, table, "Hello", kind="letter", to=["p2"])
+    time.sleep(0.2)
+    assert told(anna) == []
+
+
 def test_a_notice_speaks_the_language_of_its_reader(inn: Inn, clock: Clock) -> None:
     _, _, boris = turn_to_boris(inn)
     boris.patch("/api/me", {"language": "ru"})

@@ -112,7 +112,7 @@ async def _agreed(house: House, room: Room, person: Person) -> Room:
             await house.database.write(lambda it, ready=ready: rooms.set_chair(it, ready))  # type: ignore[misc]
     await changed(house, room)
     if all(chair.is_ready and not chair.is_free for chair in room.chairs):
-        await begin(house, room)
+        await begin(house, room, person)
     return room
 
 

@@ -44,14 +44,14 @@ async def open_room(house: House, person: Person, wish: TableWish) -> Room:
     """A table that gathers its players, and begins when nobody else is to come."""
     room = await _opened_before(house, person, wish) or await _open_room(house, person, wish)
     if room.row.stage == GATHERING and not any(chair.is_free for chair in room.chairs):
-        await _begin_once(house, room)
+        await _begin_once(house, room, person)
     return room
 
 
-async def _begin_once(house: House, room: Room) -> None:
+async def _begin_once(house: House, room: Room, person: Person) -> None:
     """The same wish, sent twice at the same time, begins the table once and is no error."""
     try:
-        await begin(house, room)
+        await begin(house, room, person)
     except Problem as problem:
         if problem.code != "already-begun":
             raise
@@ -201,7 +201,7 @@ async def change_regulation(house: House, room: Room, regulation: Regulation) ->
     await changed(house, room)
 
 
-async def begin(house: House, room: Room) -> None:
+async def begin(house: House, room: Room, by: Person) -> None:
     """All chairs are taken and everybody is ready: the header is written and play begins."""
     check_gathering(room)
     if any(chair.is_free for chair in room.chairs):
@@ -225,7 +225,7 @@ async def begin(house: House, room: Room) -> None:
         raise Problem(409, "already-begun")
     await changed(house, room)
     await house.keeper.let_chance_begin(room)
-    house.notices.take_up(room)
+    house.notices.begun(room, by)
     house.bots.wake(room)
     await house.deadlines.follow(room)
 

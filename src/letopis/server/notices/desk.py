@@ -6,7 +6,7 @@ something untold tells it, and nothing is told twice. Nobody waits for that who 
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Container, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -67,7 +67,15 @@ class Notices:
     def grown(self, room: Room, fresh: list[Entry]) -> None:
         """Something has happened at a table; those who have it before them know already."""
         acting = {chair.person for it in fresh if (chair := room.chair(it.seat)) is not None}
-        found = drafts(room, fresh, self._was_waiting(room))
+        self._tell_absent(room, drafts(room, fresh, self._was_waiting(room)), acting)
+
+    def begun(self, room: Room, by: Person) -> None:
+        """The first questions are put; whoever began it knows."""
+        self._tell_absent(room, drafts(room, [], self._was_waiting(room)), {by.id})
+
+    def _tell_absent(
+        self, room: Room, found: Sequence[Draft], acting: Container[str | None]
+    ) -> None:
         seated = {chair.person for chair in room.chairs if chair.person}
         present = frozenset(
             it for it in seated if it in acting or self._hub.is_present(room.id, it)

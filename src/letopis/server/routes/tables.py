@@ -201,7 +201,7 @@ async def set_seats(
 async def begin(request: AnyRequest, table: FromPath[str]) -> TableAbout:
     house = house_of(request)
     room = await _owned(request, table)
-    await tables.begin(house, room)
+    await tables.begin(house, room, person_of(request))
     return about(request, room)
 
 
