@@ -1,4 +1,4 @@
-"""Advice for many positions at once beside one by one: `python -m benchmarks.batch`."""
+"""Advice, many positions at once beside one by one, and reviews: `python -m benchmarks.batch`."""
 
 import random
 import time
@@ -6,12 +6,33 @@ from collections.abc import Callable
 
 from benchmarks.levels import thrown, wrote
 from benchmarks.sheet_specs import spec_named
+from letopis.bots import make_bot
+from letopis.bots.roster import PREFIX
+from letopis.core.acts import Refusal
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.header import Header
+from letopis.core.options import as_dict, resolve
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import advance, answer_chance, ask, open_table, throw_key
 from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.figures import Dice
+from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import blank
-from letopis.solve.sheets import Position, Tables, advise, advise_batch, advise_many, tables_of
+from letopis.games.valyrian import VALYRIAN
+from letopis.games.yatzy import YATZY
+from letopis.solve.sheets import (
+    Position,
+    Tables,
+    advise,
+    advise_batch,
+    advise_many,
+    review,
+    tables_of,
+)
 
 GAMES = 60
+SEATS = 4
 
 
 def main() -> None:
@@ -29,6 +50,34 @@ def main() -> None:
             f"less); in arrays {each[2]:.0f} ({alone / arrays:.0f} times less)",
             flush=True,
         )
+    for game, sheet in ((YATZY, "document"), (VALYRIAN, "valyrian")):
+        tables, chronicle = tables_of(spec_named(sheet)), match(game, SEATS)
+        began = time.process_time()
+        steps = len(review(tables, game, chronicle).steps)
+        spent = time.process_time() - began
+        print(f"{game.id}, {SEATS} seats: {steps} steps reviewed in {spent:.2f} s", flush=True)
+
+
+def match(game: SheetGame, seats: int) -> Chronicle:
+    """A game of bots that look one roll ahead."""
+    sat = tuple(Seat(SeatId(f"b{at}"), "greedy", PREFIX + "greedy") for at in range(seats))
+    options = resolve(game.options, game.presets, None, {})
+    header = Header(game.id, game.edition, "reviewed", as_dict(options), Seeded(1), sat)
+    bots = {seat.id: make_bot(game, header, seat) for seat in sat}
+    table, entries = open_table(game, header), list[Entry]()
+    key = throw_key(header, secret_of_seed(1))
+    while table.asked:
+        seat = table.asked[0]
+        bot = bots.get(seat)
+        if bot is None:
+            made: Entry | Refusal = answer_chance(table, key)
+        else:
+            view, legal = game.view(table.state, seat), game.legal(table.state, seat)
+            made = ask(table, seat, bot.choose(view, legal))
+        assert isinstance(made, Entry)
+        entries.append(made)
+        table = advance(table, made)
+    return Chronicle(header, tuple(entries))
 
 
 def positions(tables: Tables, rng: random.Random) -> list[Position]:
