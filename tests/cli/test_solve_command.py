@@ -123,7 +123,7 @@ def test_the_spread_of_a_large_sheet_is_thrown_out(
     assert about["sd"] == pytest.approx(exact["sd"], rel=0.05)
     lines = english.run("solve", "yatzy").text.splitlines()
     assert lines[0].startswith("Played perfectly")
-    assert lines[1].endswith("20 000 games were thrown out.")
+    assert lines[1].endswith("from 20 000 games with random dice.")
 
 
 def test_who_lacks_memory_is_told_so(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,7 +152,8 @@ def _sentences(
         points = signed(scores.quantile(share / 100))
         yield said("solve.quantile", share=share, points=points)
     high = scores.low + len(scores.chance) - 1
-    yield said("solve.range", low=signed(scores.low), high=signed(high))
+    key = "solve.range_thrown" if is_thrown(tables) else "solve.range"
+    yield said(key, low=signed(scores.low), high=signed(high))
     if target is not None:
         yield said(
             "solve.target" if target.exact else "solve.target_about",
