@@ -70,7 +70,7 @@ def match(game: SheetGame, seats: int) -> Chronicle:
         seat = table.asked[0]
         bot = bots.get(seat)
         if bot is None:
-            made: Entry | Refusal = answer_chance(table, key)
+            made: Entry | Refusal | None = answer_chance(table, key)
         else:
             view, legal = game.view(table.state, seat), game.legal(table.state, seat)
             made = ask(table, seat, bot.choose(view, legal))
