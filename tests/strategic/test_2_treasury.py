@@ -10,6 +10,7 @@ from letopis.games.strategic.pieces import with_player, with_structure
 from letopis.games.strategic.treasury import income_of, limit_of, upkeep_of
 from tests.rule import rule
 from tests.strategic.scene import Desk, scene
+from tests.strategic.warfare import ATTACKERS, closes, war, wins
 
 LANDS = "A A B B C C D D"
 FIELDS = ". . m m . . . ."
@@ -104,6 +105,24 @@ def test_a_land_and_a_mine_pay_once_a_year_whoever_owns_them() -> None:
     assert "paid anna 0 0" in facts
     desk.does("anna", "end")
     assert "paid carol 13 5 land-a c1" in desk.does("boris", "end")
+
+
+@rule("VS-2.2.b")
+def test_a_castle_taken_before_the_own_turn_pays_its_captor_in_the_next_year() -> None:
+    """Anna was paid for it in this year; carol takes it in boris's turn."""
+    desk = scene(
+        ". . . .", "anna castle a1", "carol knights-1 b1", "boris elves-1 d1", lands="A A B C",
+        incomes={"A": 7}, seats="anna boris carol", turn="carol", year=3, victory_measure="none",
+    )  # fmt: skip
+    assert "paid anna 7 0 land-a" in closes(desk, "carol")
+    closes(desk)
+    war(desk, "carol", "attack knights-1 castle-a1")
+    closes(desk, "boris")
+    wins(desk, ATTACKERS)
+    assert "paid carol 0 10" in desk.does("carol", "settle take")
+    assert desk.at("a1").owner == "carol"
+    desk.ends_turns_until("boris", 5)
+    assert "paid carol 7 10 land-a" in desk.does("boris", "end")
 
 
 @rule("VS-2.2.b")
