@@ -5,13 +5,12 @@ there is too much of it all, the oldest goes, and the page sends it again.
 """
 
 import hashlib
-from contextlib import suppress
 
 from sqlalchemy import Connection
 
 from letopis.server.clock import DAY, Now
 from letopis.server.problems import Problem
-from letopis.store.sql import Database, Overtaken, files
+from letopis.store.sql import Database, files
 
 PREFIX = "file."
 LARGEST = 8_000_000
@@ -34,8 +33,7 @@ class Imports:
             files.keep_file(connection, key, data, now)
             files.sweep_files(connection, now - LASTS, MOST_KEPT)
 
-        with suppress(Overtaken):  # it is kept, if not by us
-            await self._database.write(job)
+        await self._database.write(job)
         self._put(key, data)
         return key
 

@@ -1,21 +1,17 @@
 """Files that people look at without their becoming a table, each under what it holds."""
 
-from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, func, select, update
 
-from letopis.store.sql.database import Overtaken
+from letopis.store.sql.inserting import insert_new
 from letopis.store.sql.schema import files
 
 
 def keep_file(connection: Connection, file: str, data: bytes, now: int) -> None:
-    """Sent again it is as fresh as a new one. `Overtaken` when another process keeps it right
-    now."""
+    """Sent again it is as fresh as a new one."""
     if connection.execute(update(files).where(files.c.id == file).values(sent_at=now)).rowcount:
         return
-    try:
-        connection.execute(insert(files).values(id=file, data=data, size=len(data), sent_at=now))
-    except IntegrityError as error:
-        raise Overtaken from error
+    row = {"id": file, "data": data, "size": len(data), "sent_at": now}
+    connection.execute(insert_new(connection, files).values(**row))
 
 
 def file_data(connection: Connection, file: str, since: int) -> bytes | None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from letopis.core.seats import SeatId
+from letopis.store.sql.inserting import insert_new
 from letopis.store.sql.schema_clocks import dues
 from letopis.store.sql.schema_notices import deliveries, notice_wishes, notices
 
@@ -50,13 +51,11 @@ class Due(Struct, frozen=True):
 
 
 def add_notice(connection: Connection, notice: Notice, outbox: Sequence[Delivery]) -> bool:
-    """False when it was told before."""
-    known = select(notices.c.id).where(notices.c.id == notice.id)
-    if connection.execute(known).one_or_none() is not None:
-        return False
+    """False when it was told before, or is told by another process right now."""
     row = {name: getattr(notice, name) for name in Notice.__struct_fields__}
     row["about"] = msgspec.json.encode(notice.about).decode()
-    connection.execute(insert(notices).values(**row))
+    if connection.execute(insert_new(connection, notices).values(**row)).rowcount == 0:
+        return False
     for delivery in outbox:
         connection.execute(insert(deliveries).values(**_values(delivery)))
     return True
