@@ -22,8 +22,10 @@ from letopis.store.sql import clocks
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.schema_clocks import dues, room_clocks
 from tests.bots.test_standing import BORIS, duel
+from tests.databases import fresh_database
 from tests.rule import rule
 from tests.server.guests import Clock, Guest, Inn, Json, opened
+from tests.server.sockets import looking
 from tests.server.test_clocks import NOW, happened, regulated, time_at
 from tests.strategic.scene import GAME
 
@@ -248,3 +250,20 @@ def test_a_closed_table_tells_strangers_nothing_of_its_time(small: str, clock: C
             assert clara.get(f"{path}/{what}").status_code == 404
         assert clara.post(f"{path}/votes", {"motion": {"kind": "pause"}}).status_code == 404
         assert clara.post(f"{path}/chairs/p1/back").status_code == 404
+
+
+def test_the_first_due_time_is_known_in_every_process(
+    postgresql_address: str, clock: Clock
+) -> None:
+    settings = Settings(fresh_database(postgresql_address))
+    with opened(House(settings, clock)) as here, opened(House(settings, clock)) as there:
+        anna, boris = here.guest("Anna"), here.guest("Boris")
+        wish = {"plan": {"game": "yatzy", **regulated()}, "seats": [{"mine": True}, {}]}
+        table = anna.post("/api/tables", wish).json()
+        boris.post(f"/api/tables/{table['id']}/chairs", {"invite": table["invite"]})
+        boris.patch(f"/api/tables/{table['id']}/chairs/p2", {"is_ready": True})
+        boris.client = there.client
+        with looking(boris, table) as socket:
+            assert anna.post(f"/api/tables/{table['id']}/start").status_code == 200
+            while not time_at(boris, table)["dues"]:
+                assert socket.receive_json(timeout=20)

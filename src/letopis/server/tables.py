@@ -228,6 +228,8 @@ async def begin(house: House, room: Room, by: Person) -> None:
     house.notices.begun(room, by)
     house.bots.wake(room)
     await house.deadlines.follow(room)
+    if room.timing.dues:
+        await changed(house, room)  # other processes hear of times only with entries
 
 
 async def close_room(house: House, room: Room) -> None:
