@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from email import message_from_bytes
+from email.utils import parsedate_to_datetime
 
 import pytest
 
@@ -136,6 +137,8 @@ def test_mail_is_handed_to_the_server_with_its_words_whole() -> None:
     start = said.index(b"data\r\n") + 1
     letter = message_from_bytes(b"".join(said[start:]))
     assert letter["To"] == "boris@letopis.example"
+    assert letter["Message-ID"].endswith("@letopis.example>")
+    assert parsedate_to_datetime(letter["Date"]).tzinfo is not None
     body = letter.get_payload(decode=True)
     assert isinstance(body, bytes)
     assert "ваш ход" in body.decode()

@@ -6,7 +6,9 @@ import ipaddress
 import smtplib
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.utils import format_datetime, make_msgid, parseaddr
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
@@ -52,6 +54,8 @@ class Email:
     async def send(self, to: str, message: Message) -> None:
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, message.subject
+        mail["Date"] = format_datetime(datetime.now(UTC))
+        mail["Message-ID"] = make_msgid(domain=parseaddr(self._sender)[1].rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(f"{message.text}\n\n{message.link}\n")
         try:
