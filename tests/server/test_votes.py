@@ -183,7 +183,14 @@ def test_a_vanished_players_seat_is_offered_taken_and_given_back(inn: Inn, clock
     assert takes(clara, table, "p2")[0] == 404
     assert takes(anna, table, "p2") == (409, "sits-already")
     assert takes(clara, table, "p2", invite=table["invite"])[0] == 200
-    assert boris.asks(table, "roll").status_code == 404
+    assert boris.asks(table, "roll").status_code == 403
+    assert boris.get(f"/api/tables/{table['id']}").status_code == 200
+    said = [it["text"] for it in boris.get(f"/api/tables/{table['id']}/events").json()]
+    assert said == [
+        "Boris: time ran out. Missed so far: 1.",
+        "Boris: the seat is offered to whoever wants to play on.",
+        "Clara plays on in place of Boris.",
+    ]
     (due,) = time_at(clara, table)["dues"]
     assert (due["seat"], due["due_at"]) == ("p2", clock.now + DAY)
     assert clara.asks(table, "roll").status_code == 200
@@ -197,12 +204,16 @@ def test_a_vanished_players_seat_is_offered_taken_and_given_back(inn: Inn, clock
 
 def test_who_may_not_return_stays_away(inn: Inn, clock: Clock) -> None:
     plan = regulated(missed="host", replace_after=1, replacing="open", may_return=False)
-    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=plan, is_open=True)
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=plan)
+    anna.asks(table, "roll")
+    anna.asks(table, "score chance")
+    inn.tick()
     miss(inn, clock)
     clara = inn.guest("Clara")
-    assert takes(clara, table, "p1")[0] == 200
-    assert takes(anna, table, "p1") == (409, "not-offered")
-    assert happened(boris, table) == ["missed", "offered", "replaced"]
+    assert takes(clara, table, "p2", invite=table["invite"])[0] == 200
+    assert takes(boris, table, "p2") == (409, "not-offered")
+    assert boris.get(f"/api/tables/{table['id']}").status_code == 404
+    assert happened(clara, table) == ["missed", "offered", "replaced"]
 
 
 def test_who_acts_before_anybody_took_his_seat_keeps_it(inn: Inn, clock: Clock) -> None:

@@ -28,6 +28,12 @@ def is_gone(room: Room, seat: SeatId) -> bool:
     return room.timing.seat(seat).missed_in_row >= regulation.replace_after
 
 
+def may_return(room: Room, person: str) -> bool:
+    """Whether somebody else plays on in this person's chair, who may have it back."""
+    is_former = any(clock.former == person for clock in room.timing.seats.values())
+    return is_former and read_regulation(room.row.plan).may_return
+
+
 async def offer(house: House, room: Room, person: Person, seat: SeatId) -> None:
     """The owner offers the chair of somebody who is gone."""
     _chair_in_play(room, seat)

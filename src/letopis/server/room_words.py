@@ -10,10 +10,12 @@ NOBODY = "nobody"
 
 
 def event_text(words: Words, event: RoomEvent, chairs: Sequence[Chair]) -> str:
-    """What has happened, with the name of whoever sits there now."""
+    """What has happened, with the name of whoever sat there then."""
     names = {chair.seat: chair.name for chair in chairs}
     about = dict(event.about)
     if "motion" in about:
         about["motion"] = words.at("motion", str(about["motion"]))
-    seat = NOBODY if event.seat is None else names.get(event.seat, str(event.seat))
+    if "bot" in about:
+        about["bot"] = words.at("web", "bot", str(about["bot"]), "name")
+    seat = NOBODY if event.seat is None else about.get("who", names.get(event.seat, event.seat))
     return words.at("room_event", event.kind, **{**about, "seat": seat})

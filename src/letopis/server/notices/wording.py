@@ -51,7 +51,8 @@ def sentence(said: Words, person: Person, told: Told) -> str:
     notice, room = told.notice, told.room
     table = room.row.title or said(f"game.{room.row.game}.name")
     chair = room.chair(notice.seat) if notice.seat is not None else None
-    seat = chair.name if chair is not None else person.name
+    is_mine = chair is not None and chair.person == notice.person  # it may have changed hands
+    seat = chair.name if chair is not None and is_mine else person.name
     by, key = str(notice.about.get("by", "")), str(notice.about.get("key", ""))
     match notice.kind:
         case "event":

@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 
 from letopis.core import dice
 from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
+from letopis.server.attendance import may_return
 from letopis.server.house import House
 from letopis.server.keeper import Room
 from letopis.server.passes import Holder
@@ -97,8 +98,11 @@ def check_may_look(room: Room, connection: AnyConnection, invite: str | None) ->
 
 
 def may_look(room: Room, connection: AnyConnection, invite: str | None) -> bool:
-    """A closed table is seen by those who sit at it, and by those who were invited."""
+    """A closed table is seen by those who sit at it or may come back to it, and by those who were
+    invited."""
     holder: Holder | None = connection.scope.get("user")
     person = holder.person.id if holder is not None else None
-    belongs = person is not None and (person == room.row.owner or bool(room.seats_of(person)))
+    belongs = person is not None and (
+        person == room.row.owner or bool(room.seats_of(person)) or may_return(room, person)
+    )
     return room.row.is_open or belongs or invite == room.row.invite

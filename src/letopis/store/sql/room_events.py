@@ -5,6 +5,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, insert, select
 
 from letopis.core.seats import SeatId
+from letopis.store.sql.schema import chairs
 from letopis.store.sql.schema_clocks import room_events
 
 MOST_LATELY = 100
@@ -31,6 +32,10 @@ def record(
     person: str | None = None,
     **about: str | int,
 ) -> RoomEvent:
+    """Under the name of whoever sits there now: later it may be somebody else."""
+    if seat is not None:
+        sitting = select(chairs.c.name).where(chairs.c.room == room, chairs.c.seat == seat)
+        about = {"who": connection.execute(sitting).scalar() or seat, **about}
     row = {"room": room, "kind": kind, "seat": seat, "person": person, "at": at}
     kept = msgspec.json.encode(about).decode()
     done = connection.execute(insert(room_events).values(**row, about=kept))
