@@ -1,4 +1,4 @@
-"""Plays one seeded game of bots and prints its last link: run in fresh processes by a law."""
+"""Plays seeded games of bots and prints their last links: run in fresh processes by a law."""
 
 import sys
 from itertools import cycle, islice
@@ -56,4 +56,5 @@ def _header(subject: Subject, seed: int) -> Header:
 
 
 if __name__ == "__main__":
-    print(play_out(SUBJECTS[sys.argv[1]], int(sys.argv[2])).link)
+    for name in sys.argv[2:]:
+        print(play_out(SUBJECTS[name], int(sys.argv[1])).link)
