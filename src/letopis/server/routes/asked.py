@@ -1,17 +1,13 @@
 """Where I am asked: all my seats that a game waits for, and each change as it happens."""
 
-import asyncio
-from contextlib import suppress
-
 import msgspec
 from litestar import Router, get, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from letopis.server.asked import AskedEverywhere, AskedSeat, Ear
 from letopis.server.house import House
 from letopis.server.problems import Problem
 from letopis.server.routes.asker import AnyRequest, house_of, person_of
-from letopis.server.routes.live import POLICY_VIOLATION, AnySocket, hear
+from letopis.server.routes.live import POLICY_VIOLATION, AnySocket, hear, until_one_ends
 from letopis.store.sql.people import proof_mark
 
 
@@ -36,21 +32,10 @@ async def listen(socket: AnySocket) -> None:
     ear = Ear(person, proof_mark(socket.auth))
     house.ears.add(ear)
     try:
-        await _talk(socket, house, ear)
+        await until_one_ends(_tell(socket, house, ear), hear(socket), _end(socket, ear))
     finally:
         house.ears.remove(ear)
         house.limits.close_socket(person)
-
-
-async def _talk(socket: AnySocket, house: House, ear: Ear) -> None:
-    jobs = (_tell(socket, house, ear), hear(socket), _end(socket, ear))
-    tasks = [asyncio.create_task(job) for job in jobs]
-    _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in running:
-        task.cancel()
-    for task in tasks:
-        with suppress(asyncio.CancelledError, WebSocketDisconnect):
-            await task
 
 
 async def _tell(socket: AnySocket, house: House, ear: Ear) -> None:

@@ -1,7 +1,7 @@
 """The socket: news of a table as they happen, from any entry on."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -88,10 +88,16 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
 
 async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
     """Send what waits, and answer what is asked, until the other side goes."""
-    sending = asyncio.create_task(_send(socket, mine, room))
-    hearing = asyncio.create_task(hear(socket, partial(_answer, socket, mine)))
-    ending = asyncio.create_task(_end(socket, mine, wire))
-    tasks = {sending, hearing, ending}
+    await until_one_ends(
+        _send(socket, mine, room),
+        hear(socket, partial(_answer, socket, mine)),
+        _end(socket, mine, wire),
+    )
+
+
+async def until_one_ends(*jobs: Coroutine[Any, Any, None]) -> None:
+    """What a socket is busy with; when one of them is over, all are."""
+    tasks = [asyncio.create_task(job) for job in jobs]
     _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in running:
         task.cancel()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letopis.core.errors import Trouble
 from letopis.core.seats import PUBLIC, SeatId
+from letopis.server import study_questions as questions
 from letopis.server.imports import LARGEST, PREFIX
 from letopis.server.keeper import Room, playing
 from letopis.server.limits import FILE
@@ -23,20 +24,7 @@ from letopis.server.routes.asker import (
     seat_of,
 )
 from letopis.server.studies import Source, file_source, table_source
-from letopis.server.study_questions import (
-    AskDice,
-    AskHint,
-    AskMoments,
-    AskOdds,
-    AskOutline,
-    AskReview,
-    AskScores,
-    DiceAbout,
-    Moments,
-    Outline,
-    Question,
-    Working,
-)
+from letopis.server.study_questions import DiceAbout, Moments, Outline, Question, Working
 from letopis.server.study_work import promised, seats_about
 from letopis.store.sql.rooms import ABANDONED
 from letopis.study import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied
@@ -125,7 +113,7 @@ async def moments(
         eyes = SeatId(seat or PUBLIC)
     else:
         eyes = _eyes(request, await _room(request, book, invite), seat)
-    asked = AskMoments(eyes, first, count)
+    asked = questions.AskMoments(eyes, first, count)
     return MomentsFound(*await _asked(request, await _source(request, book, invite), asked))
 
 
@@ -139,7 +127,7 @@ async def promise(
         if not live.is_over:
             return DiceFound(promised(live.table.header, False), None)
     source = await _source(request, book, invite)
-    return DiceFound(*await _asked(request, source, AskDice()))
+    return DiceFound(*await _asked(request, source, questions.AskDice()))
 
 
 @get("/api/study/{book:str}/odds")
@@ -148,7 +136,7 @@ async def win_odds(
 ) -> OddsFound:
     """How likely everybody was to win, turn by turn; in a running game only where hints are."""
     source = await _source(request, book, invite, needs="hints")
-    return OddsFound(*await _asked(request, source, AskOdds()))
+    return OddsFound(*await _asked(request, source, questions.AskOdds()))
 
 
 @get("/api/study/{book:str}/review")
@@ -157,7 +145,7 @@ async def look_back(
 ) -> ReviewFound:
     """After the game: what every decision lost, what luck every throw brought."""
     source = await _source(request, book, invite, needs="end")
-    return ReviewFound(*await _asked(request, source, AskReview()))
+    return ReviewFound(*await _asked(request, source, questions.AskReview()))
 
 
 @get("/api/study/{book:str}/scores")
@@ -166,7 +154,7 @@ async def spread(
 ) -> ScoresFound:
     """After the game: how results are spread under the best play, and those of this game."""
     source = await _source(request, book, invite, needs="end")
-    return ScoresFound(*await _asked(request, source, AskScores()))
+    return ScoresFound(*await _asked(request, source, questions.AskScores()))
 
 
 @get("/api/tables/{table:str}/hint")
@@ -186,7 +174,7 @@ async def give_hint(
     if live.waits_for(asker) is None:
         raise Problem(409, "not-asked")
     source = table_source(live)
-    return HintFound(live.seq, *await _asked(request, source, AskHint(level, line)))
+    return HintFound(live.seq, *await _asked(request, source, questions.AskHint(level, line)))
 
 
 async def _asked(
@@ -227,7 +215,7 @@ def _is_ended(room: Room) -> bool:
 async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
     source = await _source(request, key, None)
     try:
-        found, working = await _asked(request, source, AskOutline())
+        found, working = await _asked(request, source, questions.AskOutline())
     except Trouble:
         await house_of(request).imports.drop(key)
         raise
