@@ -21,7 +21,9 @@ from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
 from letopis.store.sql import Database, Overtaken, chronicles, files, people, rooms
 from letopis.store.sql.database import check_connection, open_engine
+from letopis.store.sql.inserting import insert_new
 from letopis.store.sql.migrate import migrate
+from letopis.store.sql.schema import files as files_table
 from letopis.store.sql.schema import metadata
 from tests.databases import fresh_database
 from tests.dice_table import table as dice_table
@@ -320,3 +322,12 @@ def test_files_from_outside_go_when_they_are_old_or_too_many(database: Database)
         return [it for it in names if files.file_data(connection, it, NOW) is not None]
 
     assert database.begin_write(job).result(10) == ["first", "third"]
+
+
+def test_what_is_there_is_not_inserted_again_and_is_no_error(database: Database) -> None:
+    def job(connection: Connection) -> list[bool]:
+        row = {"id": "file.1", "data": b"1", "size": 1, "sent_at": NOW}
+        done = [insert_new(connection, files_table, row) for _ in range(2)]
+        return [*done, insert_new(connection, files_table, row | {"id": "file.2"})]
+
+    assert database.begin_write(job).result(10) == [True, False, True]

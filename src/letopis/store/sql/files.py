@@ -11,7 +11,7 @@ def keep_file(connection: Connection, file: str, data: bytes, now: int) -> None:
     if connection.execute(update(files).where(files.c.id == file).values(sent_at=now)).rowcount:
         return
     row = {"id": file, "data": data, "size": len(data), "sent_at": now}
-    connection.execute(insert_new(connection, files).values(**row))
+    insert_new(connection, files, row)
 
 
 def file_data(connection: Connection, file: str, since: int) -> bytes | None:

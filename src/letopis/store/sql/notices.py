@@ -54,7 +54,7 @@ def add_notice(connection: Connection, notice: Notice, outbox: Sequence[Delivery
     """False when it was told before, or is told by another process right now."""
     row = {name: getattr(notice, name) for name in Notice.__struct_fields__}
     row["about"] = msgspec.json.encode(notice.about).decode()
-    if connection.execute(insert_new(connection, notices).values(**row)).rowcount == 0:
+    if not insert_new(connection, notices, row):
         return False
     for delivery in outbox:
         connection.execute(insert(deliveries).values(**_values(delivery)))
