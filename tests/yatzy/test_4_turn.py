@@ -1,9 +1,12 @@
 """Yatzy 4: three rolls, and one cell that must be closed."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from letopis.core.dice import Draw
-from letopis.games.sheet.actions import Keep, Roll, Score
+from letopis.core.seats import CHANCE
+from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.yatzy import YATZY
 from tests.dice_table import facts, lines, offers, play, position, refused, seen, table
 from tests.rule import rule
@@ -35,6 +38,9 @@ def test_a_re_roll_rolls_the_dice_that_are_not_set_aside(line: str, count: int, 
     rolled = position(YATZY, dice="1-2-3-4-5", rolls=rolls)
     called = play(rolled, f"anna {line}")
     assert YATZY.draw(called.state) == Draw(count)
+    listed = YATZY.legal(called.state, CHANCE)
+    thrown = [action.dice for action in listed if isinstance(action, Throw)]
+    assert thrown == list(combinations_with_replacement(range(1, 7), count))
     assert refused(called, "chance throw 6 6 6 6 6 6").about == {"count": count}
 
 
