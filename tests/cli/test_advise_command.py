@@ -96,6 +96,8 @@ def test_machines_read_json(terminal: Terminal) -> None:
         (("--dice", "12", "--sheet", "face-1=1 face-1=2"), "spec-cell-twice"),
         (("--dice", "12", "--hint", "some"), "advise-hint"),
         (("--dice", "12", "--choice", "keep 3"), "advise-choice"),
+        (("--dice", "12", "--choice", "dance"), "advise-choice-words"),
+        (("--dice", "12", "--choice", "keep x"), "advise-choice-words"),
     ],
 )
 def test_what_is_wrong_is_one_line(

@@ -151,7 +151,10 @@ def _chosen(options: tuple[Option, ...], text: str | None) -> Option | None:
     """What the player thinks of doing, if that was said."""
     if text is None:
         return None
-    wanted = NOTATION.read(text)
+    try:
+        wanted = NOTATION.read(text)
+    except Trouble:
+        raise Trouble("advise-choice-words", choice=text) from None
     for option in options:
         if option.action == wanted:
             return option
