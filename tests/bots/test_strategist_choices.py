@@ -163,3 +163,26 @@ def test_nobody_walks_through_a_lair(lairs: tuple[str, ...]) -> None:
     )  # fmt: skip
     typed = _turn(seated(desk, "anna"), desk)
     assert any(it.startswith("move light-infantry-1 c1") for it in typed) is not bool(lairs), typed
+
+
+@pytest.mark.parametrize(("enemy", "leaves"), [("f1", True), ("d1", False), ("g1", True)])
+def test_where_all_houses_are_full_one_army_makes_room_unless_the_enemy_is_near(
+    enemy: str, leaves: bool
+) -> None:
+    """VS-6.3.d. A house with an army in it hires nobody, and the realm would stand still."""
+    desk = endless(
+        ". . ~ ~ ~ ~ ~ ~\n. . ~ ~ ~ ~ ~ ~", "anna city a1", "anna barbarians-1 a1",
+        f"boris ship-1 {enemy}",
+    )  # fmt: skip
+    typed = _turn(seated(desk, "anna"), desk)
+    assert any(it.startswith("move barbarians-1") for it in typed) is leaves, typed
+
+
+def test_a_personal_army_in_danger_leaves_the_port_to_ships_and_keeps_to_another_house() -> None:
+    desk = endless(
+        ". . . . . . ~ ~ ~ ~ ~ ~ ~ ~", "anna castle a1", "anna city f1",
+        "anna light-infantry-1 f1 personal", "boris ship-1 m1", "boris knights-1 ship-1",
+        "boris ship-2 n1", lands="A A A B B B . . . . . . . .",
+    )  # fmt: skip
+    typed = _turn(seated(desk, "anna"), desk)
+    assert any(it.startswith("move light-infantry-1") for it in typed), typed

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from letopis.bots.strategist.appraisal import (
     LAND,
+    NEAR,
     YEARS,
     Realm,
     attacking,
@@ -224,7 +225,8 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 
 def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """The nearest own building, when enemies are about and nothing better is to be done."""
+    """The nearest own building, when enemies are about and nothing better is to be done; a port is
+    left to the ships that are hired there, if another house is as safe."""
     world = realm.world
     threat = field_strength(world, enemies_near(realm, who.army.cell, WARY))
     if odds(threat, field_strength(world, (who.army,))) < RISKY:
@@ -233,21 +235,25 @@ def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
     free = [it.cell for it in houses if realm.world.standing.get(it.cell) in (None, who.army.id)]
     cells = [it for it in free if it in times]
     if cells:
-        cell = min(
-            cells,
-            key=lambda it: (danger(realm, it, (Piece(it), Piece(who.army.id))), times[it], it),
-        )
+        perils = {it: danger(realm, it, (Piece(it), Piece(who.army.id))) for it in cells}
+        is_port = realm.atlas.is_harbour
+        cell = min(cells, key=lambda it: (perils[it], is_port(it), times[it], it))
         yield Goal("home", cell, STAY, f"house {cell}")
 
 
 def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
-    """VS-6.3.d. Whoever only stands in a house out of danger makes room for those hired there."""
+    """VS-6.3.d. Whoever only stands in a house out of danger makes room for those hired there;
+    where all houses are full, one of them does so unless the enemy is at the gates."""
     world = realm.world
     goals: dict[ArmyId, Goal] = {}
     taken = set[Cell]()
+    houses = [it for it in structures_of(world, realm.seat) if it.kind != "mine"]
+    are_full = all(it.cell in world.standing for it in houses)
     for army in idle:
         house = world.structures.get(army.cell)
-        if house is None or house.kind == "mine" or enemies_near(realm, army.cell, SAFE):
+        if house is None or house.kind == "mine":
+            continue
+        if enemies_near(realm, army.cell, NEAR if are_full else SAFE):
             continue
         who = walker(realm, army)
         near = world.ground.sites[army.cell].neighbours
@@ -256,6 +262,7 @@ def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
         if free:
             taken.add(free[0])
             goals[army.id] = Goal("leave", free[0], STAY, f"beside {house.name}")
+            are_full = False
     return goals
 
 
