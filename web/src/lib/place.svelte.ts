@@ -24,7 +24,15 @@ export function note(values: Record<string, string | number>): void {
 
 /** The address without its slash at the end, cut at its slashes: `/table/7` is `['table', '7']`. */
 export function parts(path: string): string[] {
-  return path.split('/').filter(Boolean).map(decodeURIComponent);
+  return path.split('/').filter(Boolean).map(decoded);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // somebody has broken the address; no page bears such a name
+  }
 }
 
 /** Follow our own links without loading the page anew. */

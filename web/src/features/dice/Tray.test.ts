@@ -29,7 +29,7 @@ describe('the tray', () => {
     const slots = laid([5, 5, 5, 2, 2]).map((slot, at) => ({ ...slot, kept: at < 3 }));
     const { rerender } = render(Tray, { ...props, slots });
     expect(screen.getByRole('button', { name: 'Перебросить 2 кости' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Кость 1: 5', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Кость 1: 5, оставить', pressed: true })).toBeTruthy();
     await rerender({ ...props, slots: slots.map((slot) => ({ ...slot, kept: true })), throwing: null });
     expect((screen.getByRole('button', { name: 'Все оставлены' }) as HTMLButtonElement).disabled).toBe(true);
   });

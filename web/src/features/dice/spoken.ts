@@ -22,7 +22,7 @@ export function spoken(fact: object, told: Told, board: Pick<Board, 'nameOf' | '
   const known = ['thrown', 'scored', 'premium', 'ended', 'undone'].includes(event.did ?? '');
   return {
     text: known ? t(`web.told.${event.did}`, values) : '',
-    number: board.view.seats.indexOf(seat) + 1,
+    number: event.did === 'ended' ? 0 : board.view.seats.indexOf(seat) + 1, // the end of a game is nobody's
     lasting: event.did !== 'thrown',
   };
 }

@@ -40,7 +40,7 @@ describe('hints', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Все выборы' }));
     await waitFor(() => expect(screen.getByText(/25 %/)).toBeTruthy());
     await waitFor(() => expect(screen.getByText('−1,26')).toBeTruthy(), { timeout: 2000 });
-    await fireEvent.click(screen.getByRole('button', { name: 'записать Пятёрки' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'записать в графу «Пятёрки»' }));
     expect(adopt).toHaveBeenCalledWith('score fives');
   });
 });

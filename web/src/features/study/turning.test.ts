@@ -41,7 +41,7 @@ describe('a review', () => {
     expect(balances(review, players.seats)[0]).toEqual({ seat: 'p1', expected: 400, luck: -11, loss: 10, total: 379 });
   });
   it('says choices and numbers as the language does', () => {
-    expect([choiceWords('roll'), choiceWords('score fives')]).toEqual(['перебросить все', 'записать Пятёрки']);
+    expect([choiceWords('roll'), choiceWords('score fives')]).toEqual(['перебросить все', 'записать в графу «Пятёрки»']);
     expect([decimal(-0.04), decimal(-2.25, 2), decimal(3, 1, true), decimal(0, 1, true)]).toEqual(['0,0', '−2,25', '+3,0', '0,0']);
   });
 });
