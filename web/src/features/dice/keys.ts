@@ -15,10 +15,11 @@ export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, writ
 export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | 'write' | null {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return null;
-  const isFree = target === document.body || target.id === 'main' || target.hasAttribute('data-die');
+  const isAtDice = target.hasAttribute('data-die') || target.hasAttribute('data-tray');
+  const isFree = target === document.body || target.id === 'main' || isAtDice;
   if (/^[1-9]$/.test(event.key) && Number(event.key) <= dice) return Number(event.key) - 1;
   if (event.key === ' ' && isFree) return 'roll';
-  if (event.key === 'Enter' && isFree && !target.hasAttribute('data-die')) return 'write';
+  if (event.key === 'Enter' && isFree && !isAtDice) return 'write'; // Enter at the dice may be meant for a button that has just gone
   return null;
 }
 
