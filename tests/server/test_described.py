@@ -5,6 +5,7 @@ import re
 import msgspec
 
 from letopis.server.openapi import schema
+from tests.server.guests import Inn
 
 
 def test_the_description_names_every_view_and_every_error() -> None:
@@ -25,3 +26,11 @@ def test_what_the_api_and_a_game_call_the_same_is_told_apart() -> None:
     schemas = msgspec.json.decode(schema())["components"]["schemas"]
     assert "line" in schemas["Offer"]["properties"]
     assert "line" not in schemas["GameOffer"]["properties"]
+
+
+def test_the_description_is_the_same_whenever_it_is_asked_for(sqlite_inn: Inn) -> None:
+    told = [sqlite_inn.client.get("/api/docs/openapi.json").json() for _ in range(2)]
+    assert told[0] == told[1]
+    assert set(told[0]["components"]["schemas"]) == set(
+        msgspec.json.decode(schema())["components"]["schemas"]
+    )

@@ -28,14 +28,18 @@ FILES = "/api/study"
 
 
 class DescribedApi(JsonRenderPlugin):
-    """Shown at /api/docs/openapi.json."""
+    """Shown at /api/docs/openapi.json; made once."""
+
+    _made: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
-        return super().render(request, described(openapi_schema))
+        if self._made is None:
+            self._made = super().render(request, described(openapi_schema))
+        return self._made
 
 
 def described(schema: Json) -> Json:
-    """What the framework knows, and what it cannot know."""
+    """What the framework knows, and what it cannot know, put into the same description."""
     schemas = schema["components"]["schemas"]
     schemas["Failure"] = {
         "type": "object",

@@ -203,6 +203,7 @@ async def change_regulation(house: House, room: Room, regulation: Regulation) ->
 
 async def begin(house: House, room: Room, by: Person) -> None:
     """All chairs are taken and everybody is ready: the header is written and play begins."""
+    await house.keeper.refresh(room.id)  # in another process somebody may just have got up
     check_gathering(room)
     if any(chair.is_free for chair in room.chairs):
         raise Problem(409, "free-chairs")
