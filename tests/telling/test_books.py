@@ -138,3 +138,9 @@ def test_a_game_that_has_not_begun_is_told_too() -> None:
     book = book_of(Chronicle(chronicle.header))
     assert book.chapters[-1].heading == words("en")("telling.unfinished")
     assert open_table(STRATEGIC, chronicle.header).asked
+
+
+def test_owners_on_a_map_are_told_by_numbers_too() -> None:
+    drawn = next(it.picture for it in book_of(war()).chapters if it.picture is not None).drawn
+    tabs = set(re.findall(r">(\d+)</text>", drawn))
+    assert {"1", "2", "3"} <= tabs

@@ -90,25 +90,30 @@ def neutral_sign(letter: str) -> str:
 
 
 def house_sign(kind: str, number: int) -> str:
-    """What is built on a cell, in the tincture of its owner; number 0 is nobody."""
+    """What is built on a cell, in the tincture of its owner and with his number; 0 is nobody."""
     tint, on_tint = _tinctures(number)
     walls = _WALLS[kind]
     edge = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
     halo = f'fill="none" stroke="{SHEET}" stroke-width="4" stroke-linejoin="round"'
     return (
         f'<path d="{walls}" {halo}/><path d="{walls}" fill="{tint}" {edge}/>'
-        f'<path d="{_GATE}" fill="{on_tint}" {edge}/>'
+        f'<path d="{_GATE}" fill="{on_tint}" {edge}/>{_owner(number)}'
     )
 
 
 def army_sign(letter: str, number: int) -> str:
-    """A shield in the tincture of its owner with the letter of its kind."""
+    """A shield in the tincture of its owner and with his number, and the letter of its kind."""
     tint, on_tint = _tinctures(number)
     return (
         f'<path d="{_SHIELD}" fill="none" stroke="{SHEET}" stroke-width="3.4"/>'
         f'<path d="{_SHIELD}" fill="{tint}" stroke="{INK}" stroke-width="1.2"/>'
-        f"{_text(18, 23, letter, 17, on_tint)}"
+        f"{_text(18, 23, letter, 17, on_tint)}{_owner(number)}"
     )
+
+
+def _owner(number: int) -> str:
+    """Never colour alone: whose it is can be read, too."""
+    return _tab(30, 31, str(number)) if number else ""
 
 
 def _tinctures(number: int) -> tuple[str, str]:
