@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from letopis.cli.strategic.names import Names
 from letopis.cli.strategic.phrases import Phrases
-from letopis.cli.strategic.telling import Chronicler
 from letopis.core.choices import Family
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.magic import Cast
+from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import LANGUAGES, Language, words
 from tests.strategic.scene import GAME, Desk, endless
 

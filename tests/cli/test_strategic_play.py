@@ -7,7 +7,6 @@ import pytest
 
 from letopis.cli.screen import FORGET_LINES, Screen
 from letopis.cli.strategic.desk import StrategicDesk
-from letopis.cli.strategic.names import Names
 from letopis.cli.strategic.phrases import Phrases
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.choices import Family
@@ -17,6 +16,7 @@ from letopis.games.catalogue import GAMES
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps import read_map
 from letopis.store.saves import read_saved
+from letopis.telling.strategic.names import Names
 from letopis.words import LANGUAGES, Language, words
 from tests.cli.terminal import Said, Terminal
 

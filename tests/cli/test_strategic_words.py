@@ -8,12 +8,12 @@ import pytest
 
 from letopis.cli.strategic.guide import GROUPS, HOST_LINES
 from letopis.cli.strategic.phrases import COMMANDS, SHORTCUTS, UNDO
-from letopis.cli.strategic.places import PLACES
 from letopis.core import options
 from letopis.core.options import describe
 from letopis.games import strategic
 from letopis.games.strategic import regulation
 from letopis.games.strategic.options import StrategicOptions
+from letopis.telling.strategic.places import PLACES
 from letopis.words import LANGUAGES, Language, words
 
 FOLDER = Path(strategic.__file__).parent

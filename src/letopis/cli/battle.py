@@ -13,7 +13,6 @@ from letopis.core.options import resolve as resolve_options
 from letopis.games.strategic.battle import (
     LETTER_OF,
     Card,
-    Clash,
     Facing,
     Layout,
     Line,
@@ -24,11 +23,11 @@ from letopis.games.strategic.battle import (
     typed,
 )
 from letopis.games.strategic.options import StrategicOptions
+from letopis.telling.strategic.clashes import clash_told, clause_of
 from letopis.words import LANGUAGES, Words, words
 
 MOST_CARDS = 999
 BATTLE_OPTIONS = ("battle_facing", "battle_two_step_commit", "battle_unfought_cards")
-CLAUSES = {Order.ATTACK: "VS-7.3.b", Order.SHOOT: "VS-7.3.c", Order.DEFEND: "VS-7.3.d"}
 
 
 class ToldCard(Struct):
@@ -102,16 +101,6 @@ def read_side(text: str) -> tuple[Line, ...]:
     return tuple(armies)
 
 
-def clause_of(clash: Clash) -> str:
-    """The rule that decided a clash."""
-    attacker, defender = clash.attacker, clash.defender
-    if attacker.order is not defender.order:
-        return CLAUSES[attacker.order if clash.winner is Role.ATTACKERS else defender.order]
-    if clash.winner:
-        return "VS-7.4.a"
-    return "VS-7.4.c" if attacker.advantage else "VS-7.3.e"
-
-
 def _spoken_orders() -> dict[str, str]:
     """Every name of an order in every language, with its letter."""
     return {
@@ -156,20 +145,6 @@ def _sentences(
         ("defenders", sides[1], layouts[-1].defenders),
     ):
         yield from _fates(said, role, armies, left)
-
-
-def clash_told(said: Words, clash: Clash, attacker: str, defender: str) -> str:
-    """Which cards met, which of them stands, and why."""
-    clause = clause_of(clash)
-    return said(
-        "battle.clash",
-        column=clash.column + 1,
-        attacker=attacker,
-        defender=defender,
-        why=said.at("battle", "why", clause),
-        fallen=said.at("battle", "fallen", clash.winner or "nobody"),
-        clause=clause,
-    )
 
 
 def _card_told(said: Words, card: Card, numbered: bool) -> str:

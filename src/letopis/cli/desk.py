@@ -6,14 +6,14 @@ from typing import Protocol
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_desk import SheetDesk
 from letopis.cli.strategic.desk import StrategicDesk
-from letopis.cli.strategic.telling import Chronicler
-from letopis.cli.telling import told
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.game import Outcome
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame
+from letopis.telling.sheet_sentences import told
+from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import Words
 
 Teller = Callable[[Table, Entry], list[str]]

@@ -6,7 +6,6 @@ from letopis.cli.phrasebook import ASKS, COMMANDS, Phrasebook
 from letopis.cli.rulebook import rule_lines
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import SheetScreen, signed
-from letopis.cli.telling import told
 from letopis.core.acts import Refusal
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
@@ -21,6 +20,7 @@ from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
 from letopis.games.sheet.view import SheetView
 from letopis.speech import refusal_text, seat_name
+from letopis.telling.sheet_sentences import told
 
 LOG_SHOWN = 12
 

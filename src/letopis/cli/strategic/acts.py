@@ -5,9 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from letopis.cli.strategic.names import Names
 from letopis.cli.strategic.phrases import Phrases
-from letopis.cli.strategic.places import tag_of
 from letopis.core import choices
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import (
@@ -31,6 +29,8 @@ from letopis.games.strategic.maps.cells import in_reading_order
 from letopis.games.strategic.marching import Move
 from letopis.games.strategic.movement import reach
 from letopis.games.strategic.world import ArmyId, World
+from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.places import tag_of
 
 NO_PIECE = ""
 SHOWN = 8  # lines of a piece, unless one asks for it alone

@@ -20,12 +20,12 @@ from letopis.cli.map_drawing import (
     whole,
 )
 from letopis.cli.screen import Screen
-from letopis.cli.strategic.names import Names
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, place
 from letopis.games.strategic.maps.sites import river_sides
 from letopis.games.strategic.maps.world_map import LETTER_OF, TERRAIN_LETTERS
 from letopis.games.strategic.world import Army, Structure, World
+from letopis.telling.strategic.names import Names
 
 SIGNS = 3
 MARGIN = 8  # row numbers on both sides

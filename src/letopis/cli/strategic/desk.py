@@ -13,12 +13,9 @@ from letopis.cli.strategic.board import Board
 from letopis.cli.strategic.final_table import final_table
 from letopis.cli.strategic.guide import help_lines
 from letopis.cli.strategic.host_desk import HostDesk
-from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import COMMANDS, UNDO, Phrases
-from letopis.cli.strategic.places import PLACES
 from letopis.cli.strategic.questions import Questions
 from letopis.cli.strategic.status import Status
-from letopis.cli.strategic.telling import Chronicler
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
@@ -33,6 +30,9 @@ from letopis.games.strategic.pieces import armies_of, structure_named, structure
 from letopis.games.strategic.profiles import GIFTS, RANGES
 from letopis.games.strategic.world import Acting, ArmyId, World
 from letopis.rulebook import game_edition
+from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.places import PLACES
+from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import MissingText, MissingValue
 
 LOG_SHOWN = 20
@@ -59,12 +59,12 @@ class StrategicDesk:
         self._header, self._seats = table.header, table.header.seats
         self._chronicler = Chronicler(screen.words, table)
         self._names = self._chronicler.names
-        self._phrases = self._chronicler.phrases
+        self._phrases = Phrases(self._names, self._seats)
         self._board = Board(screen, self._names)
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
         self._questions = Questions(screen, self._chronicler, self._acts)
-        self._host = HostDesk(screen, table, self._chronicler)
+        self._host = HostDesk(screen, table, self._chronicler, self._phrases)
         self._log: list[str] = []
         self._at_keyboard: SeatId | None = None
         self._shown_turn: tuple[int, SeatId] | None = None

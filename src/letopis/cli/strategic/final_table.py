@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from letopis.cli.strategic.names import Names
 from letopis.games.strategic.endings import Standing, standings
 from letopis.games.strategic.world import World
+from letopis.telling.strategic.names import Names
 
 GAP = "  "
 WORDED = 2  # columns of words, set to the left; the rest are numbers

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from letopis.cli.screen import Screen
-from letopis.cli.strategic.edit_telling import edit_told, follows
 from letopis.cli.strategic.host_phrases import HostPhrases, Said
-from letopis.cli.strategic.telling import Chronicler
+from letopis.cli.strategic.phrases import Phrases
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
@@ -15,6 +14,8 @@ from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.hosting import Cleared, Edit, Edited, is_secret, restoring
 from letopis.games.strategic.motions import RulesAmended
 from letopis.games.strategic.world import World
+from letopis.telling.strategic.edits import edit_told, follows
+from letopis.telling.strategic.sentences import Chronicler
 
 TRY, CANCEL = "host-try", "host-cancel"
 COMMANDS = (TRY, CANCEL)
@@ -26,11 +27,13 @@ SOME_REASON = Text("...")
 class HostDesk:
     """Keeps an edit until its reason is given, and the entries one can go back to."""
 
-    def __init__(self, screen: Screen, table: Table, chronicler: Chronicler) -> None:
+    def __init__(
+        self, screen: Screen, table: Table, chronicler: Chronicler, phrases: Phrases
+    ) -> None:
         self._screen, self._words = screen, screen.words
         self._game, self._header = table.game, table.header
         self._chronicler = chronicler
-        self._phrases = HostPhrases(chronicler.phrases)
+        self._phrases = HostPhrases(phrases)
         self._entries: list[Entry] = []
         self._waiting: Edit | None = None
 

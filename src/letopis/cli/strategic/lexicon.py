@@ -6,14 +6,14 @@ Both languages are understood; pieces may be shortened, names declined, letters 
 from collections.abc import Iterable
 
 from letopis.cli.phrasebook import Name, find, name_table, plain, spoken_in_all
-from letopis.cli.strategic.names import CASES, Names
-from letopis.cli.strategic.places import Place
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
 from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.world import World
+from letopis.telling.strategic.names import CASES, Names
+from letopis.telling.strategic.places import Place
 from letopis.words import LANGUAGES, words
 
 SHORTEST_STEM = 2

@@ -8,9 +8,6 @@ from collections.abc import Mapping
 
 from letopis.cli.phrasebook import find, name_table, plain, spoken_in_all
 from letopis.cli.strategic.lexicon import Lexicon, word_table
-from letopis.cli.strategic.names import Names
-from letopis.cli.strategic.places import PLACES, Place, tag_of
-from letopis.cli.strategic.speech import QUOTE, Speech
 from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId, is_seat_id
@@ -22,6 +19,9 @@ from letopis.games.strategic.movement import reach
 from letopis.games.strategic.personal import sources_here
 from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.world import ArmyId, Request, World
+from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.places import PLACES, Place, tag_of
+from letopis.telling.strategic.speech import QUOTE, Speech
 from letopis.words import LANGUAGES, words
 
 COMMANDS = (

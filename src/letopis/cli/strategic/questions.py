@@ -2,10 +2,8 @@
 
 from letopis.cli.screen import Screen
 from letopis.cli.strategic.acts import Acts
-from letopis.cli.strategic.names import NONE
 from letopis.cli.strategic.phrases import open_requests
 from letopis.cli.strategic.status import request_values
-from letopis.cli.strategic.telling import Chronicler
 from letopis.cli.strategic.wanderer import wish_lines
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
@@ -17,6 +15,8 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.treasury import lacking
 from letopis.games.strategic.wording import SEPARATOR, card_word
 from letopis.games.strategic.world import Entering, Muster, World
+from letopis.telling.strategic.names import NONE
+from letopis.telling.strategic.sentences import Chronicler
 
 REACT, ENTER, SHORTAGE, TURN, DICE = "react", "enter", "shortage", "turn", "throw"
 REACTIONS = frozenset({"attack", "sally", "answer"})

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 from letopis.cli.strategic.acts import example, turns_on_own
 from letopis.cli.strategic.board import Board
-from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.cli.strategic.phrases import Phrases
-from letopis.cli.strategic.places import tag_of
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
@@ -19,6 +17,8 @@ from letopis.games.strategic.pieces import armies_of, is_ruler, structures_of
 from letopis.games.strategic.treasury import limit_of, upkeep_of
 from letopis.games.strategic.victory import lands_of, yearly_income
 from letopis.games.strategic.world import Army, Piece, Request, Structure, World
+from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.places import tag_of
 
 # What may be done at any time is not worth naming beside every piece.
 UNNAMED = frozenset({"permit", "revoke", "invite", "dismiss", "appoint"})

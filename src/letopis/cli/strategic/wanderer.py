@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from letopis.cli.strategic.names import Names
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Terrain
 from letopis.games.strategic.profiles import Profile, line_of
 from letopis.games.strategic.world import Wish, World
+from letopis.telling.strategic.names import Names
 
 
 def wish_lines(names: Names, world: World, wish: Wish) -> Iterator[str]:

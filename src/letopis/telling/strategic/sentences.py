@@ -3,11 +3,6 @@
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from letopis.cli.battle import clash_told
-from letopis.cli.strategic.edit_telling import edit_told, follows
-from letopis.cli.strategic.names import NONE, Names, Values
-from letopis.cli.strategic.phrases import Phrases
-from letopis.cli.strategic.places import ASKABLE
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC
@@ -31,6 +26,11 @@ from letopis.games.strategic.sealing import Sealed, foregone
 from letopis.games.strategic.wanderers import Announced
 from letopis.games.strategic.wording import line_of
 from letopis.games.strategic.world import Call, Dividing, World
+from letopis.telling.strategic.clashes import clash_told
+from letopis.telling.strategic.edits import edit_told, follows
+from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.places import ASKABLE
+from letopis.telling.strategic.speech import Speech
 from letopis.words import Words
 
 # Steps of the turn machine: everybody sees them happen, so only a retelling names them.
@@ -51,7 +51,7 @@ class Chronicler:
         self._words = words
         self._people = [seat.id for seat in table.header.seats if seat.player == PERSON]
         self.names = Names(words, table.header.seats, table.state.ground.map)
-        self.phrases = Phrases(self.names, table.header.seats)
+        self.speech = Speech(self.names)
 
     def everything(self, before: Table, entry: Entry) -> list[str]:
         """Every fact of an entry, for a retelling."""
@@ -118,7 +118,7 @@ class Chronicler:
         last = before.last
         if last is None or last.seq != seq or not isinstance(last.ask, ASKABLE):
             return self._words("told.undone", name=name, seq=seq)
-        return self._words("strategic.undone", name=name, line=self.phrases.speech.say(last.ask))
+        return self._words("strategic.undone", name=name, line=self.speech.say(last.ask))
 
     def _clashes(self, world: World, fact: Opened) -> Iterator[str]:
         """VS-7.7.f. A layout clash by clash, where all its cards are open."""
@@ -332,7 +332,7 @@ def _awarded(it: Chronicler, world: World, fact: Event) -> Values:
 def _announced(it: Chronicler, world: World, fact: Event) -> Values:
     """VS-3.0.c. Only what differs; all of it is shown to whoever is asked."""
     assert isinstance(fact, Announced)
-    figures = ", ".join(map(it.phrases.speech.figure, fact.figures))
+    figures = ", ".join(map(it.speech.figure, fact.figures))
     text = " ".join(fact.text.split())
     return {"figures": figures, "text": "some" if text else NONE, "words": text}
 

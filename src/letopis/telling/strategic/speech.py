@@ -1,10 +1,10 @@
 """Asks of the Great Strategic as a player would type them, in his own language."""
 
-from letopis.cli.strategic.names import Case, Names
-from letopis.cli.strategic.places import PLACES, Place, tag_of
 from letopis.core.acts import Action
 from letopis.core.choices import SETS
 from letopis.games.strategic.maps.cells import is_cell_name
+from letopis.telling.strategic.names import Case, Names
+from letopis.telling.strategic.places import PLACES, Place, tag_of
 
 # Pieces that something is done to; where the language has cases, they are named in the accusative.
 OBJECTS = frozenset(

@@ -1,12 +1,12 @@
 """What happened, in sentences."""
 
-from letopis.cli.sheet_screen import cell_name, dice_words, signed
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import Seat
 from letopis.core.table_acts import Revealed, Undone
 from letopis.games.sheet.actions import Called, Ended, Premium, Scored, Thrown
 from letopis.speech import seat_name
+from letopis.telling.sheet_words import cell_name, dice_words, signed
 from letopis.words import Words
 
 

@@ -1,10 +1,10 @@
 """VS-0.1.b. What an edit of the host changes, in words: each fact beside what was before."""
 
-from letopis.cli.strategic.names import NONE, Names, Values
 from letopis.games.strategic.hosting import Cleared, Edited
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.paths import value_at, with_value, write_value
 from letopis.games.strategic.world import Acting, Army, Structure, World
+from letopis.telling.strategic.names import NONE, Names, Values
 
 # Indices and the like: they follow from what is told, and nobody misses them.
 FOLLOWING = ("standing", "rosters", "numbers", "running", "acted", "turn", "paid")
