@@ -41,6 +41,17 @@ def read(guest: Guest, data: bytes) -> Any:
     return guest.client.post("/api/study", headers=headers, content=data)
 
 
+def told_in(guest: Guest, book: str, language: str) -> list[str]:
+    """The beginning of a game in sentences, none of them a line of the notation."""
+    assert guest.patch("/api/me", {"language": language}).status_code == 200
+    moments = study(guest, book, "moments", first=0, count=20)["found"]["moments"]
+    sentences = [text for moment in moments for text in moment["sentences"]]
+    lines = {line for moment in moments[1:] for line in moment["told"]["facts"]}
+    assert len(sentences) > 10
+    assert lines.isdisjoint(sentences)
+    return sentences
+
+
 def test_a_game_is_replayed_moment_by_moment(inn: Inn) -> None:
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
     play_out(table, anna, boris)
@@ -169,6 +180,7 @@ def test_the_strategy_game_is_replayed_and_not_weighed(inn: Inn) -> None:
     told = study(anna, book)["found"]
     assert (told["game"], told["is_studied"]) == ("strategic", False)
     assert study(anna, book, "moments", first=3, count=5)["found"]["moments"][0]["seq"] == 3
+    assert told_in(anna, book, "en") != told_in(anna, book, "ru")
     refused = anna.get(f"/api/study/{book}/odds")
     while refused.status_code == 200:
         refused = anna.get(f"/api/study/{book}/odds")
@@ -216,7 +228,7 @@ def test_questions_at_the_same_time_are_answered_once(inn: Inn) -> None:
 
     async def both() -> list[Any]:
         source = studies.file_source(book, await house.imports.file(book))
-        question = AskMoments(PUBLIC, 0, 2)
+        question = AskMoments(PUBLIC, 0, 2, "en")
         return await asyncio.gather(*(house.studies.ask(source, question) for _ in range(2)))
 
     first, second = inn.client.blocking_portal.call(both)

@@ -5,15 +5,16 @@ import pytest
 from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, SeatId
-from letopis.core.table import ask, replay
+from letopis.core.table import advance, ask, open_table, replay
 from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.fighting import Command
 from letopis.games.strategic.sealing import Sealed
 from letopis.games.strategic.view import WorldView
 from letopis.telling.html import html
 from letopis.telling.reading import moments, read
+from letopis.telling.sentences import teller
 from letopis.telling.tell import tell
-from letopis.words import LANGUAGES, words
+from letopis.words import LANGUAGES, Words, words
 from tests.golden.golden import FOLDER, chronicle_of
 from tests.strategic.secrets import secrets
 from tests.telling.walks import NAMES, walk
@@ -35,7 +36,18 @@ def sealed_war(orders: str) -> Chronicle:
 
 
 def texts(chronicle: Chronicle, reader: SeatId) -> list[str]:
-    return [html(tell(STRATEGIC, chronicle, reader, words(it))) for it in LANGUAGES]
+    """The book, and every fact in a sentence, in every language."""
+    books = [html(tell(STRATEGIC, chronicle, reader, words(it))) for it in LANGUAGES]
+    return [*books, *("\n".join(retold(chronicle, reader, words(it))) for it in LANGUAGES)]
+
+
+def retold(chronicle: Chronicle, reader: SeatId, said: Words) -> list[str]:
+    told = teller(said, replay(STRATEGIC, chronicle), reader)
+    table, sentences = open_table(STRATEGIC, chronicle.header), list[str]()
+    for entry in chronicle.entries:
+        sentences += told(table, entry)
+        table = advance(table, entry)
+    return sentences
 
 
 @pytest.mark.parametrize("reader", [PUBLIC, BORIS])
@@ -65,6 +77,14 @@ def test_whoever_sealed_is_told_his_own_words() -> None:
     assert facts[-1] == chronicle.entries[-1].events[-1]
     assert isinstance(facts[-1], Sealed)
     assert facts[-1].words
+
+
+def test_every_fact_of_a_war_has_a_sentence() -> None:
+    whole = chronicle_of(WAR.read_text(encoding="utf-8"))
+    told = retold(whole, ANNA, words("en"))
+    facts = {STRATEGIC.notation.write(it) for entry in whole.entries for it in entry.events}
+    assert len(told) >= len(whole.entries)
+    assert [line for line in told if line in facts] == []
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -1,6 +1,5 @@
 """What a player sees and types at a table: one desk for each kind of game."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 from letopis.cli.screen import Screen
@@ -12,11 +11,6 @@ from letopis.core.game import Outcome
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame
-from letopis.telling.sheet_sentences import told
-from letopis.telling.strategic.sentences import Chronicler
-from letopis.words import Words
-
-Teller = Callable[[Table, Entry], list[str]]
 
 
 class Desk(Protocol):
@@ -86,10 +80,3 @@ def desk_for(screen: Screen, table: Table) -> Desk:
     if isinstance(table.game, StrategicGame):
         return StrategicDesk(screen, table)
     return SheetDesk(screen, table)
-
-
-def teller(words: Words, table: Table) -> Teller:
-    """Tells every fact of an entry in a sentence."""
-    if isinstance(table.game, StrategicGame):
-        return Chronicler(words, table).everything
-    return lambda before, entry: told(words, table.header.seats, entry)

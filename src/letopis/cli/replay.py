@@ -1,6 +1,5 @@
 """`letopis replay`: a chronicle told again, as far as one likes."""
 
-from letopis.cli.desk import teller
 from letopis.cli.saved import find_saved
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import SheetScreen
@@ -16,6 +15,7 @@ from letopis.games.sheet.view import SheetView
 from letopis.games.strategic.game import StrategicGame
 from letopis.speech import seat_name
 from letopis.store.files import read_file
+from letopis.telling.sentences import teller
 
 
 def replay(file: str, to: int | None, screen: Screen) -> int:

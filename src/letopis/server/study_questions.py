@@ -12,6 +12,7 @@ from letopis.core.seats import SeatId
 from letopis.core.verify import Kept
 from letopis.server.sight import Told
 from letopis.study import Hint, HintLevel, Odds, ToldReview, ToldScores
+from letopis.words import Language
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -44,10 +45,12 @@ class Outline(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """How a seat saw the table after an entry, and what it may be told of that entry now."""
+    """How a seat saw the table after an entry, and what it may be told of that entry now: as
+    values, and in sentences."""
 
     seq: int
     told: Told | None
+    sentences: tuple[str, ...]
     view: Any  # one struct for each game: the server does not look inside
     asked: tuple[SeatId, ...]
     is_over: bool
@@ -101,11 +104,12 @@ class AskOutline(Question[Outline], frozen=True):
 
 
 class AskMoments(Question[Moments], frozen=True):
-    """How the table stood after some entries, from a seat."""
+    """How the table stood after some entries, from a seat, told in a language."""
 
     seat: SeatId
     first: int
     count: int
+    language: Language
 
 
 class AskDice(Question[DiceAbout], frozen=True):

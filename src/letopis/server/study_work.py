@@ -14,7 +14,7 @@ from letopis.core.errors import NotationError, Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.news import news
-from letopis.core.seats import HOST, PUBLIC, Seat
+from letopis.core.seats import HOST, PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, is_throw, open_table
 from letopis.core.text import game_of, read_on, read_text
 from letopis.core.verify import Verdict, known_secret, source_name, verify
@@ -58,6 +58,8 @@ from letopis.study import (
     told_review,
     told_scores,
 )
+from letopis.telling.sentences import Teller, teller
+from letopis.words import words
 
 MOST_REMEMBERED = 6000  # entries, over all chronicles
 HEAVY = 400_000  # bytes of views in one answer
@@ -218,8 +220,9 @@ def moments(known: Known, asked: AskMoments) -> Moments:
     if asked.first >= len(known.tables):
         raise Trouble("replay-range", to=asked.first, entries=len(known.entries))
     found, weight = list[Moment](), 0
+    tell = teller(words(asked.language), known.now, asked.seat)
     for at in range(asked.first, min(asked.first + asked.count, len(known.tables))):
-        moment, size = _moment(known, at, asked)
+        moment, size = _moment(known, at, asked.seat, tell)
         weight += size
         if found and weight > HEAVY:
             break
@@ -227,15 +230,16 @@ def moments(known: Known, asked: AskMoments) -> Moments:
     return Moments(asked.seat, tuple(found))
 
 
-def _moment(known: Known, at: int, asked: AskMoments) -> tuple[Moment, int]:
+def _moment(known: Known, at: int, seat: SeatId, tell: Teller) -> tuple[Moment, int]:
     """The view is written down here already: the server sends it as it is."""
     table, outcome = known.tables[at], known.tables[at].outcome
-    view = msgspec.json.encode(known.game.view(table.state, asked.seat))
+    view = msgspec.json.encode(known.game.view(table.state, seat))
     entry = known.entries[at - 1] if at else None
-    told = None if entry is None else told_entry(known.game, news(known.now, entry, asked.seat))
+    told = None if entry is None else told_entry(known.game, news(known.now, entry, seat))
     return Moment(
         seq=at,
         told=told,
+        sentences=() if entry is None else tuple(tell(known.tables[at - 1], entry)),
         view=msgspec.Raw(view),
         asked=table.asked,
         is_over=outcome is not None,

@@ -76,12 +76,17 @@ _FIELDS = WorldView.__struct_fields__
 
 
 def view(world: World, person: SeatId) -> WorldView:
+    """All that a person may know of the world and has not known from the start."""
+    known = seen(world, person)
+    return WorldView(*(getattr(known, name) for name in _FIELDS))
+
+
+def seen(world: World, person: SeatId) -> World:
     """VS-7.5.a, VS-7.3.a, VS-7.12.e, VS-0.2.d. What lies face down, and what shall be done when a
     player is silent, is known to whoever plays that seat."""
     seat = _seat_of(world, person)
-    seen = world if world.field is None else replace(world, field=_seen(world.field, seat))
-    seen = replace(seen, players={key: _known(it, seat) for key, it in world.players.items()})
-    return WorldView(*(getattr(seen, name) for name in _FIELDS))
+    known = world if world.field is None else replace(world, field=_seen(world.field, seat))
+    return replace(known, players={key: _known(it, seat) for key, it in world.players.items()})
 
 
 def _seat_of(world: World, person: SeatId) -> SeatId | None:

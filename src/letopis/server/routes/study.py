@@ -22,6 +22,7 @@ from letopis.server.routes.asker import (
     looking_from,
     person_of,
     seat_of,
+    words_of,
 )
 from letopis.server.studies import Source, file_source, table_source
 from letopis.server.study_questions import DiceAbout, Moments, Outline, Question, Working
@@ -113,7 +114,8 @@ async def moments(
         eyes = SeatId(seat or PUBLIC)
     else:
         eyes = _eyes(request, await _room(request, book, invite), seat)
-    asked = questions.AskMoments(eyes, first, count)
+    language = words_of(request).language
+    asked = questions.AskMoments(eyes, first, count, language)
     return MomentsFound(*await _asked(request, await _source(request, book, invite), asked))
 
 

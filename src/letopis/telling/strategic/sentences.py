@@ -5,7 +5,7 @@ from itertools import groupby
 
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
-from letopis.core.seats import PERSON, PUBLIC
+from letopis.core.seats import PERSON, PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import Revealed, Undone
 from letopis.games.strategic.battle import Card, Role, fight
@@ -23,6 +23,7 @@ from letopis.games.strategic.realms import Answered
 from letopis.games.strategic.reasons import HostActed
 from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
 from letopis.games.strategic.sealing import Sealed, foregone
+from letopis.games.strategic.view import seen
 from letopis.games.strategic.wanderers import Announced
 from letopis.games.strategic.wording import line_of
 from letopis.games.strategic.world import Call, Dividing, World
@@ -45,10 +46,13 @@ SPELL = "spell"
 
 
 class Chronicler:
-    """Tells entries of one game in one language."""
+    """Tells entries of one game in one language to one reader, as he may know them when `now` is
+    how the game stands; without it, as he might have known them at once."""
 
-    def __init__(self, words: Words, table: Table) -> None:
-        self._words = words
+    def __init__(
+        self, words: Words, table: Table, reader: SeatId = PUBLIC, now: World | None = None
+    ) -> None:
+        self._words, self._reader, self._now = words, reader, now
         self._people = [seat.id for seat in table.header.seats if seat.player == PERSON]
         self.names = Names(words, table.header.seats, table.state.ground.map)
         self.speech = Speech(self.names)
@@ -107,18 +111,24 @@ class Chronicler:
                     yield world, event, self._words("told.revealed", secret=secret)
                     continue
             after = before.game.evolve(world, event)
-            if before.game.redact(after, event, entry.seat, PUBLIC) is not None:
-                yield world, event, self.sentence(before, world, event)
-                if isinstance(event, Opened):
-                    yield from ((world, event, line) for line in self._clashes(world, event))
+            known = before.game.redact(self._now or after, event, entry.seat, self._reader)
+            if isinstance(known, Event):
+                visible = seen(world, self._reader)
+                yield world, event, self.sentence(before, visible, known)
+                if isinstance(known, Opened):
+                    yield from ((world, event, line) for line in self._clashes(visible, known))
             world = after
 
     def _undone(self, before: Table, name: str, seq: int) -> str:
-        """What was taken back, as it was typed."""
+        """What was taken back, as it was typed, to whoever may know that."""
         last = before.last
         if last is None or last.seq != seq or not isinstance(last.ask, ASKABLE):
             return self._words("told.undone", name=name, seq=seq)
-        return self._words("strategic.undone", name=name, line=self.speech.say(last.ask))
+        world = self._now or before.state
+        known = before.game.redact(world, last.ask, last.seat, self._reader)
+        if not isinstance(known, ASKABLE):
+            return self._words("told.undone", name=name, seq=seq)
+        return self._words("strategic.undone", name=name, line=self.speech.say(known))
 
     def _clashes(self, world: World, fact: Opened) -> Iterator[str]:
         """VS-7.7.f. A layout clash by clash, where all its cards are open."""
