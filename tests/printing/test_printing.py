@@ -12,6 +12,7 @@ from letopis.games.valyrian import VALYRIAN
 from letopis.games.valyrian.azantir import AZANTIR
 from letopis.games.yatzy import YATZY
 from letopis.printing import DiceGame, PrintingError, rules_sheet, score_sheet
+from letopis.printing.score_sheet import TableRules
 from letopis.rulebook import rulebook
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
@@ -122,7 +123,7 @@ def test_a_valyrian_sheet_shows_what_the_army_pays_and_which_figures_double(
 
 @both_languages
 def test_the_scandinavian_sheet_has_cells_and_a_bonus_of_its_own(language: Language) -> None:
-    (page,) = pages(score_sheet("yatzy", 2, words(language), preset="scandinavian"))
+    (page,) = pages(score_sheet("yatzy", 2, words(language), rules=TableRules("scandinavian")))
     cells = cell_lines("yatzy", language, "scandinavian")
     assert len(cells) == 15
     assert [cell for cell in cells if cell not in page] == []
@@ -132,7 +133,7 @@ def test_the_scandinavian_sheet_has_cells_and_a_bonus_of_its_own(language: Langu
 
 @pytest.mark.parametrize("preset", YATZY.presets)
 def test_every_preset_can_be_printed(preset: str) -> None:
-    (page,) = pages(score_sheet("yatzy", 3, words("en"), preset=preset))
+    (page,) = pages(score_sheet("yatzy", 3, words("en"), rules=TableRules(preset)))
     assert words("en").at("preset", "yatzy", preset, "name") in page
 
 
@@ -168,6 +169,22 @@ def test_more_names_than_players_are_refused() -> None:
     assert words("ru").at("trouble", refused.value.key, **refused.value.about)
 
 
+@rule("YZ-2.3")
+def test_a_sheet_follows_what_the_table_has_chosen() -> None:
+    chosen = {"upper_bonus_from": "63", "zero": "free", "games": "5"}
+    (page,) = pages(score_sheet("yatzy", 2, words("en"), rules=TableRules(chosen=chosen)))
+    said = words("en")
+    assert said.at("print", "note", "yatzy", "zero", "free") in page
+    assert said.at("line", "upper-bonus", points=35, threshold=63) in page
+    number = said.at("option", "yatzy", "games", "name")
+    assert said("print.house", rule=number, value="5") in page
+
+
+def test_a_house_rule_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(OptionError):
+        score_sheet("yatzy", 2, words("en"), rules=TableRules(chosen={"nonsense": "1"}))
+
+
 def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(OptionError):
-        score_sheet("valyrian", 2, words("en"), preset="scandinavian")
+        score_sheet("valyrian", 2, words("en"), rules=TableRules("scandinavian"))

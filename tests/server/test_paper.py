@@ -31,6 +31,17 @@ def test_a_sheet_is_a_pdf_with_the_names_of_those_who_play(inn: Inn) -> None:
     assert "Борис" in text
 
 
+def test_a_sheet_says_what_its_table_plays(inn: Inn) -> None:
+    wish = {"language": "en", "option": ["umbago=leftover"]}
+    usual = inn.client.get("/api/print/valyrian/sheet", params={"language": "en"})
+    own = inn.client.get("/api/print/valyrian/sheet", params=wish)
+    texts = [
+        PdfReader(io.BytesIO(it.content)).pages[0].extract_text().split() for it in (usual, own)
+    ]
+    assert texts[0] != texts[1]
+    assert "House" in texts[1]
+
+
 def test_a_blank_sheet_and_the_rules_may_be_kept(inn: Inn) -> None:
     for what in ("sheet", "rules"):
         wish = {"form": "docx", "language": "en"}
@@ -50,6 +61,8 @@ def test_a_blank_sheet_and_the_rules_may_be_kept(inn: Inn) -> None:
         ("yatzy/sheet", {"preset": "none"}, "unknown-preset"),
         ("strategic/memo", {"form": "docx"}, "only-pdf"),
         ("yatzy/sheet", {"name": ["a"] * 60}, "bad-request"),
+        ("yatzy/sheet", {"option": ["zero"]}, "option-value"),
+        ("strategic/sheet", {"option": ["nonsense=1"]}, "unknown-option"),
     ],
 )
 def test_what_cannot_be_printed_is_said(

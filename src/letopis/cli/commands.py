@@ -190,6 +190,7 @@ def _declare_print(parser: Parser) -> None:
     parser.option("--players", shape="N")
     parser.option("-p", "--player", shape="NAME", many=True)
     parser.option("--preset", shape="PRESET")
+    parser.option("-o", "--option", shape="NAME=VALUE", many=True)
     parser.option("--file-form", shape="pdf|docx")
     parser.option("-O", "--output", shape="FILE")
     parser.switch("--force")
@@ -205,7 +206,9 @@ def _print(said: Words, given: Namespace) -> int:
     form = form_named(given.file_form or meant)
     players = number(given.players, "--players")
     names = tuple(given.player)
-    wanted = Printout(given.game, given.what or "sheet", players, names, given.preset, form)
+    rules = tuple(pairs(given.option, "option-shape").items())
+    what = given.what or "sheet"
+    wanted = Printout(given.game, what, players, names, given.preset, form, rules)
     return print_file(wanted, output, given.force, Screen(said))
 
 

@@ -6,12 +6,13 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.catalogue import STRATEGIC, game_named
+from letopis.printing.house_rules import changed
 from letopis.printing.memo import memo
 from letopis.printing.pieces_sheet import pieces_sheet
 from letopis.printing.realm_sheet import plan_realms, realm_sheet
 from letopis.printing.rules_document import rules_document
 from letopis.printing.rules_sheet import rules_sheet
-from letopis.printing.score_sheet import DiceGame, plan, score_sheet
+from letopis.printing.score_sheet import DiceGame, TableRules, plan, score_sheet
 from letopis.printing.sheet_document import realm_document, score_document
 from letopis.rulebook import rulebook
 from letopis.words import Words
@@ -30,6 +31,7 @@ class Printout(Struct, frozen=True):
     names: tuple[str, ...] = ()
     preset: str | None = None
     form: Form = "pdf"
+    options: tuple[tuple[str, str], ...] = ()  # house rules by their names
 
 
 def form_named(name: str) -> Form:
@@ -57,11 +59,11 @@ def _rules(wanted: Printout, words: Words) -> bytes:
 def _of_dice(wanted: Printout, words: Words) -> bytes:
     if wanted.what != "sheet":
         raise Trouble("unknown-printout", what=wanted.what[:40], known="sheet, rules")
-    game, preset = _dice_game(wanted.game), wanted.preset or "document"
-    players = _players(wanted, PLAYERS)
+    by = TableRules(wanted.preset or "document", dict(wanted.options))
+    game, players = _dice_game(wanted.game), _players(wanted, PLAYERS)
     if wanted.form == "docx":
-        return score_document(plan(game, players, words, names=wanted.names, preset=preset))
-    return score_sheet(game, players, words, names=wanted.names, preset=preset)
+        return score_document(plan(game, players, words, names=wanted.names, rules=by))
+    return score_sheet(game, players, words, names=wanted.names, rules=by)
 
 
 def _of_strategic(wanted: Printout, words: Words) -> bytes:
@@ -69,11 +71,12 @@ def _of_strategic(wanted: Printout, words: Words) -> bytes:
         raise Trouble("unknown-preset-none")
     if wanted.form == "docx" and wanted.what in ("memo", "pieces"):
         raise Trouble("only-pdf", what=wanted.what)
+    rules = changed(STRATEGIC, None, dict(wanted.options))
     match wanted.what:
         case "sheet" if wanted.form == "docx":
-            return realm_document(plan_realms(_players(wanted, 1), words, names=wanted.names))
+            return realm_document(plan_realms(_players(wanted, 1), words, wanted.names, rules))
         case "sheet":
-            return realm_sheet(_players(wanted, 1), words, names=wanted.names)
+            return realm_sheet(_players(wanted, 1), words, wanted.names, rules)
         case "memo":
             return memo(words)
         case "pieces":

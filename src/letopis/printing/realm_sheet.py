@@ -1,9 +1,12 @@
 """A blank realm sheet of the Great Strategic: treasury, lands, armies, structures."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from letopis.core.options import OptionValue
+from letopis.games.catalogue import STRATEGIC
+from letopis.printing.house_rules import told
 from letopis.printing.score_sheet import named_players
 from letopis.printing.typesetting import typeset
 from letopis.words import Words
@@ -39,13 +42,17 @@ class RealmSheet(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-def realm_sheet(players: int, words: Words, *, names: Sequence[str] = ()) -> bytes:
+def realm_sheet(
+    players: int, words: Words, names: Sequence[str] = (), rules: Mapping[str, OptionValue] = {}
+) -> bytes:
     """VS-2.1.a, VS-1.3.d. The PDF of a blank sheet for each player."""
-    return typeset("realm", plan_realms(players, words, names=names))
+    return typeset("realm", plan_realms(players, words, names, rules))
 
 
-def plan_realms(players: int, words: Words, *, names: Sequence[str] = ()) -> RealmSheet:
-    """Everything that the sheet shows, before it is laid out."""
+def plan_realms(
+    players: int, words: Words, names: Sequence[str] = (), rules: Mapping[str, OptionValue] = {}
+) -> RealmSheet:
+    """Everything that the sheet shows, before it is laid out; `rules` are those of the house."""
     return RealmSheet(
         language=words.language,
         title=words.at("game", "strategic", "name"),
@@ -57,7 +64,7 @@ def plan_realms(players: int, words: Words, *, names: Sequence[str] = ()) -> Rea
         lands=_blank(words, "lands", LANDS, (5, 3, 4, 4)),
         armies=_blank(words, "armies", ARMIES, (5, 2, 3, 3, 4, 6)),
         structures=_blank(words, "structures", STRUCTURES, (5, 3, 3, 4, 5)),
-        notes=words.texts("print", "realm", "notes"),
+        notes=(*words.texts("print", "realm", "notes"), *told(STRATEGIC, rules, words)),
     )
 
 

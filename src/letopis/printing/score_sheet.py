@@ -1,6 +1,6 @@
 """A blank score sheet: the lines of a game on the left, columns for every player."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -16,6 +16,7 @@ from letopis.games.sheet.state import blank
 from letopis.games.sheet.totals import lines
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
+from letopis.printing.house_rules import changed, told
 from letopis.printing.typesetting import typeset
 from letopis.words import Words
 
@@ -59,16 +60,26 @@ class ScoreSheet(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
+class TableRules(Struct, frozen=True):
+    """By which rules a table plays: a preset, and what was chosen against it."""
+
+    preset: str = "document"
+    chosen: Mapping[str, str] = {}
+
+
+AS_PRINTED = TableRules()
+
+
 def score_sheet(
     game: DiceGame,
     players: int,
     words: Words,
     *,
     names: Sequence[str] = (),
-    preset: str = "document",
+    rules: TableRules = AS_PRINTED,
 ) -> bytes:
     """YZ-6.2, VD-D.1. The PDF of a blank sheet for any number of players."""
-    return typeset("sheet", plan(game, players, words, names=names, preset=preset))
+    return typeset("sheet", plan(game, players, words, names=names, rules=rules))
 
 
 def plan(
@@ -77,14 +88,14 @@ def plan(
     words: Words,
     *,
     names: Sequence[str] = (),
-    preset: str = "document",
+    rules: TableRules = AS_PRINTED,
 ) -> ScoreSheet:
     """Everything that the sheet shows, before it is laid out."""
     pages = _pages(named_players(players, names))
     seats = max(map(len, pages))
     games = _games(game, seats)
-    rules_of = _GAMES[game]
-    options = resolve(rules_of.options, rules_of.presets, preset, {})
+    rules_of, preset = _GAMES[game], rules.preset
+    options = resolve(rules_of.options, rules_of.presets, preset, rules.chosen)
     return ScoreSheet(
         language=words.language,
         title=words.at("game", game, "name"),
@@ -95,7 +106,7 @@ def plan(
         games=games,
         pages=pages,
         rows=tuple(_rows(compile_rules(rules_of.spec(options)), words)),
-        notes=tuple(_notes(game, options, words)),
+        notes=tuple(_notes(rules_of, options, rules, words)),
     )
 
 
@@ -186,8 +197,12 @@ def _sum_row(rules: Rules, line: str, part: Part | None, words: Words) -> Row:
     return Row("total" if line == "total" else "sum", label, hint)
 
 
-def _notes(game: DiceGame, options: Options, words: Words) -> Iterator[str]:
-    yield from words.texts("print", "note", game, "always")
+def _notes(game: SheetGame, options: Options, rules: TableRules, words: Words) -> Iterator[str]:
+    """Those of the game, one for each rule that has one, and what else the house has changed."""
+    yield from words.texts("print", "note", game.id, "always")
+    silent = changed(game, rules.preset, rules.chosen)
     for name, value in as_dict(options).items():
-        if words.has("print", "note", game, name, str(value)):
-            yield words.at("print", "note", game, name, str(value))
+        if words.has("print", "note", game.id, name, str(value)):
+            yield words.at("print", "note", game.id, name, str(value))
+            silent.pop(name, None)
+    yield from told(game, silent, words)

@@ -15,6 +15,7 @@ from letopis.words import Language, words
 
 MOST_PLAYERS = 48
 LONGEST_NAME = 64
+MOST_OPTIONS = 200
 A_DAY = "public, max-age=86400"
 KINDS = {
     "pdf": "application/pdf",
@@ -31,14 +32,16 @@ async def print_out(
     players: FromQuery[int | None] = None,
     name: Annotated[list[str] | None, QueryParameter(max_items=MOST_PLAYERS)] = None,
     preset: FromQuery[str | None] = None,
+    option: Annotated[list[str] | None, QueryParameter(max_items=MOST_OPTIONS)] = None,
     language: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """A sheet (`sheet`), the rules (`rules`), and for the Great Strategic `memo` and `pieces`, as a
-    PDF or a DOCX to keep."""
+    PDF or a DOCX to keep. Each `option` is a house rule, `name=value`."""
     if players is not None and players > MOST_PLAYERS:
         raise PrintingError("print-players", least=1, most=MOST_PLAYERS, players=players)
     names = tuple(it[:LONGEST_NAME] for it in name or ())
-    wanted = Printout(game, what, players, names, preset, form_named(form))
+    rules = tuple((key, value) for key, _, value in (it.partition("=") for it in option or ()))
+    wanted = Printout(game, what, players, names, preset, form_named(form), rules)
     spoken = words_of(request).language if language is None else known_language(language)
     house_of(request).limits.take(PAPER, address_of(request))
     made = await asyncio.to_thread(_printed, wanted, spoken)
