@@ -13,7 +13,7 @@ export class Film {
   private asked: Record<number, boolean> = {};
   private closed = false;
 
-  constructor(readonly book: string, readonly seat: string, readonly last: number) {}
+  constructor(readonly book: string, readonly seat: string, readonly last: number, readonly language = '') {}
 
   /** See to it that a moment is there, and those that come next. */
   async need(at: number): Promise<void> {

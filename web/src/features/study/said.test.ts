@@ -18,6 +18,6 @@ describe('what an entry brought', () => {
     expect(factWords(told({ did: 'revealed', secret: 'ab' }), players, view)).toEqual(['Секрет костей открыт']);
   });
   it('is said in its own notation where the page knows no better', () => {
-    expect(factWords(told({ did: 'moved' }, 'moved 3 b2 b4'), players, null)).toEqual(['moved 3 b2 b4']);
+    expect(factWords(told({ did: 'moved' }, 'moved 3 b2 b4'), players, view)).toEqual(['moved 3 b2 b4']);
   });
 });

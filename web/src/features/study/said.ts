@@ -1,4 +1,4 @@
-// What an entry brought, in sentences; games the page cannot word speak their own notation.
+// What an entry of a dice game brought; of other games the server tells it in sentences.
 import type { Told } from '../../lib/api/client';
 import { t } from '../../lib/words/index.svelte';
 import { spoken } from '../dice/spoken';
@@ -7,14 +7,13 @@ import type { Players } from './players';
 
 type Event = { did?: string; seat?: string; kept?: number[]; seq?: number };
 
-export function factWords(told: Told, players: Players, view: SheetView | null): string[] {
+export function factWords(told: Told, players: Players, view: SheetView): string[] {
   return told.events.map((fact, at) => {
     const event = fact as Event;
     if (event.did === 'revealed') return t('web.replay.revealed');
     if (event.did === 'undone') return t('web.replay.undone', { seq: event.seq ?? 0 });
-    if (view && event.did === 'called') return called(event, players);
-    const said = view ? spoken(fact, told, { nameOf: players.nameOf, view }).text : '';
-    return said || (told.facts[at] ?? '');
+    if (event.did === 'called') return called(event, players);
+    return spoken(fact, told, { nameOf: players.nameOf, view }).text || (told.facts[at] ?? '');
   });
 }
 
