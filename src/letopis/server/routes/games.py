@@ -63,24 +63,27 @@ async def one_game(request: AnyRequest, game: FromPath[str]) -> GameAbout:
 
 def _about(name: str, said: Words) -> GameAbout:
     game = game_named(name)
-    presets = tuple(
-        PresetAbout(
-            preset,
-            said.at("preset", name, preset, "name"),
-            said.at("preset", name, preset, "about"),
-            dict(values),
-        )
-        for preset, values in game.presets.items()
-    )
     return GameAbout(
         id=name,
         title=said.at("game", name, "name"),
         edition=game.edition,
         options=options_about(name, said),
-        presets=presets,
+        presets=presets_about(name, said),
         materials=offered(game),
         bots=bots_for(game),
         hints=LEVELS if is_studied(game) else (),
+    )
+
+
+def presets_about(game: str, said: Words) -> tuple[PresetAbout, ...]:
+    return tuple(
+        PresetAbout(
+            preset,
+            said.at("preset", game, preset, "name"),
+            said.at("preset", game, preset, "about"),
+            dict(values),
+        )
+        for preset, values in game_named(game).presets.items()
     )
 
 

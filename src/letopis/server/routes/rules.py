@@ -15,7 +15,7 @@ from letopis.games.catalogue import game_named
 from letopis.rulebook import Chapter, Throw, Trial, has_throws, rulebook, try_throw
 from letopis.rulebook.tables import TextTable, catalogue_tables
 from letopis.server.routes.asker import AnyRequest, known_language, words_of
-from letopis.server.routes.games import OptionAbout, options_about
+from letopis.server.routes.games import OptionAbout, PresetAbout, options_about, presets_about
 from letopis.server.squeezed import Squeezed, send, squeeze
 from letopis.words import Language, words
 
@@ -31,7 +31,8 @@ class TableRule(Struct, frozen=True):
 
 
 class RulesAbout(Struct, frozen=True):
-    """A whole book; which house rules change a clause stands in `options`."""
+    """A whole book; which house rules change a clause stands in `options`, and
+    what each preset makes of them in `presets`."""
 
     game: str
     language: str
@@ -40,6 +41,7 @@ class RulesAbout(Struct, frozen=True):
     has_throws: bool
     chapters: tuple[Chapter, ...]
     options: tuple[OptionAbout, ...]
+    presets: tuple[PresetAbout, ...]
     tables: tuple[TextTable, ...]
     notes: tuple[str, ...]
     table_rules: tuple[TableRule, ...]
@@ -96,6 +98,7 @@ def _book(game: str, language: Language) -> Squeezed:
         has_throws=has_throws(game),
         chapters=book.chapters,
         options=options_about(game, said),
+        presets=presets_about(game, said),
         tables=tables,
         notes=notes,
         table_rules=tuple(

@@ -8,7 +8,7 @@ import type { Candidate, SheetView } from './view';
 const offer = (more: Partial<Candidate> = {}): Candidate => ({ cell: 'toma', points: 78, doubled: true, crossed_out: false, premium: 0, ...more });
 const view = (more: Partial<SheetView> = {}) => ({ rolls: 1, rolls_left: 2, offers: [offer()], ...more }) as SheetView;
 const still = { toggle: vi.fn(), roll: vi.fn(), write: vi.fn(), undo: vi.fn() };
-const props = { view: view(), slots: laid([5, 5, 5, 2, 2]), heading: 'Ваш бросок', isMine: true, busy: false, throwing: 'roll', chosen: offer(), refusal: '', mayUndo: false, ...still };
+const props = { view: view(), slots: laid([5, 5, 5, 2, 2]), heading: 'Ваш бросок', isMine: true, busy: false, throwing: 'roll', chosen: offer(), refusal: '', mayUndo: false, plan: { game: 'valyrian' }, ...still };
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
