@@ -9,35 +9,51 @@ export type Length = { amount: number; unit: Unit };
 
 export const SECONDS: Record<Unit, number> = { minute: 60, hour: 3600, day: 86_400 };
 const LONGEST = 366 * 86_400;
+const SHORTEST_VOTE = 60;
+export const MOST_HOLIDAYS = 100;
 
 export type TimeWish = {
   kind: ClockKind;
   turn: Length;
+  isBriefShorter: boolean;
+  brief: Length;
   bank: Length;
   increment: Length;
   isQuiet: boolean;
   quietFrom: string;
   quietTo: string;
   daysOff: number[];
+  holidays: readonly string[];
+  zone: string;
   missed: NonNullable<Regulation['missed']>;
   bot: string;
   extensions: number;
   replacing: NonNullable<Regulation['replacing']>;
+  replaceAfter: number;
+  mayReturn: boolean;
+  vote: Length;
 };
 
-export const atEase = (): TimeWish => ({
+export const atEase = (zone: string): TimeWish => ({
   kind: 'none',
   turn: { amount: 1, unit: 'day' },
+  isBriefShorter: false,
+  brief: { amount: 4, unit: 'hour' },
   bank: { amount: 30, unit: 'minute' },
   increment: { amount: 1, unit: 'minute' },
   isQuiet: false,
   quietFrom: '22:00',
   quietTo: '08:00',
   daysOff: [],
+  holidays: [],
+  zone,
   missed: 'lapse',
   bot: 'random',
   extensions: 0,
   replacing: 'owner',
+  replaceAfter: 2,
+  mayReturn: true,
+  vote: { amount: 2, unit: 'day' },
 });
 
 export function seconds({ amount, unit }: Length, least = 5): number {
@@ -45,22 +61,34 @@ export function seconds({ amount, unit }: Length, least = 5): number {
   return Math.min(LONGEST, Math.max(least, whole));
 }
 
-export function clockOf(wish: Pick<TimeWish, 'kind' | 'turn' | 'bank' | 'increment'>): Clock {
-  if (wish.kind === 'turn') return { kind: 'turn', seconds: seconds(wish.turn) };
+export function clockOf(wish: TimeWish): Clock {
+  if (wish.kind === 'turn') return { kind: 'turn', seconds: seconds(wish.turn), brief_seconds: wish.isBriefShorter ? seconds(wish.brief) : null };
   if (wish.kind === 'bank') return { kind: 'bank', seconds: seconds(wish.bank), increment_seconds: seconds(wish.increment, 0) };
   return { kind: 'none' };
 }
 
-export function regulationOf(wish: TimeWish, zone: string): Regulation {
+/** A whole number as its limits allow it. */
+const whole = (number: number, least: number, most: number) => Math.min(most, Math.max(least, Math.round(Number(number) || 0)));
+
+export function regulationOf(wish: TimeWish): Regulation {
   const quiet = wish.isQuiet && wish.quietFrom && wish.quietTo ? { start: wish.quietFrom, end: wish.quietTo } : null;
   return {
     clock: clockOf(wish),
-    zone,
+    zone: wish.zone,
     quiet,
     days_off: [...wish.daysOff].sort(),
+    holidays: [...wish.holidays],
     missed: wish.missed,
     bot: wish.bot,
-    extensions: Math.min(99, Math.max(0, Math.round(Number(wish.extensions) || 0))),
+    extensions: whole(wish.extensions, 0, 99),
     replacing: wish.replacing,
+    replace_after: whole(wish.replaceAfter, 1, 99),
+    may_return: wish.mayReturn,
+    vote_seconds: seconds(wish.vote, SHORTEST_VOTE),
   };
+}
+
+/** One more day on which the clock stands still, each once and in their order. */
+export function withHoliday(days: readonly string[], day: string): string[] {
+  return [...new Set([...days, day])].filter(Boolean).sort().slice(0, MOST_HOLIDAYS);
 }
