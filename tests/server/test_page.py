@@ -8,6 +8,7 @@ import pytest
 from letopis.server.house import House
 from letopis.server.routes import page
 from letopis.server.settings import Settings
+from letopis.words import LANGUAGES, Language, words
 from tests.server.guests import Inn, opened
 
 
@@ -33,6 +34,20 @@ def test_every_address_of_the_app_is_the_page(inn: Inn, built: Path, path: str) 
     answer = inn.client.get(path)
     assert (answer.status_code, answer.text) == (200, "<!doctype html>home")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_app_is_installed_under_its_name_in_the_language_of_the_reader(
+    inn: Inn, built: Path, language: Language
+) -> None:
+    (built / "manifest.webmanifest").write_text('{"id": "/", "icons": []}')
+    chosen = inn.client.get("/manifest.webmanifest", params={"language": language})
+    preferred = inn.client.get("/manifest.webmanifest", headers={"accept-language": language})
+    for answer in (chosen, preferred):
+        assert answer.headers["content-type"].startswith("application/manifest+json")
+        about = answer.json()
+        assert (about["id"], about["lang"]) == ("/", language)
+        assert about["name"] == words(language)("web.title")
 
 
 def test_built_files_may_be_kept_for_ever(inn: Inn, built: Path) -> None:

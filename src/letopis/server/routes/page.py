@@ -4,23 +4,27 @@ import mimetypes
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
 from litestar import Response, Router, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from letopis.packaged import built_page
 from letopis.server.problems import Problem
-from letopis.server.routes.asker import AnyRequest
+from letopis.server.routes.asker import AnyRequest, known_language, words_of
 from letopis.server.squeezed import Squeezed, send, squeeze
+from letopis.words import Language, words
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+MANIFEST, MANIFEST_KIND = "manifest.webmanifest", "application/manifest+json"
 
 mimetypes.add_type("font/woff2", ".woff2")
-mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
+async def page(
+    request: AnyRequest, path: FromPath[str] = "", language: FromQuery[str | None] = None
+) -> Response[bytes]:
     """A built file by its name; every other address is the app's own to understand."""
     folder = built_page()
     if path.startswith("/api/") or "\0" in path:  # no name of a file has a zero byte
@@ -30,6 +34,10 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
     file = (folder / path.lstrip("/")).resolve()
     if not file.is_relative_to(folder.resolve()) or not file.is_file():
         file = folder / "index.html"
+    if file.name == MANIFEST:
+        spoken = words_of(request).language if language is None else known_language(language)
+        made = _named(file, file.stat().st_mtime_ns, spoken)
+        return send(request, made, MANIFEST_KIND, ASK_AGAIN)
     return _sent(request, file)
 
 
@@ -44,6 +52,15 @@ def _sent(request: AnyRequest, file: Path) -> Response[bytes]:
 def _squeezed(file: Path, changed_at: int) -> Squeezed:
     """A file of the page, squeezed once for as long as nobody builds it anew."""
     return squeeze(file.read_bytes())
+
+
+@lru_cache(maxsize=8)
+def _named(manifest: Path, changed_at: int, language: Language) -> Squeezed:
+    """What the app is called where somebody installs it, in his language."""
+    said, about = words(language), msgspec.json.decode(manifest.read_bytes(), type=dict)
+    title = said("web.title")
+    names = {"name": title, "short_name": title, "description": said("web.description")}
+    return squeeze(msgspec.json.encode({**about, **names, "lang": language}))
 
 
 router = Router(path="/", route_handlers=[page])
