@@ -2,7 +2,7 @@
 // sent twice without happening twice.
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from '../../lib/api/client';
 import { wordsFor } from '../../lib/wrong';
-import { freshKey, pause } from './retry';
+import { freshKey, pause } from '../../lib/retry';
 
 const SHOWN_BEFORE = 80;
 const POLICY_VIOLATION = 1008;
