@@ -5,7 +5,7 @@ import pytest
 from letopis.core.seats import SeatId
 from letopis.server.study_questions import Working
 from letopis.solve.sheets.review import Skill, Split
-from letopis.study import ToldReview
+from letopis.study import Hint, ToldReview
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_after import play_out
 
@@ -70,6 +70,26 @@ def test_other_rules_are_counted_apart(sqlite_inn: Inn) -> None:
     for options in ({}, {"games": 2}):
         play_out(anna.opens("yatzy", {"mine": True}, plan={"options": options}), anna)
     assert sorted((it["own_rules"], it["games"]) for it in counted(anna)) == [(False, 1), (True, 1)]
+
+
+def test_games_with_hints_are_counted_apart(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(source: object, question: object) -> Hint:
+        return Hint("better", is_best=True)
+
+    monkeypatch.setattr(sqlite_inn.house.studies, "ask", ask)
+    anna = sqlite_inn.guest("Anna")
+    for is_hinted in (True, False):
+        table = anna.opens("yatzy", {"mine": True}, plan={"hints": "better"})
+        for _ in range(2 if is_hinted else 0):
+            told = anna.get(f"/api/tables/{table['id']}/hint", level="better", line="roll")
+            assert told.json()["found"] is not None
+        play_out(table, anna)
+    assert sorted((it["with_hints"], it["games"]) for it in counted(anna)) == [
+        (False, 1),
+        (True, 1),
+    ]
 
 
 def test_who_holds_several_chairs_at_one_screen_plays_for_others_too(sqlite_inn: Inn) -> None:

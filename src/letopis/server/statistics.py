@@ -27,6 +27,8 @@ from letopis.study import is_studied
 MOST_AT_ONCE = 50
 RECENT = 20
 
+Kind = tuple[str, str | None, bool, bool]  # the game, its preset, own rules, hints
+
 
 class PlayedTable(Struct, frozen=True):
     """One game of mine that is over."""
@@ -38,13 +40,15 @@ class PlayedTable(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True):
-    """Games by the same rules: those of a preset as it stands, or (`own_rules`) changed ones.
+    """Games by the same rules: those of a preset as it stands, or (`own_rules`) changed ones; games
+    in which one has asked for hints (`with_hints`) are counted apart.
     `contests` were played against somebody; only those can be won. Accuracy (of 100) and luck (in
     points) are means over the games that are reviewed."""
 
     game: str
     preset: str | None
     own_rules: bool
+    with_hints: bool
     games: int
     contests: int
     wins: int
@@ -61,11 +65,12 @@ async def statistics_of(house: House, person: str) -> tuple[GameStatistics, ...]
     for room in await house.database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
         await _reckon(house, await house.keeper.room(room))
     found = await house.database.read(lambda it: results_of(it, person))
-    kinds: dict[tuple[str, str | None, bool], list[OwnResult]] = {}
+    kinds: dict[Kind, list[OwnResult]] = {}
     for result in found:
         plan = read_plan(result.plan)
-        kinds.setdefault((plan.game, plan.preset, bool(plan.options)), []).append(result)
-    counted = [_counted(*kind, results) for kind, results in kinds.items()]
+        kind = (plan.game, plan.preset, bool(plan.options), result.was_hinted)
+        kinds.setdefault(kind, []).append(result)
+    counted = [_counted(kind, results) for kind, results in kinds.items()]
     return tuple(sorted(counted, key=lambda it: (-it.games, it.game, it.preset or "")))
 
 
@@ -108,15 +113,10 @@ async def _reckon(house: House, room: Room) -> None:
         await house.database.write(lambda it: add_results(it, found))
 
 
-def _counted(
-    game: str, preset: str | None, own_rules: bool, results: Iterable[OwnResult]
-) -> GameStatistics:
-    latest = list(results)
+def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:
     contests = [it for it in latest if it.seats > 1]
     return GameStatistics(
-        game,
-        preset,
-        own_rules,
+        *kind,
         games=len(latest),
         contests=len(contests),
         wins=sum(it.is_winner for it in contests),

@@ -1,5 +1,6 @@
 """Looking back and learning: moments, odds, reviews, dice; of tables and of files."""
 
+from contextlib import suppress
 from typing import Annotated, Literal, TypeVar
 
 from litestar import Router, get, post
@@ -27,6 +28,8 @@ from letopis.server.routes.asker import (
 from letopis.server.studies import Source, file_source, table_source
 from letopis.server.study_questions import DiceAbout, Moments, Outline, Question, Working
 from letopis.server.study_work import promised, seats_about
+from letopis.store.sql import Overtaken
+from letopis.store.sql.results import note_hint
 from letopis.store.sql.rooms import ABANDONED
 from letopis.study import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied
 
@@ -176,7 +179,11 @@ async def give_hint(
     if live.waits_for(asker) is None:
         raise Problem(409, "not-asked")
     source = table_source(live)
-    return HintFound(live.seq, *await _asked(request, source, questions.AskHint(level, line)))
+    found, working = await _asked(request, source, questions.AskHint(level, line))
+    if found is not None:
+        with suppress(Overtaken):
+            await house_of(request).database.write(lambda it: note_hint(it, room.id, asker))
+    return HintFound(live.seq, found, working)
 
 
 async def _asked(

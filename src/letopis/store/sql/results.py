@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, Select, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import HOST, SeatId
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.rooms import OVER
-from letopis.store.sql.schema import chairs, results, rooms
+from letopis.store.sql.schema import chairs, hinted, results, rooms
 
 
 class Result(Struct, frozen=True):
@@ -39,6 +39,7 @@ class OwnResult(Struct, frozen=True):
     seat: SeatId
     total: int
     is_winner: bool
+    was_hinted: bool
     is_reviewed: bool
     accuracy: float | None
     luck: float | None
@@ -62,6 +63,17 @@ def keep_review(connection: Connection, room: str, played: Iterable[Played]) -> 
         connection.execute(said.values(accuracy=it.accuracy, luck=it.luck))
 
 
+def note_hint(connection: Connection, room: str, seat: SeatId) -> None:
+    """A seat has been told what to do; told twice it is noted once."""
+    known = select(hinted).where(hinted.c.room == room, hinted.c.seat == seat)
+    if connection.execute(known).first() is not None:
+        return
+    try:
+        connection.execute(insert(hinted), {"room": room, "seat": seat})
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
 def unreckoned(connection: Connection, person: str, limit: int) -> list[str]:
     """Tables of somebody that are over and not reckoned yet."""
     known = select(results.c.room)
@@ -82,6 +94,7 @@ def results_of(connection: Connection, person: str) -> list[OwnResult]:
         .where(sitting.c.room == rooms.c.id, sitting.c.seat != HOST)
         .scalar_subquery()
     )
+    asked = exists().where(hinted.c.room == rooms.c.id, hinted.c.seat == results.c.seat)
     query = (
         select(
             rooms.c.id.label("room"),
@@ -91,6 +104,7 @@ def results_of(connection: Connection, person: str) -> list[OwnResult]:
             results.c.seat,
             results.c.total,
             results.c.is_winner,
+            asked.label("was_hinted"),
             results.c.is_reviewed,
             results.c.accuracy,
             results.c.luck,

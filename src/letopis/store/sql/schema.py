@@ -155,6 +155,14 @@ results = Table(
     Column("luck", Float),
 )
 
+# Seats that have asked for hints: their games are counted apart.
+hinted = Table(
+    "hinted",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+)
+
 # Chronicles from outside that somebody looks at, for a while.
 files = Table(
     "files",

@@ -6,7 +6,7 @@ import { speak, t } from '../../lib/words/index.svelte';
 import Statistics from './Statistics.svelte';
 
 const played = (more: Partial<GameStatistics>): GameStatistics => ({
-  game: 'valyrian', preset: null, own_rules: false, games: 2, contests: 1, wins: 1, mean: -20.5, best: 12, accuracy: null, luck: null, unreviewed: 0,
+  game: 'valyrian', preset: null, own_rules: false, with_hints: false, games: 2, contests: 1, wins: 1, mean: -20.5, best: 12, accuracy: null, luck: null, unreviewed: 0,
   recent: [{ table: 'a', at: 0, total: 12, is_winner: true }, { table: 'b', at: 0, total: -53, is_winner: false }], ...more,
 });
 let answers: GameStatistics[][] = [];
