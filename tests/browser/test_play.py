@@ -102,6 +102,24 @@ def test_a_table_is_no_wider_than_the_screen_and_bars_nobody(
         )
 
 
+def test_a_phone_lacks_nothing_that_is_at_the_desk(visits: Visits) -> None:
+    visitor = playing(visits, size=PHONE)
+    expect(visitor.button("web.sound.on")).to_be_visible()
+    expect(visitor.link("web.paper.own-sheet")).to_be_visible()
+    expect(visitor.link("web.study.replay")).to_be_visible()
+
+
+def test_the_rules_say_what_the_table_plays(visits: Visits) -> None:
+    visitor = visits("/new/yatzy")
+    visitor.page.get_by_label(visitor.t("web.new.preset")).select_option("yahtzee")
+    visitor.button("web.new.create").click()
+    rules = visitor.link("web.rules.link")
+    expect(rules).to_have_attribute("href", re.compile("preset=yahtzee"), timeout=PATIENCE)
+    visitor.goes(rules.get_attribute("href") or "")
+    value = visitor.t.at("option", "yatzy", "zero", "value", "free")
+    visitor.sees(visitor.t("web.rules.here", value=value))
+
+
 @pytest.mark.parametrize("path", ["/", "/new/valyrian", "/rules/yatzy", "/account"])
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_no_page_is_wider_than_the_screen_or_bars_anybody(

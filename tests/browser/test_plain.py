@@ -1,0 +1,94 @@
+"""The strategy game at its plain table: what may be done as a list, and as a line to type."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.visitor import PATIENCE, PHONE, Visitor
+
+
+def seated(visits: Visits) -> list[Visitor]:
+    """Anna at her desk, Boris on his phone."""
+    anna = visits("/new/strategic")
+    anna.named("Anna")
+    anna.button("web.new.create").click()
+    link = anna.page.get_by_label(anna.t("web.room.link")).input_value()
+    boris = visits(language="en", size=PHONE)
+    boris.sits_down(link.removeprefix(anna.address), "Boris")
+    anna.button("web.room.begin").click()
+    for player in (anna, boris):
+        expect(log(player).locator("li").first).to_be_visible(timeout=PATIENCE)
+    return [anna, boris]
+
+
+def log(player: Visitor) -> Locator:
+    return player.page.get_by_role("region", name=player.t("web.table.log"))
+
+
+def acts(player: Visitor) -> Locator:
+    return player.page.get_by_role("region", name=player.t("web.plain.acts"))
+
+
+def asked(players: list[Visitor]) -> Visitor:
+    """Whoever the lots have let begin; the other is told so."""
+    headings = [player.t("web.plain.your-turn") for player in players]
+    either = [
+        acts(player).get_by_role("heading", name=heading, exact=True)
+        for player, heading in zip(players, headings, strict=True)
+    ]
+    for _ in range(PATIENCE // 200):
+        for player, heading in zip(players, either, strict=True):
+            if heading.is_visible():
+                return player
+        players[0].page.wait_for_timeout(200)
+    raise AssertionError("nobody is asked")
+
+
+def whole_offers(player: Visitor) -> Locator:
+    """Acts that leave nothing to choose."""
+    return acts(player).locator("li button:not(:has(.fill))")
+
+
+def notation(offer: Locator) -> str:
+    small = offer.locator("small")
+    return (small if small.count() else offer).inner_text().strip()
+
+
+def grown(player: Visitor, before: int) -> None:
+    last = log(player).locator("li .num").first
+    expect(last).not_to_have_text(str(before), timeout=PATIENCE)
+
+
+def newest(player: Visitor) -> int:
+    return int(log(player).locator("li .num").first.inner_text())
+
+
+def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visits) -> None:
+    players = seated(visits)
+    mover = asked(players)
+    before = newest(mover)
+    whole_offers(mover).first.click()
+    for player in players:
+        grown(player, before)
+    mover = asked(players)
+    _refused(mover, "dance on the table")
+    line, before = notation(whole_offers(mover).first), newest(mover)
+    field = mover.page.get_by_label(mover.t("web.plain.line"))
+    field.press_sequentially(line[:-1])
+    field.press("Tab")
+    expect(field).to_have_value(re.compile(re.escape(line[:-1]) + "."))
+    field.fill(line)
+    field.press("Enter")
+    for player in players:
+        grown(player, before)
+        assert not player.is_too_wide()
+
+
+def _refused(player: Visitor, line: str) -> None:
+    before = newest(player)
+    player.page.get_by_label(player.t("web.plain.line")).fill(line)
+    player.button("web.plain.ask").click()
+    expect(acts(player).get_by_role("status").locator(".refusal")).to_be_visible(timeout=PATIENCE)
+    assert newest(player) == before
+    player.page.get_by_label(player.t("web.plain.line")).fill("")

@@ -1,0 +1,21 @@
+"""What a browser loads before anything is seen."""
+
+import gzip
+import re
+
+import pytest
+
+from letopis.packaged import built_page
+
+MOST_SCRIPT = 150_000  # bytes, squeezed
+SCRIPT = re.compile(r'(?:src|href)="/(assets/[^"]+\.js)"')
+
+
+def test_the_first_page_is_light() -> None:
+    folder = built_page()
+    if folder is None:
+        pytest.skip("the page has not been built: tools/web build")
+    scripts = SCRIPT.findall((folder / "index.html").read_text("utf-8"))
+    assert scripts
+    weight = sum(len(gzip.compress((folder / it).read_bytes())) for it in scripts)
+    assert weight < MOST_SCRIPT, f"{weight} bytes of {', '.join(scripts)}"
