@@ -9,5 +9,6 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  // One document for all tests of a worker, swept before each file: a new one takes seconds.
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 20_000, pool: 'threads', isolate: false, setupFiles: ['src/fresh-start.ts'] },
 });
