@@ -68,6 +68,14 @@ def test_rows_are_of_one_height_and_the_sheet_fits_its_page() -> None:
         assert (section.orientation == WD_ORIENT.LANDSCAPE) == (game == "yatzy")
 
 
+def test_a_long_name_is_written_small_enough_for_its_box() -> None:
+    made = document("yatzy", "sheet", players=3, names=("Анна", "Борис Константинопольский"))
+    heads = [cell.paragraphs[0].runs for cell in made.tables[0].rows[0].cells]
+    sizes = {it.text: it.font.size.pt for runs in heads for it in runs if it.font.size}
+    assert sizes["Анна"] == 11
+    assert 7 <= sizes["Борис Константинопольский"] < 11
+
+
 @rule("VS-2.1.a")
 @both_languages
 def test_a_realm_sheet_has_four_tables_a_ruler(language: Language) -> None:

@@ -1,5 +1,6 @@
 """Blank sheets as DOCX: the same plans as the PDF, in tables that anybody can change."""
 
+import textwrap
 from itertools import chain, repeat
 
 from docx.document import Document
@@ -29,7 +30,10 @@ LABELS, HINTS = Mm(38), Mm(42)
 WIDEST_COLUMN = Mm(34)
 NAMES, HEAD, FOOT = Mm(12), Mm(15), Mm(14)
 HIGHEST_ROW = Mm(11.5)
-REALM_ROW = Mm(7.8)
+LARGE, SMALL = 11, 7  # points of the names
+CELL_ROOM = Mm(1.2)
+LETTER, LEADING = 0.62, 1.25  # the width of a letter and the height of a line, in its size
+REALM_ROW, REALM_HEAD = Mm(7.8), Mm(6)
 
 
 def score_document(sheet: ScoreSheet) -> bytes:
@@ -56,9 +60,14 @@ def _score_page(
     for row, line in zip(table.rows[1:], sheet.rows, strict=True):
         set_height(row, height)
         _line(row, line, sheet)
-    notes = document.add_paragraph()
-    notes.paragraph_format.space_before, notes.paragraph_format.space_after = Mm(1.5), Mm(0)
-    say(notes, " ".join(sheet.notes), size=8, italic=True, colour=QUIET)
+    _notes(document, sheet.notes)
+
+
+def _notes(document: Document, notes: tuple[str, ...]) -> None:
+    """At the foot of a sheet."""
+    foot = document.add_paragraph()
+    foot.paragraph_format.space_before, foot.paragraph_format.space_after = Mm(1.5), Mm(0)
+    say(foot, " ".join(notes), size=8, italic=True, colour=QUIET)
 
 
 def _widths(sheet: ScoreSheet) -> list[Length]:
@@ -85,7 +94,23 @@ def _names(table: Table, sheet: ScoreSheet, players: tuple[str | None, ...]) -> 
         first = 2 + at * sheet.games
         cell = heads.cells[first].merge(heads.cells[first + sheet.games - 1])
         blank = line_of(cell, low=name is not None)
-        say(blank, name or sheet.name, size=11 if name else 7, colour=None if name else QUIET)
+        size = (
+            _name_size(name, Emu(_widths(sheet)[2] * sheet.games - 2 * CELL_ROOM))
+            if name
+            else SMALL
+        )
+        say(blank, name or sheet.name, size=size, colour=None if name else QUIET)
+
+
+def _name_size(name: str, width: Length) -> int:
+    """The largest letters with which a name stays in its box, broken between words if need be."""
+    for size in range(LARGE, SMALL, -1):
+        letters = int(width.pt / (size * LETTER))
+        lines = textwrap.wrap(name, max(1, letters), break_long_words=False)
+        fits = all(len(line) <= letters for line in lines)
+        if fits and len(lines) * size * LEADING <= NAMES.pt:
+            return size
+    return SMALL
 
 
 def _line(row: _Row, line: Row, sheet: ScoreSheet) -> None:
@@ -155,8 +180,7 @@ def realm_document(sheet: RealmSheet) -> bytes:
         say(who, f"{sheet.personal}: " + "_" * 18, size=10)
         for blank in (sheet.treasury, sheet.lands, sheet.armies, sheet.structures):
             _blank(document, blank, on_new_page=blank is sheet.armies)
-        for note in sheet.notes:
-            say(document.add_paragraph(), note, size=8, italic=True, colour=QUIET)
+        _notes(document, sheet.notes)
     return written(document)
 
 
@@ -170,6 +194,7 @@ def _blank(document: Document, blank: Blank, *, on_new_page: bool) -> None:
     for cell, head in zip(table.rows[0].cells, blank.heads, strict=True):
         shade(cell)
         say(line_of(cell), head, size=9, bold=True)
+    set_height(table.rows[0], REALM_HEAD)
     repeat_above(table.rows[0])
     for row in table.rows[1:]:
         set_height(row, REALM_ROW)
