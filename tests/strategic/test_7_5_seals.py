@@ -146,6 +146,17 @@ def test_who_has_sealed_and_is_silent_then_gets_chances_orders_standing_ones_or_
     )
 
 
+@rule("VS-7.5.a", "VS-7.7.c")
+def test_with_an_array_the_salt_of_the_attackers_seal_is_opened_too() -> None:
+    desk = scene(FIELD, "anna elves-1 a1", "anna elves-2 a2", "boris orcs-1 b1")
+    for army in ("elves-1", "elves-2"):
+        declares(desk, "anna", f"attack {army} orcs-1")
+    ends(desk)
+    assert state(desk)[1] == "array"
+    facts = desk.does("anna", "array elves-2 elves-1 salt pepper")
+    assert facts[-1] == "opened array elves-2 elves-1 defence orcs-1 attack-salt pepper"
+
+
 @rule("VS-7.5.a", "VS-7.7.c", "VS-7.8.b")
 def test_arrays_and_new_layouts_are_sealed_by_hash_as_well() -> None:
     desk = allies()

@@ -71,7 +71,7 @@ def opened(world: World) -> tuple[Event, ...]:
     assert field is not None
     words = joined_line(field, field.attack), joined_line(field, field.defence)
     if field.stage == "array":
-        return (*_shares(field, (True, True)), _shown(field, words, (True, True)))
+        return (_shown(field, words, (True, True)),)  # one on each side has laid it: its leader
     attack, defence = line_of(field.attack, words[0]), line_of(field.defence, words[1])
     assert attack is not None
     assert defence is not None
