@@ -154,3 +154,15 @@ def test_prize_and_turmoil_are_taken_out_of_turn_too() -> None:
     assert desk.refusal("boris", "stir at-once") == "VS-7.5.a already-sealed"
     facts = desk.does("anna", "stir at-once")
     assert facts[-1].startswith("called-for turmoil")
+
+
+@rule("VS-7.7.c", "VS-4.3.i")
+def test_nobody_arrays_a_side_that_has_no_leader() -> None:
+    desk = scene(
+        FIELD, "anna elves-1 a1", "nobody castle b1", "nobody orcs-1 b1",
+        neutral_vanish_percent=0, victory_measure="none",
+    )  # fmt: skip
+    _, defenders = clash(desk, "anna attack elves-1 castle-b1")
+    assert len(defenders) == 2
+    assert leaders(desk) == ("anna", None)
+    assert (desk.question, desk.asked) == ("orders", ("anna",)), "orders come at once"
