@@ -149,7 +149,8 @@ def test_a_game_given_up_is_over_for_everybody(inn: Inn, clock: Clock) -> None:
     agreed(table, guests, "abandon")
     answer = anna.asks(table, "roll")
     assert (answer.status_code, answer.json()["code"]) == (409, "abandoned")
-    assert anna.get(f"/api/tables/{table['id']}").json()["stage"] == "abandoned"
+    told = anna.get(f"/api/tables/{table['id']}").json()
+    assert (told["stage"], told["waiting"], told["dues"]) == ("abandoned", [], [])
     clock.turn(10 * DAY)
     inn.tick(2)
     assert happened(anna, table) == ["vote-opened", "vote-passed"]

@@ -122,11 +122,9 @@ class Ears:
 
 
 def asked_at(room: Room, person: str) -> tuple[AskedSeat, ...]:
-    if room.live is None:
-        return ()
     mine = room.seats_of(person)
     return tuple(
         AskedSeat(room.id, room.row.game, it.seat, it.key, it.since)
-        for it in room.live.waiting
+        for it in room.waiting
         if it.seat in mine
     )

@@ -39,15 +39,12 @@ class SeatTime(Struct, frozen=True):
 
 def dues_about(room: Room, zone: str) -> tuple[DueAbout, ...]:
     """In the order in which the game asks."""
-    live = room.live
-    return (
-        ()
-        if live is None
-        else tuple(
-            _due_about(room, it.seat, it.key, it.runs_since, live.times[it.runs_since], zone)
-            for it in live.waiting
-            if room.chair(it.seat) is not None
-        )
+    if (live := room.live) is None:
+        return ()
+    return tuple(
+        _due_about(room, it.seat, it.key, it.runs_since, live.times[it.runs_since], zone)
+        for it in room.waiting
+        if room.chair(it.seat) is not None
     )
 
 

@@ -16,7 +16,7 @@ from letopis.core.seats import SeatId
 from letopis.core.text import read_on
 from letopis.games.catalogue import game_named
 from letopis.server.clock import Now
-from letopis.server.live_table import LiveTable
+from letopis.server.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
 from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.announcing import announce
@@ -75,6 +75,13 @@ class Room:
     def is_resting(self) -> bool:
         """Nothing is played here now: the table is paused, or was given up."""
         return self.row.stage == ABANDONED or self.timing.is_paused
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """Whom the table waits for: nobody, once it is given up."""
+        if self.live is None or self.row.stage == ABANDONED:
+            return ()
+        return self.live.waiting
 
     def seats_of(self, person: str) -> tuple[SeatId, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.person == person)
