@@ -189,7 +189,7 @@ def test_a_bank_is_spent_while_one_thinks_and_grows_with_each_turn(inn: Inn, clo
     for guest in (anna, boris):
         guest.asks(table, "roll")
         guest.asks(table, "score chance")
-    inn.tick()
+        inn.tick()
     times = time_at(anna, table)
     assert [it["bank"] for it in times["seats"]] == [6.5 * MINUTE, 10 * MINUTE]
     assert times["dues"][0]["due_at"] == clock.now + 6.5 * MINUTE
