@@ -51,8 +51,10 @@ def whole_offers(player: Visitor) -> Locator:
 
 
 def notation(offer: Locator) -> str:
+    """The line of an act; where that is also what it is called, the list has made it a sentence."""
     small = offer.locator("small")
-    return (small if small.count() else offer).inner_text().strip()
+    text = (small if small.count() else offer).inner_text().strip()
+    return text[:1].lower() + text[1:]
 
 
 def grown(player: Visitor, before: int) -> None:
