@@ -38,3 +38,16 @@ def test_a_worker_that_cannot_start_stops_nobody(tmp_path: Path) -> None:
         time.sleep(bot_workers.OPENED_AFTER + 0.2)
         assert inn.client.get("/api/health").status_code == 200
         assert house.bots.ready == 0
+
+
+def test_no_worker_outlives_the_house(tmp_path: Path) -> None:
+    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+        worker = inn.house.bots._worker(0)
+        busy = worker.submit(time.sleep, 600)
+        until = time.monotonic() + SLOWEST
+        while not busy.running():
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        (process,) = worker._processes.values()
+    process.join(SLOWEST)
+    assert not process.is_alive()

@@ -122,7 +122,7 @@ class BotWorkers:
             task.cancel()
         for worker in self._workers:
             if worker is not None:
-                worker.shutdown(wait=False, cancel_futures=True)
+                _stop(worker)
 
     async def _play(self, room: Room) -> None:
         while (seat := self._asked(room)) is not None:
@@ -180,6 +180,14 @@ class BotWorkers:
             worker = ProcessPoolExecutor(1, mp_context=self._context)
             self._workers[at] = worker
         return worker
+
+
+def _stop(worker: ProcessPoolExecutor) -> None:
+    """Whatever it thinks about or reads: nobody waits for it, and it must not outlive the house."""
+    processes = tuple((worker._processes or {}).values())
+    worker.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
 
 
 def _any_way_on(live: LiveTable, seat: SeatId) -> Action:
