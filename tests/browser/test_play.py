@@ -37,6 +37,7 @@ def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
     kept = visitor.tray.locator("[data-die][aria-pressed=true]")
     expect(kept).to_have_count(2)
     labels = kept.evaluate_all("all => all.map(it => it.ariaLabel)")
+    expect(visitor.tray.locator(".go .btn").first).to_be_enabled(timeout=PATIENCE)
     visitor.page.keyboard.press("Space")
     visitor.sees(visitor.t("web.dice.throws", made=2, of=3))
     assert kept.evaluate_all("all => all.map(it => it.ariaLabel)") == labels
