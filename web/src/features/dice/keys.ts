@@ -1,4 +1,6 @@
 // Keys at a dice table: digits keep a die, space throws, enter writes.
+import { isShortcut, isTyping } from '../../lib/typing';
+
 export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void };
 
 /** Do what a key means; others are left to the page. */
@@ -14,7 +16,7 @@ export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, writ
 /** Which die a key keeps, or what else it means; nothing when it is typed into a field. */
 export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | 'write' | null {
   const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return null;
+  if (isShortcut(event) || isTyping(event)) return null;
   const isAtDice = target.hasAttribute('data-die') || target.hasAttribute('data-tray');
   const isFree = target === document.body || target.id === 'main' || isAtDice;
   if (/^[1-9]$/.test(event.key) && Number(event.key) <= dice) return Number(event.key) - 1;
