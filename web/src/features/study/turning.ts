@@ -4,12 +4,13 @@ import { t } from '../../lib/words/index.svelte';
 import { choiceWords, decimal, diceWords } from './choice';
 import type { Players } from './players';
 
-export type Point = { seq: number; text: string };
+export type Point = { entry: number; seq: number; text: string };
 
-/** Each with the moment to look at: a throw as it lies there, a decision before it is made. */
+/** Each with the moment to look at: a throw as it lies there, a decision before it is made. A throw and the
+ * decision about it share one moment, and are two entries. */
 export function turningWords(review: Review, players: Players): Point[] {
   const steps = review.steps.filter((step) => review.turning_points.includes(step.seq));
-  return steps.map((step) => ({ seq: step.kind === 'throw' ? step.seq : step.seq - 1, text: words(step, players) }));
+  return steps.map((step) => ({ entry: step.seq, seq: step.kind === 'throw' ? step.seq : step.seq - 1, text: words(step, players) }));
 }
 
 function words(step: Step, players: Players): string {
