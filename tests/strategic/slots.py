@@ -1,5 +1,8 @@
 """Slots of a year, and stamps that name them."""
 
+from msgspec.structs import replace
+
+from letopis.games.strategic.pieces import with_player
 from letopis.games.strategic.world import SlotId, Stamp
 from tests.strategic.scene import Desk
 
@@ -11,3 +14,12 @@ def line_up(desk: Desk) -> list[str]:
 
 def stamp(year: int, slot: int) -> Stamp:
     return Stamp(year, SlotId(slot))
+
+
+def has_left(desk: Desk, seat: str) -> None:
+    """Somebody has left the game in his turn of the second year; his pieces stand where they
+    stood, and nobody answers for them."""
+    (his,) = (slot for slot in desk.world.slots if slot.lord == seat)
+    left = replace(desk.player(seat), left=Stamp(2, his.id))
+    slots = tuple(replace(slot, members=()) if slot is his else slot for slot in desk.world.slots)
+    desk.world = with_player(replace(desk.world, slots=slots), left)

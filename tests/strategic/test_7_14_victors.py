@@ -1,12 +1,8 @@
 """VS-7.14. Which of the victors decides, and what he may cede to another."""
 
-from msgspec.structs import replace
-
-from letopis.core.seats import SeatId
-from letopis.games.strategic.pieces import with_player
-from letopis.games.strategic.world import SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.scene import Desk
+from tests.strategic.slots import has_left
 from tests.strategic.storming import FIELD, TWO
 from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, offered, theatre, war, wins
 
@@ -71,13 +67,7 @@ def test_a_victor_who_has_left_the_game_is_silent_at_once() -> None:
     desk = theatre(
         FIELD, "carol knights-1 a1", "boris tower a1", seats="anna boris carol", turn="boris"
     )
-    desk.world = with_player(desk.world, replace(desk.player("carol"), left=Stamp(2, SlotId(3))))
-    desk.world = replace(
-        desk.world,
-        slots=tuple(
-            replace(it, members=()) if it.lord == SeatId("carol") else it for it in desk.world.slots
-        ),
-    )
+    has_left(desk, "carol")
     war(desk, "boris", "sally tower-a1 knights-1")
     closes(desk, "boris")
     facts = wins(desk, DEFENDERS)

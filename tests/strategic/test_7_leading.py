@@ -1,12 +1,9 @@
 """VS-7.7.a to VS-7.7.c. Who leads a side, and what the next turn waits for."""
 
-from msgspec.structs import replace
-
-from letopis.games.strategic.pieces import with_player
-from letopis.games.strategic.world import Stamp
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
+from tests.strategic.slots import has_left
 from tests.strategic.wars import clash, declares, dice, ends, leaders, orders, sides
 
 FIELD = """
@@ -58,11 +55,7 @@ def test_whoever_declared_first_lays_all_cards_of_the_attackers() -> None:
 def test_the_armies_of_one_who_has_left_defend_by_chance() -> None:
     desk = scene(FIELD, "anna elves-1 a1", "boris orcs-1 b1", "carol orcs-2 f3",
                  seats="anna boris carol")  # fmt: skip
-    left = replace(desk.player("boris"), left=Stamp(2, desk.world.slots[1].id))
-    slots = tuple(
-        replace(slot, members=()) if slot.lord == "boris" else slot for slot in desk.world.slots
-    )
-    desk.world = with_player(replace(desk.world, slots=slots), left)
+    has_left(desk, "boris")
     declares(desk, "anna", "attack elves-1 orcs-1")
     ends(desk)
     assert leaders(desk) == ("anna", None)
@@ -77,11 +70,7 @@ def test_the_armies_of_one_who_has_left_defend_by_chance() -> None:
 def test_a_leaver_who_joined_a_side_does_not_lead_it_but_his_fellow_does() -> None:
     desk = scene(FIELD, "boris castle b1", "carol elves-1 b1", "anna knights-1 a1",
                  seats="anna boris carol")  # fmt: skip
-    left = replace(desk.player("boris"), left=Stamp(2, desk.world.slots[1].id))
-    slots = tuple(
-        replace(slot, members=()) if slot.lord == "boris" else slot for slot in desk.world.slots
-    )
-    desk.world = with_player(replace(desk.world, slots=slots), left)
+    has_left(desk, "boris")
     declares(desk, "anna", "attack knights-1 castle-b1")
     ends(desk)
     assert leaders(desk) == ("anna", "carol")
