@@ -14,14 +14,14 @@ from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.declaring import Declare
-from letopis.games.strategic.duels import Challenge
+from letopis.games.strategic.building.hiring import Hire
 from letopis.games.strategic.game import FIGURES, MAP
-from letopis.games.strategic.hiring import Hire
-from letopis.games.strategic.lairs import Tamed
-from letopis.games.strategic.magic import Cast
+from letopis.games.strategic.magic.casting import Cast
+from letopis.games.strategic.magic.duels import Challenge
+from letopis.games.strategic.magic.lairs import Tamed
 from letopis.games.strategic.maps.library import shipped_text
-from letopis.games.strategic.marching import Move
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.war.declaring import Declare
 
 LAST_YEAR = 40
 Deeds = dict[str, Counter[str]]  # by bot

@@ -34,11 +34,11 @@ from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.library import shipped_text
-from letopis.games.strategic.movement import reach
+from letopis.games.strategic.movement.steps import reach
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.pieces import next_id, placed, structure_named
-from letopis.games.strategic.treasury import with_coins
+from letopis.games.strategic.realm.treasury import with_coins
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
+from letopis.games.strategic.world.lookup import next_id, placed, structure_named
 
 T = TypeVar("T")
 

@@ -9,9 +9,9 @@ import pytest
 from letopis.bots.standing import in_stead, orders_for, speaks_at_once
 from letopis.core.acts import Action
 from letopis.core.seats import CLOCK, SeatId
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.rounds import Lapse
-from letopis.games.strategic.sealing import AsStanding
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.games.strategic.war.sealing import AsStanding
+from letopis.games.strategic.world.turn_facts import Lapse
 from letopis.games.valyrian import VALYRIAN
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene

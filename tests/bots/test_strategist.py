@@ -9,8 +9,8 @@ from letopis.bots.strategist.odds import Strength, odds
 from letopis.core.choices import is_listed
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.movement import reach
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.steps import reach
 from letopis.games.strategic.view import WorldView
 from letopis.games.yatzy import YATZY
 from tests.bots.strategic_table import moves, table_of

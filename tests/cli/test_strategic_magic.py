@@ -8,7 +8,7 @@ import pytest
 from letopis.cli.strategic.phrases import Phrases
 from letopis.core.choices import Family
 from letopis.core.seats import Seat, SeatId
-from letopis.games.strategic.magic import Cast
+from letopis.games.strategic.magic.casting import Cast
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import LANGUAGES, Language, words

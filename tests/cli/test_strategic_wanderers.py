@@ -8,7 +8,7 @@ from letopis.cli.strategic.phrases import Phrases
 from letopis.cli.strategic.wanderer import wish_lines
 from letopis.core.choices import Family, pick
 from letopis.core.seats import Seat, SeatId
-from letopis.games.strategic.wanderers import Announce
+from letopis.games.strategic.membership.wanderers import Announce
 from letopis.telling.strategic.names import Names
 from letopis.words import LANGUAGES, Language, words
 from tests.cli.terminal import Terminal

@@ -14,11 +14,11 @@ from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.text import read_text, write_sealed
 from letopis.core.verify import verify
 from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.hosting import Edited
-from letopis.games.strategic.invariants import breaches, torn
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.motions import RulesAmended
+from letopis.games.strategic.council.proposals import RulesAmended
+from letopis.games.strategic.host.hosting import Edited
+from letopis.games.strategic.host.invariants import breaches, torn
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from tests.fuzz.players import GUESTS, Asked
 from tests.strategic.invariants import TOO_CLOSE
 from tests.strategic.recording import recorded

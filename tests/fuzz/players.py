@@ -14,12 +14,12 @@ from letopis.core.notation import Text
 from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import AnswerBack, AskBack, Undo
-from letopis.games.strategic.declaring import Declare, Sally
-from letopis.games.strategic.hosting import Edit
+from letopis.games.strategic.host.hosting import Edit
 from letopis.games.strategic.legal import COUNCIL, NO_PIECE
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.pieces import structure_named
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.war.declaring import Declare, Sally
 from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world.lookup import structure_named
 
 GUESTS = (SeatId("guest-1"), SeatId("guest-2"))
 OUTSIDERS = (*GUESTS, *GUESTS, HOST, CLOCK)

@@ -17,32 +17,32 @@ from letopis.core.notation import Text
 from letopis.core.options import as_dict, describe
 from letopis.core.seats import SeatId
 from letopis.games.catalogue import STRATEGIC as GAME
+from letopis.games.strategic.aftermath.conquest import Settle
+from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
+from letopis.games.strategic.aftermath.turmoil import Stir
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.buildings import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.building.founding import Found
+from letopis.games.strategic.building.hiring import Hire
+from letopis.games.strategic.building.structures import Appoint, Build, Deepen, Raise
 from letopis.games.strategic.catalogue import School, SpellKind
-from letopis.games.strategic.conquest import Settle
-from letopis.games.strategic.declaring import Declare, Sally
-from letopis.games.strategic.duels import Challenge
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.founding import Found
+from letopis.games.strategic.council.proposals import Amend
+from letopis.games.strategic.engine.reactions import Pass, Take
 from letopis.games.strategic.game import FIGURES, MAP
-from letopis.games.strategic.grants import Permit, Revoke
-from letopis.games.strategic.hiring import Hire
-from letopis.games.strategic.hosting import Edit, Extend, GiveRuling, Replace
-from letopis.games.strategic.magic import Cast
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.motions import Amend
+from letopis.games.strategic.host.hosting import Edit, Extend, GiveRuling, Replace
+from letopis.games.strategic.magic.casting import Cast
+from letopis.games.strategic.magic.duels import Challenge
+from letopis.games.strategic.membership.wanderers import Agree, Announce, ObjectTo
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.sieges import Besiege, Lift
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.personal import Annex, Outfit, Tribute
-from letopis.games.strategic.realms import Answer, Arrange, Expel, LeaveService, Offer
+from letopis.games.strategic.realm.permissions import Permit, Revoke
+from letopis.games.strategic.realm.treasury import Dismiss, Send
+from letopis.games.strategic.realm.vassals import Answer, Arrange, Expel, LeaveService, Offer
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
-from letopis.games.strategic.sieges import Besiege, Lift
-from letopis.games.strategic.treasury import Dismiss, Send
-from letopis.games.strategic.turmoil import Stir
-from letopis.games.strategic.wanderers import Agree, Announce, ObjectTo
-from letopis.games.strategic.windows import Pass, Take
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.games.strategic.war.declaring import Declare, Sally
 from letopis.games.strategic.world import World
+from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 from tests.laws.kit import Subject, Values
 from tests.strategic.secrets import secrets
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, update
 
 from letopis.core.choices import pick
 from letopis.core.seats import CLOCK, SeatId
-from letopis.games.strategic.fighting import Command
+from letopis.games.strategic.war.battle_asks import Command
 from letopis.server.clock import DAY, HOUR, MINUTE
 from letopis.server.deadlines import _ways
 from letopis.server.house import House

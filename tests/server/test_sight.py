@@ -3,7 +3,7 @@
 from letopis.core.choices import AnyText, Family, Free, Numbers
 from letopis.core.seats import SeatId
 from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.hosting import Extend
+from letopis.games.strategic.host.hosting import Extend
 from letopis.server.sight import FreeField, offers
 
 

@@ -1,6 +1,6 @@
 """No world may break an invariant, whatever happened in it."""
 
-from letopis.games.strategic.invariants import breaches, torn
+from letopis.games.strategic.host.invariants import breaches, torn
 from letopis.games.strategic.world import World
 
 TOO_CLOSE = "buildings-too-close"

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from letopis.core.acts import Event
-from letopis.games.strategic.flow import evolve
-from letopis.games.strategic.motions import RulesAmended
+from letopis.games.strategic.council.proposals import RulesAmended
+from letopis.games.strategic.engine.flow import evolve
 from letopis.games.strategic.world import World
 
 

@@ -25,14 +25,12 @@ from letopis.core.choices import is_listed
 from letopis.core.game import Setup
 from letopis.core.seats import CHANCE, CLOCK, Seat, SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, catalogue
+from letopis.games.strategic.engine.prompts import question
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.ground import ground_of
-from letopis.games.strategic.lairs import with_lairs
+from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.maps import Cell, River, Vein
-from letopis.games.strategic.movement import reach
+from letopis.games.strategic.movement.steps import reach
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
-from letopis.games.strategic.pieces import placed, with_player, with_structure
-from letopis.games.strategic.prompts import question
 from letopis.games.strategic.world import (
     Acting,
     Army,
@@ -44,6 +42,8 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.ground import ground_of
+from letopis.games.strategic.world.lookup import placed, with_player, with_structure
 from tests.strategic.drawing import draw
 from tests.strategic.recording import recorded
 from tests.strategic.shipped import shipped_text

@@ -4,8 +4,8 @@ silent (VS-7.5.a, VS-7.3.a). As texts that must be in nothing it is shown or tol
 import msgspec
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.hiding import is_unknown, seats_of
-from letopis.games.strategic.substitutes import is_replaced, played_seat
+from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
+from letopis.games.strategic.war.hidden_cards import is_unknown, seats_of
 from letopis.games.strategic.world import Field, Held, Muster, World
 
 TELLING = 4  # a pattern so long is not met by accident

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letopis.core.options import as_dict
 from letopis.core.seats import SeatId
-from letopis.games.strategic.motions import Propose
+from letopis.games.strategic.council.proposals import Propose
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world import Fighting, Over
 from tests.rule import rule

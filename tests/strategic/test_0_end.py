@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.games.strategic.endings import standings
+from letopis.games.strategic.council.endings import standings
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless, scene

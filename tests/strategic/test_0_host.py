@@ -6,7 +6,7 @@ from letopis.core.acts import Action, Event
 from letopis.core.choices import pick
 from letopis.core.notation import Text
 from letopis.core.seats import HOST, PUBLIC, SeatId
-from letopis.games.strategic.hosting import Edit, restoring
+from letopis.games.strategic.host.hosting import Edit, restoring
 from letopis.games.strategic.world import Beginning
 from tests.rule import rule
 from tests.strategic.hosted import WHY, edits, hosted, refused

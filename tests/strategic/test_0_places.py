@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.paths import value_at, with_value, write_value
+from letopis.games.strategic.host.world_tree import value_at, with_value, write_value
 from tests.rule import rule
 from tests.strategic.scene import scene
 

@@ -11,7 +11,7 @@ from letopis.core.options import describe
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.regulation import LEFT_TO_HOST
-from letopis.games.strategic.rounds import Begin
+from letopis.games.strategic.world.turn_facts import Begin
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene, started
 from tests.strategic.shipped import shipped_text

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import is_ready, restamped, without_slot
 from letopis.games.strategic.world import Battle, Effect, SlotId, Stamp, World
+from letopis.games.strategic.world.stamps import is_ready, restamped, without_slot
 from tests.rule import rule
 from tests.strategic.scene import Desk, scene
 from tests.strategic.trios import LINE, three

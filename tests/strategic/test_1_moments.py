@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE, SeatId
 from letopis.games.strategic.catalogue import catalogue
-from letopis.games.strategic.ground import ground_of
-from letopis.games.strategic.rounds import End
-from letopis.games.strategic.turn import decide
-from letopis.games.strategic.windows import Pass
+from letopis.games.strategic.engine.decide import decide
+from letopis.games.strategic.engine.reactions import Pass
 from letopis.games.strategic.world import Entering
+from letopis.games.strategic.world.ground import ground_of
+from letopis.games.strategic.world.turn_facts import End
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, scene, started
 from tests.strategic.wars import calm, declares, ends

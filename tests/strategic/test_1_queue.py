@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import queue_after
+from letopis.games.strategic.world.stamps import queue_after
 from tests.rule import rule
 from tests.strategic.crossings import ROAD, WALKER, road
 from tests.strategic.scene import GAME, Desk, scene

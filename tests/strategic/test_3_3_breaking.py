@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import SpellKind
-from letopis.games.strategic.clock import has_come_round, is_ready
 from letopis.games.strategic.world import Army, Effect, Stamp
+from letopis.games.strategic.world.stamps import has_come_round, is_ready
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless

@@ -1,6 +1,6 @@
 """Chapter 3, point 4. Permissions: who may enter whose building and board whose ship."""
 
-from letopis.games.strategic.rights import may_build_near
+from letopis.games.strategic.world.rights import may_build_near
 from tests.rule import rule
 from tests.strategic.scene import endless, scene
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.core.slots import LONGEST_TEXT
-from letopis.games.strategic.pieces import with_army, with_player
-from letopis.games.strategic.profiles import Figure, profile_of
-from letopis.games.strategic.rights import row
-from letopis.games.strategic.wanderers import Announce
+from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.world import Acting, Beginning
+from letopis.games.strategic.world.lookup import with_army, with_player
+from letopis.games.strategic.world.profiles import Figure, profile_of
+from letopis.games.strategic.world.rights import row
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, started
 

@@ -6,8 +6,8 @@ from hypothesis.strategies import DataObject
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.movement import reach
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.steps import reach
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.maps.banks import banks_towards
 from letopis.games.strategic.maps.cells import SIDES, Side, beside
-from letopis.games.strategic.rivers import banks_towards
 from tests.rule import rule
 from tests.strategic.scene import endless
 

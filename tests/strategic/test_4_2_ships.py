@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.marching import Move
+from letopis.games.strategic.movement.marching import Move
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless

@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.world.stamps import is_ready
 from tests.rule import rule
 from tests.strategic.uprisings import (
     CAPITAL,

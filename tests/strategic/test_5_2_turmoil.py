@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import is_ready
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Uprising
+from letopis.games.strategic.world.stamps import is_ready
 from tests.rule import rule
 from tests.strategic.uprisings import CAPITAL, LANDS, ROW, captured, duel_of_lords, state
 from tests.strategic.warfare import (

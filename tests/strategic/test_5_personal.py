@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.treasury import upkeep_of
+from letopis.games.strategic.realm.treasury import upkeep_of
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.warfare import ATTACKERS, closes, theatre, war, wins

@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.world.stamps import is_ready
 from tests.rule import rule
 from tests.strategic.storming import FIELD, TWO, stormed
 from tests.strategic.warfare import (

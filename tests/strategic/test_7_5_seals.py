@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.seats import SeatId
-from letopis.games.strategic.conquest import Settle
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.rounds import Lots
-from letopis.games.strategic.sealing import AsStanding, Sealed, seal_of
+from letopis.games.strategic.aftermath.conquest import Settle
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.games.strategic.war.sealing import AsStanding, Sealed, seal_of
 from letopis.games.strategic.world import World
+from letopis.games.strategic.world.turn_facts import Lots
 from tests.rule import rule
 from tests.strategic.battlefield import ELVES, FIELD, ORCS, allies, duel, hears, sees, state
 from tests.strategic.invariants import check

@@ -1,7 +1,7 @@
 """VS-7.8.b, option. Cards that have met nobody stay unknown to the other side."""
 
 from letopis.games.strategic.battle import Card, Clash, Facing, Order, Role
-from letopis.games.strategic.hiding import places_met
+from letopis.games.strategic.war.hidden_cards import places_met
 from tests.rule import rule
 from tests.strategic.battlefield import FIELD, hears, sees, state
 from tests.strategic.scene import Desk, scene

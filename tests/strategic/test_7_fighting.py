@@ -1,7 +1,7 @@
 """Chapter 7, points 3 and 7. Who orders whom: leaders, owners, standing orders and chance."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.sealing import seal_of
+from letopis.games.strategic.war.sealing import seal_of
 from tests.rule import rule
 from tests.strategic.battlefield import ELVES, FIELD, ORCS, allies, duel, hears, sees, state
 from tests.strategic.invariants import check

@@ -2,8 +2,8 @@
 
 import pytest
 
-from letopis.games.strategic.pieces import removed
 from letopis.games.strategic.world import Stamp
+from letopis.games.strategic.world.lookup import removed
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, scene

@@ -1,8 +1,8 @@
 """VS-8.6, VS-8.7. Necromancers and dragonlords, and what obeys them."""
 
-from letopis.games.strategic.clock import now
-from letopis.games.strategic.control import controlled
 from letopis.games.strategic.world import Effect
+from letopis.games.strategic.world.control import controlled
+from letopis.games.strategic.world.stamps import now
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import endless

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from letopis.games.strategic.clock import now
-from letopis.games.strategic.flights import flight_slot, next_cell
-from letopis.games.strategic.lairs import sleeper
+from letopis.games.strategic.magic.flights import flight_slot, next_cell
+from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.world.stamps import now
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless

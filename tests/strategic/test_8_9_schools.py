@@ -2,8 +2,8 @@
 
 import pytest
 
-from letopis.games.strategic.clock import now
 from letopis.games.strategic.world import SlotId, Stamp
+from letopis.games.strategic.world.stamps import now
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import endless

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from letopis.games.strategic.maps import Terrain
-from letopis.games.strategic.movers import mover
+from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.world import SlotId, Stamp
 from tests.rule import rule
 from tests.strategic.invariants import check

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.games.strategic.catalogue import School, SpellKind
-from letopis.games.strategic.clock import now
 from letopis.games.strategic.maps import NeutralArmy, Terrain, read_map, write_map
 from letopis.games.strategic.maps.world_map import SeatCell, cells_of, is_land
-from letopis.games.strategic.movers import mover
-from letopis.games.strategic.pieces import with_army
+from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.world import Effect
+from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.stamps import now
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless, started

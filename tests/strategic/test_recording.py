@@ -4,7 +4,7 @@ import pytest
 
 from letopis.core.table import open_table
 from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.motions import RulesAmended
+from letopis.games.strategic.council.proposals import RulesAmended
 from tests.strategic import recording
 from tests.strategic.recording import recorded
 from tests.strategic.scene import scene

@@ -1,6 +1,6 @@
 """How battles are played at a desk: windows let pass, turns ended, orders given."""
 
-from letopis.games.strategic.fighting import Mustered
+from letopis.games.strategic.war.battle_asks import Mustered
 from tests.strategic.scene import Desk
 
 

@@ -1,7 +1,7 @@
 """Every fact of the notation is told, or there is a reason why it is not."""
 
 from letopis.core.acts import Event
-from letopis.games.strategic.flow import EVOLVE
+from letopis.games.strategic.engine.flow import EVOLVE
 from letopis.telling.strategic.kinds import SILENT, TOLD
 from letopis.words import LANGUAGES, words
 

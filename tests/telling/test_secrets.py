@@ -7,9 +7,9 @@ from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import advance, ask, open_table, replay
 from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.fighting import Command
-from letopis.games.strategic.sealing import Sealed
 from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war.battle_asks import Command
+from letopis.games.strategic.war.sealing import Sealed
 from letopis.telling.html import html
 from letopis.telling.reading import moments, read
 from letopis.telling.sentences import teller

@@ -11,13 +11,13 @@ from letopis.core.chronicle import Chronicle
 from letopis.core.seats import PUBLIC
 from letopis.core.table import open_table
 from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.fighting import Mustered
-from letopis.games.strategic.layouts import Laid
-from letopis.games.strategic.personal import Collected
-from letopis.games.strategic.rounds import YearBegan
-from letopis.games.strategic.victory import lands_of
-from letopis.games.strategic.wanderers import Announced
+from letopis.games.strategic.aftermath.personal import Collected
+from letopis.games.strategic.council.victory import lands_of
+from letopis.games.strategic.membership.wanderers import Announced
+from letopis.games.strategic.war.battle_asks import Mustered
+from letopis.games.strategic.war.layouts import Laid
 from letopis.games.strategic.world import World
+from letopis.games.strategic.world.turn_facts import YearBegan
 from letopis.telling.book import Chapter
 from letopis.telling.tell import tell
 from letopis.words import Language, words

@@ -10,9 +10,9 @@ from letopis.bots.listing import NO_PIECE, actor, by_piece, example
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, pick
 from letopis.core.seats import SeatId
-from letopis.games.strategic.declaring import Sally
 from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war.declaring import Sally
 
 # What moves a game. Talk, gifts, motions and permissions move nothing, and a dismissal is for those
 # who have no other way.

@@ -7,12 +7,9 @@ from msgspec import Struct
 from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.odds import Strength, odds, together
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import is_ready
+from letopis.games.strategic.aftermath.prize import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.mustering import contingent, detachments_of
-from letopis.games.strategic.pieces import armies_of, building_row, is_army, is_lord_house
-from letopis.games.strategic.prize import worth as prize_of
-from letopis.games.strategic.rights import row
+from letopis.games.strategic.war.sides import contingent, detachments_of
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -22,6 +19,9 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.lookup import armies_of, building_row, is_army, is_lord_house
+from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.stamps import is_ready
 
 YEARS = 8  # how far ahead an income is counted
 LAND = 45  # what a land is worth besides its income: lands win the game

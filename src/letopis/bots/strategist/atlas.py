@@ -1,7 +1,7 @@
 """What never changes on a map, remembered once it was asked for."""
 
-from letopis.games.strategic.ground import Ground
 from letopis.games.strategic.maps import Cell, Terrain
+from letopis.games.strategic.world.ground import Ground
 
 Speeds = tuple[tuple[Terrain, int], ...]
 

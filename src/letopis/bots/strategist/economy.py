@@ -11,14 +11,14 @@ from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
 from letopis.bots.strategist.sorcery import mage_to_hire, pays, wants_mage
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.buildings import Appoint, Deepen, Raise
-from letopis.games.strategic.hiring import Hire
+from letopis.games.strategic.building.hiring import Hire
+from letopis.games.strategic.building.structures import Appoint, Deepen, Raise
+from letopis.games.strategic.council.victory import yearly_income
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.pieces import building_row, structures_of
-from letopis.games.strategic.rights import row
-from letopis.games.strategic.treasury import Dismiss, limit_of
-from letopis.games.strategic.victory import yearly_income
+from letopis.games.strategic.realm.treasury import Dismiss, limit_of
 from letopis.games.strategic.world import ArmyId, Coins, Structure
+from letopis.games.strategic.world.lookup import building_row, structures_of
+from letopis.games.strategic.world.rights import row
 
 THREATENED = 0.35
 LEAN_YEARS = 5  # that a treasury must last when upkeep is above income

@@ -17,10 +17,10 @@ from letopis.bots.strategist.sites import settlements, years_left
 from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
 from letopis.core.choices import Choice
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.pieces import building_row, structures_of
-from letopis.games.strategic.rights import row
+from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.world import Army, ArmyId
+from letopis.games.strategic.world.lookup import building_row, structures_of
+from letopis.games.strategic.world.rights import row
 
 FETCH = 20.0
 HARBOUR = 12.0

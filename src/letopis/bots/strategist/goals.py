@@ -37,11 +37,11 @@ from letopis.bots.strategist.sites import (
     years_left,
 )
 from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
-from letopis.games.strategic.declaring import owner_of
 from letopis.games.strategic.maps import Cell, LandId, distance
-from letopis.games.strategic.pieces import structures_of
-from letopis.games.strategic.rights import row
+from letopis.games.strategic.war.declaring import owner_of
 from letopis.games.strategic.world import Army, ArmyId, Piece, SourceId
+from letopis.games.strategic.world.lookup import structures_of
+from letopis.games.strategic.world.rights import row
 
 Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave"]
 

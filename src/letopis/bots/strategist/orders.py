@@ -7,9 +7,9 @@ from letopis.bots.standing import orders_for
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.seats import SeatId
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.sealing import AsStanding
 from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.games.strategic.war.sealing import AsStanding
 from letopis.games.strategic.world import Field
 
 MOST_CARDS = 8  # of a side; more takes the oracle too long between two turns

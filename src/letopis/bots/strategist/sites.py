@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from letopis.bots.strategist.appraisal import Realm
-from letopis.games.strategic.buildings import cost_of, site_refusal
+from letopis.games.strategic.building.structures import cost_of, site_refusal
+from letopis.games.strategic.council.victory import lands_of, yearly_income
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.pieces import is_lord_house, structures_of
-from letopis.games.strategic.rights import may_build_near
-from letopis.games.strategic.treasury import income_of, upkeep_of
-from letopis.games.strategic.victory import lands_of, yearly_income
+from letopis.games.strategic.realm.treasury import income_of, upkeep_of
 from letopis.games.strategic.world import Coins
+from letopis.games.strategic.world.lookup import is_lord_house, structures_of
+from letopis.games.strategic.world.rights import may_build_near
 
 
 def free_lands(realm: Realm) -> tuple[LandId, ...]:

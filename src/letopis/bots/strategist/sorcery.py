@@ -24,18 +24,18 @@ from letopis.bots.strategist.odds import Strength, weight
 from letopis.bots.strategist.sites import overseas, years_left
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family
+from letopis.games.strategic.aftermath.conquest import Lowered, lowering
+from letopis.games.strategic.building.hiring import Hire
 from letopis.games.strategic.catalogue import Outcome, School, SpellKind
-from letopis.games.strategic.clock import now
-from letopis.games.strategic.conquest import Lowered, lowering
-from letopis.games.strategic.control import room_for_control
-from letopis.games.strategic.duels import Challenge
-from letopis.games.strategic.hiring import Hire
-from letopis.games.strategic.magic import Cast, cost_of
+from letopis.games.strategic.magic.casting import Cast, cost_of
+from letopis.games.strategic.magic.duels import Challenge
+from letopis.games.strategic.magic.spellbook import immunity, spell_row
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.pieces import structure_named, structures_of, with_army
-from letopis.games.strategic.rights import row
-from letopis.games.strategic.spellbook import immunity, spell_row
 from letopis.games.strategic.world import Army, ArmyId, Coins, Effect, Structure
+from letopis.games.strategic.world.control import room_for_control
+from letopis.games.strategic.world.lookup import structure_named, structures_of, with_army
+from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.stamps import now
 
 LEAN_YEARS = 5  # of upkeep that a detachment without upkeep saves
 MARGIN = 1.2  # a spell must be worth so much more than it costs

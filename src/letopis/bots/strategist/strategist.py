@@ -17,13 +17,13 @@ from letopis.bots.wandering import WanderingBot
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.ground import Ground
+from letopis.games.strategic.engine.reactions import Pass
 from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.rounds import End, Lots
 from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.windows import Pass
 from letopis.games.strategic.world import Acting, Entering, Shortage
+from letopis.games.strategic.world.ground import Ground
+from letopis.games.strategic.world.turn_facts import End, Lots
 
 
 class StrategistBot:

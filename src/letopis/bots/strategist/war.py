@@ -18,13 +18,13 @@ from letopis.bots.strategist.appraisal import (
     piece_worth,
 )
 from letopis.bots.strategist.odds import Strength, odds, together, weight
-from letopis.games.strategic.clock import is_ready
-from letopis.games.strategic.declaring import called, is_hidden, owner_of
+from letopis.games.strategic.aftermath.prize import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.movement import is_frozen, reach
-from letopis.games.strategic.pieces import is_army
-from letopis.games.strategic.prize import worth as prize_of
+from letopis.games.strategic.movement.steps import is_frozen, reach
+from letopis.games.strategic.war.declaring import called, is_hidden, owner_of
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Piece, World
+from letopis.games.strategic.world.lookup import is_army
+from letopis.games.strategic.world.stamps import is_ready
 
 Way = tuple[Cell, ...]
 Ways = Mapping[Cell, Way]

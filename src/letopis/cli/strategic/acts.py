@@ -24,10 +24,10 @@ from letopis.core.choices import (
 )
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.declaring import Declare, Sally, owner_of, piece_named
 from letopis.games.strategic.maps.cells import in_reading_order
-from letopis.games.strategic.marching import Move
-from letopis.games.strategic.movement import reach
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.steps import reach
+from letopis.games.strategic.war.declaring import Declare, Sally, owner_of, piece_named
 from letopis.games.strategic.world import ArmyId, World
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.places import tag_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.endings import Standing, standings
+from letopis.games.strategic.council.endings import Standing, standings
 from letopis.games.strategic.world import World
 from letopis.telling.strategic.names import Names
 

@@ -11,8 +11,8 @@ from letopis.core.errors import NotationError
 from letopis.core.notation import Text
 from letopis.core.seats import HOST
 from letopis.core.table import Table, advance, open_table
-from letopis.games.strategic.hosting import Cleared, Edit, Edited, is_secret, restoring
-from letopis.games.strategic.motions import RulesAmended
+from letopis.games.strategic.council.proposals import RulesAmended
+from letopis.games.strategic.host.hosting import Cleared, Edit, Edited, is_secret, restoring
 from letopis.games.strategic.world import World
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.sentences import Chronicler

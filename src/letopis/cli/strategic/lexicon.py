@@ -10,8 +10,8 @@ from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
-from letopis.games.strategic.pieces import armies_of, structures_of
 from letopis.games.strategic.world import World
+from letopis.games.strategic.world.lookup import armies_of, structures_of
 from letopis.telling.strategic.names import CASES, Names
 from letopis.telling.strategic.places import Place
 from letopis.words import LANGUAGES, words

@@ -8,15 +8,15 @@ from letopis.cli.strategic.phrases import Phrases
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.clock import has_come_round, is_ready
+from letopis.games.strategic.council.victory import lands_of, yearly_income
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement import march_of
-from letopis.games.strategic.movers import mover
-from letopis.games.strategic.mustering import contingent
-from letopis.games.strategic.pieces import armies_of, is_ruler, structures_of
-from letopis.games.strategic.treasury import limit_of, upkeep_of
-from letopis.games.strategic.victory import lands_of, yearly_income
+from letopis.games.strategic.movement.movers import mover
+from letopis.games.strategic.movement.steps import march_of
+from letopis.games.strategic.realm.treasury import limit_of, upkeep_of
+from letopis.games.strategic.war.sides import contingent
 from letopis.games.strategic.world import Army, Piece, Request, Structure, World
+from letopis.games.strategic.world.lookup import armies_of, is_ruler, structures_of
+from letopis.games.strategic.world.stamps import has_come_round, is_ready
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import tag_of
 

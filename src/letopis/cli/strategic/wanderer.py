@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Terrain
-from letopis.games.strategic.profiles import Profile, line_of
 from letopis.games.strategic.world import Wish, World
+from letopis.games.strategic.world.profiles import Profile, line_of
 from letopis.telling.strategic.names import Names
 
 

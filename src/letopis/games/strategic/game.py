@@ -10,22 +10,23 @@ from letopis.core.options import Options, Presets
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
-from letopis.games.strategic import legal, prompts, struck, turn
+from letopis.games.strategic import legal
 from letopis.games.strategic.catalogue import ArmyKind, School
-from letopis.games.strategic.flow import EVOLVE, evolve
-from letopis.games.strategic.ground import Ground, lay_ground
-from letopis.games.strategic.lairs import with_lairs
-from letopis.games.strategic.marching import Move
+from letopis.games.strategic.council.victory import measured
+from letopis.games.strategic.engine import decide, notable, prompts
+from letopis.games.strategic.engine.flow import EVOLVE, evolve
+from letopis.games.strategic.magic.lairs import with_lairs
+from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.pieces import next_id, placed
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
-from letopis.games.strategic.victory import measured
 from letopis.games.strategic.view import WorldView, told_of, view
 from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
+from letopis.games.strategic.world.ground import Ground, lay_ground
+from letopis.games.strategic.world.lookup import next_id, placed
+from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 
 MAP, FIGURES = "map", "figures"
-ACTIONS: tuple[type[Action], ...] = (*turn.DECIDE, Move, Begin, End, Lots, Lapse, Throw)
+ACTIONS: tuple[type[Action], ...] = (*decide.DECIDE, Move, Begin, End, Lots, Lapse, Throw)
 _HOST_ROLES: Mapping[str, HostRole] = {
     "none": "none",
     "referee": "apart",
@@ -96,7 +97,7 @@ class StrategicGame:
 
     def notable(self, world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
         """VS-4.3.a, VS-4.4.a, VS-4.8.a. Who is attacked, besieged or challenged."""
-        return struck.struck(world, event)
+        return notable.struck(world, event)
 
     def draw(self, world: World) -> Draw | None:
         return None if world.call is None else Draw(world.call.dice, world.call.sides)
@@ -105,7 +106,7 @@ class StrategicGame:
         return Throw(faces)
 
     def decide(self, world: World, seat: SeatId, action: Action) -> tuple[Event, ...] | Refusal:
-        return turn.decide(world, seat, action)
+        return decide.decide(world, seat, action)
 
     def evolve(self, world: World, event: Event) -> World:
         return evolve(world, event)

@@ -5,19 +5,18 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.standing_spoils import SpoilsOrdered, StandingSpoils
 from letopis.games.strategic.battle import Line
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.hiding import is_unknown, seats_of
-from letopis.games.strategic.hosting import Edit, Edited, is_secret, told_edit
-from letopis.games.strategic.layouts import Kept
+from letopis.games.strategic.engine.reactions import Take, Taken
+from letopis.games.strategic.host.hosting import Edit, Edited, is_secret, told_edit
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.rounds import Lots
-from letopis.games.strategic.sealing import AsStanding, Sealed, Unseal, Unsealed
-from letopis.games.strategic.spoils import SpoilsOrdered, StandingSpoils
-from letopis.games.strategic.standing import OrdersStood, StandingOrders
-from letopis.games.strategic.substitutes import is_replaced, played_seat
-from letopis.games.strategic.windows import Take, Taken
-from letopis.games.strategic.wording import line_of
+from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.games.strategic.war.card_words import line_of
+from letopis.games.strategic.war.hidden_cards import is_unknown, seats_of
+from letopis.games.strategic.war.layouts import Kept
+from letopis.games.strategic.war.sealing import AsStanding, Sealed, Unseal, Unsealed
+from letopis.games.strategic.war.standing_orders import OrdersStood, StandingOrders
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -43,6 +42,7 @@ from letopis.games.strategic.world import (
     Work,
     World,
 )
+from letopis.games.strategic.world.turn_facts import Lots
 
 
 class WorldView(Struct, frozen=True):

@@ -3,16 +3,16 @@
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.buildings import Enthroned, Failed, Placed
-from letopis.games.strategic.hiring import Hired
+from letopis.games.strategic.aftermath.personal import Annexed, Collected, Outfitted
+from letopis.games.strategic.building.hiring import Hired
+from letopis.games.strategic.building.structures import Enthroned, Failed, Placed
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.marching import Boarded, Landed, Stepped
-from letopis.games.strategic.personal import Annexed, Collected, Outfitted
-from letopis.games.strategic.rounds import ShortFell
-from letopis.games.strategic.sieges import Besieged, SiegeLifted
-from letopis.games.strategic.treasury import Confiscated, Dismissed, Sent
+from letopis.games.strategic.movement.marching import Boarded, Landed, Stepped
+from letopis.games.strategic.movement.sieges import Besieged, SiegeLifted
+from letopis.games.strategic.realm.treasury import Confiscated, Dismissed, Sent
 from letopis.games.strategic.view import WorldView
 from letopis.games.strategic.world import Army
+from letopis.games.strategic.world.turn_facts import ShortFell
 from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 
 NOWHERE = "none"

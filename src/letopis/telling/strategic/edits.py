@@ -1,8 +1,8 @@
 """VS-0.1.b. What an edit of the host changes, in words: each fact beside what was before."""
 
-from letopis.games.strategic.hosting import Cleared, Edited
+from letopis.games.strategic.host.hosting import Cleared, Edited
+from letopis.games.strategic.host.world_tree import value_at, with_value, write_value
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.paths import value_at, with_value, write_value
 from letopis.games.strategic.world import Acting, Army, Structure, World
 from letopis.telling.strategic.names import NONE, Names, Values
 

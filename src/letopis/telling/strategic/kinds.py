@@ -1,43 +1,63 @@
 """Which facts are told and how; and which are not, and why."""
 
 from letopis.core.acts import Event
-from letopis.games.strategic import (
-    buildings,
+from letopis.games.strategic.aftermath import (
     conquest,
-    declaring,
-    duels,
-    endings,
-    flights,
-    founding,
-    heritage,
-    hosting,
-    joining,
-    layouts,
-    leaving,
-    marching,
-    motions,
-    realms,
-    rounds,
-    sealing,
-    spells,
-    spoils,
-    standing,
-    substitutes,
-    treasury,
+    standing_spoils,
     turmoil,
+)
+from letopis.games.strategic.building import (
+    founding,
+    structures,
+)
+from letopis.games.strategic.council import (
+    endings,
+    proposals,
     victory,
+)
+from letopis.games.strategic.engine import (
+    reactions,
+)
+from letopis.games.strategic.host import (
+    hosting,
+)
+from letopis.games.strategic.magic import (
+    duels,
+    flights,
+    spells,
+)
+from letopis.games.strategic.membership import (
+    inheritance,
+    joining,
+    leaving,
+    substitutes,
     wanderers,
-    windows,
+)
+from letopis.games.strategic.movement import (
+    marching,
+)
+from letopis.games.strategic.realm import (
+    treasury,
+    vassals,
+)
+from letopis.games.strategic.war import (
+    declaring,
+    layouts,
+    sealing,
+    standing_orders,
+)
+from letopis.games.strategic.world import (
+    turn_facts,
 )
 from letopis.telling.strategic import deeds, realm, war, wonders
 from letopis.telling.strategic.scribe import Clause, Collectors, Scribe, Seen
 
 
-def _turn(scribe: Scribe, fact: rounds.SubturnBegan, moment: Seen) -> None:
+def _turn(scribe: Scribe, fact: turn_facts.SubturnBegan, moment: Seen) -> None:
     scribe.begin_turn(fact.seat)
 
 
-def _over(scribe: Scribe, fact: rounds.TurnEnded, moment: Seen) -> None:
+def _over(scribe: Scribe, fact: turn_facts.TurnEnded, moment: Seen) -> None:
     """What follows belongs to nobody's turn."""
     scribe.close_scene()
     scribe.rebels.clear()
@@ -48,8 +68,8 @@ TOLD: Collectors = {
     **realm.COLLECTED,
     **war.COLLECTED,
     **wonders.COLLECTED,
-    rounds.SubturnBegan: _turn,
-    rounds.TurnEnded: _over,
+    turn_facts.SubturnBegan: _turn,
+    turn_facts.TurnEnded: _over,
 }
 CLAUSES: dict[str, Clause] = {**deeds.CLAUSES, **realm.GATHERED, **wonders.GATHERED}
 
@@ -60,28 +80,28 @@ _SECRET = "what lies face down, or stands for when its player is silent, is nobo
 _TALK = "talk that changes nothing"
 
 SILENT: dict[type[Event], str] = {
-    rounds.YearBegan: _CHAPTER,
-    rounds.YearEnded: _CHAPTER,
+    turn_facts.YearBegan: _CHAPTER,
+    turn_facts.YearEnded: _CHAPTER,
     victory.Won: _CHAPTER,
     victory.Ended: _CHAPTER,
-    rounds.Begun: _CHAPTER,
-    rounds.TurnBegan: _MACHINE,
-    rounds.SubturnEnded: _MACHINE,
-    rounds.TurnClosing: _MACHINE,
-    rounds.BattlesBegan: _MACHINE,
-    rounds.BattlesEnded: _MACHINE,
-    rounds.TimedOut: _MACHINE,
+    turn_facts.Begun: _CHAPTER,
+    turn_facts.TurnBegan: _MACHINE,
+    turn_facts.SubturnEnded: _MACHINE,
+    turn_facts.TurnClosing: _MACHINE,
+    turn_facts.BattlesBegan: _MACHINE,
+    turn_facts.BattlesEnded: _MACHINE,
+    turn_facts.TimedOut: _MACHINE,
     treasury.Paid: _MACHINE,
-    windows.Awaited: _MACHINE,
-    windows.Passed: _MACHINE,
-    windows.Resumed: _MACHINE,
-    windows.Taken: _MACHINE,
+    reactions.Awaited: _MACHINE,
+    reactions.Passed: _MACHINE,
+    reactions.Resumed: _MACHINE,
+    reactions.Taken: _MACHINE,
     marching.Halted: _MACHINE,
     marching.Paused: _MACHINE,
-    realms.Arranged: _MACHINE,
+    vassals.Arranged: _MACHINE,
     joining.Seated: _MACHINE,
-    rounds.CalledFor: _LATER,
-    buildings.Ordered: _LATER,
+    turn_facts.CalledFor: _LATER,
+    structures.Ordered: _LATER,
     declaring.Declared: _LATER,
     duels.Challenged: _LATER,
     conquest.Victors: _LATER,
@@ -89,9 +109,9 @@ SILENT: dict[type[Event], str] = {
     spells.Enchanted: "named as the target of its spell",
     flights.Flew: _LATER,
     founding.Awarded: _LATER,
-    heritage.HeirWished: _LATER,
-    heritage.Demanded: _LATER,
-    heritage.Divided: _LATER,
+    inheritance.HeirWished: _LATER,
+    inheritance.Demanded: _LATER,
+    inheritance.Divided: _LATER,
     hosting.Edited: "told with the host's reason",
     hosting.Cleared: "told with the host's reason",
     hosting.Extended: _MACHINE,
@@ -110,11 +130,11 @@ SILENT: dict[type[Event], str] = {
     sealing.SealLost: _SECRET,
     layouts.Shown: _SECRET,
     layouts.Kept: _SECRET,
-    spoils.SpoilsOrdered: _SECRET,
-    standing.OrdersStood: _SECRET,
+    standing_spoils.SpoilsOrdered: _SECRET,
+    standing_orders.OrdersStood: _SECRET,
     joining.Disappointed: _TALK,
-    realms.Asked: _TALK,
+    vassals.Asked: _TALK,
     endings.EndProposed: _TALK,
-    motions.Proposed: _TALK,
-    motions.Voted: _TALK,
+    proposals.Proposed: _TALK,
+    proposals.Voted: _TALK,
 }

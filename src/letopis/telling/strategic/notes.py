@@ -4,9 +4,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from letopis.games.strategic.fighting import Mustered
-from letopis.games.strategic.layouts import Opened
 from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war.battle_asks import Mustered
+from letopis.games.strategic.war.layouts import Opened
 from letopis.games.strategic.world import Battle
 
 Sides: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from letopis.core.seats import Seat
-from letopis.games.strategic.ground import Ground
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.view import WorldView
 from letopis.games.strategic.world import Structure
+from letopis.games.strategic.world.ground import Ground
 from letopis.telling.pen import Pen
 from letopis.telling.strategic.names import NONE, Case, Names, Values
 

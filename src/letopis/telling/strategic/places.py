@@ -14,9 +14,9 @@ from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.games.strategic.game import ACTIONS
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.profiles import Figure
-from letopis.games.strategic.rounds import Begin
 from letopis.games.strategic.world import ArmyId, SourceId, Target
+from letopis.games.strategic.world.profiles import Figure
+from letopis.games.strategic.world.turn_facts import Begin
 
 Sort = Literal["piece", "cell", "target", "seat", "source", "figure", "text", "word", "other"]
 

@@ -1,21 +1,21 @@
 """Who rules and who serves: beginnings, vassals, treaties, votes, newcomers, leavers and heirs."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.founding import Founded
-from letopis.games.strategic.grants import Permitted, Revoked
-from letopis.games.strategic.heritage import Contested, Disputed, Inherited, Portioned
-from letopis.games.strategic.hosting import Ruled
-from letopis.games.strategic.joining import Appeared, Enlisted, Invited
-from letopis.games.strategic.leaving import Left, Orphaned
-from letopis.games.strategic.motions import Claimed, MotionClosed, RulesAmended
-from letopis.games.strategic.order import LinedUp
-from letopis.games.strategic.realms import Answered, Bound, Unbound
-from letopis.games.strategic.reasons import HostActed
-from letopis.games.strategic.substitutes import Replaced, SeatOffered
-from letopis.games.strategic.tournament import Jousted, Paired
-from letopis.games.strategic.treaties import PeaceBroken, PeaceMade, PeaceOffered
-from letopis.games.strategic.wanderers import Announced, Objected, Wandered
+from letopis.games.strategic.building.founding import Founded
+from letopis.games.strategic.council.proposals import Claimed, MotionClosed, RulesAmended
+from letopis.games.strategic.council.turn_order import LinedUp
+from letopis.games.strategic.host.hosting import Ruled
+from letopis.games.strategic.membership.inheritance import Contested, Disputed, Inherited, Portioned
+from letopis.games.strategic.membership.joining import Appeared, Enlisted, Invited
+from letopis.games.strategic.membership.leaving import Left, Orphaned
+from letopis.games.strategic.membership.substitutes import Replaced, SeatOffered
+from letopis.games.strategic.membership.tournament import Jousted, Paired
+from letopis.games.strategic.membership.wanderers import Announced, Objected, Wandered
+from letopis.games.strategic.realm.peace import PeaceBroken, PeaceMade, PeaceOffered
+from letopis.games.strategic.realm.permissions import Permitted, Revoked
+from letopis.games.strategic.realm.vassals import Answered, Bound, Unbound
 from letopis.games.strategic.world import Dividing
+from letopis.games.strategic.world.reasons import HostActed
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 

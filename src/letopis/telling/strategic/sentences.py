@@ -8,25 +8,25 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import Revealed, Undone
+from letopis.games.strategic.aftermath.conquest import Settled
 from letopis.games.strategic.battle import Card, Role, fight
-from letopis.games.strategic.buildings import Failed, Ordered, Placed
-from letopis.games.strategic.conquest import Settled
-from letopis.games.strategic.declaring import Declared, Forsaken, cell_of
-from letopis.games.strategic.founding import Awarded
-from letopis.games.strategic.grants import Permitted, Revoked
-from letopis.games.strategic.hosting import Cleared, Edited, Ruled
-from letopis.games.strategic.layouts import Opened
+from letopis.games.strategic.building.founding import Awarded
+from letopis.games.strategic.building.structures import Failed, Ordered, Placed
+from letopis.games.strategic.host.hosting import Cleared, Edited, Ruled
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import is_cell_name
-from letopis.games.strategic.marching import Boarded, Landed, Stepped
-from letopis.games.strategic.realms import Answered
-from letopis.games.strategic.reasons import HostActed
-from letopis.games.strategic.rounds import CalledFor, Fell, SubturnBegan
-from letopis.games.strategic.sealing import Sealed, foregone
+from letopis.games.strategic.membership.wanderers import Announced
+from letopis.games.strategic.movement.marching import Boarded, Landed, Stepped
+from letopis.games.strategic.realm.permissions import Permitted, Revoked
+from letopis.games.strategic.realm.vassals import Answered
 from letopis.games.strategic.view import seen
-from letopis.games.strategic.wanderers import Announced
-from letopis.games.strategic.wording import line_of
+from letopis.games.strategic.war.card_words import line_of
+from letopis.games.strategic.war.declaring import Declared, Forsaken, cell_of
+from letopis.games.strategic.war.layouts import Opened
+from letopis.games.strategic.war.sealing import Sealed, foregone
 from letopis.games.strategic.world import Call, Dividing, World
+from letopis.games.strategic.world.reasons import HostActed
+from letopis.games.strategic.world.turn_facts import CalledFor, Fell, SubturnBegan
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.names import NONE, Names, Values

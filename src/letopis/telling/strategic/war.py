@@ -5,17 +5,17 @@ from collections import Counter
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.conquest import Captured, Closed, Lowered, Razed, Reconciled
-from letopis.games.strategic.declaring import Forsaken
-from letopis.games.strategic.duels import DuelOver, DuelRepeated, Silenced
-from letopis.games.strategic.fighting import Mustered, Voided
-from letopis.games.strategic.layouts import Concluded, Laid, Opened
+from letopis.games.strategic.aftermath.conquest import Captured, Closed, Lowered, Razed, Reconciled
+from letopis.games.strategic.aftermath.prize import Prized, Shared
+from letopis.games.strategic.aftermath.turmoil import Rebelled
+from letopis.games.strategic.magic.duels import DuelOver, DuelRepeated, Silenced
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.prize import Prized, Shared
-from letopis.games.strategic.treasury import Perished
-from letopis.games.strategic.truces import CalledOff
-from letopis.games.strategic.turmoil import Rebelled
+from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war.battle_asks import Mustered, Voided
+from letopis.games.strategic.war.declaring import Forsaken
+from letopis.games.strategic.war.layouts import Concluded, Laid, Opened
+from letopis.games.strategic.war.truces import CalledOff
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.notes import Sides, War
 from letopis.telling.strategic.scribe import Collectors, Scribe, Seen

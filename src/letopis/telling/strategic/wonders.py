@@ -1,12 +1,12 @@
 """Mages, the undead and dragons; and armies that leave the map outside of battles."""
 
-from letopis.games.strategic.flights import Alighted
-from letopis.games.strategic.lairs import Emerged, FellAsleep, Tamed
-from letopis.games.strategic.magic import Fizzled, SpellCast
-from letopis.games.strategic.rounds import Fell
-from letopis.games.strategic.spells import Stunned
-from letopis.games.strategic.treasury import Freed, Perished
-from letopis.games.strategic.undead import Risen
+from letopis.games.strategic.magic.casting import Fizzled, SpellCast
+from letopis.games.strategic.magic.flights import Alighted
+from letopis.games.strategic.magic.lairs import Emerged, FellAsleep, Tamed
+from letopis.games.strategic.magic.spells import Stunned
+from letopis.games.strategic.magic.undead import Risen
+from letopis.games.strategic.realm.treasury import Freed, Perished
+from letopis.games.strategic.world.turn_facts import Fell
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 

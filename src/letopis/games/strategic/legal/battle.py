@@ -6,18 +6,18 @@ from itertools import permutations
 from letopis.core.acts import Refusal
 from letopis.core.choices import Bundles, Choice, Digests, Family, Numbers, Orderings, Rows
 from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.conquest import Settle
+from letopis.games.strategic.aftermath.turmoil import Stir
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.conquest import Settle
-from letopis.games.strategic.fighting import Array, Command, Rearrange
-from letopis.games.strategic.gate import gate
+from letopis.games.strategic.engine.decide import DECIDE
+from letopis.games.strategic.engine.gate import gate
 from letopis.games.strategic.legal.candidates import accepted
-from letopis.games.strategic.rounds import Lots
-from letopis.games.strategic.sealing import AsStanding, Seal
-from letopis.games.strategic.turmoil import Stir
-from letopis.games.strategic.turn import DECIDE
-from letopis.games.strategic.voices import Voice, detachments, unheard, unopened
-from letopis.games.strategic.wording import SEPARATOR, as_they_stand
+from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.games.strategic.war.card_words import SEPARATOR, as_they_stand
+from letopis.games.strategic.war.commanders import Voice, detachments, unheard, unopened
+from letopis.games.strategic.war.sealing import AsStanding, Seal
 from letopis.games.strategic.world import Field, World
+from letopis.games.strategic.world.turn_facts import Lots
 
 NO_WORDS = "0" * 64
 MOST_LISTED = 4  # armies whose orders are all listed; who leads more may type any

@@ -7,28 +7,33 @@ from typing import get_args
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family, Names, Numbers, Orderings, Rows
 from letopis.core.seats import SeatId
-from letopis.games.strategic import motions
+from letopis.games.strategic.aftermath.standing_spoils import Lowering, StandingSpoils, Taking
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.clock import slot_of
-from letopis.games.strategic.declaring import called
-from letopis.games.strategic.endings import ProposeEnd
-from letopis.games.strategic.gate import gate
-from letopis.games.strategic.grants import BUILDING_KINDS, LAST_YEAR, Permit, Revoke
-from letopis.games.strategic.joining import Invite
-from letopis.games.strategic.leaving import LeaveGame
+from letopis.games.strategic.council import proposals
+from letopis.games.strategic.council.endings import ProposeEnd
+from letopis.games.strategic.engine.decide import DECIDE
+from letopis.games.strategic.engine.gate import gate
+from letopis.games.strategic.engine.reactions import Take
 from letopis.games.strategic.legal.candidates import accepted
-from letopis.games.strategic.mustering import exists
-from letopis.games.strategic.pieces import armies_of, structures_of
-from letopis.games.strategic.realms import Arrange, Expel, LeaveService, vassals_of
-from letopis.games.strategic.rights import row
-from letopis.games.strategic.spoils import Lowering, StandingSpoils, Taking
-from letopis.games.strategic.standing import EQUILIBRIUM, LONGEST_PATTERN, RANDOM, StandingOrders
-from letopis.games.strategic.treaties import BreakPeace, MakePeace
-from letopis.games.strategic.truces import CallOff
-from letopis.games.strategic.turn import DECIDE
-from letopis.games.strategic.wanderers import ObjectTo
-from letopis.games.strategic.windows import Take
+from letopis.games.strategic.membership.joining import Invite
+from letopis.games.strategic.membership.leaving import LeaveGame
+from letopis.games.strategic.membership.wanderers import ObjectTo
+from letopis.games.strategic.realm.peace import BreakPeace, MakePeace
+from letopis.games.strategic.realm.permissions import BUILDING_KINDS, LAST_YEAR, Permit, Revoke
+from letopis.games.strategic.realm.vassals import Arrange, Expel, LeaveService, vassals_of
+from letopis.games.strategic.war.declaring import called
+from letopis.games.strategic.war.sides import exists
+from letopis.games.strategic.war.standing_orders import (
+    EQUILIBRIUM,
+    LONGEST_PATTERN,
+    RANDOM,
+    StandingOrders,
+)
+from letopis.games.strategic.war.truces import CallOff
 from letopis.games.strategic.world import ALL, Army, ArmyId, PermissionKind, Stirring, World
+from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.stamps import slot_of
 
 
 def of_council(world: World, seat: SeatId) -> Iterator[Choice]:
@@ -65,7 +70,7 @@ def _at_any_time(world: World, seat: SeatId) -> Iterator[Choice]:
     kinds: tuple[PermissionKind, ...] = ("enter", "no-walls", "board", "near-move", "near-build")
     yield from _grants(world, seat, kinds, ALL, ALL)
     yield from _invitations(world, seat, None)
-    yield from motions.listed(world, seat)
+    yield from proposals.listed(world, seat)
     yield from accepted(world, seat, _standing_spoils())
 
 

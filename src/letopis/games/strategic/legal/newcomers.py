@@ -5,15 +5,19 @@ from collections.abc import Iterable, Iterator
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.buildings import house_kinds
-from letopis.games.strategic.founding import Found, founding_armies, founding_cells
-from letopis.games.strategic.gate import gate
-from letopis.games.strategic.heritage import Inherit
-from letopis.games.strategic.joining import JoinCommander, JoinNeutral, JoinRuler, JoinVassal
+from letopis.games.strategic.building.founding import Found, founding_armies, founding_cells
+from letopis.games.strategic.building.structures import house_kinds
+from letopis.games.strategic.engine.gate import gate
 from letopis.games.strategic.legal.candidates import accepted, schools
-from letopis.games.strategic.pieces import armies_of
-from letopis.games.strategic.substitutes import TakeOver
-from letopis.games.strategic.wanderers import (
+from letopis.games.strategic.membership.inheritance import Inherit
+from letopis.games.strategic.membership.joining import (
+    JoinCommander,
+    JoinNeutral,
+    JoinRuler,
+    JoinVassal,
+)
+from letopis.games.strategic.membership.substitutes import TakeOver
+from letopis.games.strategic.membership.wanderers import (
     Agree,
     Announce,
     ObjectTo,
@@ -23,6 +27,7 @@ from letopis.games.strategic.wanderers import (
     not_agreed,
 )
 from letopis.games.strategic.world import World
+from letopis.games.strategic.world.lookup import armies_of
 
 
 def of_newcomer(world: World, seat: SeatId) -> Iterator[Choice]:

@@ -7,10 +7,22 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic import buildings, magic
-from letopis.games.strategic.buildings import Appoint, Deepen, Raise
-from letopis.games.strategic.clock import is_ready
-from letopis.games.strategic.declaring import (
+from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute, sources_here
+from letopis.games.strategic.building import structures
+from letopis.games.strategic.building.hiring import Hire, fortresses_near, kind_refusal
+from letopis.games.strategic.building.structures import Appoint, Deepen, Raise
+from letopis.games.strategic.engine.gate import gate
+from letopis.games.strategic.legal.candidates import accepted, schools
+from letopis.games.strategic.magic import casting
+from letopis.games.strategic.magic.duels import Challenge
+from letopis.games.strategic.maps import Cell, vicinity
+from letopis.games.strategic.movement.marching import Move, decide_path
+from letopis.games.strategic.movement.movers import mover
+from letopis.games.strategic.movement.sieges import FARTHEST, Besiege, Lift
+from letopis.games.strategic.movement.steps import exits, is_frozen, march_of, rests
+from letopis.games.strategic.realm.treasury import Dismiss
+from letopis.games.strategic.realm.vassals import vassals_of
+from letopis.games.strategic.war.declaring import (
     Declare,
     Sally,
     bound_by_peace,
@@ -20,21 +32,10 @@ from letopis.games.strategic.declaring import (
     targets_from,
     targets_of,
 )
-from letopis.games.strategic.duels import Challenge
-from letopis.games.strategic.gate import gate
-from letopis.games.strategic.hiring import Hire, fortresses_near, kind_refusal
-from letopis.games.strategic.legal.candidates import accepted, schools
-from letopis.games.strategic.maps import Cell, vicinity
-from letopis.games.strategic.marching import Move, decide_path
-from letopis.games.strategic.movement import exits, is_frozen, march_of, rests
-from letopis.games.strategic.movers import mover
-from letopis.games.strategic.personal import Annex, Outfit, Tribute, sources_here
-from letopis.games.strategic.pieces import building_row, of_kind
-from letopis.games.strategic.realms import vassals_of
-from letopis.games.strategic.rounds import End
-from letopis.games.strategic.sieges import FARTHEST, Besiege, Lift
-from letopis.games.strategic.treasury import Dismiss
 from letopis.games.strategic.world import Army, Piece, Shortage, Structure, World
+from letopis.games.strategic.world.lookup import building_row, of_kind
+from letopis.games.strategic.world.stamps import is_ready
+from letopis.games.strategic.world.turn_facts import End
 
 NOBODY_NEAR: frozenset[Cell] = frozenset()
 _LONGEST_PASSAGE = 12  # more than any army walks
@@ -53,7 +54,7 @@ def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
         yield from accepted(world, seat, (Dismiss(army.id),))
     if acts and is_able:
         yield from accepted(world, seat, _sieges(world, army))
-        yield from buildings.listed(world, army)
+        yield from structures.listed(world, army)
     if acts and army.id in world.sieges:
         yield from accepted(world, seat, (Lift(army.id),))
     if acts and is_able and army.personal:
@@ -63,7 +64,7 @@ def of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
         mages = of_kind(world, "mage")
         rivals = [Challenge(army.id, it.id) for it in mages if it.cell in near]
         yield from accepted(world, seat, rivals)
-        yield from magic.listed(world, army)
+        yield from casting.listed(world, army)
 
 
 def _moves(world: World, seat: SeatId, army: Army, crowd: frozenset[Cell]) -> Iterator[Action]:

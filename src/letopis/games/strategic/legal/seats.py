@@ -5,23 +5,22 @@ from collections.abc import Iterator
 from letopis.core.choices import Choice, Family, NumberRows, Numbers
 from letopis.core.notation import Text
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
-from letopis.games.strategic import heritage, hosting, motions, order
-from letopis.games.strategic.gate import gate
-from letopis.games.strategic.hosting import GiveRuling
+from letopis.games.strategic.council import proposals, turn_order
+from letopis.games.strategic.council.proposals import Amend
+from letopis.games.strategic.engine.gate import gate
+from letopis.games.strategic.engine.prompts import asked, default_of
+from letopis.games.strategic.engine.reactions import Pass
+from letopis.games.strategic.host import hosting
+from letopis.games.strategic.host.hosting import GiveRuling
 from letopis.games.strategic.legal.battle import of_leader
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.legal.council import of_council
 from letopis.games.strategic.legal.newcomers import consents, foundings, of_newcomer, takings
 from letopis.games.strategic.legal.pieces import of_army, of_structure
-from letopis.games.strategic.motions import Amend
-from letopis.games.strategic.pieces import structure_named, structures_of
-from letopis.games.strategic.prompts import asked, default_of
-from letopis.games.strategic.realms import Answer, Offer
-from letopis.games.strategic.reasons import REASON
-from letopis.games.strategic.rounds import Begin, End, Lapse, Lots, Throw
-from letopis.games.strategic.substitutes import is_replaced, played_seat
-from letopis.games.strategic.treasury import Send, dearest_gift
-from letopis.games.strategic.windows import Pass
+from letopis.games.strategic.membership import inheritance
+from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
+from letopis.games.strategic.realm.treasury import Send, dearest_gift
+from letopis.games.strategic.realm.vassals import Answer, Offer
 from letopis.games.strategic.world import (
     ArmyId,
     Beginning,
@@ -32,6 +31,9 @@ from letopis.games.strategic.world import (
     Shortage,
     World,
 )
+from letopis.games.strategic.world.lookup import structure_named, structures_of
+from letopis.games.strategic.world.reasons import REASON
+from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 
 NO_PIECE = ""
 COUNCIL = "council"  # permissions, treaties, votes, standing wishes: what no piece does
@@ -102,7 +104,7 @@ def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
         if isinstance(world.phase, Dividing):
             yield from of_leader(world, seat)
         if world.call is None and not isinstance(world.phase, Over):
-            yield from heritage.listed(world, seat)
+            yield from inheritance.listed(world, seat)
 
 
 def _lapses(world: World, seat: SeatId) -> Iterator[Choice]:
@@ -142,13 +144,13 @@ def _of_host(world: World) -> Iterator[Choice]:
         yield from of_leader(world, HOST)
     elif gate(world, HOST, Lots()) is None:
         yield Lots()
-    yield from order.listed(world)
+    yield from turn_order.listed(world)
     if gate(world, HOST, GiveRuling(Text("..."))) is None:
         yield from hosting.listed_always(world, asked(world))
     if gate(world, HOST, Amend("", "")) is None:
         yield from hosting.listed(world)
-        yield from motions.listed(world, HOST)
-        yield from heritage.listed(world, HOST)
+        yield from proposals.listed(world, HOST)
+        yield from inheritance.listed(world, HOST)
 
 
 def _of_chance(world: World) -> Iterator[Choice]:

@@ -7,8 +7,8 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, SpellKind
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.profiles import Profile
 from letopis.games.strategic.world.names import ArmyId, BuiltKind, Coins, SlotId
+from letopis.games.strategic.world.profiles import Profile
 
 
 class Stamp(Struct, frozen=True, array_like=True):

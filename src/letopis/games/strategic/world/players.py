@@ -7,7 +7,6 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.profiles import Profile
 from letopis.games.strategic.world.names import (
     ALL,
     ArmyId,
@@ -19,6 +18,7 @@ from letopis.games.strategic.world.names import (
     Stirring,
 )
 from letopis.games.strategic.world.pieces import Stamp
+from letopis.games.strategic.world.profiles import Profile
 
 
 class Slot(Struct, frozen=True):

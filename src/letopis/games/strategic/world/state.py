@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind
-from letopis.games.strategic.ground import Ground
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.world.ground import Ground
 from letopis.games.strategic.world.names import ArmyId, Piece, SlotId, SourceId
 from letopis.games.strategic.world.phases import Call, Extension, Phase, Route, Window
 from letopis.games.strategic.world.pieces import Army, Structure, Work

@@ -1,0 +1,65 @@
+"""VS-7.12.e. Standing decisions of a victor: what he wants when he does not answer in time."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.conquest import Settle
+from letopis.games.strategic.aftermath.turmoil import Stir, pending
+from letopis.games.strategic.world import Spoils, Stirring, World
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import with_player
+
+Taking = Literal["take", "leave"]
+Lowering = Literal["lower", "keep"]
+
+
+class StandingSpoils(Action, frozen=True, tag="standing-spoils"):
+    """VS-7.12.e. Take a beaten structure or leave it, lower it or keep it; what to stir."""
+
+    take: Taking
+    lower: Lowering
+    stir: Stirring = "no"
+
+
+class SpoilsOrdered(Event, frozen=True, tag="spoils-ordered"):
+    """VS-7.12.e. A standing decision; only its own seat is told."""
+
+    seat: SeatId
+    take: Taking
+    lower: Lowering
+    stir: Stirring = "no"
+
+
+def decide_standing(
+    world: World, seat: SeatId, order: StandingSpoils
+) -> tuple[Event, ...] | Refusal:
+    """VS-7.12.e. At any time, in place of an earlier one."""
+    wish = Spoils(order.take == "take", order.lower == "lower", order.stir)
+    if wish == (world.players[seat].spoils or Spoils()):
+        return Refusal(ClauseId("VS-7.12.e"), "same-spoils")
+    return (SpoilsOrdered(seat, order.take, order.lower, order.stir),)
+
+
+def standing_settlement(world: World, seat: SeatId) -> Settle:
+    """VS-7.12.e. Without a standing decision: take, do not lower."""
+    wish = world.players[seat].spoils or Spoils()
+    return Settle(wish.take, wish.lower)
+
+
+def standing_turmoil(world: World, seat: SeatId) -> Stir:
+    """VS-5.2.b, VS-7.12.e. Without a standing decision no turmoil; one house needs one die."""
+    wish, unrest = world.players[seat].spoils or Spoils(), pending(world)
+    is_single = unrest is not None and unrest.kind == "capital"
+    return Stir("at-once" if is_single and wish.stir == "separately" else wish.stir)
+
+
+def evolve_ordered(world: World, fact: SpoilsOrdered) -> World:
+    wish = Spoils(fact.take == "take", fact.lower == "lower", fact.stir)
+    return with_player(world, replace(world.players[fact.seat], spoils=wish))
+
+
+DECIDE: Deciders = {StandingSpoils: decide_standing}
+EVOLVE: Evolvers = {SpoilsOrdered: evolve_ordered}

@@ -1,0 +1,195 @@
+"""Chapter 5.2. Turmoil: the capital of the beaten, or all his houses, may go to the victor."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.conquest import Captured
+from letopis.games.strategic.building.structures import DIE, SUCCESS, first_capital
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.war.losses import casualties, commander_of, fallen, fellows, losers_of
+from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import is_lord_house, structures_of
+from letopis.games.strategic.world.turn_facts import CalledFor
+
+
+class Stir(Action, frozen=True, tag="stir"):
+    """VS-5.2.b, VS-5.2.f. Whether to stir turmoil, with one die for all houses or one for each.
+
+    A fellow victor may reap it, by agreement (VS-7.14.b).
+    """
+
+    how: Stirring
+    to: SeatId | None = None
+
+
+class TurmoilOffered(Event, frozen=True, tag="turmoil-offered"):
+    """VS-5.2.b, VS-5.2.e. A victor may stir turmoil in the capital or in the state."""
+
+    kind: Literal["capital", "state"]
+    seat: SeatId
+    victim: SeatId
+
+
+class TurmoilDone(Event, frozen=True, tag="turmoil-done"):
+    """It is over, or was not wanted."""
+
+
+class TurmoilCeded(Event, frozen=True, tag="turmoil-ceded"):
+    """VS-7.14.b. What turmoil wins goes to a fellow victor."""
+
+    seat: SeatId
+
+
+class Rebelled(Event, frozen=True, tag="rebelled"):
+    """VS-5.2.c, VS-5.2.f. A house goes over to the victor when all battles are fought."""
+
+    cell: Cell
+    seat: SeatId
+    victim: SeatId
+
+
+class HandedOver(Event, frozen=True, tag="handed-over"):
+    """VS-5.2.g. All that turmoil has won is the victors' now."""
+
+
+def offers(world: World) -> tuple[Event, ...]:
+    """VS-5.2.b, VS-5.2.d, VS-5.2.e. What the victor may stir, before the dead are taken away.
+
+    Whoever has left the game is silent, and silence stirs nothing.
+    """
+    field = world.field
+    assert field is not None
+    seat = commander_of(world, field)
+    if seat is None or not world.players[seat].is_playing:
+        return ()
+    found: list[Event] = []
+    for army in casualties(world, field):
+        victim = army.owner
+        if victim is not None and victim != seat and _was_beaten(field, army):
+            found += [TurmoilOffered("capital", seat, victim)] * _has_capital(world, victim)
+    for structure in fallen(world, field):
+        victim = structure.owner
+        if victim is not None and world.players[victim].capital == structure.cell:
+            found.append(TurmoilOffered("state", seat, victim))
+    return tuple(found)
+
+
+def _was_beaten(field: Field, army: Army) -> bool:
+    """VS-5.2.b. A personal army that fell on the side that lost, or with a ship of that side."""
+    side = losers_of(field)
+    names = () if side is None else tuple(it.id for it in side.armies)
+    return army.personal and (army.id in names or army.aboard in names)
+
+
+def _has_capital(world: World, seat: SeatId) -> bool:
+    """VS-5.2.d. The capital still belongs to whom it is the capital of."""
+    capital = world.players[seat].capital
+    return capital is not None and world.structures[capital].owner == seat
+
+
+def decide_stir(world: World, seat: SeatId, order: Stir) -> tuple[Event, ...] | Refusal:
+    """VS-5.2.a-f. By the victor, if he wishes."""
+    unrest = pending(world)
+    if unrest is None or unrest.seat != seat:
+        return Refusal(ClauseId("VS-5.2.a"), "no-turmoil-to-stir")
+    field = world.field
+    assert field is not None
+    reapers = {it for it in fellows(world, field) if it != unrest.victim}
+    if order.to is not None and (order.how == "no" or order.to not in reapers):
+        return Refusal(ClauseId("VS-7.14.b"), "no-fellow-victor", {"seat": order.to})
+    if order.how == "no":
+        return (TurmoilDone(),)
+    if order.how == "separately" and unrest.kind == "capital":
+        return Refusal(ClauseId("VS-5.2.c"), "one-house-one-die")
+    houses = houses_at_stake(world, unrest)
+    dice = len(houses) if order.how == "separately" else 1
+    ceded = () if order.to in (None, seat) else (TurmoilCeded(order.to),)
+    return (*ceded, CalledFor("turmoil", dice, DIE, houses))
+
+
+def pending(world: World) -> Unrest | None:
+    """The turmoil that is being offered now."""
+    field = world.field
+    if field is None or field.stage != "turmoil" or not field.unrest:
+        return None
+    return field.unrest[0]
+
+
+def houses_at_stake(world: World, unrest: Unrest) -> tuple[Cell, ...]:
+    """VS-5.2.d, VS-5.2.f. The capital if it is still his, or every lord house that is.
+
+    What an earlier turmoil of this turn has won is not won again.
+    """
+    lost = {uprising.cell for uprising in world.uprisings}
+    if unrest.kind == "capital":
+        capital = world.players[unrest.victim].capital
+        is_his = capital is not None and capital not in lost and _has_capital(world, unrest.victim)
+        return (capital,) if capital is not None and is_his else ()
+    own = structures_of(world, unrest.victim)
+    return tuple(it.cell for it in own if is_lord_house(world, it) and it.cell not in lost)
+
+
+def outcome(world: World, faces: tuple[int, ...], cells: tuple[str, ...]) -> tuple[Event, ...]:
+    """VS-5.2.c, VS-5.2.f. A 4, 5 or 6 moves a house, or all of them."""
+    unrest = pending(world)
+    assert unrest is not None
+    if len(faces) == 1:
+        faces = faces * len(cells)
+    won = [Cell(cell) for cell, face in zip(cells, faces, strict=True) if face >= SUCCESS]
+    lost = tuple(Rebelled(cell, unrest.seat, unrest.victim) for cell in won)
+    return (*lost, TurmoilDone())
+
+
+def transfer(world: World) -> tuple[Event, ...]:
+    """VS-5.2.g, VS-5.2.h, VS-6.0.r. The next house that changes hands, if it is still his."""
+    if not world.uprisings:
+        return ()
+    for uprising in world.uprisings:
+        structure = world.structures.get(uprising.cell)
+        if structure is not None and structure.owner == uprising.victim:
+            capital = first_capital(world, uprising.seat, structure.kind, structure.cell)
+            return (Captured(uprising.cell, uprising.seat), *capital)
+    return (HandedOver(),)
+
+
+def evolve_offered(world: World, fact: TurmoilOffered) -> World:
+    field = world.field
+    assert field is not None
+    unrest = (*field.unrest, Unrest(fact.kind, fact.seat, fact.victim))
+    return replace(world, field=replace(field, unrest=unrest))
+
+
+def evolve_done(world: World, fact: TurmoilDone) -> World:
+    field = world.field
+    assert field is not None
+    return replace(world, field=replace(field, unrest=field.unrest[1:]))
+
+
+def evolve_ceded(world: World, fact: TurmoilCeded) -> World:
+    field = world.field
+    assert field is not None
+    first, *rest = field.unrest
+    return replace(world, field=replace(field, unrest=(replace(first, seat=fact.seat), *rest)))
+
+
+def evolve_rebelled(world: World, fact: Rebelled) -> World:
+    uprising = Uprising(fact.cell, fact.seat, fact.victim)
+    return replace(world, uprisings=(*world.uprisings, uprising))
+
+
+def evolve_handed_over(world: World, fact: HandedOver) -> World:
+    return replace(world, uprisings=())
+
+
+DECIDE: Deciders = {Stir: decide_stir}
+EVOLVE: Evolvers = {
+    TurmoilOffered: evolve_offered,
+    TurmoilDone: evolve_done,
+    TurmoilCeded: evolve_ceded,
+    Rebelled: evolve_rebelled,
+    HandedOver: evolve_handed_over,
+}

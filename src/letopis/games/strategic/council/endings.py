@@ -1,0 +1,98 @@
+"""VS-0.2.e. The end: by the agreement of all who play, and the table of what everybody has."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.council.proposals import busy, closed
+from letopis.games.strategic.council.victory import lands_of, measured, yearly_income
+from letopis.games.strategic.world import Coins, Motion, Over, World
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.world.stamps import now
+
+
+class ProposeEnd(Action, frozen=True, tag="propose-end"):
+    """VS-0.2.e. Let us end it here."""
+
+
+class EndProposed(Event, frozen=True, tag="end-proposed"):
+    """The others are asked whether the game shall end now."""
+
+    motion: int
+    seat: SeatId
+
+
+class Standing(Struct, frozen=True):
+    """What a player has come to; `score` is counted in what the table plays for."""
+
+    place: int
+    seat: SeatId
+    score: int
+    lands: int
+    income: Coins
+    treasury: Coins
+    armies: int
+    structures: int
+    years: int
+    won: int
+    lost: int
+    playing: bool
+
+
+def decide_propose_end(
+    world: World, seat: SeatId, order: ProposeEnd
+) -> tuple[Event, ...] | Refusal:
+    """VS-0.2.e. By any player; the game goes on until all the others have said yes."""
+    if world.options.end_vote == "off":
+        return Refusal(ClauseId("VS-0.2.e"), "no-agreed-end-here")
+    refusal = busy(world, seat)
+    if refusal is not None:
+        return refusal
+    motion = Motion(world.moved + 1, seat, now(world), ends=True)
+    return (EndProposed(motion.id, seat), *closed(world, motion))
+
+
+def evolve_end_proposed(world: World, fact: EndProposed) -> World:
+    motion = Motion(fact.motion, fact.seat, now(world), ends=True)
+    return replace(world, motions=(*world.motions, motion), moved=fact.motion)
+
+
+def standings(world: World) -> tuple[Standing, ...]:
+    """VS-0.2.e. Winners first, then whoever still plays, by what the table plays for, then by
+    income; equals share a place."""
+    ranks = {seat: _rank(world, seat) for seat in world.seats}
+    order = sorted(world.seats, key=lambda seat: ranks[seat], reverse=True)
+    return tuple(
+        _standing(world, seat, 1 + sum(rank > ranks[seat] for rank in ranks.values()))
+        for seat in order
+    )
+
+
+def _rank(world: World, seat: SeatId) -> tuple[bool, bool, int, Coins]:
+    winners = world.phase.winners if isinstance(world.phase, Over) else ()
+    is_playing = world.players[seat].is_playing
+    return seat in winners, is_playing, measured(world, seat), yearly_income(world, seat)
+
+
+def _standing(world: World, seat: SeatId, place: int) -> Standing:
+    player = world.players[seat]
+    return Standing(
+        place,
+        seat,
+        measured(world, seat),
+        lands_of(world, seat),
+        yearly_income(world, seat),
+        player.treasury,
+        len(armies_of(world, seat)),
+        len(structures_of(world, seat)),
+        player.turns,
+        player.won,
+        player.lost,
+        player.is_playing,
+    )
+
+
+DECIDE: Deciders = {ProposeEnd: decide_propose_end}
+EVOLVE: Evolvers = {EndProposed: evolve_end_proposed}

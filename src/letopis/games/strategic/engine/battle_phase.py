@@ -1,0 +1,157 @@
+"""Chapter 7. The battles of a turn, one after another: who is asked, what follows by itself."""
+
+from letopis.core.acts import Action
+from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.conquest import Closed, Settle, aftermath, next_prey, reunion
+from letopis.games.strategic.aftermath.prize import sharer
+from letopis.games.strategic.aftermath.standing_spoils import standing_settlement, standing_turmoil
+from letopis.games.strategic.aftermath.turmoil import (
+    Stir,
+    TurmoilDone,
+    houses_at_stake,
+    offers,
+    pending,
+    transfer,
+)
+from letopis.games.strategic.engine.flow import Flow
+from letopis.games.strategic.engine.reactions import opening
+from letopis.games.strategic.magic.duels import judged
+from letopis.games.strategic.war.battle_asks import (
+    Array,
+    Command,
+    Rearrange,
+    Voided,
+    mustered,
+)
+from letopis.games.strategic.war.commanders import awaited, unheard, unopened
+from letopis.games.strategic.war.drawn_orders import call_for_lots
+from letopis.games.strategic.war.layouts import opened
+from letopis.games.strategic.war.losses import battle_of
+from letopis.games.strategic.war.sealing import AsStanding, Seal, Unseal, foregone, sealed
+from letopis.games.strategic.world import Battle, Field, Fighting, World
+from letopis.games.strategic.world.turn_facts import BattlesEnded, Lots
+
+BATTLE_ACTS = (Array, Command, Rearrange, Seal, Unseal, AsStanding, Settle, Stir, Lots)
+
+
+def hold_battles(flow: Flow, phase: Fighting) -> None:
+    """VS-1.2.t, VS-4.3.d, VS-5.2.g. In their order; then what turmoil has won changes hands."""
+    field = flow.world.field
+    if field is not None:
+        _go_on(flow, field)
+        return
+    coming = next(iter(_due(flow.world, phase)), None)
+    if coming is not None:
+        _begin(flow, coming)
+    elif flow.world.uprisings:
+        flow.record(transfer(flow.world))
+    else:
+        flow.record((BattlesEnded(),))
+
+
+def _due(world: World, phase: Fighting) -> tuple[Battle, ...]:
+    """VS-4.3.d, VS-4.8.b. What is still to be fought; of a duel held at once, only the duel."""
+    waiting = (battle for battle in world.battles if not battle.over)
+    return tuple(it for it in waiting if it.duel or phase.resume is None)
+
+
+def _begin(flow: Flow, battle: Battle) -> None:
+    """VS-7.1.h, VS-7.16.b. The sides gather; where one is empty its magical foes are at peace."""
+    facts = mustered(flow.world, battle)
+    if any(isinstance(fact, Voided) for fact in facts):
+        flow.record(reunion(flow.world, battle))
+    flow.record(facts)
+
+
+def _go_on(flow: Flow, field: Field) -> None:
+    match field.stage:
+        case "aftermath" if battle_of(flow.world, field).duel:
+            flow.record(judged(flow.world))
+        case "aftermath":
+            flow.record((*offers(flow.world), *aftermath(flow.world)))
+            flow.record(next_prey(flow.world))
+        case "settle":
+            if field.asked is None:
+                flow.record(next_prey(flow.world))
+        case "turmoil":
+            _simmer(flow, field)
+        case "share":
+            return
+        case _:
+            collect(flow)
+
+
+def _simmer(flow: Flow, field: Field) -> None:
+    """VS-5.2.d. Turmoil that has nothing left to win is no question."""
+    unrest = pending(flow.world)
+    if unrest is None:
+        _close(flow, field)
+    elif not houses_at_stake(flow.world, unrest):
+        flow.record((TurmoilDone(),))
+
+
+def _close(flow: Flow, field: Field) -> None:
+    """VS-4.3.d, option. Where battle may be declared among battles, others react to this one."""
+    cell = battle_of(flow.world, field).cell
+    flow.record((Closed(field.battle),))
+    if flow.world.options.battle_declare_during_battle_phase == "yes":
+        flow.record(opening(flow.world, (cell,), "closing"))
+
+
+def collect(flow: Flow) -> None:
+    """VS-7.5.a. What needs nobody is laid down; when all is, chance has its share, and all is
+    opened."""
+    for voice in unheard(flow.world):
+        choice = foregone(flow.world, voice)
+        if choice is not None:
+            flow.record((sealed(voice, choice),))
+            return
+    if awaited(flow.world):
+        return
+    call = call_for_lots(flow.world)
+    flow.record(opened(flow.world) if call is None else (call,))
+
+
+def leaders_asked(world: World) -> tuple[SeatId, ...]:
+    """Whom a battle waits for: leaders who have laid nothing down, or a victor who decides."""
+    field = world.field
+    if field is None:
+        return ()
+    if field.stage == "settle":
+        return () if field.asked is None else (field.asked,)
+    if field.stage == "share":
+        seat = sharer(world)
+        return () if seat is None else (seat,)
+    unrest = pending(world)
+    if unrest is not None:
+        return (unrest.seat,)
+    return tuple(dict.fromkeys(seat for _, seat in awaited(world) if seat is not None))
+
+
+def battle_question(world: World) -> str:
+    """What a battle asks, as a key."""
+    assert world.field is not None
+    return "unseal" if unopened(world) else world.field.stage
+
+
+def silence(world: World, seat: SeatId) -> Action:
+    """VS-0.2.c, VS-7.12.e, VS-5.2.b. Orders by chance, else as things stand or stood before.
+
+    Which orders stand is not said: whoever is told what silence means may not know them.
+    """
+    field = world.field
+    assert field is not None
+    return Settle() if field.stage == "share" else AsStanding()
+
+
+def spoken(world: World, seat: SeatId, action: Action) -> Action:
+    """VS-7.12.e. What a victor wants who lets his standing decisions speak."""
+    if not isinstance(action, AsStanding) or world.field is None:
+        return action
+    match world.field.stage:
+        case "settle":
+            return standing_settlement(world, seat)
+        case "turmoil":
+            return standing_turmoil(world, seat)
+        case _:
+            return action

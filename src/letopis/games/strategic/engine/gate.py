@@ -1,0 +1,258 @@
+"""Chapter 1.2. The gate before every rule: who may ask for what, and when."""
+
+from letopis.core.acts import Action, ClauseId, Refusal
+from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
+from letopis.games.strategic.aftermath.standing_spoils import StandingSpoils
+from letopis.games.strategic.building.founding import Found
+from letopis.games.strategic.council.endings import ProposeEnd
+from letopis.games.strategic.council.proposals import Amend, Claim, Propose, Vote, Withdraw
+from letopis.games.strategic.council.turn_order import LineUp
+from letopis.games.strategic.engine.battle_phase import BATTLE_ACTS, leaders_asked
+from letopis.games.strategic.engine.prompts import asked, default_of
+from letopis.games.strategic.engine.reactions import (
+    Moment,
+    Pass,
+    Take,
+    may_declare_now,
+    waits_for_answers_only,
+)
+from letopis.games.strategic.host.hosting import HOST_ACTS, Extend, GiveRuling
+from letopis.games.strategic.membership.inheritance import (
+    Contest,
+    Divide,
+    Inherit,
+    NameHeir,
+    awaits_host,
+)
+from letopis.games.strategic.membership.joining import (
+    Invite,
+    JoinCommander,
+    JoinNeutral,
+    JoinRuler,
+    JoinVassal,
+)
+from letopis.games.strategic.membership.leaving import LeaveGame
+from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, person_of
+from letopis.games.strategic.membership.wanderers import Agree, Announce, ObjectTo, not_agreed
+from letopis.games.strategic.realm.peace import BreakPeace, MakePeace
+from letopis.games.strategic.realm.permissions import Permit, Revoke
+from letopis.games.strategic.realm.treasury import Dismiss
+from letopis.games.strategic.realm.vassals import Answer, Arrange, Expel, LeaveService
+from letopis.games.strategic.war.declaring import Declare, Sally
+from letopis.games.strategic.war.standing_orders import StandingOrders
+from letopis.games.strategic.war.truces import CallOff
+from letopis.games.strategic.world import (
+    Acting,
+    Beginning,
+    Closing,
+    Dividing,
+    Entering,
+    Fighting,
+    Over,
+    Placing,
+    Shortage,
+    World,
+)
+from letopis.games.strategic.world.reasons import reason_refusal
+from letopis.games.strategic.world.turn_facts import Begin, Lapse, Lots, Throw
+
+# Kinds of acts by the moment they belong to; sets, because the gate is asked for every candidate.
+JOINING = frozenset(
+    {JoinRuler, JoinNeutral, JoinCommander, JoinVassal, Announce, Inherit, TakeOver}
+)
+DIVIDING = frozenset({Divide, Contest})
+CONSENTING = frozenset({Agree, ObjectTo})  # VS-3.5.b: before the first year
+DECLARING = frozenset({Declare, Sally})
+
+# VS-1.2.v. Taken at any time; they neither open a window nor keep one open.
+AT_ANY_TIME: frozenset[type[Action]] = frozenset(
+    {
+        Permit,
+        Revoke,
+        LeaveService,
+        Expel,
+        Arrange,
+        Take,
+        Invite,
+        LeaveGame,
+        MakePeace,
+        BreakPeace,
+        Propose,
+        Claim,
+        ProposeEnd,
+        Vote,
+        Withdraw,
+        Amend,
+        NameHeir,
+        StandingSpoils,
+        StandingOrders,
+        CallOff,
+        ObjectTo,
+    }
+)
+
+# VS-0.1.b. What a host may do; he has no seat and no pieces.
+ONLY_OF_THE_HOST = frozenset({*HOST_ACTS, LineUp})
+OF_THE_HOST = (Amend, Vote, NameHeir, *HOST_ACTS)
+
+
+def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | None:
+    """VS-0.2.d. Whose seat another plays has no say, until it is offered again."""
+    if not is_replaced(world, person) or isinstance(action, TakeOver):
+        return None
+    return Refusal(ClauseId("VS-0.2.d"), "replaced", {"seat": person_of(world, person)})
+
+
+def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    """VS-1.2.a-w. Whether this kind of act is open to this seat at this moment."""
+    kind = type(action)
+    if isinstance(world.phase, Over):
+        return Refusal(ClauseId("VS-0.2.e"), "game-is-over")
+    if kind is Throw or kind is Begin or seat == CHANCE:
+        return _chance_gate(world, seat, action)
+    if isinstance(action, Lapse):
+        return _clock_gate(world, seat, action)
+    if world.call is not None:
+        return Refusal(ClauseId("VS-I.q"), "dice-first")
+    if seat == HOST or kind in ONLY_OF_THE_HOST:
+        return _host_gate(world, seat, action)
+    if kind in DIVIDING or (kind in CONSENTING and seat in not_agreed(world)):
+        return None
+    if isinstance(world.phase, Dividing) and isinstance(action, BATTLE_ACTS):
+        return _battle_gate(world, seat)  # VS-3.6.e
+    if kind is Found or kind in JOINING:
+        is_early = world.year == 0 or kind is Found
+        is_barred = is_early and not _is_entering(world, seat)
+        return Refusal(ClauseId("VS-3.5.a"), "not-now") if is_barred else None
+    return _player_gate(world, seat, action)
+
+
+def _player_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    if _is_entering(world, seat) and not not_agreed(world):
+        return Refusal(ClauseId("VS-3.5.d"), "found-a-house")
+    player = world.players.get(seat)
+    if player is None or not player.is_playing:
+        return Refusal(ClauseId("VS-1.2.w"), "not-playing")
+    return _moment_gate(world, seat, action)
+
+
+def _moment_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    kind = type(action)
+    if kind in AT_ANY_TIME:
+        return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")
+    if isinstance(world.phase, Shortage):
+        return _shortage_gate(world, seat, action)
+    if kind is Answer:
+        return None
+    if kind is Pass:
+        return _turn_in_queue(world, seat)
+    if kind in DECLARING:
+        return _reaction_gate(world, seat)
+    if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
+        return _battle_gate(world, seat)
+    if not isinstance(world.phase, Acting) or world.phase.seat != seat:
+        return _not_your_turn(world)
+    if world.window is not None and not waits_for_answers_only(world):
+        return Refusal(ClauseId("VS-1.2.v"), "others-may-react")
+    if isinstance(action, Lots):
+        return Refusal(ClauseId("VS-4.6.f"), "no-shortage")
+    return None
+
+
+def _host_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    """VS-0.1.b. A host, where there is one, keeps the rules and settles disputes."""
+    if world.options.host_mode == "none":
+        return Refusal(ClauseId("VS-0.1.b"), "no-host")
+    if seat != HOST:
+        return Refusal(ClauseId("VS-0.1.b"), "only-the-host")
+    if isinstance(world.phase, Beginning):
+        return Refusal(ClauseId("VS-1.2.w"), "not-begun")
+    if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
+        return _battle_gate(world, HOST)  # VS-4.3.i
+    if isinstance(action, Lots):
+        return None if awaits_host(world) else Refusal(ClauseId("VS-3.6.e"), "no-tournament")
+    if isinstance(action, LineUp):
+        return None  # VS-0.3.a, before the first year
+    if not isinstance(action, OF_THE_HOST):
+        return Refusal(ClauseId("VS-0.1.b"), "not-for-the-host")
+    if isinstance(action, Extend) and action.seat not in asked(world):
+        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": action.seat})
+    if isinstance(action, Extend | GiveRuling):
+        return None
+    return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")
+
+
+def _battle_gate(world: World, seat: SeatId) -> Refusal | None:
+    """VS-7.7.a, VS-7.5.a, VS-7.14.a. Only those whom the battle waits for."""
+    if seat in leaders_asked(world):
+        return None
+    field = world.field
+    sides = () if field is None else (field.attack, field.defence)
+    if any(seat == side.leader or seat in side.voices for side in sides):
+        return Refusal(ClauseId("VS-7.5.a"), "already-sealed")
+    return Refusal(ClauseId("VS-7.7.a"), "not-the-leader")
+
+
+def _chance_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    """VS-I.q, VS-0.2.a. Chance opens the game once, and throws when it is asked."""
+    if seat != CHANCE or not isinstance(action, Throw | Begin):
+        return Refusal(ClauseId("VS-I.q"), "only-chance-throws")
+    if isinstance(action, Begin) and not isinstance(world.phase, Beginning):
+        return Refusal(ClauseId("VS-0.2.a"), "begun-already")
+    return None
+
+
+def _clock_gate(world: World, seat: SeatId, lapse: Lapse) -> Refusal | None:
+    """VS-0.2.c. By the clock, or by the host where the regulation leaves it to him."""
+    by_host = world.options.timeout_policy == "host_decides"
+    hosted = world.options.host_mode != "none"
+    if seat not in ((HOST,) if by_host else (CLOCK, HOST)) or (seat == HOST and not hosted):
+        return Refusal(ClauseId("VS-0.2.c"), "only-the-clock")
+    if lapse.seat not in asked(world) or default_of(world, lapse.seat) is None:
+        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": lapse.seat})
+    if seat == HOST:
+        return reason_refusal(lapse.because)
+    return Refusal(ClauseId("VS-0.2.c"), "clocks-have-no-reasons") if lapse.because else None
+
+
+def _is_entering(world: World, seat: SeatId) -> bool:
+    return isinstance(world.phase, Entering) and world.phase.seat == seat
+
+
+def _not_your_turn(world: World) -> Refusal:
+    """VS-1.2.w. And whose it is."""
+    waited = asked(world)
+    return Refusal(ClauseId("VS-1.2.w"), "not-your-turn", {"asked": waited[0] if waited else ""})
+
+
+def _shortage_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    """VS-4.6.d. First of all troops are dismissed."""
+    assert isinstance(world.phase, Shortage)
+    if world.phase.seat != seat:
+        return _not_your_turn(world)
+    if not isinstance(action, Dismiss | Lots):
+        return Refusal(ClauseId("VS-4.6.d"), "dismiss-first")
+    return None
+
+
+def _turn_in_queue(world: World, seat: SeatId) -> Refusal | None:
+    if world.window is None or seat not in world.window.asked:
+        return Refusal(ClauseId("VS-1.2.v"), "nothing-to-pass")
+    return None
+
+
+def _reaction_gate(world: World, seat: SeatId) -> Refusal | None:
+    """VS-1.2.e, VS-1.2.n, VS-1.2.u, VS-4.3.d. At any time in a turn, in the window's order."""
+    late = world.options.battle_declare_during_battle_phase == "yes" and world.phase == Fighting()
+    # VS-8.9.1.4.h: a dragon on its way home attacks between turns.
+    flight = isinstance(world.phase, Placing) and world.window is not None
+    if not isinstance(world.phase, Acting | Closing) and not late and not flight:
+        return Refusal(ClauseId("VS-4.3.d"), "declarations-closed")
+    waits = world.window is not None and seat not in world.window.asked
+    if waits and not waits_for_answers_only(world):
+        return Refusal(ClauseId("VS-1.2.v"), "wait-your-turn")
+    is_own = isinstance(world.phase, Acting) and world.phase.seat == seat
+    moment: Moment = "act" if isinstance(world.phase, Acting) else "closing"
+    if not is_own and not may_declare_now(world, moment):
+        return Refusal(ClauseId("VS-1.2.u"), "only-at-the-end")
+    return None

@@ -1,0 +1,35 @@
+"""Whom a fact strikes: what is worth calling a player to the table."""
+
+from letopis.core.acts import Event
+from letopis.core.seats import SeatId
+from letopis.games.strategic.magic.duels import Challenged
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement.sieges import Besieged
+from letopis.games.strategic.war.declaring import Declared, owner_of
+from letopis.games.strategic.world import World
+from letopis.games.strategic.world.names import ArmyId, Piece
+
+
+def struck(world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
+    """VS-4.3.a, VS-4.4.a, VS-4.8.a. The owners of what is attacked, besieged or challenged."""
+    match event:
+        case Declared(seat=by, target=target, beside=beside):
+            return _owners(world, (target, *beside), by, "attacked")
+        case Besieged(cell=cell):  # VS-4.4.a: never the besieger's own
+            return _owners(world, (Piece(cell),), None, "besieged")
+        case Challenged(seat=by, other=other):
+            return _owners(world, (Piece(other),), by, "challenged")
+        case _:
+            return ()
+
+
+def _owners(
+    world: World, pieces: tuple[Piece, ...], by: SeatId | None, key: str
+) -> tuple[tuple[SeatId, str], ...]:
+    """Once each; what a battle has swept away since then has no owner any more."""
+    owners = dict.fromkeys(owner_of(world, piece) for piece in pieces if _stands(world, piece))
+    return tuple((owner, key) for owner in owners if owner is not None and owner != by)
+
+
+def _stands(world: World, piece: Piece) -> bool:
+    return ArmyId(piece) in world.armies or Cell(piece) in world.structures

@@ -1,0 +1,325 @@
+"""VS-1.2.u, VS-1.2.v. Reaction windows: whom a pause asks, in which order, and when it is over.
+
+Nothing is recorded where nobody is asked. Who is asked depends on his stance: always when he could
+declare battle on anything, only when something happened next to a piece that could, or never.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement.steps import is_frozen, pieces_on
+from letopis.games.strategic.war.declaring import bound_by_peace, owner_of, quarry_of, targets_of
+from letopis.games.strategic.world import (
+    Acting,
+    Army,
+    ArmyId,
+    Closing,
+    Piece,
+    Placing,
+    Stance,
+    Structure,
+    Window,
+    World,
+)
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import armies_of, is_army, structures_of
+from letopis.games.strategic.world.stamps import is_ready, queue_after
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """VS-1.2.v. Let it happen."""
+
+
+class Take(Action, frozen=True, tag="stance"):
+    """VS-1.2.u. When to be asked for a reaction: always, approached, never."""
+
+    stance: Stance
+
+
+class Awaited(Event, frozen=True, tag="awaited"):
+    """The table waits for these seats' reactions to what happened on those cells."""
+
+    seats: tuple[SeatId, ...]
+    cells: tuple[Cell, ...] = ()
+    after: SeatId | None = None  # who reacted out of his turn, so that the queue begins behind him
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat lets it happen."""
+
+    seat: SeatId
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """All have passed: the turn goes on."""
+
+
+class Taken(Event, frozen=True, tag="taken"):
+    """A seat's stance."""
+
+    seat: SeatId
+    stance: Stance
+
+
+Moment = Literal["step", "act", "closing"]
+
+
+class Scene(Struct, frozen=True):
+    """Where something happened, whether battle may be declared now, and who has pieces there."""
+
+    cells: tuple[Cell, ...]
+    declares: bool
+    bystanders: frozenset[SeatId | None]
+
+
+def opening(
+    world: World, cells: tuple[Cell, ...], moment: Moment, actor: SeatId | None = None
+) -> tuple[Event, ...]:
+    """VS-1.2.v. The window that an act opens, if it asks anybody.
+
+    The queue begins with the turn's player, who has passed by a plain step or by ending his turn;
+    after another's reaction it begins behind that `actor`.
+    """
+    player = turn_player(world)
+    if actor not in (None, player):
+        seats = _reactors(world, Window(cells, (), actor), moment)
+        return (Awaited(seats, cells, after=actor),) if seats else ()
+    passes = moment == "step" or (isinstance(world.phase, Closing) and world.phase.round < 2)
+    passed = (player,) if passes and player is not None else ()
+    after = player if passes or player is None else queue_after(world, player)[-2:][0]
+    seats = _reactors(world, Window(cells, (), after, passed), moment)
+    return (Awaited(seats, cells),) if seats else ()
+
+
+def moving_on(world: World) -> tuple[Event, ...]:
+    """Whom an open window asks next; it closes when all have passed in succession."""
+    window = world.window
+    assert window is not None
+    moment: Moment = "act" if isinstance(world.phase, Acting) else "closing"
+    seats = _reactors(world, window, moment)
+    return (Awaited(seats, window.cells),) if seats else (Resumed(),)
+
+
+def turn_player(world: World) -> SeatId | None:
+    """Whose turn or sub-turn it is, or who was the last to end his; nobody in an empty slot."""
+    if isinstance(world.phase, Acting):
+        return world.phase.seat
+    return world.acted[-1] if world.acted else None
+
+
+def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...]:
+    """VS-1.2.v. The next in the queue, or all at once where the first to speak is served."""
+    scene = Scene(window.cells, may_declare_now(world, moment), _bystanders(world, window.cells))
+    order = [it for it in queue_after(world, window.after) if it not in window.passed]
+    mover = world.phase.seat if isinstance(world.phase, Acting) else None
+    heedful = order if _concerns_all(world) else _heedful(world, order, scene)
+    others = [it for it in heedful if it != mover and would_react(world, it, scene)]
+    if mover is not None and not others and _goes_on(world):
+        return ()  # whether he could declare anything need not be looked for
+    willing = [it for it in order if it in others or (it == mover and _is_wary(world, it, scene))]
+    if world.options.reaction_order == "first_come_first_served":
+        return tuple(willing)
+    return tuple(willing[:1])
+
+
+def _concerns_all(world: World) -> bool:
+    """Whether anybody may have something to say, wherever his pieces are."""
+    late = world.options.reaction_granularity == "end_of_turn_only"
+    return bool(world.requests) or late or isinstance(world.phase, Placing)
+
+
+def _heedful(world: World, seats: list[SeatId], scene: Scene) -> list[SeatId]:
+    """Who stands by, or wants to be asked about everything: of many players a few."""
+    players = world.players
+    return [it for it in seats if it in scene.bystanders or players[it].stance == "always"]
+
+
+def _bystanders(world: World, cells: tuple[Cell, ...]) -> frozenset[SeatId | None]:
+    """Who has anything on those cells or beside them: of many players these few may be
+    concerned."""
+    found: list[SeatId | None] = [
+        world.structures[cell].owner for cell in cells if cell in world.structures
+    ]
+    for cell in cells:
+        for near in (cell, *world.ground.sites[cell].neighbours):
+            if near in world.standing:
+                army = world.armies[world.standing[near]]
+                found.append(army.owner)
+                if army.cargo is not None:
+                    found.append(world.armies[army.cargo].owner)
+    return frozenset(found)
+
+
+def _is_wary(world: World, seat: SeatId, scene: Scene) -> bool:
+    """The mover knows what he has done: he is asked whenever he could declare anything."""
+    return scene.declares and world.players[seat].stance != "never" and _could(world, seat)
+
+
+def _goes_on(world: World) -> bool:
+    """Where only the mover is left he simply goes on, unless his army would walk on by itself."""
+    army = world.armies.get(world.route.army) if world.route is not None else None
+    return army is None or is_frozen(world, Piece(army.id), army.cell)
+
+
+def may_declare_now(world: World, moment: Moment) -> bool:
+    """VS-1.2.u. By option declarations wait for the turn's end; where they wait until a whole way
+    is walked, no window opens on it."""
+    return moment == "closing" or world.options.reaction_granularity != "end_of_turn_only"
+
+
+def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
+    """Whether a seat is worth asking."""
+    if world.requests and _has_request(world, seat):
+        return True
+    stance = world.players[seat].stance
+    if not scene.declares or stance == "never":
+        return False
+    if isinstance(world.phase, Placing):
+        return _could_join(world, seat)
+    if world.options.reaction_granularity == "end_of_turn_only":
+        return _could(world, seat)  # VS-1.2.u: his only opportunity in this turn
+    if stance == "always" and _could(world, seat):
+        return True
+    return seat in scene.bystanders and any(_is_concerned(world, seat, it) for it in scene.cells)
+
+
+def _could_join(world: World, seat: SeatId) -> bool:
+    """VS-8.9.1.4.h. Beside a dragon that attacks on its way home, with a piece that can act."""
+    attackers = [it.by for battle in world.battles for it in battle.attackers]
+    return any(
+        _can_act(world, army) and any(it in attackers for it in targets_of(world, army))
+        for army in armies_of(world, seat)
+    )
+
+
+def _is_concerned(world: World, seat: SeatId, cell: Cell) -> bool:
+    """Something of another's is on that cell, and an own piece that can act is beside it."""
+    strange = tuple(it for it in pieces_on(world, cell) if owner_of(world, it) != seat)
+    if not strange:
+        return False
+    structure, armies = world.structures.get(cell), tuple(filter(is_army, strange))
+    is_host = structure is not None and structure.owner == seat and _can_act(world, structure)
+    if is_host and _has_prey(world, seat, Piece(cell), armies):
+        return True
+    for near in (cell, *world.ground.sites[cell].neighbours):
+        # Who shares a cell with an army, aboard its ship or as its guest, cannot attack it.
+        targets = strange if near != cell else tuple(it for it in strange if it not in armies)
+        if near in world.standing and _is_able(world, seat, world.standing[near], targets):
+            return True
+    return False
+
+
+def _is_able(world: World, seat: SeatId, army: ArmyId, targets: tuple[Piece, ...]) -> bool:
+    found = world.armies[army]
+    crew = (found,) if found.cargo is None else (found, world.armies[found.cargo])
+    able = (one for one in crew if one.owner == seat and _can_act(world, one))
+    return any(_has_prey(world, seat, Piece(one.id), targets) for one in able)
+
+
+def _can_act(world: World, piece: Army | Structure) -> bool:
+    name = Piece(piece.id) if isinstance(piece, Army) else Piece(piece.cell)
+    return is_ready(world, piece) and not is_frozen(world, name, piece.cell)
+
+
+def _could(world: World, seat: SeatId) -> bool:
+    """Whether a seat could declare battle on anything that is not its own."""
+    for army in armies_of(world, seat):
+        targets = targets_of(world, army)
+        if _can_act(world, army) and _has_prey(world, seat, Piece(army.id), targets):
+            return True
+    for structure in structures_of(world, seat):
+        prey = tuple(Piece(it) for it in quarry_of(world, structure))
+        if _can_act(world, structure) and _has_prey(world, seat, Piece(structure.cell), prey):
+            return True
+    return False
+
+
+def _has_prey(world: World, seat: SeatId, by: Piece, targets: tuple[Piece, ...]) -> bool:
+    """Another's, or nobody's, and no peace in the way, with its owner or with whoever would defend
+    with it (VS-I.r)."""
+    return any(
+        owner_of(world, target) != seat and bound_by_peace(world, by, seat, target) is None
+        for target in targets
+    )
+
+
+def decide_pass(world: World, seat: SeatId, order: Pass) -> tuple[Event, ...]:
+    """VS-1.2.v. Only by whom the window asks: the gate lets nobody else through."""
+    return (Passed(seat),)
+
+
+def decide_take(world: World, seat: SeatId, order: Take) -> tuple[Event, ...] | Refusal:
+    if world.players[seat].stance == order.stance:
+        return Refusal(ClauseId("VS-1.2.u"), "same-stance")
+    return (Taken(seat, order.stance),)
+
+
+def evolve_awaited(world: World, fact: Awaited) -> World:
+    """VS-1.2.v. A turn's player who is not asked when his own act opens a window has passed."""
+    if world.window is not None:
+        return replace(world, window=replace(world.window, asked=fact.seats))
+    player = turn_player(world)
+    if fact.after is not None or player is None or player in fact.seats:
+        return replace(world, window=Window(fact.cells, fact.seats, fact.after or player))
+    return replace(world, window=Window(fact.cells, fact.seats, player, (player,)))
+
+
+def evolve_passed(world: World, fact: Passed) -> World:
+    window = world.window
+    assert window is not None
+    rest = tuple(seat for seat in window.asked if seat != fact.seat)
+    if rest == (turn_player(world),):
+        rest = ()  # whether his own turn simply goes on is to be seen anew
+    passed = (*window.passed, fact.seat)
+    requests = tuple(
+        replace(it, put_off=True) if it.to == fact.seat else it for it in world.requests
+    )
+    changed = replace(window, asked=rest, passed=passed, after=fact.seat)
+    return replace(world, window=changed, requests=requests)
+
+
+def evolve_resumed(world: World, fact: Resumed) -> World:
+    """VS-3.2.a. Whoever did not answer when he was asked has put the request off."""
+    asked = world.window.asked if world.window is not None else ()
+    requests = tuple(replace(it, put_off=True) if it.to in asked else it for it in world.requests)
+    return replace(world, window=None, requests=requests)
+
+
+def waits_for_answers_only(world: World) -> bool:
+    """VS-3.2.a, VS-5.4.b. Nothing has happened that could be reacted to: a request alone waits."""
+    if world.window is None or world.window.cells or not isinstance(world.phase, Acting):
+        return False
+    return all(_has_request(world, seat) for seat in world.window.asked)
+
+
+def _has_request(world: World, seat: SeatId) -> bool:
+    """Something is asked of this seat that it has neither refused nor put off."""
+    return any(it.to == seat and not it.put_off and not it.refused for it in world.requests)
+
+
+def evolve_taken(world: World, fact: Taken) -> World:
+    player = replace(world.players[fact.seat], stance=fact.stance)
+    return replace(world, players={**world.players, fact.seat: player})
+
+
+def reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
+    """VS-1.2.v. After a reaction everybody may speak again, the next in the queue first."""
+    window = world.window
+    if window is None:
+        return world
+    scene = tuple(dict.fromkeys((*window.cells, *cells)))
+    return replace(world, window=Window(scene, asked=(), after=seat, passed=()))
+
+
+DECIDE: Deciders = {Pass: decide_pass, Take: decide_take}
+EVOLVE: Evolvers = {
+    Awaited: evolve_awaited,
+    Passed: evolve_passed,
+    Resumed: evolve_resumed,
+    Taken: evolve_taken,
+}

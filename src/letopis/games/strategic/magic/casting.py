@@ -1,0 +1,202 @@
+"""Chapters 4.7 and 8.1 to 8.8. Casting: who may cast what, what it costs, what the die decides."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family
+from letopis.core.seats import SeatId
+from letopis.games.strategic.catalogue import School, SpellKind
+from letopis.games.strategic.magic import flights, lairs, spells, undead
+from letopis.games.strategic.magic.duels import is_silenced
+from letopis.games.strategic.magic.spellbook import NO_TARGETS, Faces, Spell, Spells, spell_row
+from letopis.games.strategic.movement.sieges import SiegeLifted
+from letopis.games.strategic.realm.treasury import too_poor, with_coins
+from letopis.games.strategic.world import Army, ArmyId, Coins, Target, World
+from letopis.games.strategic.world.control import is_dragonlord, is_necromancer
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import acting_army, stamped, with_army
+from letopis.games.strategic.world.turn_facts import CalledFor
+
+AmuletUse = Literal["die", "coins"]
+
+DIE = 6  # VS-8.8.a: also the most that additions make of it
+HELPED = "+1"  # in what a call for dice is about: the amulet helps
+
+SPELLS: Spells = {**spells.SPELLS, **lairs.SPELLS, **flights.SPELLS, **undead.SPELLS}
+
+OF_NECROMANCERS = ("raise-zombies", "call-ghost-ship", "turn-to-dust")  # VS-8.6.a
+OF_DRAGONLORDS = ("taming", "release")  # VS-8.6.b
+
+
+class Cast(Action, frozen=True, tag="cast"):
+    """VS-4.7.a. A mage pronounces a spell; with an amulet he says what it shall do for him."""
+
+    mage: ArmyId
+    spell: SpellKind
+    targets: tuple[Target, ...]
+    amulet: AmuletUse | None = None
+
+
+class SpellCast(Event, frozen=True, tag="spell-cast"):
+    """VS-8.3.a. Pronounced and paid for; a mage without a school has chosen one (VS-6.3.i)."""
+
+    mage: ArmyId
+    spell: SpellKind
+    cost: Coins
+    targets: tuple[Target, ...]
+    school: School | None = None
+
+
+class Fizzled(Event, frozen=True, tag="fizzled"):
+    """Nothing happened."""
+
+    mage: ArmyId
+    spell: SpellKind
+
+
+def decide_cast(world: World, seat: SeatId, order: Cast) -> tuple[Event, ...] | Refusal:
+    """VS-1.2.i, VS-4.7.a, VS-8.2.a-8.6.b. An own mage, a spell he can cast, coins to pay for it."""
+    mage = acting_army(world, seat, order.mage)
+    if isinstance(mage, Refusal):
+        return mage
+    refusal = (
+        mage_refusal(world, mage, order.spell)
+        or _amulet_refusal(world, mage, order)
+        or SPELLS[order.spell].barrier(world, mage, order.targets)
+    )
+    if refusal is not None:
+        return refusal
+    cost = cost_of(world, order.spell, order.amulet)
+    if cost > world.players[seat].treasury:
+        return too_poor(world, seat, cost, "VS-8.3.a")
+    school = spell_row(world, order.spell).school
+    chosen = school if mage.school is None and school is not School.GREY else None
+    cast = SpellCast(mage.id, order.spell, cost, order.targets, chosen)
+    # VS-4.4.c: another active action gives a siege up.
+    lifted = (SiegeLifted(mage.id),) if mage.id in world.sieges else ()
+    return (cast, *lifted, *_consequence(world, mage, order))
+
+
+def mage_refusal(world: World, mage: Army, spell: SpellKind) -> Refusal | None:
+    """VS-1.2.i, VS-4.8.c, VS-8.2.a, VS-8.6.a, VS-8.6.b. What this mage cannot cast at all."""
+    about: dict[str, str | int] = {"army": mage.id}
+    if mage.kind != "mage":
+        return Refusal(ClauseId("VS-1.2.i"), "only-mages", about)
+    if is_silenced(world, mage):
+        return Refusal(ClauseId("VS-4.8.c"), "silenced", about)
+    if not _knows(world, mage, spell_row(world, spell).school):
+        return Refusal(ClauseId("VS-8.2.a"), "another-school", about)
+    if is_necromancer(world, mage) and spell not in OF_NECROMANCERS:
+        return Refusal(ClauseId("VS-8.6.a"), "necromancer", about)
+    if is_dragonlord(world, mage) and spell not in OF_DRAGONLORDS:
+        return Refusal(ClauseId("VS-8.6.b"), "dragonlord", about)
+    return None
+
+
+def _knows(world: World, mage: Army, school: School) -> bool:
+    """VS-8.2.a, VS-6.3.i. Grey magic and one school; by option the first he casts from."""
+    if school is School.GREY or mage.school == school:
+        return True
+    return mage.school is None and world.options.mage_school_choice == "at_first_cast"
+
+
+def _amulet_refusal(world: World, mage: Army, order: Cast) -> Refusal | None:
+    """VS-5.3.i. With an amulet the choice is made at each casting, before the die."""
+    about: dict[str, str | int] = {"army": mage.id}
+    if not mage.mithril:
+        return Refusal(ClauseId("VS-5.3.i"), "no-amulet", about) if order.amulet else None
+    if order.amulet is None:
+        return Refusal(ClauseId("VS-5.3.i"), "amulet-how", about)
+    if order.amulet == "die" and not _needs_die(world, order.spell):
+        return Refusal(ClauseId("VS-5.3.i"), "no-die-to-help", about)
+    return None
+
+
+def cost_of(world: World, spell: SpellKind, amulet: AmuletUse | None) -> Coins:
+    """VS-8.3.a, VS-5.3.i."""
+    cost = spell_row(world, spell).cost
+    if amulet != "coins":
+        return cost
+    return max(0, cost - world.ground.catalogue.figures.mithril.amulet_discount)
+
+
+def _needs_die(world: World, spell: SpellKind) -> bool:
+    line = spell_row(world, spell)
+    return line.die is not None or line.zombies is not None
+
+
+def _consequence(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
+    """At once, or as soon as the dice have fallen."""
+    spell = SPELLS[order.spell]
+    if not _needs_die(world, order.spell):
+        return spell.effect(world, mage, order.targets, ())
+    dice = 1 if spell.dice is None else spell.dice(world, order.targets)
+    helped = (HELPED,) if order.amulet == "die" else ()
+    return (CalledFor(order.spell, dice, DIE, (mage.id, *order.targets, *helped)),)
+
+
+def fallen(
+    world: World, spell: SpellKind, faces: Faces, about: tuple[str, ...]
+) -> tuple[Event, ...]:
+    """VS-5.3.i, VS-8.8.a. What a spell does by its dice, the amulet's help added."""
+    helped = about[-1] == HELPED
+    more = world.ground.catalogue.figures.mithril.amulet_die if helped else 0
+    counted = tuple(min(DIE, face + more) for face in faces)
+    mage = world.armies[ArmyId(about[0])]
+    targets = tuple(map(Target, about[1:-1] if helped else about[1:]))
+    return SPELLS[spell].effect(world, mage, targets, counted) or (Fizzled(mage.id, spell),)
+
+
+def listed(world: World, mage: Army) -> Iterator[Choice]:
+    """Everything a mage could cast at, if the coins suffice."""
+    for kind, spell in SPELLS.items():
+        if mage_refusal(world, mage, kind) is not None:
+            continue
+        for use in _uses(world, mage, kind):
+            assert mage.owner is not None
+            if cost_of(world, kind, use) <= world.players[mage.owner].treasury:
+                yield from _aimed(world, mage, Cast(mage.id, kind, NO_TARGETS, use), spell)
+
+
+def _uses(world: World, mage: Army, spell: SpellKind) -> tuple[AmuletUse | None, ...]:
+    if not mage.mithril:
+        return (None,)
+    return ("die", "coins") if _needs_die(world, spell) else ("coins",)
+
+
+def _aimed(world: World, mage: Army, cast: Cast, spell: Spell) -> Iterator[Choice]:
+    if spell.offers is not None:
+        for targets in spell.offers(world, mage):
+            if spell.barrier(world, mage, targets) is None:
+                yield replace(cast, targets=targets)
+    domain = None if spell.choice is None else spell.choice(world, mage)
+    if domain is not None:
+        yield Family(cast, "targets", domain)
+
+
+def evolve_spell_cast(world: World, fact: SpellCast) -> World:
+    """VS-8.3.a, VS-1.3.b, VS-4.2.i. Paid also when the die fails; a ship stops under its mage."""
+    mage = world.armies[fact.mage]
+    assert mage.owner is not None
+    changed = stamped(with_coins(world, mage.owner, -fact.cost), mage)
+    if fact.school is None:
+        return changed
+    return with_army(changed, replace(changed.armies[mage.id], school=fact.school))
+
+
+def evolve_fizzled(world: World, fact: Fizzled) -> World:
+    return world
+
+
+DECIDE: Deciders = {Cast: decide_cast}
+EVOLVE: Evolvers = {
+    SpellCast: evolve_spell_cast,
+    Fizzled: evolve_fizzled,
+    **spells.EVOLVE,
+    **lairs.EVOLVE,
+    **flights.EVOLVE,
+    **undead.EVOLVE,
+}

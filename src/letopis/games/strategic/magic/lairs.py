@@ -1,0 +1,167 @@
+"""Chapter 8.9.1.3. Dragons in their lairs: asleep, tamed, awake when somebody comes.
+
+A sleeping dragon is an army under its lair: it stands on no cell, so that others can come there.
+With it dead the lair is empty; with it away it stands somewhere on the map.
+"""
+
+from msgspec.structs import replace
+
+from letopis.core.acts import ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.catalogue import Outcome
+from letopis.games.strategic.magic.spellbook import Faces, Spell, Spells, Targets, spell_row
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement.steps import is_frozen
+from letopis.games.strategic.realm.treasury import Perished
+from letopis.games.strategic.war.declaring import declared
+from letopis.games.strategic.world import Army, ArmyId, Piece, World
+from letopis.games.strategic.world.control import tamed_dragons
+from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.lookup import handed_over, next_id, of_kind, placed, with_army
+from letopis.games.strategic.world.stamps import is_ready, now
+
+
+class Tamed(Event, frozen=True, tag="tamed"):
+    """VS-8.9.1.3.e, VS-8.6.b. The dragon obeys the mage; it waits until he has left its cell."""
+
+    army: ArmyId
+    mage: ArmyId
+
+
+class Emerged(Event, frozen=True, tag="emerged"):
+    """VS-8.9.1.3.e. A tamed dragon has left its lair, without active action."""
+
+    army: ArmyId
+    owner: SeatId | None = None
+
+
+class FellAsleep(Event, frozen=True, tag="fell-asleep"):
+    """VS-8.9.1.4.j. A dragon is home again."""
+
+    army: ArmyId
+
+
+def with_lairs(world: World) -> World:
+    """VS-8.9.1.3.f. Under every dragon sign of the map a dragon sleeps, unless it is elsewhere."""
+    taken = {it.lair for it in world.armies.values()}
+    for lair in world.ground.map.lairs:
+        if lair in taken:
+            continue
+        name = next_id(world, "dragon")
+        world = placed(world, Army(name, "dragon", None, lair, lair=lair, asleep=True))
+    return world
+
+
+def sleeper(world: World, cell: Cell) -> Army | None:
+    """The dragon asleep under this cell, tamed or not."""
+    if not world.ground.sites[cell].lair:
+        return None
+    dragons = (it for it in of_kind(world, "dragon") if it.asleep and it.cell == cell)
+    return next(dragons, None)
+
+
+def _taming_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None:
+    """VS-8.9.1.3.a. On the cell with the dragon sign, and a dragon in it that nobody has tamed."""
+    if targets:
+        return Refusal(ClauseId("VS-8.9.1.3.a"), "no-such-target", {"target": " ".join(targets)})
+    dragon = sleeper(world, mage.cell)
+    if dragon is None or dragon.master is not None:
+        return Refusal(ClauseId("VS-8.9.1.3.a"), "no-sleeping-dragon", {"cell": mage.cell})
+    return None
+
+
+def _here(world: World, mage: Army) -> tuple[Targets, ...]:
+    return ((),)
+
+
+def _tame(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+    """VS-8.9.1.3.b-e. The mage perishes, nothing, the dragon perishes, the dragon is tamed."""
+    die, dragon = spell_row(world, "taming").die, sleeper(world, mage.cell)
+    assert die is not None
+    assert dragon is not None
+    match die[faces[0] - 1]:
+        case Outcome.MAGE_DIES:
+            return (Perished(mage.id),)
+        case Outcome.DRAGON_DIES:
+            return (Perished(dragon.id),)
+        case Outcome.TAMED:
+            return (Tamed(dragon.id, mage.id),)
+        case _:
+            return ()
+
+
+def appearances(world: World) -> tuple[Event, ...]:
+    """VS-8.9.1.3.e. Tamed dragons whose mage has left the lair, and nobody else is on it."""
+    found: list[Event] = []
+    for dragon in tamed_dragons(world):
+        master = world.armies.get(ArmyId(str(dragon.master)))
+        if not dragon.asleep or master is None or master.cell == dragon.cell:
+            continue
+        if dragon.cell not in world.standing:
+            found.append(Emerged(dragon.id, master.owner))
+    return tuple(found)
+
+
+def ambush(world: World, army: Army) -> tuple[Event, ...]:
+    """VS-8.9.1.3.g. Whoever enters the lair is attacked at once, but a mage is not."""
+    dragon = _watcher(world, army.cell)
+    if dragon is None or army.kind == "mage":
+        return ()
+    return declared(world, Piece(dragon.id), None, Piece(army.id))
+
+
+def awakenings(world: World) -> tuple[Piece, ...]:
+    """VS-8.9.1.3.g. Lairs on whose cell something is left to attack, in the closing step."""
+    dragons = of_kind(world, "dragon")
+    return tuple(Piece(it.id) for it in dragons if _quarry(world, it) is not None)
+
+
+def awakening(world: World, dragon: Piece) -> tuple[Event, ...]:
+    quarry = _quarry(world, world.armies[ArmyId(dragon)])
+    return () if quarry is None else declared(world, dragon, None, quarry)
+
+
+def _quarry(world: World, dragon: Army) -> Piece | None:
+    """VS-8.9.1.3.g. The army on its cell unless it is a mage, otherwise the structure."""
+    if not dragon.asleep or _watcher(world, dragon.cell) is None:
+        return None
+    standing = world.standing.get(dragon.cell)
+    if standing is not None and world.armies[standing].kind != "mage":
+        return Piece(standing)
+    return Piece(dragon.cell) if dragon.cell in world.structures else None
+
+
+def _watcher(world: World, cell: Cell) -> Army | None:
+    """The sleeper of a lair that nobody has tamed and that can still attack this year."""
+    dragon = sleeper(world, cell)
+    if dragon is None or dragon.master is not None or not is_ready(world, dragon):
+        return None
+    return None if is_frozen(world, Piece(dragon.id), cell) else dragon
+
+
+def evolve_tamed(world: World, fact: Tamed) -> World:
+    return with_army(world, replace(world.armies[fact.army], master=fact.mage))
+
+
+def evolve_emerged(world: World, fact: Emerged) -> World:
+    """VS-8.9.1.3.e. Its upkeep is its master's from now on."""
+    dragon = replace(world.armies[fact.army], asleep=False, stamp=now(world), march=None)
+    changed = handed_over(world, dragon, fact.owner)
+    return replace(changed, standing={**changed.standing, dragon.cell: dragon.id})
+
+
+def evolve_fell_asleep(world: World, fact: FellAsleep) -> World:
+    """VS-8.9.1.4.j. It can be tamed again."""
+    dragon = world.armies[fact.army]
+    assert dragon.lair is not None
+    standing = {cell: it for cell, it in world.standing.items() if it != dragon.id}
+    home = replace(dragon, cell=dragon.lair, asleep=True, freed=None, master=None)
+    return with_army(replace(world, standing=standing), home)
+
+
+SPELLS: Spells = {"taming": Spell(_taming_barrier, _tame, _here)}
+EVOLVE: Evolvers = {
+    Tamed: evolve_tamed,
+    Emerged: evolve_emerged,
+    FellAsleep: evolve_fell_asleep,
+}

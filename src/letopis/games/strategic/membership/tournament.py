@@ -1,0 +1,96 @@
+"""VS-3.6.e. The heirs' tournament: bouts of equal sides, the beaten go, the last one takes all.
+
+A bout is a battle of chapter 7 without a place on the map: sealed orders, layouts, and nothing that
+it leaves but a winner. Its two sides are called by their claimants.
+"""
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Event
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Role
+from letopis.games.strategic.membership.inheritance import awaits_host, crowned
+from letopis.games.strategic.war.battle_asks import Mustered
+from letopis.games.strategic.war.card_words import SEPARATOR
+from letopis.games.strategic.war.drawn_orders import LOTS
+from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
+from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.turn_facts import CalledFor
+
+DETACHMENTS = 4  # on each side
+MOST_DRAWS = 3
+
+
+class Paired(Event, frozen=True, tag="paired"):
+    """The order in which claimants meet: the first two, and whoever wins joins the end."""
+
+    seats: tuple[SeatId, ...]
+
+
+class Jousted(Event, frozen=True, tag="jousted"):
+    """A bout is over; without a victor it is fought again."""
+
+    victor: SeatId | None = None
+
+
+def tournament(world: World, phase: Dividing) -> tuple[Event, ...]:
+    """VS-3.6.e. The next thing that happens in it, while no bout waits for orders."""
+    if world.field is not None:
+        return (Jousted(_victor(world.field)),)
+    if awaits_host(world):
+        return ()
+    if not phase.bracket:
+        return opened_lists(phase)
+    if len(phase.bracket) == 1:
+        return crowned(phase.of, phase.claimants, phase.bracket[0])
+    first, second = phase.bracket[:2]
+    if phase.draws == MOST_DRAWS:
+        return (CalledFor("joust", 1, 2, (first, second)),)
+    return (Mustered(NO_BATTLE, (_side(first),), (_side(second),), first, second),)
+
+
+def opened_lists(phase: Dividing) -> tuple[Event, ...]:
+    """VS-3.6.e. Two meet at once; of more, lots say who meets whom and who need not at first."""
+    if len(phase.claimants) == 2:
+        return (Paired(phase.claimants),)
+    return (CalledFor("tournament", len(phase.claimants), LOTS, phase.claimants),)
+
+
+def lots_drawn(
+    world: World, faces: tuple[int, ...], claimants: tuple[str, ...]
+) -> tuple[Event, ...]:
+    """Lowest first; of equal lots whoever claimed earlier."""
+    drawn = sorted(zip(faces, range(len(claimants)), claimants, strict=True))
+    return (Paired(tuple(SeatId(seat) for _, _, seat in drawn)),)
+
+
+def joust_drawn(world: World, faces: tuple[int, ...], pair: tuple[str, ...]) -> tuple[Event, ...]:
+    """VS-3.6.e. After too many draws a die decides."""
+    return (Jousted(SeatId(pair[faces[0] - 1])),)
+
+
+def _side(seat: SeatId) -> str:
+    return f"{seat}{SEPARATOR}{DETACHMENTS}"
+
+
+def _victor(field: Field) -> SeatId | None:
+    sides = {Role.ATTACKERS: field.attack, Role.DEFENDERS: field.defence}
+    return None if field.victor is None else sides[field.victor].leader
+
+
+def evolve_paired(world: World, fact: Paired) -> World:
+    assert isinstance(world.phase, Dividing)
+    return replace(world, phase=replace(world.phase, bracket=fact.seats))
+
+
+def evolve_jousted(world: World, fact: Jousted) -> World:
+    phase = world.phase
+    assert isinstance(phase, Dividing)
+    if fact.victor is None:
+        after = replace(phase, draws=phase.draws + 1)
+    else:
+        after = replace(phase, bracket=(*phase.bracket[2:], fact.victor), draws=0)
+    return replace(world, field=None, phase=after)
+
+
+EVOLVE: Evolvers = {Paired: evolve_paired, Jousted: evolve_jousted}

@@ -1,0 +1,356 @@
+"""Chapters 4.1 and 4.2, VS-6.0.f-h. One step of an army: where it may go, and what it costs.
+
+A `Mover` holds what does not change along a way, `stepped` answers for one step, `reach` for all.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from letopis.core.acts import ClauseId, Refusal
+from letopis.games.strategic.maps import Cell, Site, Terrain
+from letopis.games.strategic.maps.banks import all_banks, back, direction, is_bed
+from letopis.games.strategic.maps.lanes import (
+    CLOSED,
+    OTHER_BANK,
+    TIRED,
+    Barrier,
+    Foothold,
+    Lane,
+    Lanes,
+    banks_after,
+    bed_of,
+    lane,
+    lanes,
+)
+from letopis.games.strategic.movement.movers import Mover, best_ground, has_steps, mover
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    March,
+    Piece,
+    Stamp,
+    World,
+)
+from letopis.games.strategic.world.rights import boarding_barrier, entry_barrier, is_watched, row
+from letopis.games.strategic.world.stamps import has_come_round, is_ready
+
+Way = tuple[Cell, ...]
+
+_TOO_FAR: Barrier = ("VS-4.1.b", "no-neighbour")
+_ENDED: Barrier = ("VS-4.1.m", "movement-ended")
+_OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
+_NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
+_MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
+_STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
+
+
+def march_of(world: World, army: Army) -> March:
+    """VS-4.1.h, VS-4.1.m. What it has done this turn; fresh, it may be on any bank."""
+    if army.march is not None and army.march.turn == world.turn:
+        return army.march
+    site = world.ground.sites[army.cell]
+    if _is_building(world, army.cell) or army.aboard is not None:
+        return March(world.turn)
+    terrain = Terrain.COASTAL if site.river and row(world, army).naval else site.terrain
+    return March(world.turn, terrain=terrain, banks=all_banks(site.river))
+
+
+def barred(world: World, army: Army) -> Refusal | None:
+    """VS-1.3.c, VS-4.3.b, VS-3.0.c. Why an army may not move at all."""
+    if not is_ready(world, army):
+        return Refusal(ClauseId("VS-1.3.c"), "action-spent", {"army": army.id})
+    if is_frozen(world, Piece(army.id), army.cell):
+        return Refusal(ClauseId("VS-4.3.b"), "under-attack", {"army": army.id})
+    if rests(world, army):
+        assert army.profile is not None
+        return Refusal(
+            ClauseId("VS-3.0.c"), "rests", {"army": army.id, "every": army.profile.every}
+        )
+    return None
+
+
+def rests(world: World, army: Army) -> bool:
+    """VS-3.0.c. A wanderer who walks once in so many years has walked in an earlier turn."""
+    profile, last = army.profile, army.walked
+    if profile is None or last is None or profile.every == 1 or march_of(world, army).steps:
+        return False
+    return not has_come_round(world, Stamp(last.year + profile.every - 1, last.slot))
+
+
+def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:
+    """VS-4.3.b, VS-4.8.b. Under attack until the battle is held: it, or what will defend with it; a
+    challenged mage."""
+    if not world.battles:
+        return False
+    aimed = _is_named if world.options.attack_freeze_scope == "target_only" else is_aimed_at
+    return any(aimed(world, it, piece, cell) for it in world.battles if not it.over)
+
+
+def is_attacked(world: World, piece: Piece, cell: Cell) -> bool:
+    """VS-7.15.b, VS-5.4.a. It was attacked in this turn, itself or with what it defends jointly;
+    also if that battle was void, or is over."""
+    waiting = (battle for battle in world.battles if not battle.over and not battle.duel)
+    return piece in world.struck or any(is_aimed_at(world, it, piece, cell) for it in waiting)
+
+
+def _is_named(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
+    return any(attack.target == piece for attack in (*battle.attackers, *battle.joined))
+
+
+def aimed_at(world: World, battle: Battle, cell: Cell) -> tuple[Piece, ...]:
+    """VS-7.13.a. Whatever on a cell this battle is declared on: army, cargo and structure."""
+    return tuple(it for it in pieces_on(world, cell) if is_aimed_at(world, battle, it, cell))
+
+
+def pieces_on(world: World, cell: Cell) -> tuple[Piece, ...]:
+    """The army or ship, whoever is aboard, and the structure."""
+    standing = world.standing.get(cell)
+    cargo = None if standing is None else world.armies[standing].cargo
+    house = cell if cell in world.structures else None
+    return tuple(Piece(it) for it in (standing, cargo, house) if it is not None)
+
+
+def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
+    """VS-4.3.b, VS-7.13.a, VS-7.16.a. The named target and what defends with it; what is the
+    attacker's own stays out, unless it is named."""
+    if _is_named(world, battle, piece, cell):
+        return True
+    if battle.duel or battle.own is not None:
+        return False
+    attackers = [attack.by for attack in battle.attackers]
+    if battle.cell == cell and battle.attackers:
+        return piece not in attackers and not _is_of(world, piece, battle.attackers)
+    covered = world.options.joint_defence_covers_attackers == "yes"
+    hit = [it for it in battle.joined if covered and _stands_on(world, it.target, cell)]
+    return bool(hit) and not _is_of(world, piece, hit)
+
+
+def _is_of(world: World, piece: Piece, attacks: Iterable[Attack]) -> bool:
+    """Whether it belongs to one of those who attack."""
+    found = world.armies.get(ArmyId(piece)) or world.structures.get(Cell(piece))
+    owner = None if found is None else found.owner
+    return owner is not None and any(attack.seat == owner for attack in attacks)
+
+
+def _stands_on(world: World, piece: Piece, cell: Cell) -> bool:
+    army = world.armies.get(ArmyId(piece))
+    return (piece if army is None else army.cell) == cell
+
+
+def stepped(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """The march after one step more, or what bars it."""
+    if march.ended:
+        return _ENDED
+    if there not in world.ground.sites[here].neighbours:
+        return _STAYS_ABOARD if mover.army.aboard and here == there else _TOO_FAR
+    if mover.army.aboard is not None:
+        return _landed(world, mover, march, there)
+    if there in world.standing or there in world.structures:  # as few cells are
+        boarding = _is_ship_for(world, mover, there)
+        barrier = _place_barrier(world, mover, there, boarding)
+        if barrier is not None:
+            return barrier
+        if boarding:
+            return _boarded(world, mover, march, here, there)
+    if mover.naval:
+        return _sailed(world, mover, march, here, there)
+    return _walked(world, mover, march, here, there)
+
+
+def exits(world: World, mover: Mover, march: March, here: Cell) -> tuple[Cell, ...]:
+    """The neighbours onto which a step is open, however it would end."""
+    around = world.ground.sites[here].neighbours
+    if march.ended or mover.naval or mover.army.aboard is not None:
+        return tuple(
+            there
+            for there in around
+            if isinstance(stepped(world, mover, march, here, there), March)
+        )
+    standing, structures = world.standing, world.structures
+    found: list[Cell] = []
+    for there, step in zip(around, open_lanes(world, mover, march, here), strict=True):
+        if there in standing or there in structures:
+            if isinstance(stepped(world, mover, march, here, there), March):
+                found.append(there)
+        elif isinstance(step, Lane):
+            found.append(there)
+    return tuple(found)
+
+
+def passed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.1.a, option. A step past an own army, whose cell has to be left again at once."""
+    standing = {cell: army for cell, army in world.standing.items() if cell != there}
+    return stepped(replace(world, standing=standing), mover, march, here, there)
+
+
+def may_pass(world: World, army: Army, cell: Cell) -> bool:
+    """VS-4.1.a, option. Whether another army of the same owner stands there and lets pass."""
+    standing = world.standing.get(cell)
+    if world.options.move_pass_through_own == "no" or standing in (None, army.id):
+        return False
+    return world.armies[world.standing[cell]].owner == army.owner
+
+
+def reach(world: World, army: Army) -> dict[Cell, Way]:
+    """Every cell an army can come to in what is left of its movement, with a shortest way there."""
+    found: dict[Cell, Way] = {}
+    if barred(world, army) is not None:
+        return found
+    who = mover(world, army)
+    start = march_of(world, army)
+    seen = {(army.cell, start.terrain, start.banks)}
+    queue: deque[tuple[Cell, March, Way]] = deque([(army.cell, start, ())])
+    sites = world.ground.sites
+    while queue:
+        here, march, way = queue.popleft()
+        free = exits(world, who, march, here)
+        for there in sites[here].neighbours:
+            longer = (*way, there)
+            if there in free:
+                after = stepped(world, who, march, here, there)
+                found.setdefault(there, longer)
+            elif may_pass(world, army, there):
+                after = passed(world, who, march, here, there)
+            else:
+                continue
+            if not isinstance(after, March) or after.ended:
+                continue
+            key = (there, after.terrain, after.banks)
+            if key not in seen:
+                seen.add(key)
+                queue.append((there, after, longer))
+    found.pop(army.cell, None)
+    return found
+
+
+def _walked(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.1.b-h, VS-4.1.k. A land army, or one that flies."""
+    sites, building = world.ground.sites, _is_building(world, there)
+    if building:
+        step = lane(sites, mover.gait, _foothold(world, march, here), there, is_building=True)
+    else:
+        step = open_lanes(world, mover, march, here)[sites[here].neighbours.index(there)]
+    if not isinstance(step, Lane):
+        return step
+    chooses_again = building and world.options.building_terrain_choice == "wildcard_both_sides"
+    terrain = None if chooses_again else step.terrain
+    ended = step.ends or is_watched(world, mover.army, there)
+    return March(world.turn, march.steps + 1, terrain, step.banks, ended, march.moored)
+
+
+def open_lanes(world: World, mover: Mover, march: March, here: Cell) -> Lanes:
+    """Steps on foot to all neighbours of a cell, for as much as the ground has to say."""
+    return lanes(world.ground.sites, mover.lanes, mover.gait, _foothold(world, march, here))
+
+
+def _foothold(world: World, march: March, here: Cell) -> Foothold:
+    return Foothold(here, _is_building(world, here), march.steps, march.terrain, march.banks)
+
+
+def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.1.e, VS-4.1.i, VS-4.1.j, VS-4.1.n, VS-6.0.h. Rivers, harbours and coast are one."""
+    if not _is_waterway(world, here, there):
+        return _NO_WATER
+    entered = _water(world, there)
+    left = march.terrain or _water(world, here)
+    if not mover.speed[entered]:
+        return CLOSED
+    if not has_steps(mover, march.steps, left, entered):
+        return TIRED
+    changed = mover.gait.stops_at_change and entered != left
+    ended = changed or is_watched(world, mover.army, there)
+    return March(world.turn, march.steps + 1, entered, (), ended, march.moored)
+
+
+def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+    """VS-4.2.b, VS-4.2.c. A step of the army alone; the ground of the ship's cell bars nothing."""
+    if march_of(world, world.armies[world.standing[there]]).moored:
+        return _MOORED
+    site = world.ground.sites[here]
+    left = march.terrain or best_ground(mover, site)
+    if not has_steps(mover, march.steps, left, left):
+        return TIRED
+    foothold = _foothold(world, march, here)
+    bed = bed_of(world.ground.sites[there], _is_building(world, there))
+    if banks_after(world.ground.sites, mover.gait, foothold, there, bed) is None:
+        return OTHER_BANK
+    return March(world.turn, march.steps + 1, left, (), ended=True, moored=True)
+
+
+def _landed(world: World, mover: Mover, march: March, there: Cell) -> March | Barrier:
+    """VS-4.2.d-f. From a ship to a cell next to it, or to another ship there."""
+    onto_ship = _is_ship_for(world, mover, there)
+    barrier = _place_barrier(world, mover, there, onto_ship)
+    if barrier is not None:
+        return barrier
+    if onto_ship:
+        if march_of(world, world.armies[world.standing[there]]).moored:
+            return _MOORED
+    elif not _is_building(world, there) and not mover.speed[world.ground.sites[there].terrain]:
+        return CLOSED
+    return March(world.turn, march.steps + 1, ended=True, moored=True)
+
+
+def _is_ship_for(world: World, mover: Mover, there: Cell) -> bool:
+    """A land army that steps onto the cell of a ship goes aboard."""
+    standing = world.standing.get(there)
+    return standing is not None and not mover.naval and row(world, world.armies[standing]).naval
+
+
+def _place_barrier(world: World, mover: Mover, there: Cell, boarding: bool) -> Barrier | None:
+    """VS-4.1.a, VS-3.4.c, VS-3.4.d. What stands on the cell already, and whose it is."""
+    if boarding:
+        barrier = boarding_barrier(world, mover.army, world.armies[world.standing[there]])
+        if barrier is not None:
+            return barrier
+    elif world.standing.get(there, mover.army.id) != mover.army.id:
+        return _OCCUPIED
+    structure = world.structures.get(there)
+    if structure is None or there == mover.assaulted:
+        return None
+    return entry_barrier(world, mover.army, structure)
+
+
+def _is_building(world: World, cell: Cell) -> bool:
+    """VS-6.0.f. A building that hires may be any terrain; a mine may not."""
+    structure = world.structures.get(cell)
+    return structure is not None and structure.kind != "mine"
+
+
+def _is_waterway(world: World, here: Cell, there: Cell) -> bool:
+    """VS-4.1.n. On a river through the sides of its bed; at sea and around harbours freely."""
+    sites = world.ground.sites
+    in_harbour, to_harbour = _is_building(world, here), _is_building(world, there)
+    if in_harbour or to_harbour:
+        return (in_harbour or sites[here].is_water) and (
+            sites[there].is_water if in_harbour else to_harbour
+        )
+    towards = direction(here, there)
+    return _opens(sites[here], towards) and _opens(sites[there], back(towards))
+
+
+def _opens(site: Site, towards: int) -> bool:
+    return site.terrain.is_sea or (bool(site.river) and is_bed(site.river, towards))
+
+
+def _water(world: World, cell: Cell) -> Terrain:
+    """VS-4.1.j. Rivers and coastal waters are one terrain, and so are harbours."""
+    return Terrain.OPEN if world.ground.sites[cell].terrain is Terrain.OPEN else Terrain.COASTAL
+
+
+def as_refusal(barrier: Barrier, army: Army, cell: Cell) -> Refusal:
+    return Refusal(ClauseId(barrier[0]), barrier[1], {"army": army.id, "cell": cell})
+
+
+def ended(world: World, army: Army, moored: bool = False) -> Army:
+    """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn.
+
+    Where it could have gone on from does not matter any more, so no rule is asked for it.
+    """
+    is_current = army.march is not None and army.march.turn == world.turn
+    march = army.march if army.march is not None and is_current else March(world.turn)
+    return replace(army, march=replace(march, ended=True, moored=moored or march.moored))

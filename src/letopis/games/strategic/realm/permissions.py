@@ -1,0 +1,112 @@
+"""Chapter 3.4, VS-1.2.r. Giving and taking back permissions, at any time."""
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.world import ALL, Permission, PermissionKind, World
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import own_army, own_structure
+from letopis.games.strategic.world.rights import row
+
+LAST_YEAR = 9999
+# VS-T3.f: walls serve everybody inside whom the owner has not denied them.
+BUILDING_KINDS: tuple[PermissionKind, ...] = ("enter", "no-walls")
+
+
+class Permit(Action, frozen=True, tag="permit"):
+    """VS-3.4.a. `piece` is one building, one ship, one army, or all."""
+
+    to: SeatId
+    kind: PermissionKind
+    piece: str
+    until: int = 0
+
+
+class Revoke(Action, frozen=True, tag="revoke"):
+    """VS-3.4.a. Takes a permission back; whoever is inside stays."""
+
+    to: SeatId
+    kind: PermissionKind
+    piece: str
+
+
+class Permitted(Event, frozen=True, tag="permitted"):
+    """Another player may do this from now on."""
+
+    seat: SeatId
+    to: SeatId
+    kind: PermissionKind
+    piece: str
+    until: int = 0
+
+
+class Revoked(Event, frozen=True, tag="revoked"):
+    """He may no longer."""
+
+    seat: SeatId
+    to: SeatId
+    kind: PermissionKind
+    piece: str
+
+
+def decide_permit(world: World, seat: SeatId, order: Permit) -> tuple[Event, ...] | Refusal:
+    """VS-3.4.a, VS-3.4.b. To another player, for a piece of the right sort or for all."""
+    other = world.players.get(order.to)
+    if order.to == seat:
+        return Refusal(ClauseId("VS-3.4.a"), "to-oneself")
+    if other is None or not other.is_playing:
+        return Refusal(ClauseId("VS-3.4.a"), "no-such-player", {"seat": order.to})
+    if order.until and not world.year <= order.until <= LAST_YEAR:
+        return Refusal(ClauseId("VS-3.4.a"), "year-is-past", {"year": order.until})
+    piece = order.piece if order.piece == ALL else _piece(world, seat, order)
+    if isinstance(piece, Refusal):
+        return piece
+    return (Permitted(seat, order.to, order.kind, piece, order.until),)
+
+
+def _piece(world: World, seat: SeatId, order: Permit) -> str | Refusal:
+    """Structures are entered, ships boarded, armies passed by and built near."""
+    if order.kind in BUILDING_KINDS:
+        structure = own_structure(world, seat, order.piece)
+        return structure if isinstance(structure, Refusal) else str(structure.cell)
+    army = own_army(world, seat, order.piece)
+    if isinstance(army, Refusal):
+        return army
+    line = row(world, army)
+    if order.kind == "board" and (not line.naval or line.magical):
+        return Refusal(ClauseId("VS-3.4.b"), "no-ship", {"army": army.id})
+    return str(army.id)
+
+
+def decide_revoke(world: World, seat: SeatId, order: Revoke) -> tuple[Event, ...] | Refusal:
+    """VS-3.4.a. What was never given cannot be taken back."""
+    piece = order.piece.rpartition("-")[2] if order.kind in BUILDING_KINDS else order.piece
+    given = (seat, order.to, order.kind, piece)
+    if not any((it.granter, it.grantee, it.kind, it.piece) == given for it in world.permissions):
+        return Refusal(ClauseId("VS-3.4.a"), "never-permitted")
+    return (Revoked(seat, order.to, order.kind, piece),)
+
+
+def evolve_permitted(world: World, fact: Permitted) -> World:
+    """A new year of expiry takes the place of the old one."""
+    rest = _without(world, fact.seat, fact.to, fact.kind, fact.piece)
+    new = Permission(fact.seat, fact.to, fact.kind, fact.piece, fact.until)
+    return replace(world, permissions=(*rest, new))
+
+
+def evolve_revoked(world: World, fact: Revoked) -> World:
+    return replace(world, permissions=_without(world, fact.seat, fact.to, fact.kind, fact.piece))
+
+
+def _without(
+    world: World, seat: SeatId, to: SeatId, kind: PermissionKind, piece: str
+) -> tuple[Permission, ...]:
+    same = (seat, to, kind, piece)
+    return tuple(
+        it for it in world.permissions if (it.granter, it.grantee, it.kind, it.piece) != same
+    )
+
+
+DECIDE: Deciders = {Permit: decide_permit, Revoke: decide_revoke}
+EVOLVE: Evolvers = {Permitted: evolve_permitted, Revoked: evolve_revoked}

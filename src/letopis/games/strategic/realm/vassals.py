@@ -1,0 +1,287 @@
+"""Chapters 3.2 and 3.3. Vassals: taken into service by consent, moving in their lord's turn."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.world import (
+    ArmyId,
+    Request,
+    RequestKind,
+    Slot,
+    Stamp,
+    World,
+)
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import armies_of, structures_of, with_player
+from letopis.games.strategic.world.stamps import (
+    now,
+    restamped,
+    running_slot,
+    slot_of,
+    with_slot_before,
+    without_slot,
+)
+
+
+class Offer(Action, frozen=True, tag="offer-service"):
+    """VS-3.2.a. Ask a player to become one's vassal."""
+
+    to: SeatId
+
+
+class Answer(Action, frozen=True, tag="answer"):
+    """VS-3.2.a, VS-5.4.b. Yes or no to what another asked."""
+
+    request: int
+    word: Literal["yes", "no"]
+
+
+class LeaveService(Action, frozen=True, tag="leave-service"):
+    """VS-3.3.a. A vassal is his own master again."""
+
+
+class Expel(Action, frozen=True, tag="expel"):
+    """VS-3.3.b. A suzerain sends a vassal away."""
+
+    vassal: SeatId
+
+
+class Arrange(Action, frozen=True, tag="arrange"):
+    """VS-3.2.c. The order in which suzerain and vassals move."""
+
+    order: tuple[SeatId, ...]
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """Something waits for another's yes."""
+
+    request: int
+    kind: RequestKind
+    asker: SeatId
+    to: SeatId
+    by: ArmyId | None = None
+    army: ArmyId | None = None
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """Or it was refused, or nobody answered in time."""
+
+    request: int
+    word: Literal["yes", "no", "lapsed"]
+
+
+class Bound(Event, frozen=True, tag="bound"):
+    """VS-3.2.b, VS-3.2.d. A vassal: his pieces are spent, his own slot is gone."""
+
+    vassal: SeatId
+    lord: SeatId
+
+
+class Unbound(Event, frozen=True, tag="unbound"):
+    """VS-3.3.c. He moves before the former joint turn from now on."""
+
+    vassal: SeatId
+    keeps: bool = False
+
+
+class Arranged(Event, frozen=True, tag="arranged"):
+    """The order of sub-turns."""
+
+    order: tuple[SeatId, ...]
+
+
+def vassals_of(world: World, seat: SeatId) -> tuple[SeatId, ...]:
+    """VS-3.2.c. By seniority."""
+    return tuple([it.seat for it in world.players.values() if it.suzerain == seat])
+
+
+def decide_offer(world: World, seat: SeatId, offer: Offer) -> tuple[Event, ...] | Refusal:
+    """VS-1.2.p, VS-3.2.a. The bond comes with the answer."""
+    refusal = bond_refusal(world, seat, offer.to)
+    if refusal is not None:
+        return refusal
+    if any(it.kind == "service" and it.to == offer.to for it in world.requests):
+        # Refused once, it is not asked again in the same turn: nobody is pestered.
+        return Refusal(ClauseId("VS-3.2.a"), "already-asked", {"seat": offer.to})
+    return (Asked(world.asked + 1, "service", seat, offer.to),)
+
+
+def bond_refusal(world: World, lord: SeatId, vassal: SeatId) -> Refusal | None:
+    """VS-1.2.p, VS-3.2.g. Neither side is a vassal, and the new vassal has none himself."""
+    other = world.players.get(vassal)
+    if other is None or not other.is_playing or vassal == lord:
+        return Refusal(ClauseId("VS-3.2.a"), "no-such-player", {"seat": vassal})
+    if world.players[lord].suzerain is not None:
+        return Refusal(ClauseId("VS-1.2.p"), "vassals-take-none")
+    if other.suzerain is not None:
+        return Refusal(ClauseId("VS-1.2.p"), "serves-already", {"seat": vassal})
+    if vassals_of(world, vassal):
+        return Refusal(ClauseId("VS-3.2.g"), "has-vassals", {"seat": vassal})
+    if _moves_in_turn_of(world, lord, vassal):
+        return Refusal(ClauseId("VS-3.3.c"), "his-turn-is-running", {"seat": vassal})
+    return None
+
+
+def _moves_in_turn_of(world: World, guest: SeatId, lord: SeatId) -> bool:
+    """VS-3.3.c, option keep_subturn. The slot in which he acts once more cannot go under him."""
+    return any(it.lord == lord and guest in it.members for it in world.slots)
+
+
+def service_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+    """VS-3.2.a. He serves from now on, if the bond is still possible."""
+    refusal = bond_refusal(world, request.asker, request.to)
+    return refusal or (Answered(request.id, "yes"), Bound(request.to, request.asker))
+
+
+def decide_leave_service(
+    world: World, seat: SeatId, order: LeaveService
+) -> tuple[Event, ...] | Refusal:
+    """VS-3.3.a. At any time."""
+    if world.players[seat].suzerain is None:
+        return Refusal(ClauseId("VS-3.3.a"), "no-vassal")
+    return (unbinding(world, seat),)
+
+
+def decide_expel(world: World, seat: SeatId, order: Expel) -> tuple[Event, ...] | Refusal:
+    """VS-3.3.b. At any time, without consent."""
+    vassal = world.players.get(order.vassal)
+    if vassal is None or vassal.suzerain != seat:
+        return Refusal(ClauseId("VS-3.3.b"), "not-your-vassal", {"seat": order.vassal})
+    return (unbinding(world, order.vassal),)
+
+
+def unbinding(world: World, vassal: SeatId) -> Unbound:
+    """VS-3.3.c. Inside the joint turn his sub-turn is lost, or by option still his."""
+    joint = slot_of(world, vassal)
+    assert joint is not None
+    is_ahead = joint.id == world.running and vassal not in world.acted
+    keeps = world.options.vassal_break_inside_joint_turn == "keep_subturn"
+    return Unbound(vassal, keeps=keeps and is_ahead)
+
+
+def decide_arrange(world: World, seat: SeatId, order: Arrange) -> tuple[Event, ...] | Refusal:
+    """VS-3.2.c. By the suzerain, before the joint turn opens."""
+    slot = slot_of(world, seat)
+    if slot is None or slot.lord != seat or not vassals_of(world, seat):
+        return Refusal(ClauseId("VS-3.2.c"), "no-vassals")
+    if sorted(slot.members) != sorted(order.order):
+        return Refusal(ClauseId("VS-3.2.c"), "not-the-members")
+    if slot.id == world.running and any(seat not in world.acted for seat in slot.members):
+        return Refusal(ClauseId("VS-3.2.c"), "turn-is-running")
+    return (Arranged(order.order),)
+
+
+def lapsed(world: World, asker: SeatId) -> tuple[Event, ...]:
+    """VS-3.2.a, VS-5.4.b. Open requests end with the asker's turn."""
+    own = (it for it in world.requests if it.asker == asker)
+    return tuple(Answered(it.id, "lapsed") for it in own if not it.refused)
+
+
+def evolve_asked(world: World, fact: Asked) -> World:
+    request = Request(fact.request, fact.kind, fact.asker, fact.to, fact.by, fact.army)
+    return replace(world, requests=(*world.requests, request), asked=fact.request)
+
+
+def evolve_answered(world: World, fact: Answered) -> World:
+    if fact.word == "no":
+        kept = tuple(
+            replace(it, refused=True) if it.id == fact.request else it for it in world.requests
+        )
+        return replace(world, requests=kept)
+    return replace(world, requests=tuple(it for it in world.requests if it.id != fact.request))
+
+
+def evolve_bound(world: World, fact: Bound) -> World:
+    """VS-3.2.b, VS-3.2.d. Everything he has is spent now; he moves in the lord's slot."""
+    changed = _spent(world, fact.vassal)
+    player = changed.players[fact.vassal]
+    changed = with_player(changed, replace(player, suzerain=fact.lord))
+    own = slot_of(world, fact.vassal)
+    if own is not None:
+        changed = without_slot(changed, own.id)
+    changed = _without_member(changed, fact.vassal)  # a guest of a joint turn is one no more
+    joint = slot_of(changed, fact.lord)
+    assert joint is not None
+    return _with_members(changed, joint, (*joint.members, fact.vassal))
+
+
+def _spent(world: World, seat: SeatId) -> World:
+    stamp = now(world)
+    armies = {it.id: replace(it, stamp=stamp) for it in armies_of(world, seat)}
+    structures = {it.cell: replace(it, stamp=stamp) for it in structures_of(world, seat)}
+    return replace(
+        world,
+        armies={**world.armies, **armies},
+        structures={**world.structures, **structures},
+    )
+
+
+def evolve_unbound(world: World, fact: Unbound) -> World:
+    """VS-3.3.c-e. A slot of his own, directly before the joint one."""
+    joint = slot_of(world, fact.vassal)
+    assert joint is not None
+    player = world.players[fact.vassal]
+    changed = with_player(world, replace(player, suzerain=None))
+    changed = with_slot_before(changed, joint.id, fact.vassal)
+    if fact.keeps:
+        # Nobody stands in the order twice: his own place is empty until he has moved out.
+        return _with_members(changed, _own_slot(changed, fact.vassal), ())
+    members = tuple(seat for seat in joint.members if seat != fact.vassal)
+    return _with_members(changed, joint, members)
+
+
+def moved_out(world: World, seat: SeatId) -> World:
+    """VS-3.3.c, VS-3.3.d, option keep_subturn. After his last sub-turn in the joint slot he has
+    only his own, where those wait who entered his service meanwhile; what he spent in the joint
+    one comes back there."""
+    joint = running_slot(world)
+    if joint.lord == seat or world.players[seat].suzerain is not None or seat not in joint.members:
+        return world
+    own = _own_slot(world, seat)
+
+    def rewrite(holder: SeatId | None, stamp: Stamp) -> Stamp:
+        is_his = holder == seat and stamp.slot == joint.id
+        return Stamp(stamp.year, own.id) if is_his else stamp
+
+    changed = _with_members(_without_member(world, seat), own, (seat, *own.members))
+    return restamped(changed, rewrite)
+
+
+def _own_slot(world: World, seat: SeatId) -> Slot:
+    return next(slot for slot in world.slots if slot.lord == seat)
+
+
+def evolve_arranged(world: World, fact: Arranged) -> World:
+    slot = next(it for it in world.slots if sorted(it.members) == sorted(fact.order))
+    return _with_members(world, slot, fact.order)
+
+
+def _without_member(world: World, seat: SeatId) -> World:
+    slots = (
+        replace(slot, members=tuple(it for it in slot.members if it != seat))
+        for slot in world.slots
+    )
+    return replace(world, slots=tuple(slots))
+
+
+def _with_members(world: World, slot: Slot, members: tuple[SeatId, ...]) -> World:
+    slots = tuple(replace(it, members=members) if it.id == slot.id else it for it in world.slots)
+    return replace(world, slots=slots)
+
+
+DECIDE: Deciders = {
+    Offer: decide_offer,
+    LeaveService: decide_leave_service,
+    Expel: decide_expel,
+    Arrange: decide_arrange,
+}
+EVOLVE: Evolvers = {
+    Asked: evolve_asked,
+    Answered: evolve_answered,
+    Bound: evolve_bound,
+    Unbound: evolve_unbound,
+    Arranged: evolve_arranged,
+}

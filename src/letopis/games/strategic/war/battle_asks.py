@@ -1,0 +1,204 @@
+"""Chapter 7. A battle is fought: armies arrayed, orders sealed, cards opened, laid out again.
+
+All who have a say lay their choices face down; what they hold is known to nobody else until both
+sides have (VS-7.5.a, see `sealing`).
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import (
+    Contingent,
+    Facing,
+    Order,
+    Role,
+    begin,
+    refused_army_order,
+    refused_line,
+)
+from letopis.games.strategic.war.card_words import (
+    SEPARATOR,
+    line_of,
+    words_of,
+)
+from letopis.games.strategic.war.commanders import has_order_to_choose, voice_of
+from letopis.games.strategic.war.sealing import salt_refusal, sealed
+from letopis.games.strategic.war.sides import musters
+from letopis.games.strategic.world import (
+    NOBODY,
+    Acting,
+    Battle,
+    Field,
+    Fighting,
+    Muster,
+    World,
+)
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+
+Asks = Literal["array", "orders", "all-at-once"]
+
+
+class Array(Action, frozen=True, tag="array"):
+    """VS-7.7.c. The order in which the armies of one's side enter the battle."""
+
+    armies: tuple[str, ...]
+    salt: str | None = None
+
+
+class Command(Action, frozen=True, tag="orders"):
+    """VS-7.3.a. An order for every detachment one commands; the leader's with `armies` where all is
+    sealed at once."""
+
+    orders: tuple[Order, ...]
+    armies: tuple[str, ...] = ()
+    salt: str | None = None
+
+
+class Rearrange(Action, frozen=True, tag="rearrange"):
+    """VS-7.8.b. The cards that are left in a new arrangement: `elves-1:attack`, from the front."""
+
+    cards: tuple[str, ...]
+    salt: str | None = None
+
+
+class Mustered(Event, frozen=True, tag="mustered"):
+    """VS-7.1.a. The sides of a battle with their strengths (`castle-f6:2+`), and who leads them.
+
+    By option also who gives orders for each army, nobody where chance does (VS-7.3.a). What is
+    asked first: the order of armies, their orders, or both at once (VS-7.7.c).
+    """
+
+    battle: int
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...] = ()
+    attack: SeatId | None = None
+    defence: SeatId | None = None
+    attack_voices: tuple[SeatId, ...] = ()
+    defence_voices: tuple[SeatId, ...] = ()
+    asks: Asks = "orders"
+    facing: Facing = Facing.FIRST_MEETS_FIRST
+
+
+class Voided(Event, frozen=True, tag="voided"):
+    """VS-7.1.e, VS-7.1.h. A side is empty: there is no battle."""
+
+    battle: int
+
+
+def mustered(world: World, battle: Battle) -> tuple[Event, ...]:
+    """VS-7.1.h. A battle begins with whoever is still there."""
+    attack, defence = musters(world, battle)
+    if not attack.armies or not defence.armies:
+        return (Voided(battle.id),)
+    return (
+        Mustered(
+            battle.id,
+            tuple(map(_worded, attack.armies)),
+            tuple(map(_worded, defence.armies)),
+            attack.leader,
+            defence.leader,
+            tuple(seat or NOBODY for seat in attack.voices),
+            tuple(seat or NOBODY for seat in defence.voices),
+            _first_question(world, attack, defence),
+            Facing(world.options.battle_facing),
+        ),
+    )
+
+
+def _first_question(world: World, attack: Muster, defence: Muster) -> Asks:
+    """VS-7.7.c. Where nobody has several armies to array, orders are all that is asked."""
+    if not has_order_to_choose(attack) and not has_order_to_choose(defence):
+        return "orders"
+    at_once = world.options.battle_two_step_commit == "all_sealed_at_once"
+    return "all-at-once" if at_once else "array"
+
+
+def decide_array(world: World, seat: SeatId, order: Array) -> tuple[Event, ...] | Refusal:
+    """VS-7.7.c. By the leader, every army of his side once."""
+    voice = voice_of(world, seat, "array")
+    if isinstance(voice, Refusal):
+        return voice
+    refusal = refused_army_order(voice[0].armies, order.armies) or salt_refusal(order.salt)
+    return refusal or (sealed(voice, order.armies, order.salt),)
+
+
+def decide_command(world: World, seat: SeatId, order: Command) -> tuple[Event, ...] | Refusal:
+    """VS-7.3.a, VS-7.7.a, VS-7.7.b. By the leader for all cards of his side; by option each owner
+    for his own."""
+    voice = voice_of(world, seat, "orders")
+    if isinstance(voice, Refusal):
+        return voice
+    words = words_of(voice, order.orders, order.armies)
+    if isinstance(words, Refusal):
+        return words
+    return salt_refusal(order.salt) or (sealed(voice, words, order.salt),)
+
+
+def decide_rearrange(world: World, seat: SeatId, order: Rearrange) -> tuple[Event, ...] | Refusal:
+    """VS-7.8.b, VS-7.7.e. The same cards; their orders cannot be changed."""
+    voice = voice_of(world, seat, "again")
+    if isinstance(voice, Refusal):
+        return voice
+    side, field = voice[0], world.field
+    assert field is not None
+    line = line_of(side, order.cards)
+    if line is None:
+        return Refusal(ClauseId("VS-7.8.b"), "foreign-cards")
+    refusal = refused_line(field.fight, side.role, line) or salt_refusal(order.salt)
+    return refusal or (sealed(voice, order.cards, order.salt),)
+
+
+def _worded(army: Contingent) -> str:
+    return f"{army.id}{SEPARATOR}{army.strength}"
+
+
+def _unworded(word: str) -> Contingent:
+    name, _, strength = word.rpartition(SEPARATOR)
+    return Contingent(name, int(strength.removesuffix("+")), strength.endswith("+"))
+
+
+def evolve_mustered(world: World, fact: Mustered) -> World:
+    attackers = tuple(map(_unworded, fact.attackers))
+    defenders = tuple(map(_unworded, fact.defenders))
+    attack = Muster(Role.ATTACKERS, fact.attack, attackers, voices=_voices(fact.attack_voices))
+    defence = Muster(Role.DEFENDERS, fact.defence, defenders, voices=_voices(fact.defence_voices))
+    if fact.asks == "orders":
+        attack, defence = _in_order(attack), _in_order(defence)
+    stage: Literal["array", "orders"] = "array" if fact.asks == "array" else "orders"
+    fight = begin(attackers, defenders, fact.facing)
+    return replace(world, field=Field(fact.battle, stage, attack, defence, fight))
+
+
+def _voices(seats: tuple[SeatId, ...]) -> tuple[SeatId | None, ...]:
+    return tuple(None if seat == NOBODY else seat for seat in seats)
+
+
+def _in_order(side: Muster) -> Muster:
+    return replace(side, order=tuple(army.id for army in side.armies))
+
+
+def evolve_voided(world: World, fact: Voided) -> World:
+    return after_battle(world, fact.battle)
+
+
+def after_battle(world: World, number: int) -> World:
+    """The next one in the queue, or on with the turn after a duel that was held at once."""
+    assert isinstance(world.phase, Fighting)
+    battles = tuple(replace(it, over=True) if it.id == number else it for it in world.battles)
+    resume = world.phase.resume
+    phase = world.phase if resume is None else Acting(resume)
+    return replace(world, field=None, battles=battles, phase=phase)
+
+
+DECIDE: Deciders = {
+    Array: decide_array,
+    Command: decide_command,
+    Rearrange: decide_rearrange,
+}
+EVOLVE: Evolvers = {
+    Mustered: evolve_mustered,
+    Voided: evolve_voided,
+}

@@ -1,0 +1,105 @@
+"""VS-7.5.a. Choices in words: armies in their order, or cards (`elves-1:attack`) from the front."""
+
+from letopis.core.acts import ClauseId, Refusal
+from letopis.games.strategic.battle import (
+    Card,
+    Line,
+    Order,
+    cards_left,
+    line_up,
+    refused_army_order,
+    refused_line,
+)
+from letopis.games.strategic.war.commanders import Voice, commanded, held_by
+from letopis.games.strategic.world import Field, Muster, World
+
+SEPARATOR = ":"
+
+Words = tuple[str, ...]
+
+
+def card_word(card: Card) -> str:
+    return f"{card.army}{SEPARATOR}{card.order}"
+
+
+def line_of(side: Muster, words: Words) -> Line | None:
+    """Cards from their words; None where a word is no card of this side."""
+    advantage = {army.id: army.advantage for army in side.armies}
+    cards: list[Card] = []
+    for word in words:
+        army, _, order = word.rpartition(SEPARATOR)
+        if army not in advantage or order not in tuple(Order):
+            return None
+        cards.append(Card(army, Order(order), advantage[army]))
+    return tuple(cards)
+
+
+def as_they_stand(field: Field, side: Muster) -> Words:
+    """What a side lays down if it changes nothing."""
+    if field.stage == "again":
+        return tuple(map(card_word, cards_left(field.fight, side.role)))
+    return tuple(army.id for army in side.armies)
+
+
+def words_of(voice: Voice, orders: tuple[Order, ...], armies: Words = ()) -> Words | Refusal:
+    """VS-7.3.a, VS-7.7.c. Cards for every detachment one commands, in the order of the armies.
+
+    Where all is sealed at once the leader's words name others' armies in their places.
+    """
+    side, seat = voice
+    if armies and side.order:
+        return Refusal(ClauseId("VS-7.7.c"), "array-is-open")
+    if armies and seat != side.leader:
+        return Refusal(ClauseId("VS-7.7.c"), "only-the-leader-arrays")
+    refusal = refused_army_order(side.armies, armies) if armies else None
+    if refusal is not None:
+        return refusal
+    own = commanded(voice)
+    names = [army.id for army in own]
+    order = side.order or armies or tuple(army.id for army in side.armies)
+    line = line_up(own, tuple(name for name in order if name in names), orders)
+    if isinstance(line, Refusal):
+        return line
+    if side.order or seat != side.leader:
+        return tuple(map(card_word, line))
+    words: list[str] = []
+    for name in order:
+        words += (
+            (card_word(card) for card in line if card.army == name) if name in names else [name]
+        )
+    return tuple(words)
+
+
+def joined_line(field: Field, side: Muster) -> Words:
+    """VS-7.7.c, VS-7.7.e. What all voices of a side have laid down, as one line."""
+    leading = held_by(side, side.leader)
+    if field.stage != "orders" or not side.voices:
+        assert leading is not None
+        return leading.words
+    cards = [word for held in side.held for word in held.words if SEPARATOR in word]
+    named = (
+        () if leading is None else (word.rpartition(SEPARATOR)[0] or word for word in leading.words)
+    )
+    order = side.order or tuple(dict.fromkeys((*named, *(army.id for army in side.armies))))
+    return tuple(word for name in order for word in cards if word.rpartition(SEPARATOR)[0] == name)
+
+
+def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
+    """Whether such words could have been said at this stage."""
+    field, (side, _) = world.field, voice
+    assert field is not None
+    if field.stage == "array":
+        return refused_army_order(side.armies, words)
+    foreign = Refusal(ClauseId("VS-7.5.b"), "foreign-cards")
+    if field.stage == "again":
+        line = line_of(side, words)
+        return foreign if line is None else refused_line(field.fight, side.role, line)
+    line = line_of(side, tuple(word for word in words if SEPARATOR in word))
+    if line is None:
+        return foreign
+    named = tuple(dict.fromkeys(word.rpartition(SEPARATOR)[0] or word for word in words))
+    arrays = not side.order and voice[1] == side.leader
+    again = words_of(voice, tuple(card.order for card in line), named if arrays else ())
+    if isinstance(again, Refusal):
+        return again
+    return None if again == words else foreign

@@ -1,0 +1,330 @@
+"""Chapters 4.3, 6.4 and 7.1. Declaring battle: who attacks what, and which battle that makes."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.movement.sieges import SiegeLifted
+from letopis.games.strategic.movement.steps import aimed_at
+from letopis.games.strategic.realm.peace import peace_refusal
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    Piece,
+    Placing,
+    Structure,
+    World,
+)
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import (
+    acting_army,
+    acting_structure,
+    handed_over,
+    is_army,
+    of_kind,
+    stamped,
+    structure_named,
+    with_structure,
+)
+from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.stamps import now
+
+Side = Literal["attack", "defend"]
+
+
+class Declare(Action, frozen=True, tag="attack"):
+    """VS-4.3.a. An army declares battle on one neighbouring army or structure."""
+
+    army: ArmyId
+    target: str
+
+
+class Sally(Action, frozen=True, tag="sally"):
+    """VS-6.4.a. A garrison declares battle on the army on its own cell."""
+
+    structure: str
+    army: ArmyId
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """VS-7.1.b-g. The declaration, the battle it belongs to, and for which side it counts."""
+
+    by: Piece
+    seat: SeatId | None
+    target: Piece
+    battle: int
+    side: Side
+    beside: tuple[Piece, ...] = ()  # VS-7.13.a: what is attacked with the target
+    afloat: bool = False  # VS-4.3.c: the target is a ship, or aboard one
+
+
+class Forsaken(Event, frozen=True, tag="forsaken"):
+    """VS-7.16.a-c. Attacked by its own, a piece belongs to nobody any more."""
+
+    piece: Piece
+
+
+def decide_declare(world: World, seat: SeatId, order: Declare) -> tuple[Event, ...] | Refusal:
+    """VS-4.3.a. Spends the active action; nothing is said about whose the target is."""
+    army = acting_army(world, seat, order.army)
+    if isinstance(army, Refusal):
+        return army
+    return declaration(world, army, order.target, army.cell)
+
+
+def declaration(world: World, army: Army, target: str, cell: Cell) -> tuple[Event, ...] | Refusal:
+    """VS-4.3.a, VS-4.3.f. From the cell the army is on, or the one it is about to step onto."""
+    piece = piece_named(world, target)
+    if piece is None:
+        return Refusal(ClauseId("VS-4.3.a"), "no-such-target", {"target": target})
+    refusal = target_refusal(world, army, piece, cell)
+    if refusal is not None:
+        return refusal
+    facts = declared(world, Piece(army.id), army.owner, piece)
+    if army.id in world.sieges:
+        facts += (SiegeLifted(army.id),)  # VS-4.4.c: another active action
+    return facts
+
+
+def target_refusal(world: World, army: Army, piece: Piece, cell: Cell) -> Refusal | None:
+    """VS-4.3.a, VS-4.3.f. Why this piece cannot be attacked from that cell; None if it can."""
+    if is_hidden(world, piece):
+        about: dict[str, str | int] = {"target": called(world, piece)}
+        return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", about)
+    if (refusal := _flight_refusal(world, piece)) is not None:
+        return refusal
+    reached = distance(cell, cell_of(world, piece))
+    if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
+        about = {"target": called(world, piece)}
+        return Refusal(ClauseId("VS-4.3.a"), "target-too-far", about)
+    return bound_by_peace(world, Piece(army.id), army.owner, piece)
+
+
+def is_hidden(world: World, piece: Piece) -> bool:
+    """VS-8.9.1.3.g. A dragon in its lair can be attacked only once it has attacked itself."""
+    army = world.armies.get(ArmyId(piece))
+    return army is not None and army.asleep and not _is_attacking(world, piece)
+
+
+def _is_attacking(world: World, piece: Piece) -> bool:
+    return any(
+        attack.by == piece
+        for battle in world.battles
+        if _is_open(world, battle)
+        for attack in (*battle.attackers, *battle.joined)
+    )
+
+
+def _flight_refusal(world: World, target: Piece) -> Refusal | None:
+    """VS-8.9.1.4.h. Between turns one may only come to the aid of whom a dragon attacks."""
+    if not isinstance(world.phase, Placing) or _is_attacking(world, target):
+        return None
+    return Refusal(ClauseId("VS-8.9.1.4.h"), "only-against-the-dragon")
+
+
+def decide_sally(world: World, seat: SeatId, order: Sally) -> tuple[Event, ...] | Refusal:
+    """VS-6.4.a. Anyone's army, but only on this very cell."""
+    structure = acting_structure(world, seat, order.structure)
+    if isinstance(structure, Refusal):
+        return structure
+    army = world.armies.get(order.army)
+    if army is None or army.cell != structure.cell:
+        return Refusal(ClauseId("VS-6.4.a"), "not-on-this-cell", {"army": order.army})
+    if is_hidden(world, Piece(army.id)):
+        return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", {"target": army.id})
+    refusal = _flight_refusal(world, Piece(army.id)) or bound_by_peace(
+        world, Piece(structure.cell), seat, Piece(army.id)
+    )
+    if refusal is not None:
+        return refusal
+    return declared(world, Piece(structure.cell), seat, Piece(army.id))
+
+
+def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Refusal | None:
+    """VS-I.r, option, VS-7.13.a. Peace with the target's owner, or with anybody whose army or
+    structure would defend with it."""
+    if world.options.diplomacy_binding == "non_binding":
+        return None
+    attacked = (target, *_attack(world, by, seat, target).beside)
+    refusals = (peace_refusal(world, seat, owner_of(world, it)) for it in attacked)
+    return next((it for it in refusals if it is not None), None)
+
+
+def declared(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tuple[Event, ...]:
+    """VS-7.1.b-g, VS-7.16.a-c. The declaration, and what one's own attack does to loyalty."""
+    facts: tuple[Event, ...] = (_attack(world, by, seat, target),)
+    if seat is None or owner_of(world, target) != seat:
+        return facts
+    if is_army(target) and world.armies[ArmyId(target)].personal:
+        return (*facts, Forsaken(by))
+    return (*facts, Forsaken(target))
+
+
+def _attack(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Declared:
+    """VS-7.1.b, VS-7.13.a, VS-4.3.c. The declaration with all that follows from the rules now."""
+    number, side = _battle_for(world, seat, target)
+    fact = Declared(by, seat, target, number, side, afloat=_is_afloat(world, target))
+    after = evolve_declared(world, fact)
+    attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
+    return replace(fact, beside=tuple(it for it in attacked if it != target))
+
+
+def _is_afloat(world: World, target: Piece) -> bool:
+    """VS-4.3.c. A ship, or whoever is aboard one."""
+    if not is_army(target):
+        return False
+    army = world.armies[ArmyId(target)]
+    return army.aboard is not None or row(world, army).naval
+
+
+def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, Side]:
+    """VS-7.1.b-g. One battle per attacked cell; whoever attacks an attacker joins the defence."""
+    battles = [battle for battle in world.battles if _is_open(world, battle)]
+    for battle in battles:
+        if any(attack.by == target for attack in battle.attackers):
+            return battle.id, "defend"
+    own = seat is not None and owner_of(world, target) == seat
+    cell = cell_of(world, target)
+    for battle in battles:
+        if battle.target == target and (not own or not _has_more(world, seat, target)):
+            return battle.id, "attack"
+        if battle.cell == cell and battle.own is None and not own:
+            return battle.id, "attack"
+    return len(world.battles) + 1, "attack"
+
+
+def _is_open(world: World, battle: Battle) -> bool:
+    """VS-4.3.d. A battle that can still be joined: neither held already nor being fought."""
+    fought = None if world.field is None else world.field.battle
+    return not battle.duel and not battle.over and battle.id != fought
+
+
+def _has_more(world: World, seat: SeatId | None, target: Piece) -> bool:
+    """VS-7.16.a. Whether something else of the attacker's owner stands with the target: where that
+    defends against others it is another battle."""
+    cell = cell_of(world, target)
+    armies = (it for it in world.armies.values() if it.cell == cell and Piece(it.id) != target)
+    structure = world.structures.get(cell)
+    is_house = structure is not None and is_army(target) and structure.owner == seat
+    return is_house or any(army.owner == seat for army in armies)
+
+
+def piece_named(world: World, name: str) -> Piece | None:
+    """`elves-3` or `castle-f6`, as players call them."""
+    if name in world.armies:
+        return Piece(name)
+    structure = structure_named(world, name)
+    return None if structure is None else Piece(structure.cell)
+
+
+def called(world: World, piece: Piece) -> str:
+    """What players call a piece."""
+    return str(piece) if is_army(piece) else world.structures[Cell(piece)].name
+
+
+def cell_of(world: World, piece: Piece) -> Cell:
+    return world.armies[ArmyId(piece)].cell if is_army(piece) else Cell(piece)
+
+
+def owner_of(world: World, piece: Piece) -> SeatId | None:
+    if is_army(piece):
+        return world.armies[ArmyId(piece)].owner
+    return world.structures[Cell(piece)].owner
+
+
+def targets_of(world: World, army: Army) -> tuple[Piece, ...]:
+    """VS-4.3.a. Everything an army could attack from where it is."""
+    return targets_from(world, army.cell)
+
+
+def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
+    """VS-4.3.a. The structure of a cell, and all that is on the cells around it, clockwise."""
+    standing, structures, sites = world.standing, world.structures, world.ground.sites
+    found = [Piece(here)] if here in structures else []
+    for cell in sites[here].neighbours:
+        if cell in standing:
+            other = world.armies[standing[cell]]
+            found.append(Piece(other.id))
+            if other.cargo is not None:
+                found.append(Piece(other.cargo))
+        if cell in structures:
+            found.append(Piece(cell))
+        if world.battles and sites[cell].lair:  # what attacks has declared a battle
+            found += _wakers(world, cell)
+    return tuple(found)
+
+
+def _wakers(world: World, cell: Cell) -> list[Piece]:
+    """VS-8.9.1.3.g. Dragons that attack from this lair."""
+    dragons = (it for it in of_kind(world, "dragon") if it.asleep and it.cell == cell)
+    return [Piece(it.id) for it in dragons if not is_hidden(world, Piece(it.id))]
+
+
+def quarry_of(world: World, structure: Structure) -> tuple[ArmyId, ...]:
+    """VS-6.4.a. Whom a garrison could fall upon."""
+    lair = world.ground.sites[structure.cell].lair
+    awake = tuple(map(ArmyId, _wakers(world, structure.cell))) if lair else ()
+    standing = world.standing.get(structure.cell)
+    if standing is None:
+        return awake
+    cargo = world.armies[standing].cargo
+    return (standing, *awake) if cargo is None else (standing, cargo, *awake)
+
+
+def evolve_declared(world: World, fact: Declared) -> World:
+    """VS-4.3.b. The attacker's action is spent, the attacked cell is frozen."""
+    own = fact.seat is not None and owner_of(world, fact.target) == fact.seat
+    attack = Attack(fact.by, fact.seat, fact.target, own, fact.afloat)
+    changed = _spent(world, fact.by)
+    cell = cell_of(world, fact.target)
+    battles = _with_attack(world, fact, attack, cell)
+    return replace(
+        changed,
+        battles=battles,
+        attacked=tuple(dict.fromkeys((*world.attacked, cell))),
+        struck=tuple(dict.fromkeys((*world.struck, fact.target, *fact.beside))),
+    )
+
+
+def _with_attack(world: World, fact: Declared, attack: Attack, cell: Cell) -> tuple[Battle, ...]:
+    if fact.battle > len(world.battles):
+        own = fact.seat if attack.own else None
+        owner = owner_of(world, fact.target)
+        new = Battle(fact.battle, cell, fact.target, owner, (attack,), own=own)
+        return (*world.battles, new)
+    return tuple(_joined(battle, fact, attack) for battle in world.battles)
+
+
+def _joined(battle: Battle, fact: Declared, attack: Attack) -> Battle:
+    if battle.id != fact.battle:
+        return battle
+    if fact.side == "attack":
+        return replace(battle, attackers=(*battle.attackers, attack))
+    return replace(battle, joined=(*battle.joined, attack))
+
+
+def _spent(world: World, piece: Piece) -> World:
+    if is_army(piece):
+        return stamped(world, world.armies[ArmyId(piece)])
+    structure = world.structures[Cell(piece)]
+    return with_structure(world, replace(structure, stamp=now(world)))
+
+
+def evolve_forsaken(world: World, fact: Forsaken) -> World:
+    if is_army(fact.piece):
+        return handed_over(world, world.armies[ArmyId(fact.piece)], None)
+    structure = world.structures[Cell(fact.piece)]
+    return with_structure(world, replace(structure, owner=None))
+
+
+def is_magical(world: World, piece: Piece) -> bool:
+    return is_army(piece) and row(world, world.armies[ArmyId(piece)]).magical
+
+
+DECIDE: Deciders = {Declare: decide_declare, Sally: decide_sally}
+EVOLVE: Evolvers = {Declared: evolve_declared, Forsaken: evolve_forsaken}

@@ -1,0 +1,205 @@
+"""Chapter 7. What lay face down is opened, a layout is fought out, and cards are left.
+
+What stays hidden by option is told only to those who have a say on that side (see `hiding`).
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Event, Refusal
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Fought, Line, Role, is_over, lay
+from letopis.games.strategic.war.card_words import Words, card_word, joined_line, line_of
+from letopis.games.strategic.war.hidden_cards import (
+    hides,
+    is_unknown,
+    known_of,
+    places_met,
+    seats_of,
+    shown_line,
+)
+from letopis.games.strategic.war.sealing import with_side
+from letopis.games.strategic.world import Field, Muster, World
+from letopis.games.strategic.world.dispatch import Evolvers
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """VS-7.5.a. Both choices are open: an order of armies, or lines of cards."""
+
+    stage: Literal["array", "orders", "again"]
+    attack: tuple[str, ...]
+    defence: tuple[str, ...] = ()
+    attack_salt: str | None = None
+    defence_salt: str | None = None
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """VS-7.5.a, VS-7.3.a, option. What one of several on a side had sealed, for all to check."""
+
+    role: Role
+    seat: SeatId
+    words: tuple[str, ...]
+    salt: str | None = None
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """VS-7.8.b, option. The cards a side has left, told to those who have a say on it."""
+
+    role: Role
+    seats: tuple[SeatId, ...]
+    cards: tuple[str, ...] = ()
+
+
+class Laid(Event, frozen=True, tag="laid"):
+    """VS-7.7.f, VS-7.8.a. A layout is fought out; these cards are left."""
+
+    attack: tuple[str, ...]
+    defence: tuple[str, ...] = ()
+
+
+class Concluded(Event, frozen=True, tag="concluded"):
+    """VS-7.8.c. One side or both have no detachments left."""
+
+    battle: int
+    victor: Literal["attackers", "defenders", "nobody"]
+
+
+def opened(world: World) -> tuple[Event, ...]:
+    """VS-7.5.a, VS-7.7.f. All have laid down: the choices are shown, and cards are fought out."""
+    field = world.field
+    assert field is not None
+    words = joined_line(field, field.attack), joined_line(field, field.defence)
+    if field.stage == "array":
+        return (_shown(field, words, (True, True)),)  # one on each side has laid it: its leader
+    attack, defence = line_of(field.attack, words[0]), line_of(field.defence, words[1])
+    assert attack is not None
+    assert defence is not None
+    fought = lay(field.fight, attack, defence)
+    assert not isinstance(fought, Refusal)
+    return (*_facts_of(world, field, (attack, defence), fought), *_conclusion(field, fought))
+
+
+def _facts_of(
+    world: World, field: Field, lines: tuple[Line, Line], fought: Fought
+) -> tuple[Event, ...]:
+    """VS-7.8.b. The layout as everybody sees it, and by option what each side alone knows."""
+    shown: list[Words] = []
+    left: list[Words] = []
+    kept: list[Event] = []
+    for side, line in zip((field.attack, field.defence), lines, strict=True):
+        after = _after(fought, side.role)
+        if not hides(world, side):
+            shown.append(tuple(map(card_word, line)))
+            left.append(tuple(map(card_word, after)))
+            continue
+        layout = fought.layout
+        met = places_met(len(line), side.role, layout.clashes, layout.width, field.fight.facing)
+        shown.append(shown_line(line, met))
+        left.append(known_of(side.known, line, met, after))
+        kept.append(Kept(side.role, seats_of(side), tuple(map(card_word, after))))
+    plain = not any(map(is_unknown, shown[0])), not any(map(is_unknown, shown[1]))
+    public = _shown(field, (shown[0], shown[1]), plain)
+    return (*_shares(field, plain), public, *kept, Laid(left[0], left[1]))
+
+
+def _after(fought: Fought, role: Role) -> Line:
+    return fought.battle.attacking if role is Role.ATTACKERS else fought.battle.defending
+
+
+def _shown(field: Field, words: tuple[Words, Words], plain: tuple[bool, bool]) -> Opened:
+    """VS-7.5.a. With the salt, unless that would help to guess cards that stay hidden."""
+    assert field.stage in ("array", "orders", "again")
+    return Opened(
+        field.stage,
+        words[0],
+        words[1],
+        _salt(field.attack) if plain[0] else None,
+        _salt(field.defence) if plain[1] else None,
+    )
+
+
+def _salt(side: Muster) -> str | None:
+    return (side.held[0].salt or None) if len(side.held) == 1 else None
+
+
+def _shares(field: Field, plain: tuple[bool, bool]) -> tuple[Event, ...]:
+    """VS-7.3.a, option. Where several on a side have sealed, each one's words for himself."""
+    sides = (field.attack, field.defence)
+    return tuple(
+        Shown(side.role, held.seat, held.words, held.salt)
+        for side, is_plain in zip(sides, plain, strict=True)
+        if is_plain and len(side.held) > 1
+        for held in side.held
+        if held.seat is not None and held.salt
+    )
+
+
+def _conclusion(field: Field, fought: Fought) -> tuple[Event, ...]:
+    """VS-7.8.c."""
+    if not is_over(fought.battle):
+        return ()
+    victor: Literal["attackers", "defenders", "nobody"] = "nobody"
+    if fought.battle.attacking:
+        victor = "attackers"
+    elif fought.battle.defending:
+        victor = "defenders"
+    return (Concluded(field.battle, victor),)
+
+
+def evolve_opened(world: World, fact: Opened) -> World:
+    """VS-7.7.c. Orders of armies are open from now on; cards are taken up by `Laid`."""
+    field = world.field
+    assert field is not None
+    if fact.stage != "array":
+        return world
+    return replace(
+        world,
+        field=replace(
+            field,
+            stage="orders",
+            attack=replace(field.attack, held=(), order=fact.attack),
+            defence=replace(field.defence, held=(), order=fact.defence),
+        ),
+    )
+
+
+def evolve_shown(world: World, fact: Shown) -> World:
+    """Only told."""
+    return world
+
+
+def evolve_kept(world: World, fact: Kept) -> World:
+    assert world.field is not None
+    is_attack = fact.role is Role.ATTACKERS
+    side = world.field.attack if is_attack else world.field.defence
+    return with_side(world, replace(side, kept=fact.cards))
+
+
+def evolve_laid(world: World, fact: Laid) -> World:
+    field = world.field
+    assert field is not None
+    attack, defence = _laid(field.attack, fact.attack), _laid(field.defence, fact.defence)
+    lines = line_of(attack, attack.kept), line_of(defence, defence.kept)
+    assert lines[0] is not None
+    assert lines[1] is not None
+    fight = replace(
+        field.fight, layouts=field.fight.layouts + 1, attacking=lines[0], defending=lines[1]
+    )
+    clean = replace(attack, kept=()), replace(defence, kept=())
+    changed = replace(field, stage="again", fight=fight, attack=clean[0], defence=clean[1])
+    return replace(world, field=changed)
+
+
+def _laid(side: Muster, left: Words) -> Muster:
+    """The side without what lay face down; hidden cards were kept a moment before."""
+    hidden = any(map(is_unknown, left))
+    return replace(side, held=(), kept=side.kept if hidden else left, known=left)
+
+
+EVOLVE: Evolvers = {
+    Opened: evolve_opened,
+    Shown: evolve_shown,
+    Kept: evolve_kept,
+    Laid: evolve_laid,
+}

@@ -1,0 +1,214 @@
+"""VS-7.5.a. What lies face down: seals, their opening, and what silence lays down.
+
+A choice is a row of words (see `wording`). The seal is SHA-256 over the salt and the words, so that
+anyone can check afterwards that nothing was changed; without a salt no seal is shown, because few
+words are easily guessed. Who does not trust the table with his words gives the seal alone, and the
+words when everybody has sealed.
+"""
+
+import hashlib
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import is_digest
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import Role, cards_left
+from letopis.games.strategic.war.card_words import Words, as_they_stand, words_of, words_refusal
+from letopis.games.strategic.war.commanders import (
+    Voice,
+    detachments,
+    has_order_to_choose,
+    held_by,
+    side_of,
+    unopened,
+    voice_of,
+)
+from letopis.games.strategic.war.standing_orders import shall_not_be_asked, standing_orders
+from letopis.games.strategic.world import Held, Muster, World
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+
+BY_LOT = "by-lot"
+NO_SEAL = "-"
+LONGEST_SALT = 80
+
+
+class Seal(Action, frozen=True, tag="seal"):
+    """VS-7.5.a. The seal of what one has chosen; the words follow when all have sealed."""
+
+    seal: str
+
+
+class Unseal(Action, frozen=True, tag="unseal"):
+    """VS-7.5.a. The words that were sealed, and the salt."""
+
+    words: Words
+    salt: str | None = None
+
+
+class AsStanding(Action, frozen=True, tag="as-standing"):
+    """VS-7.3.a, VS-0.2.c. What silence means: standing orders; else chance's, as things stand."""
+
+
+class Sealed(Event, frozen=True, tag="sealed"):
+    """VS-7.5.a. A choice lies face down; others are told the seal alone."""
+
+    role: Role
+    seal: str
+    by: SeatId | None = None
+    words: Words = ()
+    salt: str | None = None
+
+
+class Unsealed(Event, frozen=True, tag="unsealed"):
+    """VS-7.5.a. Words that fit their seal; others are told when all are opened."""
+
+    role: Role
+    by: SeatId
+    words: Words = ()
+    salt: str | None = None
+
+
+class SealLost(Event, frozen=True, tag="seal-lost"):
+    """VS-7.5.a, VS-0.2.c. Sealed and then silent: armies as they stand, or chance has its share."""
+
+    role: Role
+    by: SeatId
+    words: Words
+
+
+def seal_of(words: Words, salt: str | None) -> str:
+    """VS-7.5.a. What proves later that nothing was changed; a dash where there is no salt."""
+    if not salt:
+        return NO_SEAL
+    return hashlib.sha256(f"{salt} {' '.join(words)}".encode()).hexdigest()
+
+
+def sealed(voice: Voice, words: Words, salt: str | None = None) -> Sealed:
+    side, seat = voice
+    return Sealed(side.role, seal_of(words, salt), seat, words, salt)
+
+
+def foregone(world: World, voice: Voice) -> Words | None:
+    """The choice of one who has none: one army, cards that are all alike, or nobody to ask."""
+    field, (side, seat) = world.field, voice
+    assert field is not None
+    if field.stage == "array" and not has_order_to_choose(side):
+        return as_they_stand(field, side)
+    if field.stage == "again" and _are_alike(world, side):
+        return as_they_stand(field, side)
+    if seat is None:
+        return (BY_LOT,)
+    return in_silence(world, voice) if shall_not_be_asked(world, seat) else None
+
+
+def _are_alike(world: World, side: Muster) -> bool:
+    """VS-7.8.b. Where cards may be hidden, who need not choose would show that they are alike."""
+    assert world.field is not None
+    left = cards_left(world.field.fight, side.role)
+    if world.options.battle_unfought_cards == "hidden":
+        return len(left) == 1
+    return len(set(left)) == 1
+
+
+def in_silence(world: World, voice: Voice) -> Words:
+    """VS-7.3.a, VS-0.2.c. By standing orders, or by chance; arrays and cards as they stand."""
+    field, (side, seat) = world.field, voice
+    assert field is not None
+    if field.stage != "orders":
+        return as_they_stand(field, side)
+    orders = None if seat is None else standing_orders(world, seat, detachments(voice))
+    words = (BY_LOT,) if orders is None else words_of(voice, orders)
+    assert not isinstance(words, Refusal)
+    return words
+
+
+def decide_seal(world: World, seat: SeatId, order: Seal) -> tuple[Event, ...] | Refusal:
+    """VS-7.5.a. Once, instead of the words."""
+    voice = voice_of(world, seat)
+    if isinstance(voice, Refusal):
+        return voice
+    if not is_digest(order.seal):
+        return Refusal(ClauseId("VS-7.5.a"), "not-a-seal")
+    return (Sealed(voice[0].role, order.seal, seat),)
+
+
+def decide_unseal(world: World, seat: SeatId, order: Unseal) -> tuple[Event, ...] | Refusal:
+    """VS-7.5.a. Only the very words that were sealed, and only if they are lawful."""
+    voice = next((it for it in unopened(world) if it[1] == seat), None)
+    if voice is None:
+        return Refusal(ClauseId("VS-7.5.a"), "nothing-to-unseal")
+    held = held_by(*voice)
+    if held is None or seal_of(order.words, order.salt) != held.seal:
+        return Refusal(ClauseId("VS-7.5.a"), "seal-does-not-fit")
+    refusal = words_refusal(world, voice, order.words) or salt_refusal(order.salt)
+    return refusal or (Unsealed(voice[0].role, seat, order.words, order.salt),)
+
+
+def salt_refusal(salt: str | None) -> Refusal | None:
+    if salt is not None and len(salt) > LONGEST_SALT:
+        return Refusal(ClauseId("VS-7.5.a"), "salt-too-long", {"longest": LONGEST_SALT})
+    return None
+
+
+def decide_as_standing(
+    world: World, seat: SeatId, order: AsStanding
+) -> tuple[Event, ...] | Refusal:
+    """VS-7.3.a, VS-0.2.c. Who has sealed and keeps his words to himself leaves them to chance."""
+    for voice in unopened(world):
+        if voice[1] == seat:
+            return (SealLost(voice[0].role, seat, _instead(world, voice)),)
+    voice_or = voice_of(world, seat)
+    if isinstance(voice_or, Refusal):
+        return voice_or
+    return (sealed(voice_or, in_silence(world, voice_or)),)
+
+
+def _instead(world: World, voice: Voice) -> Words:
+    """VS-7.7.c. Armies as they stand, orders and cards by lot."""
+    assert world.field is not None
+    is_array = world.field.stage == "array"
+    return as_they_stand(world.field, voice[0]) if is_array else (BY_LOT,)
+
+
+def with_side(world: World, side: Muster) -> World:
+    field = world.field
+    assert field is not None
+    if side.role is Role.ATTACKERS:
+        return replace(world, field=replace(field, attack=side))
+    return replace(world, field=replace(field, defence=side))
+
+
+def evolve_sealed(world: World, fact: Sealed) -> World:
+    assert world.field is not None
+    side = side_of(world.field, fact.role)
+    earlier = held_by(side, fact.by)
+    drawn = earlier is not None and earlier.words == (BY_LOT,)
+    return _holding(world, side, Held(fact.by, fact.seal, fact.words, fact.salt or "", drawn))
+
+
+def evolve_unsealed(world: World, fact: Unsealed) -> World:
+    assert world.field is not None
+    side = side_of(world.field, fact.role)
+    held = held_by(side, fact.by)
+    assert held is not None
+    return _holding(world, side, replace(held, words=fact.words, salt=fact.salt or ""))
+
+
+def evolve_seal_lost(world: World, fact: SealLost) -> World:
+    assert world.field is not None
+    side = side_of(world.field, fact.role)
+    return _holding(world, side, Held(fact.by, NO_SEAL, fact.words))
+
+
+def _holding(world: World, side: Muster, held: Held) -> World:
+    others = tuple(it for it in side.held if it.seat != held.seat)
+    return with_side(world, replace(side, held=(*others, held)))
+
+
+DECIDE: Deciders = {Seal: decide_seal, Unseal: decide_unseal, AsStanding: decide_as_standing}
+EVOLVE: Evolvers = {
+    Sealed: evolve_sealed,
+    Unsealed: evolve_unsealed,
+    SealLost: evolve_seal_lost,
+}
