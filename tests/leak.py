@@ -23,15 +23,15 @@ from letopis.core.acts import Action
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.game import FIGURES, MAP
-from letopis.server.clock import HOUR, MINUTE
 from letopis.server.house import House
-from letopis.server.hub import Looker, Socket
-from letopis.server.keeper import Room
-from letopis.server.live_table import LiveTable
+from letopis.server.live.hub import Looker, Socket
+from letopis.server.live.keeper import Room
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sight import told
 from letopis.server.logs import JsonLines
 from letopis.server.notices.channels import Message
 from letopis.server.settings import Settings
-from letopis.server.sight import told
+from letopis.server.time.wall_clock import HOUR, MINUTE
 from letopis.store.sql.schema import chronicles
 from tests.fuzz.players import WARLIKE, next_ask
 from tests.laws.strategic import TINY

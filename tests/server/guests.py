@@ -9,9 +9,9 @@ from typing import Any
 from httpx import Response
 from litestar.testing import TestClient, WebSocketTestSession
 
-from letopis.server.access import CSRF_HEADER
-from letopis.server.app import make_app
 from letopis.server.house import House
+from letopis.server.http.app import make_app
+from letopis.server.people.access import CSRF_HEADER
 
 Json = dict[str, Any]
 

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from letopis.server.house import House
-from letopis.server.openapi import schema
+from letopis.server.http.openapi import schema
 from letopis.server.settings import Settings
 from tests.databases import KINDS, fresh_database
 from tests.server.guests import Guest, Inn, opened

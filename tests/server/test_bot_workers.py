@@ -3,8 +3,8 @@
 import time
 from pathlib import Path
 
-from letopis.server import bot_workers
 from letopis.server.house import House
+from letopis.server.live import bot_workers
 from letopis.server.settings import Settings
 from tests.server.guests import opened
 

@@ -12,12 +12,12 @@ from sqlalchemy import delete, update
 from letopis.core.choices import pick
 from letopis.core.seats import CLOCK, SeatId
 from letopis.games.strategic.war.battle_asks import Command
-from letopis.server.clock import DAY, HOUR, MINUTE
-from letopis.server.deadlines import _ways
 from letopis.server.house import House
-from letopis.server.live_table import Waiting
-from letopis.server.missing import take
+from letopis.server.live.live_table import Waiting
 from letopis.server.settings import Settings
+from letopis.server.time.deadlines import _ways
+from letopis.server.time.timeouts import take
+from letopis.server.time.wall_clock import DAY, HOUR, MINUTE
 from letopis.store.sql import clocks
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.schema_clocks import dues, room_clocks
@@ -229,7 +229,7 @@ def test_what_standing_orders_say_is_done_as_the_seat_itself_and_once(
     def reckoned(game: Any, state: Any, asker: SeatId, lapse: Any, random: Any) -> Any:
         return lapse.seat, pick(game.legal(state, lapse.seat)[0], lambda n: 0)
 
-    monkeypatch.setattr("letopis.server.deadlines.in_stead", reckoned)
+    monkeypatch.setattr("letopis.server.time.deadlines.in_stead", reckoned)
     with opened(House(Settings(small), clock)) as inn:
         plan = regulated(missed="standing")
         table, (anna, boris) = inn.together("strategic", "Anna", "Boris", plan=plan)

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from letopis.server.openapi import schema
+from letopis.server.http.openapi import schema
 from tests.server.guests import Inn
 
 

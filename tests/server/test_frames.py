@@ -20,11 +20,11 @@ from websockets.streams import StreamReader
 from websockets.sync.client import ClientConnection, connect
 
 from letopis.core.seats import PUBLIC
-from letopis.server import frames, hub
-from letopis.server.app import make_app
-from letopis.server.frames import Frame, SharedSocket
 from letopis.server.house import House
-from letopis.server.hub import MOST_WAITING, Hub, Looker, Socket
+from letopis.server.http.app import make_app
+from letopis.server.live import frames, hub
+from letopis.server.live.frames import Frame, SharedSocket
+from letopis.server.live.hub import MOST_WAITING, Hub, Looker, Socket
 from letopis.server.settings import Settings
 from tests.server.guests import Json
 

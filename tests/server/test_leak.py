@@ -26,7 +26,7 @@ def test_nothing_that_belongs_to_others_is_said(tmp_path: Path, trial: str) -> N
 def test_a_letter_shown_to_others_would_be_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("letopis.server.talk.may_read", lambda room, letter, reader: True)
+    monkeypatch.setattr("letopis.server.tables.talk.may_read", lambda room, letter, reader: True)
     with pytest.raises(AssertionError, match="secret-"):
         leak(tmp_path, "yatzy", 1)
 
@@ -59,7 +59,7 @@ def test_a_proof_in_an_answer_would_be_found(
         planted.append(PLANTED[what](watched))
 
     monkeypatch.setattr(Watched, "move", move)
-    monkeypatch.setattr("letopis.server.app.problem_text", lambda *_: " ".join(planted))
+    monkeypatch.setattr("letopis.server.http.app.problem_text", lambda *_: " ".join(planted))
     with pytest.raises(AssertionError) as found:
         leak(tmp_path, "yatzy", 1)
     assert planted[0] in str(found.value)

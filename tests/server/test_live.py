@@ -8,7 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from letopis.server.house import House
-from letopis.server.hub import MOST_WAITING, RESEATED, Looker, Socket
+from letopis.server.live.hub import MOST_WAITING, RESEATED, Looker, Socket
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, Json, opened
 from tests.server.sockets import closed_with, looking, next_grown
@@ -49,7 +49,7 @@ def test_a_lost_connection_resumes_where_it_was(inn: Inn) -> None:
 def test_whoever_has_missed_much_is_told_all_of_it(
     sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, since: str
 ) -> None:
-    monkeypatch.setattr("letopis.server.routes.live.MOST_TOLD", 2)
+    monkeypatch.setattr("letopis.server.http.routes.live.MOST_TOLD", 2)
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})
     for line in ("roll", "score chance", "roll"):

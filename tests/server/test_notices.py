@@ -11,13 +11,13 @@ import pytest
 
 from letopis.core.game import Prompt
 from letopis.core.seats import SeatId
-from letopis.server.clock import HOUR, MINUTE
 from letopis.server.house import House
-from letopis.server.live_table import Waiting
+from letopis.server.live.live_table import Waiting
 from letopis.server.notices.channels import Message, Undelivered
 from letopis.server.notices.drafts import drafts
 from letopis.server.notices.sender import MOST_ATTEMPTS
 from letopis.server.settings import Settings
+from letopis.server.time.wall_clock import HOUR, MINUTE
 from letopis.store.sql.rooms import Chair
 from letopis.store.sql.schema_clocks import dues
 from tests.databases import fresh_database

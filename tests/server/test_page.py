@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from letopis.server.house import House
-from letopis.server.routes import page
+from letopis.server.http.routes import page
 from letopis.server.settings import Settings
 from letopis.words import LANGUAGES, Language, words
 from tests.server.guests import Inn, opened

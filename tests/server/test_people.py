@@ -2,10 +2,10 @@
 
 import pytest
 
-from letopis.server.clock import MINUTE
 from letopis.server.house import House
-from letopis.server.passes import LASTS
+from letopis.server.people.credentials import LASTS
 from letopis.server.settings import Settings
+from letopis.server.time.wall_clock import MINUTE
 from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import closed_with, looking, next_grown

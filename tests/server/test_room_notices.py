@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from letopis.server.clock import DAY, HOUR, MINUTE
 from letopis.server.house import House
 from letopis.server.settings import Settings
+from letopis.server.time.wall_clock import DAY, HOUR, MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.test_clocks import happened, regulated, time_at
 from tests.server.test_notices import until

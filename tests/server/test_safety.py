@@ -6,11 +6,11 @@ import pytest
 from httpx import Response
 from litestar.exceptions import WebSocketDisconnect
 
-from letopis.server import passes
-from letopis.server.access import CSRF_HEADER
-from letopis.server.app import LARGEST_BODY
 from letopis.server.house import House
-from letopis.server.limits import MOST_SOCKETS, NEW_GUEST, PERSON, SIGN_IN
+from letopis.server.http.app import LARGEST_BODY
+from letopis.server.http.limits import MOST_SOCKETS, NEW_GUEST, PERSON, SIGN_IN
+from letopis.server.people import credentials
+from letopis.server.people.access import CSRF_HEADER
 from letopis.server.settings import Settings
 from tests.server.guests import Clock, Inn, opened
 from tests.server.sockets import closed_with, looking
@@ -160,7 +160,7 @@ def test_guests_are_made_only_so_fast(sqlite_inn: Inn, clock: Clock) -> None:
 
 @pytest.fixture
 def _quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passes, "is_password", lambda kept, password: False)
+    monkeypatch.setattr(credentials, "is_password", lambda kept, password: False)
 
 
 @pytest.mark.usefixtures("_quick_hashes")

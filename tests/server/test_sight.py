@@ -4,7 +4,7 @@ from letopis.core.choices import AnyText, Family, Free, Numbers
 from letopis.core.seats import SeatId
 from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.host.hosting import Extend
-from letopis.server.sight import FreeField, offers
+from letopis.server.live.sight import FreeField, offers
 
 
 def test_every_free_field_of_an_offer_is_told_with_what_fits_there() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
-from letopis.server.study_questions import Working
+from letopis.server.analysis.questions import Working
 from letopis.solve.sheets.review import Skill, Split
 from letopis.study import Hint, ToldReview
 from tests.server.guests import Guest, Inn, Json

@@ -9,10 +9,10 @@ from sqlalchemy import select
 
 from letopis.core import dice
 from letopis.core.seats import PUBLIC
-from letopis.server import imports, studies
+from letopis.server.analysis import imported_files, pools
+from letopis.server.analysis.questions import AskMoments
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from letopis.server.study_questions import AskMoments
 from letopis.store.sql.schema import files
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.test_after import play_out
@@ -159,7 +159,7 @@ def test_a_file_that_one_process_has_read_is_there_for_another(address: str, clo
         book = read(anna, FINISHED).json()["id"]
         anna.client = there.client
         assert study(anna, book)["found"]["game"] == "yatzy"
-    clock.turn(imports.LASTS + 1)
+    clock.turn(imported_files.LASTS + 1)
     with opened(House(settings, clock)) as later:
         anna.client = later.client
         assert anna.get(f"/api/study/{book}").json()["code"] == "no-such-file"
@@ -203,7 +203,7 @@ def test_without_an_agreement_there_is_no_help_before_the_end(inn: Inn) -> None:
 def test_whoever_waits_is_told_how_far_the_work_is(
     inn: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(studies, "PATIENCE", 0.0)
+    monkeypatch.setattr(pools, "PATIENCE", 0.0)
     answer = read(inn.guest("Anna"), FINISHED).json()
     assert (answer["found"], answer["working"]["step"]) == (None, "queued")
 
@@ -227,7 +227,7 @@ def test_questions_at_the_same_time_are_answered_once(inn: Inn) -> None:
     house = inn.house
 
     async def both() -> list[Any]:
-        source = studies.file_source(book, await house.imports.file(book))
+        source = pools.file_source(book, await house.imports.file(book))
         question = AskMoments(PUBLIC, 0, 2, "en")
         return await asyncio.gather(*(house.studies.ask(source, question) for _ in range(2)))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from letopis.server import studies
+from letopis.server.analysis import pools
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_after import play_out
 from tests.server.test_study import FINISHED, read, study
@@ -25,7 +25,7 @@ def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def pool(workers: int, *, mp_context: object, **more: Any) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(workers, **more)
 
-    monkeypatch.setattr(studies, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(pools, "ProcessPoolExecutor", pool)
 
 
 def hint(guest: Guest, table: Json, level: str, **more: Any) -> Any:

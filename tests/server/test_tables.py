@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from letopis.server import tables
+from letopis.server.tables import waiting_room
 from tests.server.guests import Inn, Json
 
 WISH: Json = {"plan": {"game": "yatzy"}, "seats": [{"mine": True}], "key": "k1"}
@@ -36,7 +36,7 @@ def test_a_table_whose_opening_was_cut_short_begins_when_it_is_asked_for_again(
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(tables, "begin", power_cut)
+        patched.setattr(waiting_room, "begin", power_cut)
         assert anna.post("/api/tables", WISH).status_code == 500
     table = anna.post("/api/tables", WISH).json()
     assert table["stage"] == "playing"

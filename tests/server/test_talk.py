@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from httpx import Response
 
-from letopis.server.clock import MINUTE
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from letopis.server.talk import SAYING
+from letopis.server.tables.talk import SAYING
+from letopis.server.time.wall_clock import MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.server.clock import now
-from letopis.server.passes import TOKEN, fresh_pass
+from letopis.server.people.credentials import TOKEN, fresh_pass
+from letopis.server.time.wall_clock import now
 from letopis.store.sql import Database, people, rooms
 from letopis.store.sql.announcing import announce
 from letopis.store.sql.database import check_connection

@@ -10,9 +10,9 @@ import uvicorn
 
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.server.app import make_app
-from letopis.server.frames import SharedSocket
 from letopis.server.house import House
+from letopis.server.http.app import make_app
+from letopis.server.live.frames import SharedSocket
 from letopis.server.logs import set_up_logs
 from letopis.server.settings import Settings, sqlite_address
 from letopis.store.saves import games_folder

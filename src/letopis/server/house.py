@@ -4,27 +4,27 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from letopis.server.asked import Ears
-from letopis.server.bot_workers import BotWorkers
-from letopis.server.changes import Changes
-from letopis.server.clock import HOUR, Now, now
-from letopis.server.deadlines import Deadlines
-from letopis.server.elsewhere import LOOKING, WHO, Elsewhere
-from letopis.server.hub import Hub
-from letopis.server.imports import Imports
-from letopis.server.keeper import Keeper
-from letopis.server.limits import Limits
+from letopis.server.analysis.imported_files import Imports
+from letopis.server.analysis.pools import Studies
+from letopis.server.http.limits import Limits
+from letopis.server.live.asked_seats import Ears
+from letopis.server.live.bot_workers import BotWorkers
+from letopis.server.live.hub import Hub
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.presence import LOOKING, WHO, Elsewhere
+from letopis.server.live.relay import Relay
+from letopis.server.live.room_changes import Changes
+from letopis.server.live.room_log import RoomLog
 from letopis.server.metrics import Metrics
 from letopis.server.notices import Notices
+from letopis.server.notices.addresses import Registry
 from letopis.server.notices.channels import channels
-from letopis.server.notices.registry import Registry
 from letopis.server.notices.sender import Sender
-from letopis.server.passes import Passes
-from letopis.server.relay import Relay
-from letopis.server.room_log import RoomLog
+from letopis.server.people.credentials import Passes
 from letopis.server.settings import Settings
-from letopis.server.studies import Studies
-from letopis.server.talk import Talk
+from letopis.server.tables.talk import Talk
+from letopis.server.time.deadlines import Deadlines
+from letopis.server.time.wall_clock import HOUR, Now, now
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate

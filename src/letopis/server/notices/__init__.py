@@ -1,5 +1,5 @@
 """Notices: what somebody is told who has not the table before him."""
 
-from letopis.server.notices.desk import Notices
+from letopis.server.notices.outbox import Notices
 
 __all__ = ["Notices"]

@@ -8,8 +8,8 @@ from msgspec import Struct
 from letopis.core.chronicle import Entry
 from letopis.core.news import news
 from letopis.core.seats import SeatId
-from letopis.server.keeper import Room
-from letopis.server.talk import may_read, reader_of
+from letopis.server.live.keeper import Room
+from letopis.server.tables.talk import may_read, reader_of
 from letopis.store.sql.letters import LETTER, Letter
 from letopis.store.sql.room_events import RoomEvent
 from letopis.store.sql.rooms import Chair

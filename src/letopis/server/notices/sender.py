@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from letopis.server.clock import HOUR, MINUTE, SECOND
-from letopis.server.hub import Hub
-from letopis.server.keeper import Keeper, Room
+from letopis.server.live.hub import Hub
+from letopis.server.live.keeper import Keeper, Room
 from letopis.server.notices.channels import Channel, Message, Undelivered
-from letopis.server.notices.desk import UNDELIVERED, Notices
 from letopis.server.notices.drafts import Draft
-from letopis.server.notices.wishes import read_wishes
-from letopis.server.notices.wording import Told, message, out_of_date
+from letopis.server.notices.outbox import UNDELIVERED, Notices
+from letopis.server.notices.preferences import read_wishes
+from letopis.server.notices.sentences import Told, message, out_of_date
+from letopis.server.time.wall_clock import HOUR, MINUTE, SECOND
 from letopis.store.sql import Database, letters, notices, people
 from letopis.store.sql.notices import DROPPED, FAILED, SENT, WAITING, Delivery
 from letopis.store.sql.people import Person

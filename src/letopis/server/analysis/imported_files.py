@@ -1,0 +1,58 @@
+"""Files that people look at without their becoming a table: kept for a week, under their digest.
+
+Whoever knows the digest has the file, in every process. What was looked at last is at hand; when
+there is too much of it all, the oldest goes, and the page sends it again.
+"""
+
+import hashlib
+
+from sqlalchemy import Connection
+
+from letopis.server.problems import Problem
+from letopis.server.time.wall_clock import DAY, Now
+from letopis.store.sql import Database, files
+
+PREFIX = "file."
+LARGEST = 8_000_000
+AT_HAND = 64_000_000  # bytes of all files in memory
+MOST_KEPT = 512_000_000  # bytes of all files in the database
+LASTS = 7 * DAY
+
+
+class Imports:
+    """Owns the files."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+        self._at_hand: dict[str, bytes] = {}
+
+    async def keep(self, data: bytes) -> str:
+        key, now = PREFIX + hashlib.sha256(data).hexdigest(), self._now()
+
+        def job(connection: Connection) -> None:
+            files.keep_file(connection, key, data, now)
+            files.sweep_files(connection, now - LASTS, MOST_KEPT)
+
+        await self._database.write(job)
+        self._put(key, data)
+        return key
+
+    async def file(self, key: str) -> bytes:
+        if (data := self._at_hand.get(key)) is None:
+            since = self._now() - LASTS
+            data = await self._database.read(lambda it: files.file_data(it, key, since))
+        if data is None:
+            raise Problem(404, "no-such-file")
+        self._put(key, data)
+        return data
+
+    async def drop(self, key: str) -> None:
+        self._at_hand.pop(key, None)
+        await self._database.write(lambda it: files.drop_file(it, key))
+
+    def _put(self, key: str, data: bytes) -> None:
+        """The one nobody has looked at for longest goes first."""
+        self._at_hand.pop(key, None)
+        self._at_hand[key] = data
+        while sum(map(len, self._at_hand.values())) > AT_HAND:
+            self._at_hand.pop(next(iter(self._at_hand)))

@@ -1,0 +1,135 @@
+"""The application: routes, who asks, and what an error looks like."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Response
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi.config import OpenAPIConfig
+from msgspec import Struct
+from sqlalchemy.exc import DataError
+
+from letopis.core.errors import Trouble
+from letopis.server.house import House
+from letopis.server.http.headers import add_headers
+from letopis.server.http.openapi_description import DescribedApi
+from letopis.server.http.request_log import watch
+from letopis.server.http.routes import (
+    analysis,
+    asked_seats,
+    board,
+    bots,
+    clocks,
+    games,
+    health,
+    lessons,
+    live,
+    notices,
+    page,
+    people,
+    play,
+    printing,
+    rules,
+    series,
+    sessions,
+    statistics,
+    tables,
+    talk,
+    votes,
+)
+from letopis.server.http.routes.requester import AnyConnection, words_of
+from letopis.server.people.access import Authenticate
+from letopis.server.problems import Problem, problem_text
+from letopis.server.tables.votes import close_in_time
+from letopis.speech import trouble_text
+
+LARGEST_BODY = 1_000_000
+
+_log = logging.getLogger(__name__)
+
+
+class Failure(Struct, frozen=True):
+    """Every error has this form: a code that never changes, and a sentence to show."""
+
+    code: str
+    text: str
+
+
+def make_app(house: House) -> Litestar:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = house
+        house.deadlines.also(lambda: close_in_time(house))
+        await house.open()
+        yield
+        await house.close()
+
+    tables_and_people = (people, sessions, bots, games, tables, series, play, board, talk, notices)
+    to_read = (rules, printing, lessons, statistics, analysis)
+    routes = (*tables_and_people, *to_read, asked_seats, live, clocks, votes, health, page)
+    return Litestar(
+        route_handlers=[module.router for module in routes],
+        middleware=[DefineMiddleware(Authenticate)],
+        lifespan=[lifespan],
+        exception_handlers={
+            Problem: _problem,
+            Trouble: _trouble,
+            HTTPException: _http,
+            DataError: _unkeepable,
+            Exception: _bug,
+        },
+        request_max_body_size=LARGEST_BODY,
+        before_send=[watch, add_headers],
+        logging_config=None,  # whoever runs us has set up the log
+        openapi_config=OpenAPIConfig(
+            title="Letopis",
+            version="1",
+            path="/api/docs",
+            render_plugins=[DescribedApi()],  # pages that draw it fetch foreign scripts
+        ),
+        response_cache_config=ResponseCacheConfig(),
+    )
+
+
+def _problem(request: AnyConnection, problem: Problem) -> Response[Failure]:
+    said = problem_text(words_of(request), problem)
+    wait = {"retry-after": str(problem.about["seconds"])} if "seconds" in problem.about else {}
+    return Response(Failure(problem.code, said), status_code=problem.status, headers=wait)
+
+
+def _trouble(request: AnyConnection, trouble: Trouble) -> Response[Failure]:
+    return Response(Failure(trouble.key, trouble_text(words_of(request), trouble)), status_code=400)
+
+
+def _http(request: AnyConnection, error: HTTPException) -> Response[Failure]:
+    """What the framework itself refuses: shape of the body, unknown addresses, sizes."""
+    code = {404: "no-such-page", 405: "no-such-method", 413: "too-large"}
+    key = code.get(error.status_code, "bad-request")
+    problem = Problem(error.status_code, key, detail=_detail(error))
+    return Response(
+        Failure(key, problem_text(words_of(request), problem)), status_code=error.status_code
+    )
+
+
+def _unkeepable(request: AnyConnection, error: DataError) -> Response[Failure]:
+    """Text that no column can hold, such as a zero byte: said by whoever asks, not by a bug."""
+    return _problem(request, Problem(400, "bad-request", detail=""))
+
+
+def _detail(error: HTTPException) -> str:
+    """Which fields were wrong, without their values, which may be secrets."""
+    extra: Any = error.extra or []
+    if isinstance(extra, list):
+        named = [f"{it.get('key', '')}: {it.get('message', '')}" for it in extra if it]
+        return "; ".join(named)[:300]
+    return ""
+
+
+def _bug(request: AnyConnection, error: Exception) -> Response[Failure]:
+    _log.error("unexpected", exc_info=error)
+    said = problem_text(words_of(request), Problem(500, "bug"))
+    return Response(Failure("bug", said), status_code=500)

@@ -1,0 +1,64 @@
+"""How often one address and one person may ask: enough for any player, too little for a flood.
+
+A bucket fills with time and every request takes one drop. Guests, sign-ins and passwords cost
+something to answer, so they have small buckets of their own.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from letopis.server.problems import Problem
+from letopis.server.time.wall_clock import MINUTE, SECOND
+
+MOST_BUCKETS = 50_000
+MOST_SOCKETS = 60  # of one person, or of one address that has not said who it is
+
+
+class Rate(Struct, frozen=True):
+    """So many at once, and one more every so many milliseconds."""
+
+    burst: int
+    refill: int
+
+
+ADDRESS = Rate(1200, SECOND // 100)  # a whole school may sit behind one address
+PERSON = Rate(300, SECOND // 40)
+NEW_GUEST = Rate(60, 10 * SECOND)
+SIGN_IN = Rate(20, 10 * SECOND)
+PAPER = Rate(40, 3 * SECOND)  # a long one takes seconds to set
+FILE = Rate(20, 10 * SECOND)  # chronicles from outside, checked to their last line
+LOGIN = Rate(10, MINUTE)  # attempts at one login, wherever they come from
+
+
+class Limits:
+    """Owns the buckets and counts the sockets of this process."""
+
+    def __init__(self, now: Callable[[], int], is_on: bool = True) -> None:
+        self._now, self._is_on = now, is_on
+        self._full_at: dict[tuple[Rate, str], int] = {}
+        self._sockets: Counter[str] = Counter()
+
+    def take(self, rate: Rate, who: str) -> None:
+        """One more of a kind; 429 with the seconds to wait when there were too many."""
+        if not self._is_on:
+            return
+        now, key = self._now(), (rate, who)
+        full_at = max(self._full_at.get(key, 0), now) + rate.refill
+        early = full_at - now - rate.burst * rate.refill
+        if early > 0:
+            raise Problem(429, "too-many", seconds=max(1, -(-early // SECOND)))
+        self._full_at[key] = full_at
+        if len(self._full_at) > MOST_BUCKETS:
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+
+    def open_socket(self, who: str) -> None:
+        if self._is_on and self._sockets[who] >= MOST_SOCKETS:
+            raise Problem(429, "too-many-sockets", most=MOST_SOCKETS)
+        self._sockets[who] += 1
+
+    def close_socket(self, who: str) -> None:
+        self._sockets[who] -= 1
+        if self._sockets[who] <= 0:
+            del self._sockets[who]

@@ -1,0 +1,56 @@
+"""Where I am asked: all my seats that a game waits for, and each change as it happens."""
+
+import msgspec
+from litestar import Router, get, websocket
+
+from letopis.server.house import House
+from letopis.server.http.routes.live import POLICY_VIOLATION, AnySocket, hear, until_one_ends
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.live.asked_seats import AskedEverywhere, AskedSeat, Ear
+from letopis.server.problems import Problem
+from letopis.store.sql.people import proof_mark
+
+
+@get("/api/me/asked")
+async def asked(request: AnyRequest) -> tuple[AskedSeat, ...]:
+    """My seats that games wait for, at all my tables."""
+    return await house_of(request).ears.everywhere(person_of(request).id)
+
+
+@websocket("/api/me/live")
+async def listen(socket: AnySocket) -> None:
+    """First `everywhere`, then `at` whenever something happens at a table of mine."""
+    house = house_of(socket)
+    try:
+        person = person_of(socket).id
+        house.limits.open_socket(person)
+    except Problem as problem:
+        await socket.accept()
+        await socket.close(code=POLICY_VIOLATION, reason=problem.code)
+        return
+    await socket.accept()
+    ear = Ear(person, proof_mark(socket.auth))
+    house.ears.add(ear)
+    try:
+        await until_one_ends(_tell(socket, house, ear), hear(socket), _end(socket, ear))
+    finally:
+        house.ears.remove(ear)
+        house.limits.close_socket(person)
+
+
+async def _tell(socket: AnySocket, house: House, ear: Ear) -> None:
+    ear.is_behind = True
+    while True:
+        if ear.is_behind:
+            ear.empty()
+            everywhere = AskedEverywhere(await house.ears.everywhere(ear.person))
+            await socket.send_text(msgspec.json.encode(everywhere))
+        await socket.send_text(msgspec.json.encode(await ear.waiting.get()))
+
+
+async def _end(socket: AnySocket, ear: Ear) -> None:
+    await ear.is_ended.wait()
+    await socket.close(code=POLICY_VIOLATION, reason="signed-out")
+
+
+router = Router(path="/", route_handlers=[asked, listen], tags=["play"])

@@ -1,0 +1,112 @@
+"""Which games there are, with their options in words."""
+
+from litestar import Router, get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from letopis.bots.roster import bots_for
+from letopis.core.options import Option, OptionValue, describe
+from letopis.games.catalogue import GAMES, game_named
+from letopis.games.materials import offered
+from letopis.server.http.routes.requester import AnyRequest, words_of
+from letopis.study import LEVELS, HintLevel, is_studied
+from letopis.words import Words
+
+
+class Value(Struct, frozen=True):
+    value: OptionValue
+    text: str
+
+
+class OptionAbout(Struct, frozen=True):
+    """A house rule: what it decides, by which clause, and what may be chosen."""
+
+    name: str
+    title: str
+    clause: str
+    about: str
+    default: OptionValue
+    values: tuple[Value, ...]
+    low: int
+    high: int
+
+
+class PresetAbout(Struct, frozen=True):
+    name: str
+    title: str
+    about: str
+    options: dict[str, OptionValue]
+
+
+class GameAbout(Struct, frozen=True):
+    id: str
+    title: str
+    edition: int
+    options: tuple[OptionAbout, ...]
+    presets: tuple[PresetAbout, ...]
+    materials: dict[str, tuple[str, ...]]
+    bots: tuple[str, ...]
+    hints: tuple[HintLevel, ...]  # how much may be told to those who play
+    clauses: tuple[str, ...] = ()
+
+
+@get("/api/games")
+async def list_games(request: AnyRequest) -> list[GameAbout]:
+    return [_about(name, words_of(request)) for name in GAMES]
+
+
+@get("/api/games/{game:str}")
+async def one_game(request: AnyRequest, game: FromPath[str]) -> GameAbout:
+    game_named(game)
+    return _about(game, words_of(request))
+
+
+def _about(name: str, said: Words) -> GameAbout:
+    game = game_named(name)
+    return GameAbout(
+        id=name,
+        title=said.at("game", name, "name"),
+        edition=game.edition,
+        options=options_about(name, said),
+        presets=presets_about(name, said),
+        materials=offered(game),
+        bots=bots_for(game),
+        hints=LEVELS if is_studied(game) else (),
+    )
+
+
+def presets_about(game: str, said: Words) -> tuple[PresetAbout, ...]:
+    return tuple(
+        PresetAbout(
+            preset,
+            said.at("preset", game, preset, "name"),
+            said.at("preset", game, preset, "about"),
+            dict(values),
+        )
+        for preset, values in game_named(game).presets.items()
+    )
+
+
+def options_about(game: str, said: Words) -> tuple[OptionAbout, ...]:
+    return tuple(_option(said, game, option) for option in describe(game_named(game).options))
+
+
+def _option(said: Words, game: str, option: Option) -> OptionAbout:
+    return OptionAbout(
+        option.name,
+        said.at("option", game, option.name, "name"),
+        option.clause,
+        said.at("option", game, option.name, "about"),
+        option.default,
+        tuple(Value(choice, _value(said, game, option.name, choice)) for choice in option.choices),
+        option.low,
+        option.high,
+    )
+
+
+def _value(said: Words, game: str, option: str, value: OptionValue) -> str:
+    path = ("option", game, option, "value", str(value))
+    return said.at(*path) if said.has(*path) else str(value)
+
+
+router = Router(path="/", route_handlers=[list_games, one_game], tags=["games"])

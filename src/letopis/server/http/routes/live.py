@@ -1,0 +1,145 @@
+"""The socket: news of a table as they happen, from any entry on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, cast
+
+import msgspec
+from litestar import Router, WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from letopis.server.http.routes.requester import check_may_look, house_of, looking_from
+from letopis.server.http.routes.socket_asks import answer_to
+from letopis.server.live.frames import WIRE, Wire
+from letopis.server.live.hub import Grown, Looker, Socket
+from letopis.server.live.keeper import Room
+from letopis.server.live.sight import sight, told
+from letopis.server.people.access import address_of
+from letopis.server.problems import Problem
+from letopis.store.sql.people import proof_mark
+
+MOST_TOLD = 500
+LONGEST_MESSAGE = 4096
+POLICY_VIOLATION, TOO_BIG = 1008, 1009
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(
+    socket: AnySocket,
+    table: FromPath[str],
+    since: FromQuery[int | None] = None,
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> None:
+    """First everything after `since` and the present sight, then each entry as it happens."""
+    house = house_of(socket)
+    looker = _looker(socket)
+    counted = looker.person or address_of(socket)
+    try:
+        room = await house.keeper.room(table)
+        check_may_look(room, socket, invite)
+        looking = looking_from(room, socket, seat)
+        house.limits.open_socket(counted)
+    except Problem as problem:
+        await socket.accept()
+        await socket.close(code=POLICY_VIOLATION, reason=problem.code)
+        return
+    wire = wire_of(socket)
+    mine = Socket(table, looking, looker, wire)
+    await socket.accept()
+    house.hub.add(mine)
+    house.hub.came_or_went(table)
+    try:
+        _greet(room, mine, since)
+        await _talk(socket, mine, room, wire)
+    finally:
+        house.limits.close_socket(counted)
+        house.hub.remove(mine)
+        house.hub.came_or_went(table)
+
+
+def _looker(socket: AnySocket) -> Looker:
+    if socket.user is None:
+        return Looker()
+    return Looker(socket.user.person.id, socket.user.person.name, proof_mark(socket.auth))
+
+
+def wire_of(socket: AnySocket) -> Wire | None:
+    """The short way, where the server that runs us has one."""
+    extensions: dict[str, Any] = cast("Any", socket.scope.get("extensions")) or {}
+    return extensions.get(WIRE)
+
+
+def _greet(room: Room, mine: Socket, since: int | None) -> None:
+    """Where the table stands, and all that the client has missed, however much it is."""
+    if (table := room.live) is None:
+        return
+    seen, seat = table.seq if since is None else max(0, since), mine.seat
+    looks = sight(table, seat)
+    mine.put(msgspec.json.encode(Grown(told(table, seen, seat, MOST_TOLD), looks)))
+    for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
+        mine.put(msgspec.json.encode(Grown(told(table, later, seat, MOST_TOLD), looks)))
+
+
+async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
+    """Send what waits, and answer what is asked, until the other side goes."""
+    await until_one_ends(
+        _send(socket, mine, room),
+        hear(socket, partial(_answer, socket, mine)),
+        _end(socket, mine, wire),
+    )
+
+
+async def until_one_ends(*jobs: Coroutine[Any, Any, None]) -> None:
+    """What a socket is busy with; when one of them is over, all are."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in running:
+        task.cancel()
+    for task in tasks:
+        with suppress(asyncio.CancelledError, WebSocketDisconnect):
+            await task
+
+
+async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
+    while True:
+        message = await mine.waiting.get()
+        mine.is_sending = True
+        if mine.is_behind:
+            message = mine.catch_up(room.live.seq if room.live else 0)
+        await socket.send_text(message)
+        mine.is_sending = False
+
+
+async def _end(socket: AnySocket, mine: Socket, wire: Wire | None) -> None:
+    """Whoever is signed out, or has lost his chair, sees nothing more; whoever takes nothing is
+    not waited for."""
+    await mine.is_ended.wait()
+    why = mine.why_ended
+    if wire is not None:
+        wire.drop(why.code, why.reason)
+    else:
+        await socket.close(code=why.code, reason=why.reason)
+
+
+async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
+    mine.put(msgspec.json.encode(await answer_to(socket, mine.room, heard)))
+
+
+async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:
+    """Until it goes. What is no object only says that somebody is still there."""
+    while True:
+        heard = await socket.receive_text()
+        if len(heard) > LONGEST_MESSAGE:
+            await socket.close(code=TOO_BIG)
+            return
+        if answer is not None and heard.startswith("{"):
+            await answer(heard)
+
+
+router = Router(path="/", route_handlers=[live], tags=["play"])

@@ -1,0 +1,66 @@
+"""The page itself: the built web app, which asks everything else over the API."""
+
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
+
+from letopis.packaged import built_page
+from letopis.server.http.compressed import Squeezed, send, squeeze
+from letopis.server.http.routes.requester import AnyRequest, known_language, words_of
+from letopis.server.problems import Problem
+from letopis.words import Language, words
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+MANIFEST, MANIFEST_KIND = "manifest.webmanifest", "application/manifest+json"
+
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(
+    request: AnyRequest, path: FromPath[str] = "", language: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """A built file by its name; every other address is the app's own to understand."""
+    folder = built_page()
+    if path.startswith("/api/") or "\0" in path:  # no name of a file has a zero byte
+        raise Problem(404, "no-such-page")
+    if folder is None:
+        raise Problem(404, "no-page-built")
+    file = (folder / path.lstrip("/")).resolve()
+    if not file.is_relative_to(folder.resolve()) or not file.is_file():
+        file = folder / "index.html"
+    if file.name == MANIFEST:
+        spoken = words_of(request).language if language is None else known_language(language)
+        made = _named(file, file.stat().st_mtime_ns, spoken)
+        return send(request, made, MANIFEST_KIND, ASK_AGAIN)
+    return _sent(request, file)
+
+
+def _sent(request: AnyRequest, file: Path) -> Response[bytes]:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    lasting = file.parent.name in ("assets", "fonts")
+    made = _squeezed(file, file.stat().st_mtime_ns)
+    return send(request, made, kind, FOR_EVER if lasting else ASK_AGAIN)
+
+
+@lru_cache(maxsize=256)
+def _squeezed(file: Path, changed_at: int) -> Squeezed:
+    """A file of the page, squeezed once for as long as nobody builds it anew."""
+    return squeeze(file.read_bytes())
+
+
+@lru_cache(maxsize=8)
+def _named(manifest: Path, changed_at: int, language: Language) -> Squeezed:
+    """What the app is called where somebody installs it, in his language."""
+    said, about = words(language), msgspec.json.decode(manifest.read_bytes(), type=dict)
+    title = said("web.title")
+    names = {"name": title, "short_name": title, "description": said("web.description")}
+    return squeeze(msgspec.json.encode({**about, **names, "lang": language}))
+
+
+router = Router(path="/", route_handlers=[page])

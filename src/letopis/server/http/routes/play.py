@@ -1,0 +1,220 @@
+"""Play: look, ask, hear."""
+
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Chronicle
+from letopis.core.errors import NotationError
+from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
+from letopis.core.text import write_sealed
+from letopis.server.house import House
+from letopis.server.http.routes.requester import (
+    AnyRequest,
+    check_may_look,
+    eyes_of,
+    house_of,
+    looking_from,
+    person_of,
+    seat_of,
+    words_of,
+)
+from letopis.server.live.keeper import Answer, Ask, Room, Stale, playing
+from letopis.server.live.sight import Offer, Sight, Told, offers, sight, told
+from letopis.server.problems import Problem
+from letopis.server.tables.replacement import is_away
+from letopis.speech import refusal_text
+from letopis.store.sql.people import Person
+
+LONGEST_LINE = 20_000
+MOST_TOLD = 500
+HIDDEN = "…"
+
+
+class NewAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat asks for, as a line of the notation or as values. `seq` is the last entry the
+    client has seen; `key` is its own name for this ask, so that sending it twice is asking once."""
+
+    line: Annotated[str, Meta(max_length=LONGEST_LINE)] | None = None
+    act: dict[str, Any] | None = None
+    seat: str | None = None
+    seq: Annotated[int, Meta(ge=0)] | None = None
+    key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """The entry the ask has made, and how the table looks now."""
+
+    seq: int
+    is_repeat: bool
+    told: tuple[Told, ...]
+    sight: Sight
+
+
+class Refused(Struct, frozen=True):
+    """Why not: the clause, and the reason in the asker's language. `code` is `refused` when the
+    rules forbid it and `stale` when the table has moved on."""
+
+    code: str
+    text: str
+    sight: Sight
+    clause: str | None = None
+    reason: str | None = None
+    about: dict[str, str | int] = {}
+
+
+class History(Struct, frozen=True):
+    """Entries after a number, at most so many at once; `seq` is where the table stands."""
+
+    seq: int
+    told: tuple[Told, ...]
+
+
+@get("/api/tables/{table:str}/sight")
+async def look(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Sight:
+    """The table as a seat sees it."""
+    room = await _room(request, table, invite)
+    return sight(playing(room), looking_from(room, request, seat))
+
+
+@get("/api/tables/{table:str}/offers")
+async def list_offers(
+    request: AnyRequest,
+    table: FromPath[str],
+    about: FromQuery[str | None] = None,
+    seat: FromQuery[str | None] = None,
+) -> tuple[Offer, ...]:
+    """What a seat may do now: with one piece (`about`), with none (`about=`), or all of it."""
+    room = await _room(request, table, None)
+    live, asker = playing(room), seat_of(room, person_of(request), seat)
+    state = live.table.state
+    if about and about not in live.game.subjects(state, asker):
+        raise Problem(404, "no-such-piece")
+    return offers(live.game, live.game.legal(state, asker, about))
+
+
+@get("/api/tables/{table:str}/news")
+async def hear(
+    request: AnyRequest,
+    table: FromPath[str],
+    since: Annotated[int, QueryParameter(ge=0)] = 0,
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> History:
+    """What has happened after an entry."""
+    room = await _room(request, table, invite)
+    live, asker = playing(room), looking_from(room, request, seat)
+    return History(live.seq, told(live, since, asker, MOST_TOLD))
+
+
+@post("/api/tables/{table:str}/asks", status_code=200)
+async def ask(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[NewAsk]
+) -> Response[Accepted | Refused]:
+    """Ask for something. 200 when it has happened and is durable, 409 with the reason when not."""
+    house = house_of(request)
+    room = await _room(request, table, None)
+    live, person = playing(room), person_of(request)
+    eyes = eyes_of(room, person, seat_of(room, person, data.seat))
+    try:
+        answer = await submitted(house, room, person, data)
+    except Stale:
+        text = words_of(request)("problem.stale")
+        return Response(Refused("stale", text, sight(live, eyes)), status_code=409)
+    if isinstance(answer, Refusal):
+        return Response(_refused(request, room, eyes, answer), status_code=409)
+    since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
+    fresh = told(live, since, eyes, MOST_TOLD)
+    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, eyes)))
+
+
+async def submitted(house: House, room: Room, person: Person, data: NewAsk) -> Answer | Refusal:
+    """Ask from a seat that somebody holds; whoever was away is back by that."""
+    live, asker = playing(room), seat_of(room, person, data.seat)
+    if is_away(room, asker):
+        await house.deadlines.back(room, asker, person.id)
+    asked = Ask(asker, understood(live.game, data), data.key, data.seq)
+    return await house.keeper.submit(room, asked)
+
+
+@get("/api/tables/{table:str}/chronicle", media_type="text/plain")
+async def download(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> Response[str]:
+    """The whole chronicle as a sealed file, once the game is over and holds no secrets."""
+    room = await _room(request, table, invite)
+    live = playing(room)
+    if not live.is_over:
+        raise Problem(409, "not-over")
+    chronicle = Chronicle(live.table.header, tuple(live.entries))
+    name = f'attachment; filename="{live.table.header.id}.letopis"'
+    return Response(
+        write_sealed(live.game.notation, chronicle), headers={"content-disposition": name}
+    )
+
+
+@get("/api/tables/{table:str}/extract", media_type="text/plain")
+async def extract(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Response[str]:
+    """What a seat may know of a game so far, a line an entry. It is no chronicle: what is hidden
+    is missing, so there is no chain to follow."""
+    room = await _room(request, table, invite)
+    live, asker = playing(room), looking_from(room, request, seat)
+    heading = words_of(request)("extract.heading", entries=live.seq)
+    lines = [f"# {heading}", *map(_as_line, told(live, 0, asker))]
+    name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'
+    return Response("\n".join(lines) + "\n", headers={"content-disposition": name})
+
+
+def _as_line(heard: Told) -> str:
+    return f"{heard.seq} {heard.seat} {heard.ask or HIDDEN} | {' ; '.join(heard.facts)}".rstrip()
+
+
+def understood(game: AnyGame, ask: NewAsk) -> Action:
+    """The action that a line or its values mean."""
+    if (ask.line is None) == (ask.act is None):
+        raise Problem(400, "line-or-act")
+    if ask.line is not None:
+        meant: object = game.notation.read(ask.line)
+    else:
+        meant = game.notation.from_values(ask.act or {})
+    if not isinstance(meant, Action):
+        raise NotationError("notation-entry")
+    return meant
+
+
+async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, invite)
+    return room
+
+
+def _refused(request: AnyRequest, room: Room, eyes: SeatId, refusal: Refusal) -> Refused:
+    live = playing(room)
+    text = refusal_text(words_of(request), refusal, live.table.header.seats)
+    return Refused(
+        "refused",
+        text,
+        sight(live, eyes),
+        refusal.clause,
+        refusal.reason,
+        dict(refusal.about),
+    )
+
+
+router = Router(
+    path="/", route_handlers=[look, list_offers, hear, ask, download, extract], tags=["play"]
+)

@@ -1,0 +1,65 @@
+"""Sheets and rules for a real table, as files."""
+
+import asyncio
+from functools import lru_cache
+from typing import Annotated
+
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from letopis.printing import PrintingError, Printout, form_named, printed
+from letopis.server.http.limits import PAPER
+from letopis.server.http.routes.requester import AnyRequest, house_of, known_language, words_of
+from letopis.server.people.access import address_of
+from letopis.words import Language, words
+
+MOST_PLAYERS = 48
+LONGEST_NAME = 64
+MOST_OPTIONS = 200
+A_DAY = "public, max-age=86400"
+KINDS = {
+    "pdf": "application/pdf",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
+
+
+@get("/api/print/{game:str}/{what:str}", media_type="application/octet-stream")
+async def print_out(
+    request: AnyRequest,
+    game: FromPath[str],
+    what: FromPath[str],
+    form: FromQuery[str] = "pdf",
+    players: FromQuery[int | None] = None,
+    name: Annotated[list[str] | None, QueryParameter(max_items=MOST_PLAYERS)] = None,
+    preset: FromQuery[str | None] = None,
+    option: Annotated[list[str] | None, QueryParameter(max_items=MOST_OPTIONS)] = None,
+    language: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """A sheet (`sheet`), the rules (`rules`), and for the Great Strategic `memo` and `pieces`, as a
+    PDF or a DOCX to keep. Each `option` is a house rule, `name=value`."""
+    if players is not None and players > MOST_PLAYERS:
+        raise PrintingError("print-players", least=1, most=MOST_PLAYERS, players=players)
+    names = tuple(it[:LONGEST_NAME] for it in name or ())
+    rules = tuple((key, value) for key, _, value in (it.partition("=") for it in option or ()))
+    wanted = Printout(game, what, players, names, preset, form_named(form), rules)
+    spoken = words_of(request).language if language is None else known_language(language)
+    house_of(request).limits.take(PAPER, address_of(request))
+    made = await asyncio.to_thread(_printed, wanted, spoken)
+    file = f'attachment; filename="{game}-{what}-{spoken}.{form}"'
+    headers = {"content-disposition": file}
+    if not names:  # whose names stand on a sheet is nobody else's business
+        headers["cache-control"] = A_DAY
+    return Response(made, media_type=KINDS[form], headers=headers)
+
+
+def _printed(wanted: Printout, language: Language) -> bytes:
+    """What holds no names is made once."""
+    return printed(wanted, words(language)) if wanted.names else _blank(wanted, language)
+
+
+@lru_cache(maxsize=32)
+def _blank(wanted: Printout, language: Language) -> bytes:
+    return printed(wanted, words(language))
+
+
+router = Router(path="/", route_handlers=[print_out], tags=["paper"])

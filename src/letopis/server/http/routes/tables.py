@@ -1,0 +1,291 @@
+"""Tables: open, list, invite, sit down, begin."""
+
+from typing import Annotated, Literal
+
+from litestar import Router, delete, get, patch, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
+from letopis.server.http.routes.requester import (
+    AnyConnection,
+    AnyRequest,
+    check_may_look,
+    house_of,
+    person_of,
+)
+from letopis.server.live.keeper import Room
+from letopis.server.problems import Problem
+from letopis.server.tables import waiting_room
+from letopis.server.tables.plan import Plan, read_plan
+from letopis.server.tables.waiting_room import SeatWish, TableWish
+from letopis.server.time.time_left import DueAbout, SeatTime, dues_about, seat_times
+from letopis.store.sql import rooms
+from letopis.store.sql.rooms import Chair
+
+MOST_LISTED = 100
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What shall be played, and who sits on which chair. `key` is the client's own name for this
+    wish, so that sending it twice opens one table."""
+
+    plan: Plan
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    title: Annotated[str, Meta(max_length=80)] = ""
+    is_open: bool = False
+    host: Literal["mine", "free"] = "mine"
+    key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class ChairAbout(Struct, frozen=True):
+    seat: SeatId
+    name: str
+    bot: str | None
+    is_free: bool
+    is_ready: bool
+    is_mine: bool
+    is_present: bool
+
+
+class TableAbout(Struct, frozen=True):
+    """What one may know of a table before looking at it; the invitation only for its people.
+    `watching` are the names of those who look on, "" for somebody unknown."""
+
+    id: str
+    game: str
+    title: str
+    stage: str
+    is_open: bool
+    is_owner: bool
+    chairs: tuple[ChairAbout, ...]
+    watching: tuple[str, ...]
+    plan: Plan
+    seq: int
+    waiting: tuple[SeatId, ...]
+    dues: tuple[DueAbout, ...]
+    times: tuple[SeatTime, ...]
+    paused_at: int | None
+    created_at: int
+    touched_at: int
+    series: str | None
+    follows: str | None
+    next: str | None
+    invite: str | None
+    chronicle: str | None
+
+
+class TableList(Struct, frozen=True):
+    mine: tuple[TableAbout, ...]
+    open: tuple[TableAbout, ...]
+
+
+class ChairChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own chair before the beginning; the owner may also put a bot on a free one."""
+
+    is_ready: bool | None = None
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)] | None = None
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] | None = None
+    bot: str | None = None
+
+
+class SeatCount(Struct, frozen=True, forbid_unknown_fields=True):
+    count: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: str | None = None
+    invite: str | None = None
+
+
+@post("/api/tables", status_code=201)
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
+    wish = TableWish(data.plan, data.seats, data.title, data.is_open, data.host, data.key)
+    room = await waiting_room.open_room(house_of(request), person_of(request), wish)
+    return about(request, room)
+
+
+@get("/api/tables")
+async def list_tables(request: AnyRequest) -> TableList:
+    """My tables, and those that are open to everybody."""
+    house = house_of(request)
+    mine = []
+    if request.user is not None:
+        person = request.user.person.id
+        mine = await house.database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
+    others = await house.database.read(lambda it: rooms.open_rooms(it, MOST_LISTED))
+    return TableList(
+        tuple([about(request, await house.keeper.room(row.id)) for row in mine]),
+        tuple([about(request, await house.keeper.room(row.id)) for row in others]),
+    )
+
+
+@get("/api/tables/{table:str}")
+async def one_table(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> TableAbout:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, invite)
+    return about(request, room, invite)
+
+
+@get("/api/invites/{invite:str}")
+async def invited(request: AnyRequest, invite: FromPath[str]) -> TableAbout:
+    """The table that an invitation leads to."""
+    house = house_of(request)
+    row = await house.database.read(lambda it: rooms.room_by_invite(it, invite))
+    if row is None:
+        raise Problem(404, "no-such-invite")
+    return about(request, await house.keeper.room(row.id), invite)
+
+
+@post("/api/tables/{table:str}/chairs", status_code=201)
+async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Join]) -> TableAbout:
+    """Take a free chair; a closed table asks for its invitation."""
+    house, person = house_of(request), person_of(request)
+    room = await house.keeper.room(table)
+    check_may_look(room, request, data.invite)
+    await waiting_room.sit_down(house, room, person, data.seat)
+    return about(request, room)
+
+
+@patch("/api/tables/{table:str}/chairs/{seat:str}")
+async def change_chair(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[ChairChange]
+) -> TableAbout:
+    house = house_of(request)
+    room, chair = await _chair(request, table, seat)
+    if data.bot is not None and chair.seat == HOST:
+        raise Problem(409, "host-is-a-person")
+    if chair.person is None and data.bot is not None:
+        if room.row.owner != person_of(request).id:
+            raise Problem(403, "not-your-table")
+        waiting_room.check_bot(data.bot)
+        chair = replace(chair, bot=data.bot, name=chair.name or data.bot, is_ready=True)
+    elif chair.person != person_of(request).id:
+        raise Problem(403, "not-your-seat")
+    chair = replace(
+        chair,
+        is_ready=chair.is_ready if data.is_ready is None else data.is_ready,
+        name=data.name or chair.name,
+        seed=chair.seed if data.seed is None else data.seed,
+    )
+    await waiting_room.set_chair(house, room, chair)
+    return about(request, room)
+
+
+@delete("/api/tables/{table:str}/chairs/{seat:str}", status_code=200)
+async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TableAbout:
+    """Leave a chair before the beginning; the owner may clear any of them."""
+    house = house_of(request)
+    room, chair = await _chair(request, table, seat)
+    if person_of(request).id not in (chair.person, room.row.owner):
+        raise Problem(403, "not-your-seat")
+    freed = replace(chair, person=None, bot=None, name="", is_ready=False)
+    await waiting_room.set_chair(house, room, freed)
+    return about(request, room)
+
+
+@put("/api/tables/{table:str}/seats")
+async def set_seats(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[SeatCount]
+) -> TableAbout:
+    """How many chairs stand at a table that still gathers its players."""
+    house, room = house_of(request), await _owned(request, table)
+    await waiting_room.set_seats(house, room, data.count)
+    return about(request, room)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def begin(request: AnyRequest, table: FromPath[str]) -> TableAbout:
+    house = house_of(request)
+    room = await _owned(request, table)
+    await waiting_room.begin(house, room, person_of(request))
+    return about(request, room)
+
+
+@delete("/api/tables/{table:str}", status_code=200)
+async def close_table(request: AnyRequest, table: FromPath[str]) -> TableAbout:
+    """Give up a table that has not begun."""
+    room = await _owned(request, table)
+    await waiting_room.close_room(house_of(request), room)
+    return about(request, room)
+
+
+async def _owned(request: AnyRequest, table: str) -> Room:
+    room = await house_of(request).keeper.room(table)
+    if room.row.owner != person_of(request).id:
+        raise Problem(403, "not-your-table")
+    return room
+
+
+async def _chair(request: AnyRequest, table: str, seat: str) -> tuple[Room, Chair]:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, None)
+    chair = room.chair(SeatId(seat))
+    if chair is None:
+        raise Problem(404, "no-such-seat")
+    return room, chair
+
+
+def about(connection: AnyConnection, room: Room, invite: str | None = None) -> TableAbout:
+    holder, row, live = connection.scope.get("user"), room.row, room.live
+    me = holder.person.id if holder is not None else None
+    present = house_of(connection).hub.present(room.id)
+    chairs = tuple(
+        ChairAbout(
+            chair.seat,
+            chair.name,
+            chair.bot,
+            chair.is_free,
+            chair.is_ready,
+            me is not None and chair.person == me,
+            chair.person in present,
+        )
+        for chair in room.chairs
+    )
+    seated = frozenset(chair.person for chair in room.chairs if chair.person is not None)
+    watching = house_of(connection).hub.watching(room.id, seated)
+    belongs = me is not None and (me == row.owner or any(it.is_mine for it in chairs))
+    return TableAbout(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        stage=row.stage,
+        is_open=row.is_open,
+        is_owner=me == row.owner,
+        chairs=chairs,
+        watching=watching,
+        plan=read_plan(row.plan),
+        seq=live.seq if live else 0,
+        waiting=tuple(it.seat for it in room.waiting),
+        dues=dues_about(room, "UTC" if holder is None else holder.person.zone),
+        times=seat_times(room),
+        paused_at=room.timing.clock.paused_at,
+        created_at=row.created_at,
+        touched_at=row.touched_at,
+        series=row.series,
+        follows=row.follows,
+        next=room.next,
+        invite=row.invite if belongs or invite == row.invite else None,
+        chronicle=row.chronicle,
+    )
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        open_table,
+        list_tables,
+        one_table,
+        invited,
+        sit_down,
+        change_chair,
+        get_up,
+        set_seats,
+        begin,
+        close_table,
+    ],
+    tags=["tables"],
+)

@@ -1,0 +1,95 @@
+"""Votes: ask the others, answer, see how it stands."""
+
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Struct
+
+from letopis.core.seats import SeatId
+from letopis.server.http.routes.requester import AnyRequest, check_may_look, house_of, person_of
+from letopis.server.live.keeper import Room
+from letopis.server.tables import votes
+from letopis.server.tables.vote_subjects import Motion
+from letopis.server.tables.votes import Standing, motion_of
+
+
+class NewVote(Struct, frozen=True, forbid_unknown_fields=True):
+    motion: Motion
+
+
+class Ballot(Struct, frozen=True, forbid_unknown_fields=True):
+    yes: bool
+
+
+class VoteAbout(Struct, frozen=True):
+    """Who has said what is told by seats; `outcome` is open, passed or failed."""
+
+    id: str
+    motion: Motion
+    opened_by: tuple[SeatId, ...]
+    opened_at: int
+    closes_at: int
+    closed_at: int | None
+    outcome: str
+    yes: tuple[SeatId, ...]
+    no: tuple[SeatId, ...]
+    awaited: tuple[SeatId, ...]
+
+
+@get("/api/tables/{table:str}/votes")
+async def list_votes(request: AnyRequest, table: FromPath[str]) -> tuple[VoteAbout, ...]:
+    """The latest first."""
+    room = await _room(request, table)
+    return await _votes(request, room)
+
+
+@post("/api/tables/{table:str}/votes", status_code=201)
+async def open_vote(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[NewVote]
+) -> tuple[VoteAbout, ...]:
+    """Ask the others; who asks has said yes."""
+    room = await _room(request, table)
+    await votes.open_vote(house_of(request), room, person_of(request).id, data.motion)
+    return await _votes(request, room)
+
+
+@post("/api/tables/{table:str}/votes/{vote:str}", status_code=200)
+async def cast(
+    request: AnyRequest, table: FromPath[str], vote: FromPath[str], data: JSONBody[Ballot]
+) -> tuple[VoteAbout, ...]:
+    room = await _room(request, table)
+    await votes.cast(house_of(request), room, person_of(request).id, vote, yes=data.yes)
+    return await _votes(request, room)
+
+
+async def _votes(request: AnyRequest, room: Room) -> tuple[VoteAbout, ...]:
+    found = await house_of(request).database.read(lambda it: votes.standings(it, room.id))
+    return tuple(_about(room, standing) for standing in found)
+
+
+async def _room(request: AnyRequest, table: str) -> Room:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, None)
+    return room
+
+
+def _about(room: Room, standing: Standing) -> VoteAbout:
+    vote, said = standing.vote, standing.ballots
+
+    def seats(people: list[str]) -> tuple[SeatId, ...]:
+        return tuple(chair.seat for chair in room.chairs if chair.person in people)
+
+    return VoteAbout(
+        vote.id,
+        motion_of(vote),
+        seats([vote.opened_by]),
+        vote.opened_at,
+        vote.closes_at,
+        vote.closed_at,
+        vote.outcome,
+        seats([person for person, yes in said.items() if yes]),
+        seats([person for person, yes in said.items() if not yes]),
+        seats(list(standing.awaited)),
+    )
+
+
+router = Router(path="/", route_handlers=[list_votes, open_vote, cast], tags=["votes"])

@@ -1,0 +1,44 @@
+"""The words of the page: the part of the locale files a browser needs, as one JSON a language.
+
+`python -m letopis.server.http.web_words FOLDER` writes ru.json and en.json there, and beside them
+strategic-ru.json and strategic-en.json, which are fetched with the table of that game only.
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from letopis.words.catalogue import Branch, words
+from letopis.words.languages import LANGUAGES
+
+BRANCHES = (
+    *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "order", "problem", "bot"),
+    *("terrain", "army", "structure", "preset", "notice", "hint", "review"),
+)
+STRATEGIC = ("name", "told", "why", "typed")
+
+
+def write_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in LANGUAGES:
+        known = words(language)
+        _write(folder / f"{language}.json", {it: known.tree.get(it, {}) for it in BRANCHES})
+        own = {it: known.branch("strategic", it) for it in STRATEGIC}
+        _write(folder / f"strategic-{language}.json", {**own, "spell": known.branch("spell")})
+
+
+def _write(file: Path, tree: Branch) -> None:
+    text = msgspec.json.format(msgspec.json.encode(_plain(tree)), indent=1)
+    file.write_bytes(text + b"\n")
+
+
+def _plain(branch: Branch) -> dict[str, object]:
+    return {
+        key: _plain(entry) if isinstance(entry, Mapping) else entry for key, entry in branch.items()
+    }
+
+
+if __name__ == "__main__":
+    write_all(Path(sys.argv[1]))

@@ -1,0 +1,130 @@
+"""Who waits to hear that his seats are asked, at whichever table."""
+
+import asyncio
+
+from msgspec import Struct
+
+from letopis.core.chronicle import Entry
+from letopis.core.seats import SeatId
+from letopis.server.live.keeper import Keeper, Room
+from letopis.store.sql import Database, rooms
+from letopis.store.sql.people import Ended
+from letopis.store.sql.rooms import PLAYING
+
+MOST_LISTED = 500
+MOST_WAITING = 256
+
+
+class AskedSeat(Struct, frozen=True):
+    """A seat of mine that the game waits for, since which entry, and with which question."""
+
+    table: str
+    game: str
+    seat: SeatId
+    key: str
+    since: int
+
+
+class AskedEverywhere(Struct, frozen=True, tag_field="type", tag="everywhere"):
+    """All of them, said first, and again when too much has happened at once."""
+
+    asked: tuple[AskedSeat, ...]
+
+
+class AskedAt(Struct, frozen=True, tag_field="type", tag="at"):
+    """What has become of one table: which of my seats are asked there now."""
+
+    table: str
+    seq: int
+    is_over: bool
+    asked: tuple[AskedSeat, ...]
+
+
+class Ear:
+    """One connection of one person."""
+
+    def __init__(self, person: str, mark: str) -> None:
+        self.person, self.mark = person, mark
+        self.waiting: asyncio.Queue[AskedAt] = asyncio.Queue(MOST_WAITING)
+        self.is_behind = False
+        self.is_ended = asyncio.Event()
+
+    def put(self, news: AskedAt) -> None:
+        try:
+            self.waiting.put_nowait(news)
+        except asyncio.QueueFull:
+            self.is_behind = True
+
+    def empty(self) -> None:
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.is_behind = False
+
+
+class Ears:
+    """Owns them; the keeper says when a table has grown."""
+
+    def __init__(self, database: Database, keeper: Keeper) -> None:
+        self._database, self._keeper = database, keeper
+        self._of: dict[str, set[Ear]] = {}
+
+    def add(self, ear: Ear) -> None:
+        self._of.setdefault(ear.person, set()).add(ear)
+
+    def remove(self, ear: Ear) -> None:
+        ears = self._of.get(ear.person, set())
+        ears.discard(ear)
+        if not ears:
+            self._of.pop(ear.person, None)
+
+    def end(self, ended: Ended) -> None:
+        """Close what was opened with a proof that is no good any more."""
+        for ear in self._of.get(ended.person, ()):
+            if ended.covers(ear.mark):
+                ear.is_ended.set()
+
+    def rename(self, before: str, after: str, mark: str) -> None:
+        """A guest has signed in, and hears from now on of what he is asked as that person."""
+        for ear in self._of.pop(before, set()):
+            ear.person, ear.mark, ear.is_behind = after, mark, True
+            self.add(ear)
+
+    def count(self) -> int:
+        return sum(map(len, self._of.values()))
+
+    def grown(self, room: Room, fresh: list[Entry] | None = None) -> None:
+        if room.live is None or not self._of:
+            return
+        for person in sorted({chair.person for chair in room.chairs if chair.person}):
+            for ear in self._of.get(person, ()):
+                asked = asked_at(room, person)
+                ear.put(AskedAt(room.id, room.live.seq, room.live.is_over, asked))
+
+    async def follow(self, chronicle: str) -> None:
+        """Another process has gone on with a table that is not open here: whoever listens here and
+        sits there must hear of it all the same."""
+        if not self._of:
+            return
+        row = await self._database.read(lambda it: rooms.room_of(it, chronicle))
+        if row is None:
+            return
+        chairs = await self._database.read(lambda it: rooms.chairs_of(it, row.id))
+        if any(chair.person in self._of for chair in chairs):
+            self.grown(await self._keeper.room(row.id))
+
+    async def everywhere(self, person: str) -> tuple[AskedSeat, ...]:
+        mine = await self._database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
+        found: list[AskedSeat] = []
+        for row in mine:
+            if row.stage == PLAYING:
+                found += asked_at(await self._keeper.room(row.id), person)
+        return tuple(found)
+
+
+def asked_at(room: Room, person: str) -> tuple[AskedSeat, ...]:
+    mine = room.seats_of(person)
+    return tuple(
+        AskedSeat(room.id, room.row.game, it.seat, it.key, it.since)
+        for it in room.waiting
+        if it.seat in mine
+    )

@@ -1,0 +1,268 @@
+"""Who is looking at which table, and what each of them is sent.
+
+A message is made once for each seat that is looked from, however many sockets look from it. A
+socket that cannot keep up loses nothing: what waits for it is dropped, and it is told to look again
+from the entry it has seen last. One that takes nothing for a while is closed.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.chronicle import Entry
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.server.live.frames import Frame, Wire
+from letopis.server.live.keeper import Room
+from letopis.server.live.sight import Sight, Told, sight, told
+from letopis.server.time.time_left import DueAbout, dues_about
+from letopis.store.sql.people import Ended
+
+MOST_WAITING = 64
+PATIENCE = 30.0  # seconds with one that takes nothing
+GATHERED = 0.2  # seconds in which people who come and go are told of at once
+
+
+class Farewell(Struct, frozen=True):
+    """With which code and word the server ends a connection."""
+
+    code: int
+    reason: str
+
+
+SIGNED_OUT = Farewell(1008, "signed-out")  # a violation: there is no point in coming again
+RESEATED = Farewell(1012, "seat-changed")  # come again, and be judged anew
+TOO_SLOW = Farewell(1013, "too-slow")  # come again when you can keep up
+
+
+class Grown(Struct, frozen=True, tag_field="type", tag="grown"):
+    """News of a table and how it looks now."""
+
+    told: tuple[Told, ...]
+    sight: Sight
+
+
+class LookAgain(Struct, frozen=True, tag_field="type", tag="look-again"):
+    """Too much happened at once for this connection: ask from the last entry you have seen."""
+
+    seq: int
+
+
+class Seated(Struct, frozen=True, tag_field="type", tag="seated"):
+    """Somebody sat down, got up or is ready: read the room again."""
+
+    room: str
+
+
+class Timed(Struct, frozen=True, tag_field="type", tag="timed"):
+    """Whose answer is due when, as it is now; moments in UTC."""
+
+    room: str
+    dues: tuple[DueAbout, ...]
+
+
+class Looker(Struct, frozen=True):
+    """Who looks, if he has said so, and the mark of the proof he has shown."""
+
+    person: str = ""
+    name: str = ""
+    mark: str = ""
+
+
+class Socket:
+    """One connection that looks at a table from a seat."""
+
+    def __init__(self, room: str, seat: SeatId, looker: Looker, wire: Wire | None = None) -> None:
+        self.room, self.seat, self.looker = room, seat, looker
+        self._wire = wire
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.is_sending = False  # what was taken from those that wait
+        self.is_behind = False
+        self._behind_since = 0.0
+        self.is_ended = asyncio.Event()
+        self.why_ended = SIGNED_OUT
+
+    @property
+    def person(self) -> str:
+        return self.looker.person
+
+    def end(self, why: Farewell) -> None:
+        self.why_ended = why
+        self.is_ended.set()
+
+    def put(self, message: bytes | Frame) -> None:
+        """At once if the wire takes it, else in its turn."""
+        if self.is_ended.is_set():
+            return
+        frame = message if isinstance(message, Frame) else Frame(message)
+        is_next = not self.is_sending and self.waiting.empty()
+        if is_next and self._wire is not None and self._wire.post(frame):
+            return
+        try:
+            self.waiting.put_nowait(frame.text)
+        except asyncio.QueueFull:
+            self._fall_behind()
+
+    def _fall_behind(self) -> None:
+        now = time.monotonic()
+        if not self.is_behind:
+            self.is_behind, self._behind_since = True, now
+        elif now - self._behind_since > PATIENCE:
+            self.end(TOO_SLOW)
+
+    def catch_up(self, seq: int) -> bytes:
+        """Drop what waits: the socket is told once where the table stands."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.is_behind = False
+        return msgspec.json.encode(LookAgain(seq))
+
+
+class _Onlookers:
+    """Those who look at one table, and how many sockets each of these people has there."""
+
+    def __init__(self) -> None:
+        self.sockets: set[Socket] = set()
+        self.people: Counter[str] = Counter()
+
+    def let_go(self, person: str) -> None:
+        self.people[person] -= 1
+        if not self.people[person]:
+            del self.people[person]
+
+
+class Hub:
+    """Owns the sockets of this process."""
+
+    def __init__(self) -> None:
+        self._looking: dict[str, _Onlookers] = {}
+        self._moving: set[str] = set()  # rooms where somebody has just come or gone
+        self.elsewhere: Callable[[str], frozenset[str]] = lambda room: frozenset()
+        self.when_seated: Callable[[str], None] = lambda room: None
+
+    def add(self, socket: Socket) -> None:
+        looking = self._looking.setdefault(socket.room, _Onlookers())
+        looking.sockets.add(socket)
+        looking.people[socket.person] += 1
+
+    def remove(self, socket: Socket) -> None:
+        looking = self._looking.get(socket.room)
+        if looking is None or socket not in looking.sockets:
+            return
+        looking.sockets.remove(socket)
+        looking.let_go(socket.person)
+        if not looking.sockets:
+            del self._looking[socket.room]
+
+    def end(self, ended: Ended) -> None:
+        """Close what somebody has opened with a proof that is no good any more."""
+        for socket in self._of(ended.person):
+            if ended.covers(socket.looker.mark):
+                socket.end(SIGNED_OUT)
+
+    def rename(self, before: str, after: Looker) -> None:
+        """A guest has signed in; what he looks at stays open."""
+        for socket in self._of(before):
+            looking = self._looking[socket.room]
+            looking.let_go(before)
+            looking.people[after.person] += 1
+            socket.looker = after
+
+    def _at(self, room: str) -> tuple[Socket, ...]:
+        return tuple(self._looking[room].sockets) if room in self._looking else ()
+
+    def _of(self, person: str) -> list[Socket]:
+        rooms = (it for it in self._looking.values() if person in it.people)
+        return [socket for it in rooms for socket in it.sockets if socket.person == person]
+
+    def here(self, room: str) -> frozenset[str]:
+        """Which people look at the table through this process."""
+        return frozenset(self._looking[room].people) if room in self._looking else frozenset()
+
+    def present(self, room: str) -> frozenset[str]:
+        """Which people have the table before them right now."""
+        return self.here(room) | self.elsewhere(room)
+
+    def is_present(self, room: str, person: str) -> bool:
+        is_here = room in self._looking and person in self._looking[room].people
+        return is_here or person in self.elsewhere(room)
+
+    def watching(self, room: str, seated: frozenset[str]) -> tuple[str, ...]:
+        """How those who look and do not sit there are called; whoever is unknown has no name."""
+        looking = [it for it in self._at(room) if it.person not in seated]
+        known = {it.person: it.looker.name for it in looking if it.person}
+        return (*sorted(known.values()), *("" for it in looking if not it.person))
+
+    def count(self) -> int:
+        return sum(len(it.sockets) for it in self._looking.values())
+
+    def rooms(self) -> Iterable[str]:
+        return tuple(self._looking)
+
+    def grown(self, room: Room, fresh: list[Entry]) -> None:
+        """Tell everybody who looks what has happened, each what his seat may know."""
+        live = room.live
+        assert live is not None
+        since = fresh[0].seq - 1
+
+        def message(seat: SeatId) -> Struct:
+            return Grown(told(live, since, seat), sight(live, seat))
+
+        self.send(room.id, message)
+
+    def seated(self, room: str) -> None:
+        """Somebody sat down or got up."""
+        self._moving.discard(room)
+        self.send(room, lambda seat: Seated(room))
+        self.when_seated(room)
+
+    def came_or_went(self, room: str) -> None:
+        """Of a crowd that comes in at once everybody is told once, not of each by each."""
+        if room not in self._moving:
+            self._moving.add(room)
+            asyncio.get_running_loop().call_later(GATHERED, self._tell_who_moved, room)
+
+    def _tell_who_moved(self, room: str) -> None:
+        if room in self._moving:
+            self.seated(room)
+
+    def reseated(self, room: Room) -> None:
+        """Chairs have changed hands: nobody goes on looking from one that is no longer his."""
+        for socket in self._at(room.id):
+            if socket.seat != PUBLIC and socket.seat not in room.seats_of(socket.person):
+                socket.end(RESEATED)
+                self.remove(socket)
+        self.seated(room.id)
+
+    def timed(self, room: Room) -> None:
+        """Due times are different."""
+        dues = dues_about(room, "UTC")
+        self.send(room.id, lambda seat: Timed(room.id, dues))
+
+    def send(self, room: str, message: Callable[[SeatId], Struct | None]) -> None:
+        """Make a message once for each seat that looks, and hand it to all who look from there."""
+        made: dict[SeatId, Frame | None] = {}
+        for socket in self._at(room):
+            if socket.seat not in made:
+                made[socket.seat] = _framed(message(socket.seat))
+            if (ready := made[socket.seat]) is not None:
+                socket.put(ready)
+
+    def tell(self, room: str, message: Callable[[SeatId, str], Struct | None]) -> None:
+        """As `send`, where it also matters who looks."""
+        for socket in self._at(room):
+            if (ready := _framed(message(socket.seat, socket.person))) is not None:
+                socket.put(ready)
+
+    def tell_person(self, person: str, message: Struct) -> None:
+        """To somebody, whichever tables he has before him."""
+        ready = Frame(msgspec.json.encode(message))
+        for socket in self._of(person):
+            socket.put(ready)
+
+
+def _framed(meant: Struct | None) -> Frame | None:
+    return None if meant is None else Frame(msgspec.json.encode(meant))

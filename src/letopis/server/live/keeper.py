@@ -1,0 +1,307 @@
+"""The keeper of tables: every ask of every client ends here, and is durable before it is told."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Entry
+from letopis.core.seats import SeatId
+from letopis.core.text import read_on
+from letopis.games.catalogue import game_named
+from letopis.server.live.live_table import LiveTable, Waiting
+from letopis.server.problems import Problem
+from letopis.server.time.wall_clock import Now
+from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
+from letopis.store.sql.announcing import announce
+from letopis.store.sql.chronicles import Keyed
+from letopis.store.sql.clocks import Timing
+from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
+
+MOST_ATTEMPTS = 20
+MOST_AT_HAND = 1000  # rooms kept open although nobody is busy with them
+
+_log = logging.getLogger(__name__)
+
+Listener = Callable[["Room", list[Entry]], None]
+Doorman = Callable[["Room"], None]
+
+
+class Ask(Struct, frozen=True):
+    """What a client wants: `seq` is the entry it has seen last, `key` its own name for the ask."""
+
+    seat: SeatId
+    action: Action
+    key: str | None = None
+    seq: int | None = None
+
+
+class Answer(Struct, frozen=True):
+    """The number of the entry an ask has made, now or when it was sent before."""
+
+    seq: int
+    is_repeat: bool = False
+
+
+class Stale(Exception):
+    """The client has not seen what its ask depends on."""
+
+
+class Room:
+    """A room in memory: its row, its chairs, its clocks, its table once it is played, a lock."""
+
+    def __init__(self, row: rooms.Room, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
+        self.row, self.chairs, self.timing = row, chairs, timing
+        self.next: str | None = None  # its rematch
+        self.live: LiveTable | None = None
+        self.lock = asyncio.Lock()
+        self.reading = asyncio.Lock()
+        self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def chair(self, seat: SeatId) -> rooms.Chair | None:
+        return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    @property
+    def is_resting(self) -> bool:
+        """Nothing is played here now: the table is paused, or was given up."""
+        return self.row.stage == ABANDONED or self.timing.is_paused
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """Whom the table waits for: nobody, once it is given up."""
+        if self.live is None or self.row.stage == ABANDONED:
+            return ()
+        return self.live.waiting
+
+    def seats_of(self, person: str) -> tuple[SeatId, ...]:
+        return tuple(chair.seat for chair in self.chairs if chair.person == person)
+
+
+class Keeper:
+    """Owns the rooms that are open in this process: all that somebody is busy with, and those that
+    were asked for lately. There is never a second one of the same table."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self.now = database, now
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._at_hand: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._listeners: list[Listener] = []
+        self._doormen: list[Doorman] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Be told of every entry once it is durable, in order."""
+        self._listeners.append(listener)
+
+    def when_opened(self, doorman: Doorman) -> None:
+        """Be told of every room that is opened here: what it waits for may be our affair."""
+        self._doormen.append(doorman)
+
+    async def room(self, room_id: str) -> Room:
+        found = self._rooms.get(room_id) or await self._open(room_id)
+        self._at_hand[room_id] = found
+        self._at_hand.move_to_end(room_id)
+        while len(self._at_hand) > MOST_AT_HAND:
+            self._at_hand.popitem(last=False)
+        return found
+
+    async def _open(self, room_id: str) -> Room:
+        """Read once, however many want to come in; none of them who leaves stops it for others."""
+        if (opening := self._opening.get(room_id)) is None:
+            opening = self._opening[room_id] = asyncio.create_task(self._opened(room_id))
+            opening.add_done_callback(lambda _: self._opening.pop(room_id, None))
+        return await asyncio.shield(opening)
+
+    async def refresh(self, room_id: str) -> Room:
+        """Read a room's row and chairs again; its table stays as it is. One reader at a time: what
+        was read earlier must not be put over what was read later."""
+        room = await self.room(room_id)
+        async with room.reading:
+            found = await self._database.read(lambda it: _row(it, room_id))
+            room.row, room.chairs, room.timing, room.next = found
+            if room.live is None and room.row.chronicle is not None:
+                room.live = await self._loaded(room.row)
+            _mark_stage(room)  # it may have ended while its row was read
+        return room
+
+    async def refresh_all(self) -> None:
+        """Chairs have changed hands in more than one room."""
+        for room_id in tuple(self._rooms):
+            await self.refresh(room_id)
+
+    async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
+        """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
+        meanwhile does not stop half way what it has begun."""
+        return await asyncio.shield(self._submit(room, ask))
+
+    async def _submit(self, room: Room, ask: Ask) -> Answer | Refusal:
+        async with room.lock:
+            for _ in range(MOST_ATTEMPTS):
+                try:
+                    return await self._attempt(room, ask)
+                except Overtaken:
+                    await self._catch_up(room)
+        raise Problem(503, "too-busy")
+
+    async def let_chance_begin(self, room: Room) -> None:
+        """What chance must say before the first question."""
+        async with room.lock:
+            live = playing(room)
+            if fresh := live.chance_first():
+                await self._commit(room, fresh, None)
+
+    def count(self) -> int:
+        return len(self._rooms)
+
+    def knows(self, room_id: str) -> bool:
+        return room_id in self._rooms
+
+    async def follow(self, chronicle: str, seq: int) -> bool:
+        """Another process has written up to this entry; False if the table is not open here."""
+        here = [it for it in self._rooms.values() if it.row.chronicle == chronicle]
+        for room in here:
+            if room.live is not None and room.live.seq < seq:
+                async with room.lock:
+                    await self._catch_up(room)
+        return bool(here)
+
+    async def catch_up(self, room: Room) -> None:
+        """See to it that what others have written to this table is known here."""
+        async with room.lock:
+            await self._catch_up(room)
+
+    async def catch_up_all(self) -> None:
+        """Read everything anew that may have changed while nobody listened."""
+        for room_id in tuple(self._rooms):
+            room = await self.refresh(room_id)
+            if room.live is not None:
+                async with room.lock:
+                    await self._catch_up(room)
+
+    async def _attempt(self, room: Room, ask: Ask) -> Answer | Refusal:
+        live, said = playing(room), ""
+        if room.is_resting:
+            raise Problem(409, "paused" if room.timing.is_paused else "abandoned")
+        if ask.key is not None:
+            said = live.game.notation.write(ask.action)
+            if (earlier := await self._earlier(room, ask, said)) is not None:
+                return earlier
+        if is_stale(live, ask):
+            raise Stale
+        fresh = live.asked_for(ask.seat, ask.action)
+        if isinstance(fresh, Refusal):
+            return fresh
+        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, said)
+        await self._commit(room, fresh, keyed)
+        if ask.key is not None:
+            room.keys[ask.seat, ask.key] = (said, fresh[0].seq)
+        return Answer(fresh[0].seq)
+
+    async def _earlier(self, room: Room, ask: Ask, said: str) -> Answer | None:
+        """The answer an ask with this key has had before; the same key for another ask is wrong."""
+        assert ask.key is not None
+        known = room.keys.get((ask.seat, ask.key))
+        if known is None:
+            return None
+        if known[0] != said:
+            raise Problem(409, "key-used")
+        return Answer(known[1], is_repeat=True)
+
+    async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
+        live, now = playing(room), self.now()
+        rows = chronicles.rows_of(live.game, live.table.header.id, fresh, keyed, now)
+        touch = Touch(room.id, now, OVER if live.will_be_over else PLAYING)
+        await self._database.write_together(_keep, (rows, touch))
+        await self._grow(room, fresh, [now] * len(fresh))
+
+    async def _catch_up(self, room: Room) -> None:
+        """Read what was written elsewhere, and go on from there."""
+        live = playing(room)
+        chronicle, seq = live.table.header.id, live.seq
+        written = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
+        fresh = read_on(live.game.notation, live.table.link, seq, [it.line for it in written])
+        room.keys |= await self._database.read(lambda it: chronicles.keys_of(it, chronicle, seq))
+        await self._grow(room, list(fresh), [it.at for it in written])
+
+    async def _grow(self, room: Room, fresh: list[Entry], times: list[int]) -> None:
+        """The entries are durable: whatever happens to those who are told, they stay."""
+        playing(room).grow(fresh, times)
+        _mark_stage(room)
+        for listener in self._listeners if fresh else ():
+            try:
+                listener(room, fresh)
+            except Exception:
+                _log.exception("a listener failed", extra={"room": room.id})
+
+    async def _opened(self, room_id: str) -> Room:
+        found = await self._database.read(lambda it: _row(it, room_id))
+        row, chairs, timing, following = found
+        room = Room(row, chairs, timing)
+        room.next = following
+        if room.row.chronicle is not None:
+            chronicle = room.row.chronicle
+            room.live = await self._loaded(room.row)
+            room.keys = await self._database.read(lambda it: chronicles.keys_of(it, chronicle, 0))
+        self._rooms[room_id] = room
+        for doorman in self._doormen:
+            doorman(room)
+        return room
+
+    async def _loaded(self, row: rooms.Room) -> LiveTable:
+        game, chronicle = game_named(row.game), row.chronicle
+        assert chronicle is not None
+        kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
+        assert kept is not None, f"{chronicle} has gone"
+        return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
+
+
+def _mark_stage(room: Room) -> None:
+    """The table itself knows best whether it is over."""
+    if room.live is not None and room.row.stage in (PLAYING, OVER):
+        room.row = replace(room.row, stage=OVER if room.live.is_over else PLAYING)
+
+
+def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]) -> None:
+    """What was asked for at several tables at once."""
+    chronicles.append_all(connection, [rows for rows, _ in moves])
+    if not rooms.touch_all(connection, [touch for _, touch in moves]):
+        raise Problem(409, "table-closed")
+    for rows, _ in moves:
+        last = rows.entries[-1]
+        announce(connection, f"entries {last['chronicle']} {last['seq']}")
+
+
+def playing(room: Room) -> LiveTable:
+    if room.live is None:
+        raise Problem(409, "not-begun")
+    return room.live
+
+
+def is_stale(live: LiveTable, ask: Ask) -> bool:
+    """Whether something has happened that the asker should see first. A question that was put
+    before and still stands may be answered from then on: others who are asked at the same time
+    do not get in the way."""
+    if ask.seq is None or ask.seq >= live.seq:
+        return False
+    mine = live.waits_for(ask.seat)
+    return mine is None or ask.seq < mine.since
+
+
+def _row(
+    connection: Connection, room_id: str
+) -> tuple[rooms.Room, tuple[rooms.Chair, ...], Timing, str | None]:
+    row = rooms.room_by_id(connection, room_id)
+    if row is None:
+        raise Problem(404, "no-such-table")
+    chairs, timing = rooms.chairs_of(connection, room_id), clocks.timing_of(connection, room_id)
+    return row, chairs, timing, rooms.room_after(connection, room_id)

@@ -1,0 +1,92 @@
+"""Several processes over one PostgreSQL: each hears what the others have written.
+
+A message carries only what has changed, `entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER`,
+`passes PERSON only|but MARK`, or who looks where (`elsewhere`); the rest is read from the database,
+where it is already durable. Whoever loses the connection reads everything anew when it is back, so
+a lost message costs a moment and nothing else.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from letopis.server.live.asked_seats import Ears
+from letopis.server.live.hub import Hub
+from letopis.server.live.keeper import Keeper
+from letopis.server.tables.talk import Talk
+from letopis.store.sql import Database
+from letopis.store.sql.announcing import CHANNEL
+
+PAUSE = 1.0  # seconds before the next attempt to connect
+
+Obey = Callable[[str], Awaitable[None]]
+
+_log = logging.getLogger(__name__)
+
+
+class Relay:
+    """Owns one connection that listens."""
+
+    def __init__(
+        self, database: Database, keeper: Keeper, hub: Hub, ears: Ears, talk: Talk
+    ) -> None:
+        self._database, self._keeper, self._hub = database, keeper, hub
+        self._ears, self._talk = ears, talk
+        self._obeying: dict[str, Obey] = {}
+        self._greetings: list[Callable[[], Awaitable[None]]] = []
+        self._listening: asyncio.Task[None] | None = None
+
+    def listen(self, kind: str, obey: Obey) -> None:
+        """What else is done about messages of a kind."""
+        self._obeying[kind] = obey
+
+    def when_connected(self, greet: Callable[[], Awaitable[None]]) -> None:
+        self._greetings.append(greet)
+
+    def open(self) -> None:
+        if self._database.is_postgresql:
+            self._listening = asyncio.create_task(self._listen_always())
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+
+    async def _listen_always(self) -> None:
+        import psycopg  # only those who keep a PostgreSQL need it
+
+        while True:
+            try:
+                await self._listen()
+            except (psycopg.Error, OSError) as error:
+                _log.warning("the relay is disconnected: %s", type(error).__name__)
+            await asyncio.sleep(PAUSE)
+
+    async def _listen(self) -> None:
+        import psycopg
+
+        url = self._database.engine.url.set(drivername="postgresql")
+        address = url.render_as_string(hide_password=False)
+        async with await psycopg.AsyncConnection.connect(address, autocommit=True) as listening:
+            await listening.execute(f"LISTEN {CHANNEL}")
+            await self._keeper.catch_up_all()
+            for room in self._hub.rooms():
+                self._hub.reseated(await self._keeper.room(room))
+            for greet in self._greetings:
+                await greet()
+            async for heard in listening.notifies():
+                await self._obey(heard.payload)
+
+    async def _obey(self, message: str) -> None:
+        kind, _, rest = message.partition(" ")
+        if kind == "entries":
+            chronicle, _, seq = rest.partition(" ")
+            if not await self._keeper.follow(chronicle, int(seq)):
+                await self._ears.follow(chronicle)
+        elif kind == "room" and self._keeper.knows(rest):
+            self._hub.reseated(await self._keeper.refresh(rest))
+        elif kind == "letter":
+            room, _, number = rest.partition(" ")
+            await self._talk.follow(room, int(number))
+        elif kind in self._obeying:
+            await self._obeying[kind](rest)

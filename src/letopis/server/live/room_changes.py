@@ -1,0 +1,27 @@
+"""Whatever changes about a room is read again here and elsewhere, and shown to those who look."""
+
+from collections.abc import Sequence
+
+from letopis.server.live.hub import Hub
+from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.room_log import RoomLog
+from letopis.store.sql import Database
+from letopis.store.sql.announcing import announce
+from letopis.store.sql.room_events import RoomEvent
+
+
+class Changes:
+    """Knows whom to tell."""
+
+    def __init__(self, database: Database, keeper: Keeper, hub: Hub, log: RoomLog) -> None:
+        self._database, self._keeper, self._hub, self._log = database, keeper, hub, log
+
+    async def tell(self, room: str, events: Sequence[RoomEvent] = ()) -> None:
+        """Chairs, stage or clocks are different; the events say what has happened."""
+        await self._database.write(lambda it: announce(it, f"room {room}"))
+        self._hub.reseated(await self._keeper.refresh(room))
+        self._log.tell(events)
+
+    def timed(self, room: Room) -> None:
+        """Only due times are different, and every process reckons them itself."""
+        self._hub.timed(room)

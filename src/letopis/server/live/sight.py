@@ -1,0 +1,164 @@
+"""What one seat is shown of a table: the game's own view, the questions, and what it may do."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core import dice
+from letopis.core.acts import Action
+from letopis.core.choices import Choice, Domain, Family
+from letopis.core.chronicle import Entry
+from letopis.core.game import AnyGame
+from letopis.core.news import News, news
+from letopis.core.seats import CHANCE, SeatId
+from letopis.core.table import Table, is_allowed
+from letopis.core.table_acts import Undo
+from letopis.server.live.live_table import LiveTable
+
+
+class Asked(Struct, frozen=True):
+    """Whom everybody waits for, since which entry and which moment."""
+
+    seat: SeatId
+    key: str
+    since: int
+
+
+class FreeField(Struct, frozen=True):
+    """A field that may have any value of its domain."""
+
+    field: str
+    domain: dict[str, object]
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """Something a seat may do, as a line to type and as values. With `field` it is a family: that
+    field may have any value of the domain, and each field `beside` it any of its own."""
+
+    line: str
+    act: dict[str, object]
+    field: str = ""
+    domain: dict[str, object] = {}
+    beside: tuple[FreeField, ...] = ()
+
+
+class Sight(Struct, frozen=True):
+    """All a client needs to draw a table; `view` is the game's own."""
+
+    seq: int
+    seat: SeatId
+    asked: tuple[Asked, ...]
+    view: Any  # one struct for each game: the server does not look inside
+    subjects: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    default: str | None
+    is_over: bool
+    winners: tuple[SeatId, ...]
+    totals: tuple[int, ...]
+    may_undo: tuple[SeatId, ...]
+    draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
+
+
+class Told(Struct, frozen=True):
+    """An entry as one seat may know it, with the lines that say it."""
+
+    seq: int
+    seat: SeatId
+    ask: str | None
+    act: dict[str, object] | None
+    facts: tuple[str, ...]
+    events: tuple[dict[str, object], ...]
+
+
+def sight(live: LiveTable, seat: SeatId) -> Sight:
+    """Made once for all who look from a seat."""
+    return live.once(("sight", seat), lambda: _sight(live, seat))
+
+
+def _sight(live: LiveTable, seat: SeatId) -> Sight:
+    table, outcome = live.table, live.outcome
+    mine = live.waits_for(seat)
+    subjects = table.game.subjects(table.state, seat)
+    about = "" if subjects else None
+    default = mine.default if mine is not None else None
+    return Sight(
+        seq=table.seq,
+        seat=seat,
+        asked=tuple(Asked(it.seat, it.key, it.since) for it in live.waiting),
+        view=table.game.view(table.state, seat),
+        subjects=subjects,
+        offers=offers(table.game, table.game.legal(table.state, seat, about)),
+        default=None if default is None else table.game.notation.write(default),
+        is_over=outcome is not None,
+        winners=outcome.winners if outcome else (),
+        totals=outcome.totals if outcome else (),
+        may_undo=live.once("undo", lambda: may_undo(table)),
+        draw=typed_draw(table),
+    )
+
+
+def typed_draw(table: Table) -> dice.Draw | None:
+    """TB-3.3. What people are to throw themselves; fair dice fall without them."""
+    is_typed = isinstance(table.header.dice, dice.Typed)
+    return table.game.draw(table.state) if is_typed else None
+
+
+def may_undo(table: Table) -> tuple[SeatId, ...]:
+    """TB-2.1. Who may take back what happened last; at one screen it is not whoever looks."""
+    seats = [seat.id for seat in table.header.seats]
+    seats += [CHANCE] if isinstance(table.header.dice, dice.Typed) else []
+    return tuple(seat for seat in seats if is_allowed(table, seat, Undo()))
+
+
+def offers(game: AnyGame, choices: tuple[Choice, ...]) -> tuple[Offer, ...]:
+    return tuple(_offer(game, choice) for choice in choices)
+
+
+def told(live: LiveTable, since: int, seat: SeatId, most: int | None = None) -> tuple[Told, ...]:
+    """What follows an entry, as it may be told now; at most so many entries at once."""
+    start = max(since, 0)
+    following = live.entries[start : None if most is None else start + most]
+    return tuple(
+        live.once((entry.seq, seat), lambda entry=entry: _told_to(live, entry, seat))  # type: ignore[misc]
+        for entry in following
+    )
+
+
+def _told_to(live: LiveTable, entry: Entry, seat: SeatId) -> Told:
+    return told_entry(live.game, news(live.table, entry, seat))
+
+
+def told_entry(game: AnyGame, heard: News) -> Told:
+    """What a seat hears of an entry, as lines and as values."""
+    write = game.notation.write
+    return Told(
+        heard.seq,
+        heard.seat,
+        None if heard.ask is None else write(heard.ask),
+        None if heard.ask is None else values_of(heard.ask),
+        tuple(map(write, heard.events)),
+        tuple(map(values_of, heard.events)),
+    )
+
+
+def _offer(game: AnyGame, choice: Choice) -> Offer:
+    if isinstance(choice, Family):
+        beside = tuple(FreeField(it.field, _domain(it.domain)) for it in choice.beside)
+        written = _written(game, choice.example)
+        return Offer(*written, choice.field, _domain(choice.domain), beside)
+    return Offer(*_written(game, choice))
+
+
+def _domain(domain: Domain) -> dict[str, object]:
+    return {"kind": type(domain).__name__.lower(), **values_of(domain)}
+
+
+def _written(game: AnyGame, action: Action) -> tuple[str, dict[str, object]]:
+    return game.notation.write(action), values_of(action)
+
+
+def values_of(struct: Struct) -> dict[str, object]:
+    """A struct as plain values, its tag included."""
+    values: dict[str, object] = msgspec.to_builtins(struct)
+    return values

@@ -1,0 +1,114 @@
+"""Where people are reached. Mail goes only to those who have shown that they read it."""
+
+import hmac
+import re
+import secrets
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from letopis.server.http.limits import Limits, Rate
+from letopis.server.notices.channels import Channel, Message, Undelivered, reachable
+from letopis.server.notices.preferences import (
+    Address,
+    ChannelName,
+    Wishes,
+    read_wishes,
+    write_wishes,
+)
+from letopis.server.notices.sentences import words_for
+from letopis.server.problems import Problem
+from letopis.server.time.wall_clock import HOUR
+from letopis.store.sql import Database, notices
+from letopis.store.sql.people import Person
+
+CODE, TRY = Rate(5, HOUR // 5), Rate(10, HOUR // 10)
+_MAIL = re.compile(r"[^\s@<>,;\"]{1,64}@[^\s@<>,;\"]{1,190}")
+_CHAT = re.compile(r"-?[0-9]{1,20}")
+
+
+class Registry:
+    """Keeps everybody's wishes."""
+
+    def __init__(
+        self,
+        database: Database,
+        limits: Limits,
+        ways: Mapping[str, Channel],
+        address: str,
+        is_private_allowed: bool,
+    ) -> None:
+        self._database, self._ways, self._address = database, ways, address
+        self._is_private_allowed = is_private_allowed
+        self._limits = limits
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        return tuple(self._ways)
+
+    async def wish(
+        self, person: Person, new: Wishes, addresses: Iterable[tuple[ChannelName, str]]
+    ) -> Wishes:
+        """Keep wishes; an address that stays the same stays confirmed."""
+        before = await self._kept(person)
+        chosen = [await self._address_of(person, before, *it) for it in dict(addresses).items()]
+        wishes = replace(new, addresses=tuple(chosen))
+        await self._keep(person, wishes)
+        return wishes
+
+    async def confirm(self, person: Person, code: str) -> Wishes:
+        self._limits.take(TRY, person.id)
+        kept = await self._kept(person)
+        fits = [it for it in kept.addresses if it.code and hmac.compare_digest(it.code, code)]
+        if not fits:
+            raise Problem(403, "wrong-code")
+        confirmed = tuple(
+            replace(it, is_confirmed=True, code="") if it in fits else it for it in kept.addresses
+        )
+        wishes = replace(kept, addresses=confirmed)
+        await self._keep(person, wishes)
+        return wishes
+
+    async def _address_of(
+        self, person: Person, before: Wishes, channel: ChannelName, to: str
+    ) -> Address:
+        known = (it for it in before.addresses if (it.channel, it.to) == (channel, to))
+        if (same := next(known, None)) is not None:
+            return same
+        if channel not in self._ways:
+            raise Problem(409, "no-such-channel")
+        await self._check(channel, to)
+        if channel != "email":
+            return Address(channel, to)
+        return await self._unconfirmed(person, to)
+
+    async def _check(self, channel: ChannelName, to: str) -> None:
+        """What can be told wrong at once, is."""
+        if channel == "email" and not _MAIL.fullmatch(to):
+            raise Problem(400, "bad-address")
+        if channel == "telegram" and not _CHAT.fullmatch(to):
+            raise Problem(400, "bad-address")
+        if channel == "webhook":
+            try:
+                await reachable(to, self._is_private_allowed)
+            except Undelivered as error:
+                raise Problem(400, "bad-address") from error
+
+    async def _unconfirmed(self, person: Person, to: str) -> Address:
+        self._limits.take(CODE, person.id)
+        code, said = f"{secrets.randbelow(10**8):08}", words_for(person)
+        text = said("notice.confirm", code=code, name=person.name)
+        try:
+            await self._ways["email"].send(
+                to, Message(said("notice.confirm_subject"), text, self._address)
+            )
+        except Undelivered as error:
+            raise Problem(502, "mail-failed") from error
+        return Address("email", to, is_confirmed=False, code=code)
+
+    async def _kept(self, person: Person) -> Wishes:
+        return read_wishes(await self._database.read(lambda it: notices.wishes_of(it, person.id)))
+
+    async def _keep(self, person: Person, wishes: Wishes) -> None:
+        text = write_wishes(wishes)
+        await self._database.write(lambda it: notices.set_wishes(it, person.id, text))

@@ -1,0 +1,85 @@
+"""How somebody wants to be told: by which channels, when, and of what not."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Meta, Struct
+
+from letopis.server.time.wall_clock import MINUTE, SECOND
+
+Kind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nudge", "room"]
+ChannelName = Literal["email", "push", "webhook", "telegram"]
+
+LONGEST_ADDRESS = 2000
+MINUTES_A_DAY = 24 * 60
+Minute = Annotated[int, Meta(ge=0, lt=MINUTES_A_DAY)]
+
+
+class Address(Struct, frozen=True):
+    """Where a channel reaches somebody. Mail goes nowhere until its receiver has agreed."""
+
+    channel: ChannelName
+    to: str
+    is_confirmed: bool = True
+    code: str = ""
+
+
+class QuietHours(Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes of the day in one's own zone; they may reach over midnight."""
+
+    begin: Minute
+    end: Minute
+
+
+class Wishes(Struct, frozen=True):
+    addresses: tuple[Address, ...] = ()
+    muted_kinds: tuple[Kind, ...] = ()
+    muted_tables: tuple[str, ...] = ()
+    quiet: QuietHours | None = None
+    digest: int = 0  # minutes to collect for
+
+    def wants(self, room: str, kind: str) -> bool:
+        return room not in self.muted_tables and kind not in self.muted_kinds
+
+
+def read_wishes(text: str | None) -> Wishes:
+    return Wishes() if text is None else msgspec.json.decode(text, type=Wishes)
+
+
+def write_wishes(wishes: Wishes) -> str:
+    return msgspec.json.encode(wishes).decode()
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """A zone as a browser names it; one that nobody knows is Greenwich."""
+    try:
+        return ZoneInfo(name)
+    except (OSError, ValueError, LookupError):
+        return ZoneInfo("UTC")
+
+
+def local_time(moment: int, zone: str) -> datetime:
+    return datetime.fromtimestamp(moment / SECOND, UTC).astimezone(zone_of(zone))
+
+
+def after_quiet(moment: int, quiet: QuietHours | None, zone: str) -> int:
+    """The moment itself, or the end of the quiet hours that it falls into."""
+    if quiet is None or quiet.begin == quiet.end:
+        return moment
+    here = local_time(moment, zone)
+    minute = here.hour * 60 + here.minute
+    into, length = (
+        (minute - quiet.begin) % MINUTES_A_DAY,
+        (quiet.end - quiet.begin) % MINUTES_A_DAY,
+    )
+    if into >= length:
+        return moment
+    start = here.replace(second=0, microsecond=0)
+    end = start + timedelta(minutes=length - into)
+    return max(moment, int(end.astimezone(UTC).timestamp()) * SECOND)
+
+
+def leaves_at(now: int, grace: int, wishes: Wishes, zone: str) -> int:
+    return after_quiet(now + max(grace, wishes.digest * MINUTE), wishes.quiet, zone)

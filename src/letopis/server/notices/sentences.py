@@ -1,0 +1,115 @@
+"""What a notice says, in the language and the time zone of whoever reads it."""
+
+from msgspec import Struct
+
+from letopis.core.seats import SeatId
+from letopis.server.live.keeper import Room
+from letopis.server.notices.channels import Message
+from letopis.server.notices.drafts import OF_A_QUESTION
+from letopis.server.notices.preferences import local_time
+from letopis.server.tables.room_sentences import event_text
+from letopis.server.tables.talk import may_read, reader_of
+from letopis.store.sql.letters import Letter
+from letopis.store.sql.notices import Notice
+from letopis.store.sql.people import Person
+from letopis.store.sql.room_events import RoomEvent
+from letopis.words import LANGUAGES, Words, words
+
+LONGEST_EXCERPT = 200
+
+
+class Told(Struct, frozen=True):
+    """A notice with what its words need beside it."""
+
+    notice: Notice
+    room: Room
+    due_at: int | None = None
+    letter: Letter | None = None
+
+
+def words_for(person: Person) -> Words:
+    return words(next((it for it in LANGUAGES if it == person.language), LANGUAGES[0]))
+
+
+def out_of_date(told: Told) -> str | None:
+    """Why there is nothing to tell any more: read, answered, or another's affair by now."""
+    notice, room = told.notice, told.room
+    if notice.read_at is not None:
+        return "read"
+    chair = room.chair(notice.seat) if notice.seat is not None else None
+    if notice.seat is not None and (chair is None or chair.person != notice.person):
+        return "not-yours"
+    if notice.kind in OF_A_QUESTION:
+        asked = room.live.waits_for(notice.seat) if room.live and notice.seat else None
+        if asked is None or asked.since != notice.about.get("since"):
+            return "answered"
+    return None
+
+
+def sentence(said: Words, person: Person, told: Told) -> str:
+    """One line: at which table, and what."""
+    notice, room = told.notice, told.room
+    table = room.row.title or said(f"game.{room.row.game}.name")
+    chair = room.chair(notice.seat) if notice.seat is not None else None
+    is_mine = chair is not None and chair.person == notice.person  # it may have changed hands
+    seat = chair.name if chair is not None and is_mine else person.name
+    by, key = str(notice.about.get("by", "")), str(notice.about.get("key", ""))
+    match notice.kind:
+        case "event":
+            text = said.at("notice", "event", key, seat=seat)
+        case "letter":
+            text = _letter(said, told)
+        case "room":
+            text = _happened(said, told)
+        case "undelivered":
+            channel = said.at("notice", "channel", str(notice.about.get("channel", "")))
+            text = said.at("notice", "undelivered", channel=channel)
+        case kind:
+            text = said.at("notice", kind, seat=seat, by=by)
+    if notice.kind in OF_A_QUESTION and told.due_at is not None:
+        text += " " + said.at("notice", "until", time=moment(said, told.due_at, person.zone))
+    return said.at("notice", "line", table=table, text=text)
+
+
+def moment(said: Words, at: int, zone: str) -> str:
+    """Absolute, as the clock on the reader's wall shows it."""
+    local = local_time(at, zone)
+    values = {
+        "year": f"{local:%Y}",
+        "month": f"{local:%m}",
+        "day": f"{local:%d}",
+        "hour": f"{local:%H}",
+        "minute": f"{local:%M}",
+        "zone": f"{local:%Z}",
+    }
+    return said.at("notice", "moment", **values)
+
+
+def message(person: Person, told: list[Told], address: str) -> Message:
+    """One message for everything that leaves at once."""
+    said = words_for(person)
+    lines = [sentence(said, person, it) for it in told]
+    subject = lines[0] if len(lines) == 1 else said("notice.several", count=len(lines))
+    rooms = {it.room.id for it in told}
+    link = f"{address}/table/{rooms.pop()}" if len(rooms) == 1 else address
+    return Message(" ".join(subject.split())[:150], "\n".join(lines), link)
+
+
+def _happened(said: Words, told: Told) -> str:
+    """What has happened around the table, as its own log says it."""
+    about = dict(told.notice.about)
+    kind, seat = str(about.pop("event")), str(about.pop("of"))
+    event = RoomEvent(0, told.room.id, kind, SeatId(seat) if seat else None, None, 0, about)
+    return event_text(said, event, told.room.chairs)
+
+
+def _letter(said: Words, told: Told) -> str:
+    """Who wrote, and how it begins; only to whoever may still read it."""
+    letter = told.letter
+    reader = reader_of(told.room, told.notice.person)
+    if letter is None or not may_read(told.room, letter, reader):
+        return said("notice.letter_gone")
+    excerpt = " ".join(letter.text.split())
+    if len(excerpt) > LONGEST_EXCERPT:
+        excerpt = excerpt[: LONGEST_EXCERPT - 1] + "…"
+    return said("notice.letter", by=letter.name, text=excerpt)

@@ -1,0 +1,73 @@
+"""Who asks: the person behind a request, proven by a cookie or a token and by nothing else."""
+
+import hmac
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.types import Scope
+
+from letopis.server.http.limits import ADDRESS, PERSON
+from letopis.server.http.request_log import begin
+from letopis.server.people.credentials import COOKIE, Holder
+from letopis.server.problems import Problem
+
+SESSION = "letopis_session"
+CSRF_HEADER = "x-letopis-csrf"
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Authenticate(AbstractAuthenticationMiddleware):
+    """Finds out who asks; whether he may is each route's own question."""
+
+    async def authenticate_request(
+        self, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> AuthenticationResult:
+        begin(connection.scope)
+        house = connection.app.state.house
+        house.limits.take(ADDRESS, address_of(connection))
+        check_origin(connection)
+        token = _token(connection)
+        holder = await house.passes.holder(token) if token else None
+        if holder is not None:
+            house.limits.take(PERSON, holder.person.id)
+        if holder is not None and holder.kind == COOKIE:
+            _check_csrf(connection, holder)
+        return AuthenticationResult(user=holder, auth=token)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from; behind a proxy the server that runs us has looked it up."""
+    return connection.client.host if connection.client else ""
+
+
+def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """A browser says where a request comes from; foreign pages change nothing here."""
+    origin = connection.headers.get("origin")
+    if origin is None or _is_safe(connection.scope):
+        return
+    settings = connection.app.state.house.settings
+    allowed = {connection.headers.get("host", ""), urlsplit(settings.address).netloc}
+    if urlsplit(origin).netloc not in allowed:
+        raise Problem(403, "foreign-page")
+
+
+def _check_csrf(connection: ASGIConnection[Any, Any, Any, Any], holder: Holder) -> None:
+    if _is_safe(connection.scope) or connection.scope["type"] == ScopeType.WEBSOCKET:
+        return
+    shown = connection.headers.get(CSRF_HEADER, "")
+    if not hmac.compare_digest(shown.encode(), holder.csrf.encode()):
+        raise Problem(403, "csrf")
+
+
+def _is_safe(scope: Scope) -> bool:
+    return scope["type"] == ScopeType.HTTP and str(scope.get("method")) in SAFE
+
+
+def _token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token:
+        return token
+    return connection.cookies.get(SESSION)

@@ -1,0 +1,160 @@
+"""Proofs of identity: a cookie for people, a token for programs. Neither is ever stored itself."""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Callable
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
+from letopis.server.problems import Problem
+from letopis.server.time.wall_clock import DAY, SECOND, Now
+from letopis.store.sql import Database, Overtaken, people
+from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person, read_ended
+
+COOKIE, TOKEN = "cookie", "token"
+LASTS = 180 * DAY
+REMEMBERED = 30 * SECOND  # how long a process trusts what it has read
+MOST_REMEMBERED = 20_000
+
+
+class Holder(Struct, frozen=True):
+    """Who shows a proof, and of which kind."""
+
+    person: Person
+    kind: str
+    csrf: str
+
+
+class Passes:
+    """Gives proofs, reads them, ends them."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+        self._known: dict[str, tuple[Holder, int]] = {}
+        self._listeners: list[Callable[[Ended], None]] = []
+
+    def listen(self, listener: Callable[[Ended], None]) -> None:
+        """Be told which proofs have ended, here or in another process."""
+        self._listeners.append(listener)
+
+    async def holder(self, token: str) -> Holder | None:
+        known = self._known.get(token)
+        if known is not None and known[1] > self._now():
+            return known[0]
+        found = await self._database.read(lambda it: people.holder(it, token, self._now()))
+        if found is None:
+            self._known.pop(token, None)
+            return None
+        holder = Holder(*found, csrf_of(token))
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.clear()
+        self._known[token] = (holder, self._now() + REMEMBERED)
+        return holder
+
+    async def new_bot(self, keeper: Person, name: str) -> Person:
+        """A program's account; who keeps it gives it tokens."""
+        bot = Person(fresh_id(), BOT, name, keeper.language, keeper.zone, keeper=keeper.id)
+        await self._database.write(lambda it: people.add_person(it, bot, self._now(), None))
+        return bot
+
+    async def new_guest(self, name: str, language: str, zone: str) -> tuple[Person, str]:
+        """A person without an account, and the token of his cookie."""
+        person = Person(fresh_id(), GUEST, name, language, zone)
+        token, given = self._fresh(person.id, COOKIE, "")
+
+        def job(connection: Connection) -> None:
+            people.add_person(connection, person, self._now(), None)
+            people.add_pass(connection, given)
+
+        await self._database.write(job)
+        return person, token
+
+    async def give(self, person: str, kind: str, label: str) -> str:
+        token, given = self._fresh(person, kind, label)
+        await self._database.write(lambda it: people.add_pass(it, given))
+        return token
+
+    async def end(self, token: str) -> None:
+        if (holder := await self.holder(token)) is not None:
+            await self._end(Ended(holder.person.id, people.proof_mark(token)))
+
+    async def end_one(self, person: str, mark: str) -> None:
+        """One proof out of a person's list."""
+        if not await self._end(Ended(person, mark)):
+            raise Problem(404, "no-such-session")
+
+    async def end_all(self, person: str, but: str | None = None) -> None:
+        """All proofs of somebody, except the one he shows."""
+        kept = people.proof_mark(but) if but else ""
+        await self._end(Ended(person, kept, is_kept=True))
+
+    async def _end(self, ended: Ended) -> bool:
+        found = await self._database.write(lambda it: people.end_passes(it, ended))
+        self._ended(ended)
+        return found
+
+    async def heard(self, written: str) -> None:
+        """Another process has ended some."""
+        self._ended(read_ended(written))
+
+    def _ended(self, ended: Ended) -> None:
+        """It is durable: what this process remembers is not true any more."""
+        self.forget(ended.person)
+        for listener in self._listeners:
+            listener(ended)
+
+    def forget(self, person: str) -> None:
+        """What this process remembers of somebody is not true any more."""
+        for token, (holder, _) in tuple(self._known.items()):
+            if holder.person.id == person:
+                del self._known[token]
+
+    async def register(self, guest: Person, login: str, password: str) -> None:
+        """A guest becomes an account and keeps everything he has."""
+        check_password(login, password)
+        kept = await asyncio.to_thread(hashed, password)
+        try:
+            await self._database.write(
+                lambda it: people.change_person(
+                    it, guest.id, kind=ACCOUNT, login=login, password=kept
+                )
+            )
+        except Overtaken:
+            raise Problem(409, "login-taken") from None
+        self.forget(guest.id)
+
+    async def sign_in(self, login: str, password: str) -> Person:
+        found = await self._database.read(lambda it: people.person_by_login(it, login))
+        kept = found[1] if found else NOBODY
+        fits = await asyncio.to_thread(is_password, kept, password)
+        if found is None or not fits:
+            raise Problem(403, "wrong-password")
+        return found[0]
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        login = person.login or ""
+        await self.sign_in(login, old)
+        check_password(login, new)
+        kept = await asyncio.to_thread(hashed, new)
+        await self._database.write(lambda it: people.change_person(it, person.id, password=kept))
+
+    def _fresh(self, person: str, kind: str, label: str) -> tuple[str, Pass]:
+        return fresh_pass(person, kind, label, self._now())
+
+
+def fresh_pass(person: str, kind: str, label: str, now: int) -> tuple[str, Pass]:
+    """A new token, and what is kept of it."""
+    token = secrets.token_urlsafe(32)
+    return token, Pass(people.digest_of(token), person, kind, label, now, now + LASTS)
+
+
+def fresh_id() -> str:
+    return secrets.token_hex(8)
+
+
+def csrf_of(token: str) -> str:
+    """What a page of ours can know and a foreign page cannot: derived, so it is not stored."""
+    return hashlib.sha256(f"csrf {token}".encode()).hexdigest()[:32]

@@ -1,0 +1,134 @@
+"""What somebody's games come to: reckoned and reviewed once a game, then only added up."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from msgspec import Struct
+
+from letopis.core.errors import Trouble
+from letopis.core.seats import HOST, SeatId
+from letopis.server.analysis.pools import table_source
+from letopis.server.analysis.questions import AskReview, Working
+from letopis.server.house import House
+from letopis.server.live.keeper import Room
+from letopis.server.tables.plan import read_plan
+from letopis.store.sql import Overtaken
+from letopis.store.sql.results import (
+    OwnResult,
+    Played,
+    Result,
+    add_results,
+    keep_review,
+    results_of,
+    unreckoned,
+)
+from letopis.study import is_studied
+
+MOST_AT_ONCE = 50
+RECENT = 20
+
+Kind = tuple[str, str | None, bool, bool]  # the game, its preset, own rules, hints
+
+
+class PlayedTable(Struct, frozen=True):
+    """One game of mine that is over."""
+
+    table: str
+    at: int
+    total: int
+    is_winner: bool
+
+
+class GameStatistics(Struct, frozen=True):
+    """Games by the same rules: those of a preset as it stands, or (`own_rules`) changed ones; games
+    in which one has asked for hints (`with_hints`) are counted apart.
+    `contests` were played against somebody; only those can be won. Accuracy (of 100) and luck (in
+    points) are means over the games that are reviewed."""
+
+    game: str
+    preset: str | None
+    own_rules: bool
+    with_hints: bool
+    games: int
+    contests: int
+    wins: int
+    mean: float
+    best: int
+    accuracy: float | None
+    luck: float | None
+    unreviewed: int
+    recent: tuple[PlayedTable, ...]
+
+
+async def statistics_of(house: House, person: str) -> tuple[GameStatistics, ...]:
+    """The game that somebody plays most comes first."""
+    for room in await house.database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
+        await _reckon(house, await house.keeper.room(room))
+    found = await house.database.read(lambda it: results_of(it, person))
+    kinds: dict[Kind, list[OwnResult]] = {}
+    for result in found:
+        plan = read_plan(result.plan)
+        kind = (plan.game, plan.preset, bool(plan.options), result.was_hinted)
+        kinds.setdefault(kind, []).append(result)
+    counted = [_counted(kind, results) for kind, results in kinds.items()]
+    return tuple(sorted(counted, key=lambda it: (-it.games, it.game, it.preset or "")))
+
+
+async def review_one(house: House, person: str) -> None:
+    """Review the latest game of somebody's that is not; whoever asks meanwhile asks again."""
+    found = await house.database.read(lambda it: results_of(it, person))
+    waiting = next((it for it in found if not it.is_reviewed), None)
+    if waiting is None:
+        return
+    room = await house.keeper.room(waiting.room)
+    played = await _played(house, room)
+    if played is not None:
+        await house.database.write(lambda it: keep_review(it, room.id, played))
+
+
+async def _played(house: House, room: Room) -> list[Played] | None:
+    """How its seats have played; None while that is being worked out."""
+    if room.live is None or not is_studied(room.live.game):
+        return []
+    try:
+        found = await house.studies.ask(table_source(room.live), AskReview())
+    except Trouble:
+        return []  # rules of their own, which nobody can solve
+    if isinstance(found, Working):
+        return None
+    luck: dict[SeatId, float] = {}
+    for sheet in found.sheets:
+        luck[sheet.seat] = luck.get(sheet.seat, 0.0) + sheet.luck
+    return [Played(it.seat, it.accuracy, luck.get(it.seat, 0.0)) for it in found.players]
+
+
+async def _reckon(house: House, room: Room) -> None:
+    outcome = room.live.table.outcome if room.live is not None else None
+    if outcome is None:
+        return
+    seats = [chair.seat for chair in room.chairs if chair.seat != HOST]
+    totals = dict(zip(seats, outcome.totals, strict=False))
+    found = [Result(room.id, it, totals.get(it, 0), it in outcome.winners) for it in seats]
+    with suppress(Overtaken):
+        await house.database.write(lambda it: add_results(it, found))
+
+
+def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:
+    contests = [it for it in latest if it.seats > 1]
+    return GameStatistics(
+        *kind,
+        games=len(latest),
+        contests=len(contests),
+        wins=sum(it.is_winner for it in contests),
+        mean=round(sum(it.total for it in latest) / len(latest), 1),
+        best=max(it.total for it in latest),
+        accuracy=_mean(it.accuracy for it in latest),
+        luck=_mean(it.luck for it in latest),
+        unreviewed=sum(not it.is_reviewed for it in latest),
+        recent=tuple(PlayedTable(it.room, it.at, it.total, it.is_winner) for it in latest[:RECENT]),
+    )
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [it for it in values if it is not None]
+    return round(sum(known) / len(known), 1) if known else None

@@ -1,0 +1,117 @@
+"""What will be played at a table: agreed before it begins, frozen in the header when it does."""
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from letopis.core import dice
+from letopis.core.errors import Trouble
+from letopis.core.game import AnyGame, Hosted, HostRole
+from letopis.core.header import Header
+from letopis.core.options import OptionValue, as_dict, resolve
+from letopis.core.seats import HOST, PERSON, Seat
+from letopis.core.table import open_table
+from letopis.games.catalogue import game_named
+from letopis.games.materials import filled
+from letopis.server.time.regulation import Regulation, check_regulation
+from letopis.store.fresh import fair_dice, fresh_game_id
+from letopis.store.sql.rooms import Chair
+from letopis.study import LEVELS, HintLevel, is_studied
+
+LONGEST_MATERIAL = 400_000
+
+DiceWish = Literal["fair", "typed"]
+HintWish = Literal["none", "better", "best", "all"]
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    """Options as people chose them; materials by the name of a shipped one or as whole texts;
+    `hints` is how much those who are asked may be told."""
+
+    game: str
+    preset: str | None = None
+    options: dict[str, OptionValue] = {}
+    materials: dict[str, Annotated[str, Meta(max_length=LONGEST_MATERIAL)]] = {}
+    dice: DiceWish = "fair"
+    hints: HintWish = "none"
+    regulation: Regulation = Regulation()
+
+
+class Opening(Struct, frozen=True):
+    """A game about to begin, and the secret behind its dice when they are fair."""
+
+    header: Header
+    secret: bytes | None
+
+
+def read_plan(text: str) -> Plan:
+    return msgspec.json.decode(text, type=Plan)
+
+
+class _Regulated(Struct, frozen=True):
+    regulation: Regulation = Regulation()
+
+
+@lru_cache(maxsize=1024)
+def read_regulation(text: str) -> Regulation:
+    """Of a plan, without reading its maps: it is looked at after every entry."""
+    return msgspec.json.decode(text, type=_Regulated).regulation
+
+
+class _Hinting(Struct, frozen=True):
+    hints: HintWish = "none"
+
+
+def hints_allowed(text: str) -> tuple[HintLevel, ...]:
+    """The levels up to the one that was agreed on; in most plans none."""
+    wish = msgspec.json.decode(text, type=_Hinting).hints
+    return () if wish == "none" else LEVELS[: LEVELS.index(wish) + 1]
+
+
+def write_plan(plan: Plan) -> str:
+    return msgspec.json.encode(plan).decode()
+
+
+def check_plan(plan: Plan, seats: int) -> AnyGame:
+    """A plan that could not be played is refused when it is made, not when all are waiting."""
+    game = game_named(plan.game)
+    resolve(game.options, game.presets, plan.preset, plan.options)
+    filled(game, plan.materials, seats)
+    if plan.hints != "none" and not is_studied(game):
+        raise Trouble("solve-no-sheet", game=game.id)
+    check_regulation(plan.regulation)
+    return game
+
+
+def host_role(plan: Plan) -> HostRole:
+    """Whether this game has a host, and whether he may play."""
+    game = game_named(plan.game)
+    if not isinstance(game, Hosted):
+        return "none"
+    return game.host_role(resolve(game.options, game.presets, plan.preset, plan.options))
+
+
+def opening(plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str) -> Opening:
+    """The header of the game that these people begin."""
+    game = game_named(plan.game)
+    options = resolve(game.options, game.presets, plan.preset, plan.options)
+    source, secret = fair_dice() if plan.dice == "fair" else (dice.Typed(), None)
+    seats = tuple(
+        Seat(chair.seat, chair.name, bot_prefix + chair.bot if chair.bot else PERSON, chair.seed)
+        for chair in chairs
+        if chair.seat != HOST
+    )
+    header = Header(
+        game.id,
+        game.edition,
+        fresh_game_id(game),
+        as_dict(options),
+        source,
+        seats,
+        record=game.record,
+        materials=filled(game, plan.materials, len(seats)),
+    )
+    open_table(game, header)  # whatever the game itself has against it, it says now
+    return Opening(header, secret)

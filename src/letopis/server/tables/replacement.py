@@ -1,0 +1,104 @@
+"""Who vanished may be replaced, and may come back. The game is not told: the seat is the same."""
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.core.seats import SeatId
+from letopis.server.house import House
+from letopis.server.live.keeper import Room
+from letopis.server.problems import Problem
+from letopis.server.tables.plan import read_regulation
+from letopis.server.time.due_times import afresh
+from letopis.store.sql import clocks, rooms
+from letopis.store.sql.clocks import NOBODY
+from letopis.store.sql.people import Person
+from letopis.store.sql.room_events import RoomEvent, record
+from letopis.store.sql.rooms import PLAYING, Chair
+
+
+def is_away(room: Room, seat: SeatId) -> bool:
+    """Whether a bot holds somebody's chair, or it is offered to others."""
+    clock = room.timing.seat(seat)
+    return bool(clock.stand_in) or clock.is_offered
+
+
+def is_gone(room: Room, seat: SeatId) -> bool:
+    """Whether somebody has missed so many turns in a row that he may be replaced."""
+    regulation = read_regulation(room.row.plan)
+    return room.timing.seat(seat).missed_in_row >= regulation.replace_after
+
+
+def may_return(room: Room, person: str) -> bool:
+    """Whether somebody else plays on in this person's chair, who may have it back."""
+    is_former = any(clock.former == person for clock in room.timing.seats.values())
+    return is_former and read_regulation(room.row.plan).may_return
+
+
+async def offer(house: House, room: Room, person: Person, seat: SeatId) -> None:
+    """The owner offers the chair of somebody who is gone."""
+    _chair_in_play(room, seat)
+    regulation = read_regulation(room.row.plan)
+    if room.row.owner != person.id:
+        raise Problem(403, "not-your-table")
+    if regulation.replacing == "vote":
+        raise Problem(409, "only-by-vote")
+    if not is_gone(room, seat):
+        raise Problem(409, "not-gone", most=regulation.replace_after)
+    now = house.now()
+    event = await house.database.write(lambda it: write_offer(it, room.id, seat, now, person.id))
+    await house.changes.tell(room.id, (event,))
+
+
+def write_offer(
+    connection: Connection, room: str, seat: SeatId, now: int, person: str | None
+) -> RoomEvent:
+    clocks.lock_room(connection, room)
+    clock = clocks.timing_of(connection, room).seat(seat)
+    clocks.keep_seat_clock(connection, replace(clock, is_offered=True))
+    return record(connection, room, "offered", now, seat, person)
+
+
+async def take_over(house: House, room: Room, person: Person, seat: SeatId) -> None:
+    """Play on for somebody whose chair is offered, or come back to one's own."""
+    chair, now = _chair_in_play(room, seat), house.now()
+    if person.id in (chair.person, *(it.person for it in room.chairs)):
+        raise Problem(409, "sits-already")
+
+    def job(connection: Connection) -> RoomEvent:
+        clocks.lock_room(connection, room.id)
+        return _reseat(connection, room.id, seat, person, now)
+
+    event = await house.database.write(job)
+    await house.changes.tell(room.id, (event,))
+    await house.deadlines.follow(room)
+
+
+def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now: int) -> RoomEvent:
+    timing, row = clocks.timing_of(connection, room), rooms.room_by_id(connection, room)
+    chair = next(it for it in rooms.chairs_of(connection, room) if it.seat == seat)
+    clock = timing.seat(seat)
+    assert row is not None
+    regulation = read_regulation(row.plan)
+    returns = regulation.may_return and clock.former == person.id
+    if not clock.is_offered and not returns:
+        raise Problem(409, "not-offered")
+    former = None if returns else clock.former or chair.person
+    settled = replace(clock, stand_in=NOBODY, missed_in_row=0, is_offered=False, former=former)
+    clocks.keep_seat_clock(connection, settled)
+    bot = None if clock.stand_in else chair.bot
+    rooms.set_chair(connection, replace(chair, person=person.id, name=person.name, bot=bot))
+    if (due := timing.dues.get(seat)) is not None:
+        clocks.keep_due(connection, afresh(regulation, due, timing, now))
+    kind = "returned" if returns else "replaced"
+    return record(connection, room, kind, now, seat, person.id, name=person.name, was=chair.name)
+
+
+def _chair_in_play(room: Room, seat: SeatId) -> Chair:
+    chair = room.chair(seat)
+    if chair is None:
+        raise Problem(404, "no-such-seat")
+    if room.row.stage != PLAYING:
+        raise Problem(409, "not-begun")
+    if chair.person is None:
+        raise Problem(409, "not-a-person")
+    return chair

@@ -1,0 +1,113 @@
+"""What may be voted on, and what follows when a vote passes."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.core.seats import SeatId
+from letopis.server.tables.plan import read_plan, read_regulation, write_plan
+from letopis.server.tables.replacement import write_offer
+from letopis.server.time.due_times import afresh, paused, pushed, resumed
+from letopis.server.time.regulation import Clock
+from letopis.store.sql import clocks, rooms
+from letopis.store.sql.room_events import RoomEvent
+from letopis.store.sql.rooms import ABANDONED, PLAYING
+
+
+class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="pause"):
+    """Nothing is played and no time runs until the table goes on."""
+
+
+class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="resume"):
+    """Go on, with the rest of everybody's time."""
+
+
+class Extend(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="extend"):
+    """Push somebody's time by one length."""
+
+    seat: SeatId
+
+
+class Replace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="replace"):
+    """Offer somebody's chair to whoever wants to play on."""
+
+    seat: SeatId
+
+
+class Abandon(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="abandon"):
+    """Give the game up; nobody has won it."""
+
+
+class ChangeClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="clock"):
+    """Another clock from now on: from live play to correspondence, or back."""
+
+    clock: Clock
+
+
+Motion = Pause | Resume | Extend | Replace | Abandon | ChangeClock
+
+
+def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tuple[RoomEvent, ...]:
+    """In the transaction that closes the vote; the room is locked."""
+    match motion:
+        case Pause():
+            _pause(connection, room, now)
+        case Resume():
+            _resume(connection, room, now)
+        case Extend(seat):
+            _extend(connection, room, seat, now)
+        case Replace(seat):
+            return (write_offer(connection, room, seat, now, None),)
+        case Abandon():
+            rooms.take_stage(connection, room, PLAYING, ABANDONED)
+            clocks.drop_dues(connection, room, clocks.dues_of(connection, room))
+        case ChangeClock(clock):
+            change_clock(connection, room, clock, now)
+    return ()
+
+
+def change_clock(connection: Connection, room: str, clock: Clock, now: int) -> None:
+    """Everybody's time begins anew, banks are full again."""
+    row = rooms.room_by_id(connection, room)
+    assert row is not None
+    plan, timing = read_plan(row.plan), clocks.timing_of(connection, room)
+    changed = replace(plan, regulation=replace(plan.regulation, clock=clock))
+    rooms.change_room(connection, room, plan=write_plan(changed))
+    clocks.drop_dues(connection, room, timing.dues)
+    clocks.keep_room_clock(connection, replace(timing.clock, agreed_at=now))
+    for seat in timing.seats.values():
+        clocks.keep_seat_clock(connection, replace(seat, bank=None))
+
+
+def _pause(connection: Connection, room: str, now: int) -> None:
+    timing = clocks.timing_of(connection, room)
+    if timing.is_paused:
+        return
+    clocks.keep_room_clock(connection, replace(timing.clock, paused_at=now))
+    for due in timing.dues.values():
+        clocks.keep_due(connection, paused(due, now))
+
+
+def _resume(connection: Connection, room: str, now: int) -> None:
+    row, timing = rooms.room_by_id(connection, room), clocks.timing_of(connection, room)
+    if row is None or not timing.is_paused:
+        return
+    regulation = read_regulation(row.plan)
+    clocks.keep_room_clock(connection, replace(timing.clock, paused_at=None, agreed_at=now))
+    for due in timing.dues.values():
+        clocks.keep_due(connection, resumed(regulation, due, now))
+
+
+def _extend(connection: Connection, room: str, seat: SeatId, now: int) -> None:
+    """One length more; who has missed his time already has it anew."""
+    row, timing = rooms.room_by_id(connection, room), clocks.timing_of(connection, room)
+    due = timing.dues.get(seat)
+    if row is None or due is None:
+        return
+    regulation = read_regulation(row.plan)
+    later = (
+        afresh(regulation, due, timing, now)
+        if due.is_missed
+        else pushed(regulation, due, due.length)
+    )
+    clocks.keep_due(connection, later)

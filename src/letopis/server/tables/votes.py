@@ -1,0 +1,192 @@
+"""Votes: one small mechanism for all that a table decides together.
+
+A vote passes when all who are active have said yes, and fails with the first no of one of them.
+When its own time is over the majority of those who answered decides. Who has missed his last
+deadline is not active: he may vote, but nobody waits for him.
+"""
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from letopis.server.house import House
+from letopis.server.live.keeper import Room
+from letopis.server.people.credentials import fresh_id
+from letopis.server.problems import Problem
+from letopis.server.tables.plan import read_regulation
+from letopis.server.tables.vote_subjects import (
+    Abandon,
+    ChangeClock,
+    Extend,
+    Motion,
+    Pause,
+    Replace,
+    Resume,
+    carry_out,
+)
+from letopis.server.time.wall_clock import SECOND
+from letopis.store.sql import clocks, rooms, votes
+from letopis.store.sql.clocks import Timing
+from letopis.store.sql.room_events import RoomEvent, record
+from letopis.store.sql.rooms import PLAYING, Chair
+from letopis.store.sql.votes import FAILED, OPEN, PASSED, Vote
+
+
+class Standing(Struct, frozen=True):
+    """How a vote stands: who has said what, and whose answer it waits for."""
+
+    vote: Vote
+    ballots: dict[str, bool]
+    awaited: tuple[str, ...]
+
+
+def motion_of(vote: Vote) -> Motion:
+    return msgspec.json.decode(vote.about, type=Motion)  # type: ignore[no-any-return]
+
+
+def active_people(chairs: tuple[Chair, ...], timing: Timing) -> tuple[str, ...]:
+    """Those who sit at the table and have not let their last deadline pass."""
+    present = (
+        chair.person
+        for chair in chairs
+        if chair.person is not None and not timing.seat(chair.seat).missed_in_row
+    )
+    return tuple(dict.fromkeys(present))
+
+
+async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vote:
+    """Whoever sits at the table may ask the others; he has said yes himself."""
+    _check_votes(room, person)
+    _check_motion(room, motion)
+    now, regulation = house.now(), read_regulation(room.row.plan)
+    vote = Vote(
+        id=fresh_id(),
+        room=room.id,
+        kind=motion.__struct_config__.tag,  # type: ignore[arg-type]
+        about=msgspec.json.encode(motion).decode(),
+        opened_by=person,
+        opened_at=now,
+        closes_at=now + regulation.vote_seconds * SECOND,
+    )
+
+    def job(connection: Connection) -> tuple[RoomEvent, ...]:
+        clocks.lock_room(connection, room.id)
+        for other in votes.votes_of(connection, room.id):
+            if other.outcome == OPEN and other.kind == vote.kind:
+                raise Problem(409, "vote-open")
+        votes.add_vote(connection, vote)
+        seat = getattr(motion, "seat", None)
+        told = record(
+            connection, room.id, "vote-opened", now, seat, person, motion=vote.kind, vote=vote.id
+        )
+        votes.cast(connection, vote.id, person, yes=True)
+        return (told, *_counted(connection, vote, now))
+
+    await _written(house, room, await house.database.write(job))
+    return vote
+
+
+async def cast(house: House, room: Room, person: str, vote_id: str, *, yes: bool) -> None:
+    _check_votes(room, person)
+    now = house.now()
+
+    def job(connection: Connection) -> tuple[RoomEvent, ...]:
+        clocks.lock_room(connection, room.id)
+        vote = votes.vote_by_id(connection, vote_id)
+        if vote is None or vote.room != room.id:
+            raise Problem(404, "no-such-vote")
+        if vote.outcome != OPEN:
+            raise Problem(409, "vote-closed")
+        votes.cast(connection, vote.id, person, yes=yes)
+        return _counted(connection, vote, now)
+
+    await _written(house, room, await house.database.write(job))
+
+
+async def close_in_time(house: House) -> None:
+    """Votes whose time is over; every process looks, one of them closes."""
+    now = house.now()
+    for vote in await house.database.read(lambda it: votes.votes_to_close(it, now)):
+
+        def job(connection: Connection, vote: Vote = vote) -> tuple[RoomEvent, ...]:
+            clocks.lock_room(connection, vote.room)
+            return _counted(connection, vote, now)
+
+        events = await house.database.write(job)
+        if events:
+            await _written(house, await house.keeper.room(vote.room), events)
+
+
+def standings(connection: Connection, room: str) -> list[Standing]:
+    active = active_people(rooms.chairs_of(connection, room), clocks.timing_of(connection, room))
+    found = []
+    for vote in votes.votes_of(connection, room):
+        said = votes.ballots_of(connection, vote.id)
+        awaited = tuple(it for it in active if it not in said) if vote.outcome == OPEN else ()
+        found.append(Standing(vote, said, awaited))
+    return found
+
+
+def _counted(connection: Connection, vote: Vote, now: int) -> tuple[RoomEvent, ...]:
+    """Close a vote that is decided, and do what was voted for."""
+    chairs, timing = rooms.chairs_of(connection, vote.room), clocks.timing_of(connection, vote.room)
+    said = votes.ballots_of(connection, vote.id)
+    outcome = decided(said, active_people(chairs, timing), is_over=now >= vote.closes_at)
+    if outcome == OPEN or not votes.close_vote(connection, vote.id, outcome, now):
+        return ()
+    motion = motion_of(vote)
+    told = record(
+        connection,
+        vote.room,
+        f"vote-{outcome}",
+        now,
+        getattr(motion, "seat", None),
+        motion=vote.kind,
+        vote=vote.id,
+    )
+    if outcome == FAILED:
+        return (told,)
+    return (told, *carry_out(connection, vote.room, motion, now))
+
+
+def decided(said: dict[str, bool], active: tuple[str, ...], *, is_over: bool) -> str:
+    if any(said.get(person) is False for person in active):
+        return FAILED
+    if any(said.values()) and all(said.get(person) for person in active):
+        return PASSED
+    if not is_over:
+        return OPEN
+    agreed = sum(said.values())
+    return PASSED if agreed > len(said) - agreed else FAILED
+
+
+async def _written(house: House, room: Room, events: tuple[RoomEvent, ...]) -> None:
+    await house.changes.tell(room.id, events)
+    await house.deadlines.follow(room)
+    house.bots.wake(room)
+
+
+def _check_votes(room: Room, person: str) -> None:
+    if not room.seats_of(person):
+        raise Problem(403, "not-at-this-table")
+    if room.row.stage != PLAYING:
+        raise Problem(409, "not-in-play")
+
+
+def _check_motion(room: Room, motion: Motion) -> None:
+    """What would change nothing is not voted on."""
+    match motion:
+        case Pause() if room.timing.is_paused:
+            raise Problem(409, "paused")
+        case Resume() if not room.timing.is_paused:
+            raise Problem(409, "not-paused")
+        case Extend(seat) if seat not in room.timing.dues:
+            raise Problem(409, "nothing-due")
+        case Replace(seat):
+            chair = room.chair(seat)
+            if chair is None:
+                raise Problem(404, "no-such-seat")
+            if chair.person is None:
+                raise Problem(409, "not-a-person")
+        case Pause() | Resume() | Extend() | Abandon() | ChangeClock():
+            pass

@@ -1,0 +1,267 @@
+"""Opening a table, sitting down, getting up, beginning."""
+
+import secrets
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.bots.roster import BOTS, PREFIX
+from letopis.core.errors import Trouble
+from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
+from letopis.server.house import House
+from letopis.server.live.keeper import Room
+from letopis.server.people.credentials import fresh_id
+from letopis.server.problems import Problem
+from letopis.server.tables.plan import Plan, check_plan, host_role, opening, read_plan, write_plan
+from letopis.server.time.regulation import NoClock, Regulation
+from letopis.store.sql import Overtaken, chronicles, clocks, rooms
+from letopis.store.sql.clocks import RoomClock
+from letopis.store.sql.people import Person
+from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chair at a new table: the opener's own, a bot's, or free for whoever comes. Several of
+    one's own make a hot seat."""
+
+    mine: bool = False
+    bot: str | None = None
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+
+
+class TableWish(Struct, frozen=True):
+    plan: Plan
+    seats: tuple[SeatWish, ...]
+    title: str = ""
+    is_open: bool = False
+    host: Literal["mine", "free"] = "mine"  # where the game has a host: the opener, or who comes
+    key: str | None = None
+
+
+async def open_room(house: House, person: Person, wish: TableWish) -> Room:
+    """A table that gathers its players, and begins when nobody else is to come."""
+    room = await _opened_before(house, person, wish) or await _open_room(house, person, wish)
+    if room.row.stage == GATHERING and not any(chair.is_free for chair in room.chairs):
+        await _begin_once(house, room, person)
+    return room
+
+
+async def _begin_once(house: House, room: Room, person: Person) -> None:
+    """The same wish, sent twice at the same time, begins the table once and is no error."""
+    try:
+        await begin(house, room, person)
+    except Problem as problem:
+        if problem.code != "already-begun":
+            raise
+        await house.keeper.refresh(room.id)
+
+
+async def _opened_before(house: House, person: Person, wish: TableWish) -> Room | None:
+    """The table that this key has opened, when the answer was lost and the wish is sent again."""
+    key = wish.key
+    if key is None:
+        return None
+    found = await house.database.read(lambda it: rooms.room_opened_with(it, person.id, key))
+    room = await house.keeper.room(found) if found is not None else None
+    if room is not None and room.row.game != wish.plan.game:
+        raise Problem(409, "key-used")
+    return room
+
+
+async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
+    if not 1 <= len(wish.seats) <= MOST_SEATS:
+        raise Trouble("too-many-seats", most=MOST_SEATS)
+    check_plan(wish.plan, len(wish.seats))
+    room_id, now = fresh_id(), house.now()
+    row = rooms.Room(
+        id=room_id,
+        game=wish.plan.game,
+        title=wish.title,
+        stage=GATHERING,
+        owner=person.id,
+        is_open=wish.is_open,
+        invite=secrets.token_urlsafe(12),
+        plan=write_plan(wish.plan),
+        chronicle=None,
+        series=room_id,
+        created_at=now,
+        touched_at=now,
+    )
+    chairs = [_chair(room_id, at, seat, person) for at, seat in enumerate(wish.seats)]
+    chairs += _host_chair(room_id, wish, person)
+
+    def job(connection: Connection) -> None:
+        rooms.add_room(connection, row, chairs)
+        if wish.key is not None:
+            rooms.add_opening(connection, person.id, wish.key, room_id)
+
+    try:
+        await house.database.write(job)
+    except Overtaken:
+        if (opened := await _opened_before(house, person, wish)) is not None:
+            return opened  # the same wish was sent again before it was answered
+        raise
+    return await house.keeper.room(room_id)
+
+
+def check_bot(name: str) -> None:
+    if name not in BOTS:
+        raise Trouble("unknown-bot", bot=name[:40], known=", ".join(BOTS))
+
+
+def _chair(room: str, at: int, wish: SeatWish, person: Person) -> Chair:
+    if wish.bot is not None:
+        check_bot(wish.bot)
+    seat = SeatId(f"p{at + 1}")
+    name = wish.name or (person.name if wish.mine else "")
+    if wish.bot is not None:
+        return Chair(room, seat, at, name or wish.bot, bot=wish.bot, is_ready=True)
+    return Chair(room, seat, at, name, person=person.id if wish.mine else None, is_ready=wish.mine)
+
+
+def _host_chair(room: str, wish: TableWish, person: Person) -> list[Chair]:
+    """A chair that is not among the players', where the game has a host."""
+    role, at = host_role(wish.plan), len(wish.seats)
+    if role == "none" and wish.host == "free":
+        raise Problem(400, "no-host-here")
+    if role == "none":
+        return []
+    if wish.host == "free":
+        return [Chair(room, HOST, at, "")]
+    if role == "apart" and any(seat.mine for seat in wish.seats):
+        raise Problem(409, "host-apart")
+    return [Chair(room, HOST, at, person.name, person=person.id, is_ready=True)]
+
+
+async def sit_down(house: House, room: Room, person: Person, wished: str | None) -> Chair:
+    """Take a free chair: the one that was wished for, or the first."""
+    check_gathering(room)
+    _check_host_apart(room, person, wished)
+    players = (chair for chair in room.chairs if chair.seat != HOST or wished == HOST)
+    free = [chair for chair in players if chair.is_free and wished in (None, chair.seat)]
+    for chair in free:
+        name = free_name(room, person.name)
+        taken = await house.database.write(
+            lambda it, chair=chair, name=name: rooms.take_chair(it, chair, person.id, name)  # type: ignore[misc]
+        )
+        if taken:
+            await changed(house, room)
+            return replace(chair, person=person.id, name=name)
+    raise Problem(409, "no-free-chair")
+
+
+def _check_host_apart(room: Room, person: Person, wished: str | None) -> None:
+    """Where the host does not play, nobody sits on his chair and among the players."""
+    held = room.seats_of(person.id)
+    is_both = (wished == HOST and bool(held)) or (wished != HOST and HOST in held)
+    if is_both and host_role(read_plan(room.row.plan)) == "apart":
+        raise Problem(409, "host-apart")
+
+
+async def set_chair(house: House, room: Room, chair: Chair) -> None:
+    check_gathering(room)
+    await house.database.write(lambda it: rooms.set_chair(it, chair))
+    await changed(house, room)
+
+
+async def set_seats(house: House, room: Room, count: int) -> None:
+    """More chairs, or fewer: the last ones are carried away, if nobody sits on them."""
+    check_gathering(room)
+    check_plan(read_plan(room.row.plan), count)
+    players = [chair for chair in room.chairs if chair.seat != HOST]
+    extra = players[count:]
+    if any(not chair.is_free for chair in extra):
+        raise Problem(409, "chair-taken")
+    fresh = [Chair(room.id, SeatId(f"p{at + 1}"), at, "") for at in range(len(players), count)]
+
+    def job(connection: Connection) -> None:
+        for chair in extra:
+            rooms.remove_chair(connection, chair)
+        for chair in fresh:
+            rooms.add_chair(connection, chair)
+
+    await house.database.write(job)
+    await changed(house, room)
+
+
+async def change_regulation(house: House, room: Room, regulation: Regulation) -> None:
+    """Whoever had said he is ready looks at it again."""
+    check_gathering(room)
+    plan = replace(read_plan(room.row.plan), regulation=regulation)
+
+    def job(connection: Connection) -> None:
+        rooms.change_room(connection, room.id, plan=write_plan(plan))
+        for chair in rooms.chairs_of(connection, room.id):
+            if chair.person not in (None, room.row.owner):
+                rooms.set_chair(connection, replace(chair, is_ready=False))
+
+    await house.database.write(job)
+    await changed(house, room)
+
+
+async def begin(house: House, room: Room, by: Person) -> None:
+    """All chairs are taken and everybody is ready: the header is written and play begins."""
+    await house.keeper.refresh(room.id)  # in another process somebody may just have got up
+    check_gathering(room)
+    if any(chair.is_free for chair in room.chairs):
+        raise Problem(409, "free-chairs")
+    if not all(chair.is_ready for chair in room.chairs):
+        raise Problem(409, "not-all-ready")
+    plan = read_plan(room.row.plan)
+    begun = opening(plan, room.chairs, PREFIX)
+    now = house.now()
+
+    def job(connection: Connection) -> bool:
+        if not rooms.take_stage(connection, room.id, GATHERING, PLAYING):
+            return False
+        chronicles.create(connection, begun.header, begun.secret, now)
+        rooms.change_room(connection, room.id, chronicle=begun.header.id, touched_at=now)
+        if not isinstance(plan.regulation.clock, NoClock):
+            clocks.keep_room_clock(connection, RoomClock(room.id))
+        return True
+
+    if not await house.database.write(job):
+        raise Problem(409, "already-begun")
+    await changed(house, room)
+    await house.keeper.let_chance_begin(room)
+    house.notices.begun(room, by)
+    house.bots.wake(room)
+    await house.deadlines.follow(room)
+    if room.timing.dues:
+        await changed(house, room)  # other processes hear of times only with entries
+
+
+async def close_room(house: House, room: Room) -> None:
+    """Give up a table that has not begun."""
+    check_gathering(room)
+
+    def job(connection: Connection) -> None:
+        if rooms.take_stage(connection, room.id, GATHERING, CLOSED):
+            rooms.change_room(connection, room.id, follows=None)
+
+    before = room.row.follows
+    await house.database.write(job)
+    await changed(house, room)
+    if before is not None:
+        await changed(house, await house.keeper.room(before))
+
+
+async def changed(house: House, room: Room) -> None:
+    """Chairs or stage are different: read them again and tell those who look."""
+    await house.changes.tell(room.id)
+
+
+def check_gathering(room: Room) -> None:
+    if room.row.stage != GATHERING:
+        raise Problem(409, "already-begun")
+
+
+def free_name(room: Room, name: str) -> str:
+    """Two people of one name sit at one table: the second gets a number."""
+    taken, free, number = {chair.name for chair in room.chairs}, name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free

@@ -1,0 +1,235 @@
+"""Deadlines: every process looks for what is due, takes it, and asks the game in time's name.
+
+What is due is claimed in the database first, so two processes never act twice; what a dead one has
+claimed is free again after a while. An act goes through the keeper with the entry it was thought
+for, so whoever comes late, a person or a process, finds the table moved on.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+from typing import Any
+
+from sqlalchemy import Connection
+
+from letopis.bots.standing import in_stead
+from letopis.core.acts import Action, Refusal
+from letopis.core.seats import CLOCK, SeatId
+from letopis.server.live.bot_workers import BotWorkers
+from letopis.server.live.keeper import Ask, Keeper, Room, Stale
+from letopis.server.live.live_table import LiveTable, Waiting
+from letopis.server.live.room_changes import Changes
+from letopis.server.problems import Problem
+from letopis.server.tables.plan import read_regulation
+from letopis.server.time.downtime import awaken
+from letopis.server.time.due_rows import follow
+from letopis.server.time.due_times import is_timed
+from letopis.server.time.regulation import Missed
+from letopis.server.time.timeouts import Taken, stand_in_for_turn, take, unseat_bot
+from letopis.server.time.wall_clock import HOUR, MINUTE, Now
+from letopis.store.sql import Database, clocks, heartbeats, rooms
+from letopis.store.sql.clocks import Due
+from letopis.store.sql.room_events import RoomEvent, record
+
+PAUSE = 1.0  # seconds between two looks
+CLAIM_LASTS = 2 * MINUTE
+SWEEP_EVERY = BEAT_EVERY = MINUTE
+BOTS_MISSED_FOR = HOUR  # later nobody has to look again and again
+MOST_AT_ONCE = 100
+
+Round = Callable[[], Awaitable[None]]
+
+_log = logging.getLogger(__name__)
+
+
+class Deadlines:
+    """Owns the worker of this process."""
+
+    def __init__(
+        self, database: Database, keeper: Keeper, bots: BotWorkers, changes: Changes, now: Now
+    ) -> None:
+        self._database, self._keeper, self._bots = database, keeper, bots
+        self._changes, self._now = changes, now
+        self.name = secrets.token_hex(8)
+        self._following: set[asyncio.Task[None]] = set()
+        self._rounds: list[Round] = []
+        self._swept_at = self._beat_at = 0
+        self._working: asyncio.Task[None] | None = None
+
+    async def awaken(self, grace: int) -> None:
+        """The house opens: what fell due while it was closed is put off."""
+        now = self._now()
+        later = await self._database.write(lambda it: awaken(it, now, grace))
+        if later:
+            _log.warning("due times put off, for the house was closed: %d", later)
+
+    def open(self) -> None:
+        self._working = asyncio.create_task(self._work())
+
+    async def close(self) -> None:
+        tasks = [*self._following, *([self._working] if self._working else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def also(self, another: Round) -> None:
+        """Something else that must be looked after at every tick."""
+        self._rounds.append(another)
+
+    def grown(self, room: Room, fresh: Any = None) -> None:
+        """A table has gone on: its dues follow."""
+        if not _has_times(room):
+            return
+        task = asyncio.get_running_loop().create_task(self.follow(room))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def follow(self, room: Room) -> None:
+        live = room.live
+        if live is None or not _has_times(room):
+            return
+        async with room.reading:  # what was read earlier must not be put over this
+            seq = live.seq
+            followed = await self._database.write(lambda it: follow(it, room.id, live, seq))
+            if followed is None:
+                return
+            before, room.timing = room.timing, followed.timing
+        if followed.chairs_changed:
+            await self._changes.tell(room.id)
+        elif before.dues != followed.timing.dues:
+            self._changes.timed(room)
+
+    async def settle(self) -> None:
+        """Wait until all dues have followed their tables."""
+        while self._following:
+            await asyncio.gather(*self._following, return_exceptions=True)
+
+    async def tick(self) -> None:
+        """Look once for what is due, and see to it."""
+        await self.settle()
+        now = self._now()
+        if await self._database.read(lambda it: clocks.is_any_claim_old(it, now - CLAIM_LASTS)):
+            await self._database.write(lambda it: clocks.free_claims(it, now - CLAIM_LASTS))
+        if now - self._beat_at >= BEAT_EVERY:
+            self._beat_at = now
+            await self._database.write(lambda it: heartbeats.beat(it, now))
+        if now - self._swept_at >= SWEEP_EVERY:
+            self._swept_at = now
+            for behind in await self._database.read(clocks.rooms_behind):
+                await self._mend(behind)
+            for idle in await self._database.read(
+                lambda it: rooms.where_bots_sit(it, now - BOTS_MISSED_FOR, now - SWEEP_EVERY)
+            ):
+                await self._wake_bots(idle)
+        for due in await self._database.read(lambda it: clocks.overdue(it, now, MOST_AT_ONCE)):
+            await self._see_to(due)
+        for another in self._rounds:
+            await another()
+        await self.settle()
+
+    async def back(self, room: Room, seat: SeatId, person: str) -> bool:
+        """Somebody is at his chair again: the bot that held it gets up. False if none did."""
+        now = self._now()
+
+        def job(connection: Connection) -> RoomEvent | None:
+            if not unseat_bot(connection, room.id, seat, now):
+                return None
+            return record(connection, room.id, "back", now, seat, person)
+
+        event = await self._database.write(job)
+        if event is None:
+            return False
+        await self._changes.tell(room.id, (event,))
+        await self.follow(room)
+        return True
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                await self.tick()
+            except Exception:
+                _log.exception("the deadlines failed")
+            await asyncio.sleep(PAUSE)
+
+    async def _mend(self, room_id: str) -> None:
+        room = await self._keeper.room(room_id)
+        if room.live is not None:
+            await self._keeper.catch_up(room)
+            await self.follow(room)
+
+    async def _wake_bots(self, room_id: str) -> None:
+        """A process that died may have taken a bot's thought with it, where nobody looks."""
+        room = await self._keeper.room(room_id)
+        if room.live is not None:
+            await self._keeper.catch_up(room)
+            self._bots.wake(room)
+
+    async def _see_to(self, due: Due) -> None:
+        """One failure must not keep the others waiting."""
+        try:
+            now = self._now()
+            taken = await self._database.write(lambda it: take(it, due, self.name, now))
+            if taken is None:
+                return
+            room = await self._keeper.room(due.room)
+            if taken.events:
+                await self._changes.tell(due.room, taken.events)
+            if taken.must_act:
+                await self._act(room, due, taken)
+            self._bots.wake(room)
+        except Exception:
+            _log.exception("a deadline failed", extra={"room": due.room, "seat": due.seat})
+
+    async def _act(self, room: Room, due: Due, taken: Taken) -> None:
+        await self._keeper.catch_up(room)
+        try:
+            done = await self._asked_the_game(room, due, taken.regulation.missed)
+        except (Stale, Problem):
+            done = True  # the table has moved on, or rests
+        if done:
+            await self._database.write(lambda it: clocks.release(it, due, self.name))
+            await self.follow(room)
+            return
+        now, bot = self._now(), taken.regulation.bot
+        event = await self._database.write(
+            lambda it: stand_in_for_turn(it, due, self.name, bot, now)
+        )
+        if event is not None:
+            await self._changes.tell(room.id, (event,))
+
+    async def _asked_the_game(self, room: Room, due: Due, policy: Missed) -> bool:
+        """Whether the game has taken the silence; False when only a bot can go on."""
+        live = room.live
+        waiting = None if live is None else live.waits_for(due.seat)
+        if live is None or waiting is None or waiting.runs_since != due.since:
+            return True
+        seq = live.seq
+        for asker, action in await _ways(live, waiting, policy):
+            answer = await self._keeper.submit(room, Ask(asker, action, seq=seq))
+            if not isinstance(answer, Refusal):
+                return True
+        return False
+
+
+async def _ways(live: LiveTable, waiting: Waiting, policy: Missed) -> list[tuple[SeatId, Action]]:
+    """What silence may mean: the game's own time-out, then its default for the seat."""
+    ways: list[tuple[SeatId, Action]] = []
+    if (lapse := waiting.prompt.lapse) is not None:
+        if policy == "standing":
+            state, game = live.table.state, live.game
+            ways.append(
+                await asyncio.to_thread(in_stead, game, state, CLOCK, lapse, SystemRandom())
+            )
+        ways.append((CLOCK, lapse))
+    if waiting.default is not None:
+        ways.append((waiting.seat, waiting.default))
+    return ways
+
+
+def _has_times(room: Room) -> bool:
+    """Most tables are played without a clock: nothing is written for them."""
+    if room.live is None:
+        return False
+    return bool(room.timing.dues) or is_timed(read_regulation(room.row.plan), room.live)

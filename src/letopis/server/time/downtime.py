@@ -1,0 +1,38 @@
+"""Nobody loses his turn because the house was closed.
+
+What fell due while no process ran, or falls due right after, is put off: by as long as the house
+was closed, but by no more than the grace that its keeper has set.
+"""
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.server.tables.plan import read_regulation
+from letopis.server.time.quiet_hours import after_quiet
+from letopis.server.time.wall_clock import MINUTE
+from letopis.store.sql import clocks, heartbeats, rooms, votes
+
+NO_ABSENCE = 10 * MINUTE  # to start anew takes a moment, and is nobody's excuse
+
+
+def awaken(connection: Connection, now: int, grace: int) -> int:
+    """How many due times were put off."""
+    last = heartbeats.last_beat(connection)
+    heartbeats.beat(connection, now)
+    absence = 0 if last is None else now - last
+    if absence <= NO_ABSENCE or grace == 0:
+        return 0
+    until = now + min(absence, grace)
+    votes.put_off(connection, until)
+    return _put_off(connection, until)
+
+
+def _put_off(connection: Connection, until: int) -> int:
+    found = clocks.due_before(connection, until)
+    for due in found:
+        clocks.lock_room(connection, due.room)
+        row = rooms.room_by_id(connection, due.room)
+        assert row is not None
+        later = after_quiet(read_regulation(row.plan), until)
+        clocks.keep_due(connection, replace(due, due_at=later, claimed_by=None, claimed_at=None))
+    return len(found)

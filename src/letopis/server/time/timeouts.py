@@ -1,0 +1,117 @@
+"""What is done in the database when somebody's time is over: an extension, or a missed turn."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.core.seats import SeatId
+from letopis.server.tables.plan import read_regulation
+from letopis.server.time.due_times import afresh, pushed
+from letopis.server.time.regulation import Regulation
+from letopis.store.sql import chronicles, clocks, rooms
+from letopis.store.sql.clocks import NOBODY, THIS_TURN, UNTIL_BACK, Due, SeatClock
+from letopis.store.sql.room_events import RoomEvent, record
+
+
+class Taken(Struct, frozen=True):
+    """What was written about a due time, and whether the game must be asked now."""
+
+    events: tuple[RoomEvent, ...]
+    regulation: Regulation
+    must_act: bool = False
+
+
+def take(connection: Connection, due: Due, worker: str, now: int) -> Taken | None:
+    """Claim what is due; None when it has changed or somebody else has it. What the database alone
+    can settle is settled here at once, so that no death of a process does it twice."""
+    clocks.lock_room(connection, due.room)
+    row, timing = rooms.room_by_id(connection, due.room), clocks.timing_of(connection, due.room)
+    assert row is not None
+    assert row.chronicle is not None
+    if chronicles.last_seq(connection, row.chronicle) != timing.clock.seq:
+        return None  # somebody has answered, and what is due has not followed yet
+    if not clocks.claim(connection, due, worker, now):
+        return None
+    regulation, seat = read_regulation(row.plan), timing.seat(due.seat)
+    if not due.is_missed and seat.extensions < regulation.extensions:
+        return Taken((_extend(connection, regulation, due, seat, now),), regulation)
+    events = () if due.is_missed else _count(connection, regulation, due, seat, now)
+    if regulation.missed == "host":
+        clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
+        return Taken(events, regulation)
+    if regulation.missed == "bot":
+        sits = seat_bot(connection, due, regulation.bot, UNTIL_BACK, now)
+        return Taken((*events, sits), regulation)
+    return Taken(events, regulation, must_act=True)
+
+
+def stand_in_for_turn(
+    connection: Connection, due: Due, worker: str, bot: str, now: int
+) -> RoomEvent | None:
+    """The game knows no silence here: a bot plays what is left of the turn. None when it is over
+    meanwhile."""
+    clocks.lock_room(connection, due.room)
+    held = clocks.dues_of(connection, due.room).get(due.seat)
+    if held is None or held.since != due.since or held.claimed_by != worker:
+        return None
+    return seat_bot(connection, due, bot, THIS_TURN, now)
+
+
+def seat_bot(connection: Connection, due: Due, bot: str, how_long: str, now: int) -> RoomEvent:
+    """A bot plays for somebody, who keeps his chair. His time stands still meanwhile."""
+    room, seat = due.room, due.seat
+    chair = next(it for it in rooms.chairs_of(connection, room) if it.seat == seat)
+    rooms.set_chair(connection, replace(chair, bot=bot))
+    clock = clocks.timing_of(connection, room).seat(seat)
+    clocks.keep_seat_clock(connection, replace(clock, stand_in=how_long))
+    clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
+    return record(connection, room, "stand-in", now, seat, bot=bot, how_long=how_long)
+
+
+def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> bool:
+    """Whose place a bot held is back, with fresh time; False when none did."""
+    clocks.lock_room(connection, room)
+    row = rooms.room_by_id(connection, room)
+    chair = next((it for it in rooms.chairs_of(connection, room) if it.seat == seat), None)
+    timing = clocks.timing_of(connection, room)
+    clock, due = timing.seat(seat), timing.dues.get(seat)
+    if row is None or chair is None or chair.person is None:
+        return False
+    if not clock.stand_in and not clock.is_offered:
+        return False
+    if clock.stand_in:
+        rooms.set_chair(connection, replace(chair, bot=None))
+    back = replace(clock, stand_in=NOBODY, missed_in_row=0, is_offered=False)
+    clocks.keep_seat_clock(connection, back)
+    if due is not None:
+        clocks.keep_due(connection, afresh(read_regulation(row.plan), due, timing, now))
+    return True
+
+
+def _extend(
+    connection: Connection, regulation: Regulation, due: Due, seat: SeatClock, now: int
+) -> RoomEvent:
+    later = pushed(regulation, due, due.length)
+    clocks.keep_due(connection, later)
+    clocks.keep_seat_clock(connection, replace(seat, extensions=seat.extensions + 1))
+    left = regulation.extensions - seat.extensions - 1
+    return record(
+        connection, due.room, "extended", now, due.seat, due_at=later.due_at or 0, left=left
+    )
+
+
+def _count(
+    connection: Connection, regulation: Regulation, due: Due, seat: SeatClock, now: int
+) -> tuple[RoomEvent, ...]:
+    """Everybody sees who has missed how many."""
+    missed = replace(seat, missed=seat.missed + 1, missed_in_row=seat.missed_in_row + 1)
+    room, place = due.room, due.seat
+    told = [record(connection, room, "missed", now, place, count=missed.missed)]
+    is_gone = missed.missed_in_row >= regulation.replace_after
+    if regulation.replacing == "open" and is_gone and not seat.is_offered:
+        missed = replace(missed, is_offered=True)
+        told.append(record(connection, room, "offered", now, place))
+    clocks.keep_seat_clock(connection, missed)
+    held = clocks.dues_of(connection, room)[place]
+    clocks.keep_due(connection, replace(held, is_missed=True))
+    return tuple(told)
