@@ -2,10 +2,10 @@
 
 import pytest
 
+from letopis.analysis import Hint, ToldReview
 from letopis.core.seats import SeatId
 from letopis.server.analysis.questions import Working
 from letopis.solve.sheets.review import Skill, Split
-from letopis.study import Hint, ToldReview
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_after import play_out
 

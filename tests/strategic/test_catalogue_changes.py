@@ -13,8 +13,7 @@ from letopis.games.strategic.catalogue import Catalogue, Change, Walls, catalogu
 from letopis.games.strategic.catalogue.tables import packaged_text, read_tables
 from letopis.games.strategic.maps import Terrain
 from letopis.packaged import packaged
-from letopis.speech import trouble_text
-from letopis.words import LANGUAGES, Language, words
+from letopis.words import LANGUAGES, Language, trouble_text, words
 
 BOOK = catalogue()
 FILES = ("armies", "structures", "mines", "spells", "figures")

@@ -27,8 +27,7 @@ from letopis.games.strategic.maps.world_map import (
 )
 from letopis.mapmaking.generator import Wish, generate, making
 from letopis.mapmaking.generator.lands import LETTERS
-from letopis.speech import trouble_text
-from letopis.words import LANGUAGES, words
+from letopis.words import LANGUAGES, trouble_text, words
 from tests.strategic.shipped import shipped
 from tests.strategic.test_maps_terminal import Page
 

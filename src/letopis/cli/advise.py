@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.json import encode, format
 
+from letopis.analysis import LEVELS
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import Report, progress_bar
 from letopis.cli.screen import Screen
@@ -29,7 +30,6 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
-from letopis.study import LEVELS
 from letopis.telling.sheet_words import cell_name, dice_words, signed
 from letopis.words import Words
 

@@ -18,8 +18,7 @@ from letopis.games.catalogue import GAMES
 from letopis.games.materials import usual_map
 from letopis.games.sheet.game import SheetGame
 from letopis.games.strategic.maps.library import shipped_names
-from letopis.speech import trouble_text
-from letopis.words import words
+from letopis.words import trouble_text, words
 
 MOST_AT_ONE_SCREEN = 12
 

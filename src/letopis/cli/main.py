@@ -9,8 +9,7 @@ from letopis.cli.complaint import complain
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.parser import Parser
 from letopis.core.errors import Trouble
-from letopis.speech import trouble_text
-from letopis.words import Language, Words, choose_language, words
+from letopis.words import Language, Words, choose_language, trouble_text, words
 
 LANGUAGE_OPTIONS = ("--lang", "--language")
 

@@ -2,6 +2,7 @@
 
 from msgspec.json import encode, format
 
+from letopis.analysis import Odds, odds_after_turns, odds_at, sheet_of
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import progress_bar
 from letopis.cli.saved import find_saved
@@ -12,10 +13,8 @@ from letopis.core.seats import Seat
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import tables_of
-from letopis.speech import seat_name
 from letopis.store.files import read_file
-from letopis.study import Odds, odds_after_turns, odds_at, sheet_of
-from letopis.words import Words
+from letopis.words import Words, seat_name
 
 
 def odds_of_file(file: str, at: int | None, as_json: bool, screen: Screen) -> int:

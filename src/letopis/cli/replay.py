@@ -13,9 +13,9 @@ from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView
 from letopis.games.strategic.game import StrategicGame
-from letopis.speech import seat_name
 from letopis.store.files import read_file
 from letopis.telling.sentences import teller
+from letopis.words import seat_name
 
 
 def replay(file: str, to: int | None, screen: Screen) -> int:

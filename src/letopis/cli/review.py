@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.json import encode, format
 
+from letopis.analysis.subject import sheet_game, sheet_of
+from letopis.analysis.told import as_told
 from letopis.cli.advise import choice_words
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import progress_bar
@@ -15,11 +17,8 @@ from letopis.core.seats import Seat
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, tables_of
-from letopis.speech import seat_name
 from letopis.store.files import read_file
-from letopis.study.subject import sheet_game, sheet_of
-from letopis.study.told import as_told
-from letopis.words import Words
+from letopis.words import Words, seat_name
 
 NOTICED = 0.0005  # what is less than that is printed as nothing
 

@@ -19,8 +19,8 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
 from letopis.games.sheet.view import SheetView
-from letopis.speech import refusal_text, seat_name
 from letopis.telling.sheet_sentences import told
+from letopis.words import refusal_text, seat_name
 
 LOG_SHOWN = 12
 

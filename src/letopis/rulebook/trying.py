@@ -19,8 +19,7 @@ from letopis.games.sheet.spec import Cell
 from letopis.games.sheet.state import Sheet, State
 from letopis.games.sheet.turn import decide
 from letopis.games.sheet.view import offers
-from letopis.speech import refusal_text
-from letopis.words import Words
+from letopis.words import Words, refusal_text
 
 READER = SeatId("reader")
 

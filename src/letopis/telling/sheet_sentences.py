@@ -5,9 +5,8 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import Seat
 from letopis.core.table_acts import Revealed, Undone
 from letopis.games.sheet.actions import Called, Ended, Premium, Scored, Thrown
-from letopis.speech import seat_name
 from letopis.telling.sheet_words import cell_name, dice_words, signed
-from letopis.words import Words
+from letopis.words import Words, seat_name
 
 
 def told(words: Words, seats: tuple[Seat, ...], entry: Entry) -> list[str]:

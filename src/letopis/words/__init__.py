@@ -15,6 +15,8 @@ from letopis.words.catalogue import (
     words,
 )
 from letopis.words.messages import MessageError, MissingValue
+from letopis.words.refusals import refusal_text, seat_name
+from letopis.words.troubles import trouble_text
 
 __all__ = [
     "LANGUAGES",
@@ -30,5 +32,8 @@ __all__ = [
     "Words",
     "choose_language",
     "read_words",
+    "refusal_text",
+    "seat_name",
+    "trouble_text",
     "words",
 ]

@@ -7,11 +7,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.core.dice import SourceName
 from letopis.core.seats import SeatId
 from letopis.core.verify import Kept
 from letopis.server.live.sight import Told
-from letopis.study import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.words import Language
 
 A_co = TypeVar("A_co", covariant=True)

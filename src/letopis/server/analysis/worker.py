@@ -7,6 +7,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from letopis.analysis import (
+    Hint,
+    Odds,
+    hint,
+    is_solved,
+    is_studied,
+    odds_after_turns,
+    prepare_odds,
+    sheet_of,
+    told_review,
+    told_scores,
+)
 from letopis.core import dice
 from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
@@ -46,18 +58,6 @@ from letopis.server.analysis.questions import (
 from letopis.server.live.sight import told_entry
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.files import read_bytes
-from letopis.study import (
-    Hint,
-    Odds,
-    hint,
-    is_solved,
-    is_studied,
-    odds_after_turns,
-    prepare_odds,
-    sheet_of,
-    told_review,
-    told_scores,
-)
 from letopis.telling.sentences import Teller, teller
 from letopis.words import words
 

@@ -45,7 +45,7 @@ from letopis.server.http.routes.requester import AnyConnection, words_of
 from letopis.server.people.access import Authenticate
 from letopis.server.problems import Problem, problem_text
 from letopis.server.tables.votes import close_in_time
-from letopis.speech import trouble_text
+from letopis.words import trouble_text
 
 LARGEST_BODY = 1_000_000
 

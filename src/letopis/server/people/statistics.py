@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
+from letopis.analysis import is_studied
 from letopis.core.errors import Trouble
 from letopis.core.seats import HOST, SeatId
 from letopis.server.analysis.pools import table_source
@@ -22,7 +23,6 @@ from letopis.store.sql.results import (
     results_of,
     unreckoned,
 )
-from letopis.study import is_studied
 
 MOST_AT_ONCE = 50
 RECENT = 20

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from letopis.analysis import LEVELS, HintLevel, is_studied
 from letopis.core import dice
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Hosted, HostRole
@@ -18,7 +19,6 @@ from letopis.games.materials import filled
 from letopis.server.time.regulation import Regulation, check_regulation
 from letopis.store.fresh import fair_dice, fresh_game_id
 from letopis.store.sql.rooms import Chair
-from letopis.study import LEVELS, HintLevel, is_studied
 
 LONGEST_MATERIAL = 400_000
 

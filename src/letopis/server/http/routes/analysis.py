@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied
 from letopis.core.errors import Trouble
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.analysis import questions as questions
@@ -31,7 +32,6 @@ from letopis.server.tables.plan import hints_allowed
 from letopis.store.sql import Overtaken
 from letopis.store.sql.results import note_hint
 from letopis.store.sql.rooms import ABANDONED
-from letopis.study import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied
 
 MOST_MOMENTS = 60
 

@@ -4,12 +4,12 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec import Struct
 
+from letopis.analysis import LEVELS, HintLevel, is_studied
 from letopis.bots.roster import bots_for
 from letopis.core.options import Option, OptionValue, describe
 from letopis.games.catalogue import GAMES, game_named
 from letopis.games.materials import offered
 from letopis.server.http.routes.requester import AnyRequest, words_of
-from letopis.study import LEVELS, HintLevel, is_studied
 from letopis.words import Words
 
 

@@ -12,9 +12,8 @@ from letopis.lessons import Attendance, attend
 from letopis.server.http.routes.requester import AnyRequest, words_of
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sight import Sight, Told, sight, told, values_of
-from letopis.speech import refusal_text
 from letopis.store.sql.chronicles import KeptChronicle
-from letopis.words import Words
+from letopis.words import Words, refusal_text
 
 LONGEST_LINE = 80
 MOST_ASKS = 60

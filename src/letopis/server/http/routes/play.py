@@ -27,8 +27,8 @@ from letopis.server.live.keeper import Answer, Ask, Room, Stale, playing
 from letopis.server.live.sight import Offer, Sight, Told, offers, sight, told
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import is_away
-from letopis.speech import refusal_text
 from letopis.store.sql.people import Person
+from letopis.words import refusal_text
 
 LONGEST_LINE = 20_000
 MOST_TOLD = 500

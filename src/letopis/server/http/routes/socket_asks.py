@@ -14,8 +14,7 @@ from letopis.server.http.routes.requester import AnyConnection, house_of, person
 from letopis.server.live.keeper import Stale, playing
 from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
-from letopis.speech import refusal_text, trouble_text
-from letopis.words import Words
+from letopis.words import Words, refusal_text, trouble_text
 
 _log = logging.getLogger(__name__)
 

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
+from letopis.analysis.subject import sheet_game
 from letopis.core.chronicle import Chronicle
 from letopis.core.game import AnyGame
 from letopis.games.sheet.actions import NOTATION
 from letopis.solve.sheets import Decision, Fall, Review, Skill, Split, Step, Tables, review
-from letopis.study.subject import sheet_game
 
 
 class ToldStep(Struct, frozen=True, omit_defaults=True):

@@ -9,11 +9,11 @@
 The terminal prints it and the server sends it; who plays another game is told so.
 """
 
-from letopis.study.hints import LEVELS, Advised, Hint, HintLevel, hint
-from letopis.study.odds import Odds, odds_after_turns, odds_at, prepare_odds
-from letopis.study.scores import Result, ToldScores, told_scores
-from letopis.study.subject import is_solved, is_studied, sheet_of
-from letopis.study.told import ToldReview, ToldStep, told_review
+from letopis.analysis.hints import LEVELS, Advised, Hint, HintLevel, hint
+from letopis.analysis.odds import Odds, odds_after_turns, odds_at, prepare_odds
+from letopis.analysis.scores import Result, ToldScores, told_scores
+from letopis.analysis.subject import is_solved, is_studied, sheet_of
+from letopis.analysis.told import ToldReview, ToldStep, told_review
 
 __all__ = [
     "LEVELS",

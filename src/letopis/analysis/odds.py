@@ -4,6 +4,7 @@ from collections.abc import Iterator, MutableMapping
 
 from msgspec import Struct
 
+from letopis.analysis.subject import sheet_game
 from letopis.core.chronicle import Chronicle
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
@@ -11,7 +12,6 @@ from letopis.core.table import advance, follow, open_table
 from letopis.games.sheet.state import State, blank
 from letopis.solve.sheets import Tables, final_scores, outlooks, spread_of_states, win_odds
 from letopis.solve.sheets.progress import Progress
-from letopis.study.subject import sheet_game
 
 ALL_CELLS = 99
 

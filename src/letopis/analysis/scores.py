@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from letopis.analysis.subject import sheet_game
 from letopis.core.chronicle import Chronicle
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
@@ -10,7 +11,6 @@ from letopis.games.sheet.state import State, blank
 from letopis.games.sheet.totals import total
 from letopis.solve.sheets import Tables, final_scores
 from letopis.solve.sheets.progress import Progress, quietly
-from letopis.study.subject import sheet_game
 
 FAINT = 1e-4  # the share of games that is left out at either edge
 DIGITS = 9
