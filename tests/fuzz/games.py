@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import PurePath
+from pathlib import Path
 from random import Random
 from traceback import extract_tb, format_exception
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+import letopis
 from letopis.core.acts import Refusal
 from letopis.core.choices import is_listed
 from letopis.core.chronicle import Chronicle, Entry
@@ -21,6 +22,7 @@ from tests.fuzz.players import TEMPERS, Asked, next_ask
 LONGEST = 1500  # actions of a game
 THOROUGH = 40  # every so many entries everything is checked
 JUDGED = 8  # every so many games is verified to the end
+PACKAGE = Path(next(iter(letopis.__path__)))  # frames of ours are those of files in here
 
 Next = Callable[[Table], Asked | None]
 Judge = Callable[[Table, Asked, Entry | Refusal], None]
@@ -117,5 +119,5 @@ def _signature(error: Exception) -> str:
     if isinstance(error, Broken):
         return error.what
     frames = extract_tb(error.__traceback__)
-    where = [it for it in frames if "letopis" in PurePath(it.filename).parts] or list(frames)
-    return f"{type(error).__name__} in {PurePath(where[-1].filename).name} {where[-1].name}"
+    where = [it for it in frames if Path(it.filename).is_relative_to(PACKAGE)] or list(frames)
+    return f"{type(error).__name__} in {Path(where[-1].filename).name} {where[-1].name}"
