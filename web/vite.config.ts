@@ -10,5 +10,5 @@ export default defineConfig({
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false },
   // One document for all tests of a worker, swept before each file: a new one takes seconds.
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 20_000, pool: 'threads', isolate: false, setupFiles: ['src/fresh-start.ts'] },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 20_000, pool: 'threads', isolate: false, setupFiles: ['src/test-setup.ts'] },
 });

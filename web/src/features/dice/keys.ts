@@ -1,5 +1,5 @@
 // Keys at a dice table: digits keep a die, space throws, enter writes.
-import { isShortcut, isTyping } from '../../lib/typing';
+import { isShortcut, isTyping } from '../../lib/keyboard';
 
 export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void };
 

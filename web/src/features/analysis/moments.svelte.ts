@@ -1,0 +1,55 @@
+// The moments of a game, fetched a handful at a time as they are needed.
+import { call, type Moment, type Moments } from '../../lib/api/client';
+import { wordsFor } from '../../lib/failure-text';
+import { about, type Found } from '../../lib/polling.svelte';
+
+const HANDFUL = 20;
+const AHEAD = 6;
+const PAUSE = 500;
+
+export class Film {
+  moments = $state.raw<Readonly<Record<number, Moment>>>({});
+  wrong = $state('');
+  private asked: Record<number, boolean> = {};
+  private closed = false;
+
+  constructor(readonly book: string, readonly seat: string, readonly last: number, readonly language = '') {}
+
+  /** See to it that a moment is there, and those that come next. */
+  async need(at: number): Promise<void> {
+    await this.fetch(at);
+    const next = Math.min(this.last, at + AHEAD);
+    if (!this.closed && !this.moments[next]) await this.fetch(next);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  private async fetch(at: number): Promise<void> {
+    if (this.moments[at]) return;
+    await this.load(at - (at % HANDFUL)); // the handful it belongs to
+    if (!this.moments[at]) await this.load(at); // heavy moments come by themselves
+  }
+
+  private async load(first: number): Promise<void> {
+    if (this.asked[first] || this.closed) return;
+    this.asked[first] = true;
+    this.wrong = '';
+    try {
+      for (;;) {
+        const path = about(this.book, 'moments', { first, count: HANDFUL, seat: this.seat });
+        const { found } = await call<Found<Moments>>('GET', path);
+        if (this.closed) return;
+        if (found) {
+          this.moments = { ...this.moments, ...Object.fromEntries(found.moments.map((it) => [it.seq, it])) };
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    } catch (error) {
+      this.wrong = wordsFor(error);
+      this.asked[first] = false;
+    }
+  }
+}

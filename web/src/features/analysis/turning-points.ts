@@ -1,0 +1,45 @@
+// The steps that changed the most, in words.
+import type { Review, Step } from '../../lib/api/client';
+import { t } from '../../lib/words/index.svelte';
+import { choiceWords, decimal, diceWords } from '../../lib/dice-choice';
+import type { Players } from '../../lib/players';
+
+export type Point = { entry: number; seq: number; text: string };
+
+/** Each with the moment to look at: a throw as it lies there, a decision before it is made. A throw and the
+ * decision about it share one moment, and are two entries. */
+export function turningWords(review: Review, players: Players): Point[] {
+  const steps = review.steps.filter((step) => review.turning_points.includes(step.seq));
+  return steps.map((step) => ({ entry: step.seq, seq: step.kind === 'throw' ? step.seq : step.seq - 1, text: words(step, players) }));
+}
+
+function words(step: Step, players: Players): string {
+  const change = step.kind === 'throw' ? (step.luck ?? 0) : -(step.loss ?? 0);
+  const values = { game: step.game, turn: step.turn, name: players.nameOf(step.seat), points: decimal(Math.abs(change)) };
+  if (step.kind === 'throw') return t(change > 0 ? 'review.lucky' : 'review.unlucky', { ...values, dice: diceWords(step.dice ?? []) });
+  return t('review.mistake', { ...values, choice: choiceWords(step.choice ?? ''), better: choiceWords(step.better ?? '') });
+}
+
+export type Loss = { step: Step; dice: readonly number[] };
+
+/** Decisions of a seat that lost something, the dearest first, with the dice that lay there. */
+export function losses(review: Review, seat: string, noticed = 0.05): Loss[] {
+  const found: Loss[] = [];
+  let dice: readonly number[] = [];
+  for (const step of review.steps) {
+    if (step.kind === 'throw') dice = step.dice ?? [];
+    else if (step.seat === seat && (step.loss ?? 0) >= noticed) found.push({ step, dice });
+  }
+  return found.sort((a, b) => (b.step.loss ?? 0) - (a.step.loss ?? 0));
+}
+
+export type Balance = { seat: string; expected: number; luck: number; loss: number; total: number };
+
+/** What luck and losses made of each seat's result, over all games of the match. */
+export function balances(review: Review, seats: readonly string[]): Balance[] {
+  return seats.map((seat) => {
+    const own = review.sheets.filter((sheet) => sheet.seat === seat);
+    const sum = (field: 'expected' | 'luck' | 'loss' | 'total') => own.reduce((total, sheet) => total + sheet[field], 0);
+    return { seat, expected: sum('expected'), luck: sum('luck'), loss: sum('loss'), total: sum('total') };
+  });
+}

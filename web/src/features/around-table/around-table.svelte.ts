@@ -1,0 +1,104 @@
+// Everything around a table that is no move: what was said, who votes, whose time runs.
+import { company, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
+import { session } from '../../lib/session.svelte';
+import { wordsFor } from '../../lib/failure-text';
+import type { Live } from '../../lib/live.svelte';
+
+type Message = { type: 'said'; line: Line } | { type: 'timed'; dues: DueAbout[] } | { type: string };
+
+export class Company {
+  lines = $state.raw<readonly Line[]>([]);
+  before = $state<number | null>(null);
+  unseen = $state(0);
+  votes = $state.raw<readonly VoteAbout[]>([]);
+  dues = $state.raw<readonly DueAbout[]>([]);
+  wrong = $state('');
+  /** Told whenever somebody else has said something. */
+  onsaid: (line: Line) => void = () => undefined;
+  isReading = false;
+
+  constructor(readonly live: Live) {}
+
+  /** What waits for my word. */
+  asked = $derived.by(() => this.votes.filter((vote) => vote.outcome === 'open' && vote.awaited.some((seat) => this.live.mine.includes(seat))));
+
+  open(): () => void {
+    void this.attempt(() => this.read());
+    void this.refresh();
+    return this.live.listen((message) => this.hear(message as Message));
+  }
+
+  /** The table has changed around the game: read again what may be different. */
+  async refresh(): Promise<void> {
+    this.dues = this.live.about?.dues ?? [];
+    if (session.me && this.live.about?.stage !== 'gathering') {
+      this.votes = await company.votes(this.live.id).catch(() => this.votes);
+    }
+  }
+
+  async read(before?: number): Promise<void> {
+    const page: LinePage = await company.letters(this.live.id, { before, seat: this.eyes, invite: this.live.invite });
+    const known = page.lines.map((line) => line.number);
+    this.lines = [...page.lines, ...this.lines.filter((line) => !known.includes(line.number))].sort((a, b) => a.number - b.number);
+    this.before = page.before ?? null;
+    this.unseen = page.unseen;
+    if (this.isReading) await this.seen();
+  }
+
+  /** Another of us sits down before this screen: letters of the last one are not his. */
+  turnOver(): void {
+    [this.lines, this.before] = [[], null];
+    void this.attempt(() => this.read());
+  }
+
+  async say(line: NewLine): Promise<boolean> {
+    return this.attempt(async () => {
+      const speaker = this.live.mine.length && this.live.seat ? { seat: this.live.seat } : {};
+      const invite = this.live.invite ? { invite: this.live.invite } : {};
+      this.add(await company.say(this.live.id, { ...speaker, ...invite, ...line }));
+    });
+  }
+
+  async seen(): Promise<void> {
+    const last = this.lines.at(-1)?.number;
+    if (!last || !session.me) return;
+    this.unseen = 0;
+    await company.seen(this.live.id, last, this.live.invite).catch(() => undefined);
+  }
+
+  async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    this.wrong = '';
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      this.wrong = wordsFor(error);
+      return false;
+    }
+  }
+
+  /** At one screen one reads for the seat that acts: others' letters stay closed. */
+  get eyes(): string | undefined {
+    return this.live.mine.length > 1 ? this.live.seat : undefined;
+  }
+
+  private hear(message: Message): void {
+    if (message.type === 'said' && 'line' in message) this.heard(message.line);
+    else if (message.type === 'timed' && 'dues' in message) this.dues = message.dues;
+    else if (message.type === 'seated') void this.refresh();
+    else if (message.type === 'grown') this.dues = this.dues.filter((due) => this.live.sight?.asked.some((it) => it.seat === due.seat));
+  }
+
+  private heard(line: Line): void {
+    const isNews = !this.lines.some((it) => it.number === line.number);
+    this.add(line);
+    if (!isNews || line.is_mine) return;
+    this.onsaid(line);
+    if (this.isReading) void this.seen();
+    else this.unseen += 1;
+  }
+
+  private add(line: Line): void {
+    if (!this.lines.some((it) => it.number === line.number)) this.lines = [...this.lines, line];
+  }
+}

@@ -1,0 +1,71 @@
+// My tables and those that are open: read at once when the server says that one of mine has moved,
+// when somebody comes back to the page, and now and then, since open tables tell nobody of themselves.
+import { api, type TableList } from '../../lib/api/client';
+import { company } from '../../lib/api/around-table';
+import { pause } from '../../lib/retry';
+import { wordsFor } from '../../lib/failure-text';
+
+const EVERY = 20_000;
+const GATHERED = 250; // what happens at once is read once
+const POLICY_VIOLATION = 1008;
+
+export class Lobby {
+  list = $state.raw<TableList | null>(null);
+  unseen = $state.raw<Awaited<ReturnType<typeof company.unseen>>>([]);
+  wrong = $state('');
+  private socket: WebSocket | null = null;
+  private soon: ReturnType<typeof setTimeout> | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
+  private attempts = 0;
+  private closed = false;
+
+  constructor(readonly isSomebody: boolean) {}
+
+  /** Look, and go on looking; whoever is nobody yet has no tables to hear of. */
+  open(): () => void {
+    const seen = () => document.visibilityState === 'visible' && this.hurry();
+    const again = setInterval(() => document.visibilityState === 'visible' && void this.read(), EVERY);
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('focus', seen);
+    addEventListener('online', seen);
+    void this.read();
+    if (this.isSomebody) this.listen();
+    return () => {
+      this.closed = true;
+      [this.soon, this.later].forEach(clearTimeout);
+      clearInterval(again);
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('focus', seen);
+      removeEventListener('online', seen);
+      this.socket?.close();
+    };
+  }
+
+  /** Read in a moment, once for all that happens until then. */
+  hurry(): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => void this.read(), GATHERED);
+  }
+
+  private async read(): Promise<void> {
+    try {
+      this.list = await api.tables();
+      if (this.isSomebody) this.unseen = await company.unseen();
+      this.wrong = '';
+    } catch (error) {
+      if (!this.list) this.wrong = wordsFor(error);
+    }
+  }
+
+  private listen(): void {
+    if (this.closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/api/me/live`));
+    socket.onopen = () => (this.attempts = 0);
+    socket.onmessage = () => this.hurry();
+    socket.onclose = ({ code }) => {
+      if (this.closed || code === POLICY_VIOLATION) return; // the clock looks all the same
+      this.later = setTimeout(() => this.listen(), pause(this.attempts++));
+    };
+  }
+}

@@ -1,0 +1,30 @@
+// The ways to begin: each is a wish for a table, then the table itself.
+import { api, type NewTable, type SeatWish, type TableAbout } from '../../lib/api/client';
+import { somebody } from '../../lib/session.svelte';
+import { go } from '../../lib/router.svelte';
+import { t } from '../../lib/words/index.svelte';
+
+/** With whom, and on what, a game begins at one click. */
+const QUICK_BOTS: Record<string, string> = { strategic: 'squire' };
+const QUICK_PLANS: Record<string, NewTable['plan']> = { strategic: { game: 'strategic', materials: { map: 'duel' } } };
+export const quickBot = (game: string) => QUICK_BOTS[game] ?? 'greedy';
+
+export async function opened(plan: NewTable['plan'], seats: SeatWish[]): Promise<TableAbout> {
+  await somebody();
+  const table = await api.openTable({ plan, seats });
+  go(`/table/${table.id}`);
+  return table;
+}
+
+export function bot(kind: string, number?: number): SeatWish {
+  return { bot: kind, name: botName(kind, number) };
+}
+
+export function botName(kind: string, number?: number): string {
+  return t(`bot.${kind}`, { number: number ?? '' }).trim();
+}
+
+export const withBot = (game: string) => opened(QUICK_PLANS[game] ?? { game }, [{ mine: true }, bot(quickBot(game))]);
+export const withFriends = (game: string) => opened({ game }, [{ mine: true }, {}]);
+export const atOneScreen = (game: string, names: string[]) =>
+  opened({ game }, names.map((name) => ({ mine: true, name })));

@@ -1,0 +1,18 @@
+// What a table plays of each house rule, beside what the book says.
+import type { OptionAbout } from '../../lib/api/client';
+import type { House } from '../../lib/rules-link';
+import type { Book } from './search';
+
+export type Played = { option: OptionAbout; text: string; isOwn: boolean };
+
+/** Every house rule as a table has it; `isOwn` where that is not what the book says. */
+export function played(book: Pick<Book, 'options' | 'presets'>, house: House): Map<string, Played> {
+  const given = book.presets.find((it) => it.name === house.preset)?.options ?? {};
+  return new Map(
+    book.options.map((option) => {
+      const value = String(house.options[option.name] ?? given[option.name] ?? option.default);
+      const text = option.values.find((it) => String(it.value) === value)?.text ?? value;
+      return [option.name, { option, text, isOwn: value !== String(option.default) }];
+    }),
+  );
+}

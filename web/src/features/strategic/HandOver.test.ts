@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
+import type { Sight } from '../../lib/api/client';
+import { speak, t } from '../../lib/words/index.svelte';
+import type { Live } from '../../lib/live.svelte';
+import StrategicTable from './StrategicTable.svelte';
+
+const sight = (seat: string, secret: string) =>
+  ({ seq: 1, seat, asked: [{ seat, key: 'turn', since: 1 }], view: { secret }, subjects: [], offers: [{ line: `show ${secret}`, act: {} }], may_undo: [], is_over: false, winners: [], totals: [] }) as unknown as Sight;
+const live = (mine: string[], seat: string) =>
+  ({ id: 't', mine, seat, isMyTurn: true, isShared: mine.length > 1, told: [], common: [], pending: null, refusal: null, about: { game: 'strategic', title: 'T', chairs: mine.map((it) => ({ seat: it, name: it })) }, nameOf: (it: string) => it }) as unknown as Live;
+
+describe('the curtain between people at one device', () => {
+  it('covers everything until the one whose turn it is says so, each time anew', () => {
+    speak('en');
+    const { rerender } = render(StrategicTable, { live: live(['p1', 'p2'], 'p1'), sight: sight('p1', 'alpha') });
+    expect(document.body.textContent).not.toContain('alpha');
+    screen.getByText(t('web.curtain.open', { name: 'p1' })).click();
+    flushSync();
+    expect(document.body.textContent).toContain('alpha');
+    void rerender({ live: live(['p1', 'p2'], 'p2'), sight: sight('p2', 'beta') });
+    flushSync();
+    expect(document.body.textContent).not.toContain('beta');
+    expect(document.body.textContent).not.toContain('alpha');
+  });
+  it('does not hang before somebody who plays alone', () => {
+    render(StrategicTable, { live: live(['p1'], 'p1'), sight: sight('p1', 'gamma') });
+    expect(document.body.textContent).toContain('gamma');
+  });
+});

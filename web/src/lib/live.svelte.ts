@@ -1,0 +1,194 @@
+// A table as it happens: one socket that is taken up again when it breaks, and asks that can be
+// sent twice without happening twice.
+import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from './api/client';
+import { wordsFor } from './failure-text';
+import { freshKey, pause } from './retry';
+
+const SHOWN_BEFORE = 80;
+const POLICY_VIOLATION = 1008;
+
+export type Link = 'joining' | 'open' | 'lost';
+type Act = Record<string, unknown>;
+type Ask = ({ line: string } | { act: Act }) & { seat: string; seq: number; key: string };
+type Message =
+  | { type: 'grown'; told: Told[]; sight: Sight }
+  | { type: 'look-again'; seq: number }
+  | { type: 'seated'; room: string }
+  | { type: 'said' | 'timed' | 'noticed' };
+type Hearer = (message: object) => void;
+
+export class Live {
+  about = $state.raw<TableAbout | null>(null);
+  sight = $state.raw<Sight | null>(null);
+  told = $state.raw<readonly Told[]>([]);
+  private heardByAll = $state.raw<readonly Told[]>([]);
+  link = $state<Link>('joining');
+  refusal = $state<{ text: string; line: string; clause?: string | null | undefined } | null>(null);
+  wrong = $state('');
+  pending = $state<Ask | null>(null);
+  /** Why the server has closed the door, if it has: there is no use in knocking again. */
+  shut = $state('');
+  mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
+  /** The seat we act from: one of ours that is asked, else the first of ours. */
+  seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
+  /** Several people at one screen: what only one of them may know is not left lying about. */
+  isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
+  /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
+  common = $derived(this.isShared ? this.heardByAll : this.told);
+  isMyTurn = $derived(this.about?.stage !== 'abandoned' && !!this.sight?.asked.some((it) => this.mine.includes(it.seat)));
+  private socket: WebSocket | null = null;
+  private attempts = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private hearers: readonly Hearer[] = [];
+
+  constructor(readonly id: string, readonly invite?: string) {}
+
+  async open(): Promise<void> {
+    addEventListener('online', this.hurry);
+    try {
+      this.about = await api.table(this.id, this.invite);
+      this.connect();
+    } catch (error) {
+      this.wrong = wordsFor(error);
+      if (error instanceof Failure && error.status === 0) this.later(() => void this.open());
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.hurry);
+    this.socket?.close();
+  }
+
+  /** Hear everything that the socket tells, also what is no move. */
+  listen(hearer: Hearer): () => void {
+    this.hearers = [...this.hearers, hearer];
+    return () => void (this.hearers = this.hearers.filter((it) => it !== hearer));
+  }
+
+  nameOf(seat: string): string {
+    return this.about?.chairs.find((chair) => chair.seat === seat)?.name ?? seat;
+  }
+
+  /** Ask for something; a line that could not be sent waits and goes out when the net is back. */
+  async ask(line: string, from?: string): Promise<void> {
+    const seat = from ?? this.seat;
+    if (!seat || !this.sight || this.pending) return;
+    this.refusal = null;
+    await this.send({ line, seat, seq: this.sight.seq, key: freshKey() });
+  }
+
+  /** Ask with values instead of a line. */
+  async act(act: Act, seat: string): Promise<void> {
+    if (!this.sight || this.pending) return;
+    this.refusal = null;
+    await this.send({ act, seat, seq: this.sight.seq, key: freshKey() });
+  }
+
+  private async send(ask: Ask): Promise<void> {
+    this.pending = ask;
+    try {
+      const accepted = await api.ask(this.id, ask);
+      this.pending = null;
+      this.grow(accepted.told, accepted.sight);
+    } catch (error) {
+      if (error instanceof Failure && (error.status === 0 || error.status >= 502)) return this.lose();
+      this.pending = null;
+      this.refused(error, 'line' in ask ? ask.line : '');
+    }
+  }
+
+  private refused(error: unknown, line: string): void {
+    const body = error instanceof Failure ? (error.body as Partial<Refused> | undefined) : undefined;
+    this.refusal = { text: wordsFor(error), line, clause: body?.clause };
+    if (body?.sight) this.grow([], body.sight);
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    const since = this.told.at(-1)?.seq ?? Math.max(0, (this.about?.seq ?? 0) - SHOWN_BEFORE);
+    const query = asQuery({ since, invite: this.invite });
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
+    this.socket = socket;
+    socket.onopen = () => this.joined();
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Message);
+    socket.onclose = (event) => {
+      if (this.closed || this.socket !== socket) return;
+      if (event.code === POLICY_VIOLATION) [this.link, this.shut] = ['lost', event.reason || 'signed-out'];
+      else this.lose();
+    };
+  }
+
+  private joined(): void {
+    this.link = 'open';
+    this.attempts = 0;
+    this.wrong = '';
+    if (this.pending) void this.send(this.pending);
+  }
+
+  private lose(): void {
+    this.link = 'lost';
+    const broken = this.socket;
+    this.socket = null;
+    broken?.close();
+    this.later(() => this.connect());
+  }
+
+  private later(what: () => void): void {
+    clearTimeout(this.timer);
+    if (!this.closed) this.timer = setTimeout(what, pause(this.attempts++));
+  }
+
+  private hurry = (): void => {
+    if (this.link !== 'lost' || this.shut) return;
+    this.attempts = 0;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private hear(message: Message): void {
+    if (message.type === 'grown') {
+      const last = this.heardByAll.at(-1)?.seq ?? -1;
+      this.heardByAll = [...this.heardByAll, ...message.told.filter((it) => it.seq > last)];
+      this.grow(message.told, message.sight);
+    }
+    else if (message.type === 'look-again') this.lose();
+    else if (message.type === 'seated') void this.seatedAnew();
+    for (const hearer of this.hearers) hearer(message);
+  }
+
+  async seatedAnew(): Promise<void> {
+    try {
+      this.sat(await api.table(this.id, this.invite));
+    } catch {
+      return; // the socket tells when the net is gone
+    }
+  }
+
+  sat(about: TableAbout): void {
+    this.about = about;
+    if (about.chronicle && !this.sight) void this.look();
+  }
+
+  private grow(told: readonly Told[], sight: Sight): void {
+    const known = this.told.at(-1)?.seq ?? -1;
+    const fresh = told.filter((it) => it.seq > known);
+    if (fresh.length) this.told = [...this.told, ...fresh];
+    if (sight.seq < (this.sight?.seq ?? 0)) return;
+    this.sight = sight;
+    if (this.seat && sight.seat !== this.seat) void this.look();
+  }
+
+  /** The table from the seat we act from; several of our own at one screen take turns. */
+  private async look(): Promise<void> {
+    try {
+      const seen = await api.sight(this.id, this.seat);
+      if (seen.seq >= (this.sight?.seq ?? 0)) this.sight = seen;
+    } catch {
+      return;
+    }
+  }
+}

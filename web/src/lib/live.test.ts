@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Sight, TableAbout, Told } from './api/client';
+import { Live } from './live.svelte';
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => void _;
+  onclose = (_: { code: number; reason?: string }) => void _;
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+  close(): void {}
+  hears(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const chair = (seat: string, is_mine: boolean) => ({ seat, name: seat, is_mine });
+const about = (mine: string[]) =>
+  ({ id: 't', stage: 'playing', seq: 4, chairs: ['p1', 'p2'].map((seat) => chair(seat, mine.includes(seat))) }) as unknown as TableAbout;
+const sight = (seq: number, asked: string, seat = 'p1') =>
+  ({ seq, seat, asked: [{ seat: asked, key: 'turn', since: seq }], offers: [] }) as unknown as Sight;
+const told = (seq: number) => ({ seq, seat: 'p1', events: [], facts: [] }) as unknown as Told;
+
+let asked: { path: string; body: Record<string, unknown> | undefined }[] = [];
+let answers: (() => Promise<Response>)[] = [];
+const json = (body: object, status = 200) => () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const broken = () => Promise.reject(new TypeError('no net'));
+
+async function opened(mine = ['p1']): Promise<{ live: Live; socket: FakeSocket }> {
+  answers.push(json(about(mine)));
+  const live = new Live('t');
+  await live.open();
+  const socket = FakeSocket.made.at(-1)!;
+  socket.onopen();
+  return { live, socket };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  asked = [];
+  answers = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push({ path, body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : undefined });
+    return (answers.shift() ?? broken)();
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a live table', () => {
+  it('takes up a broken connection after the last entry it has heard', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [told(5), told(6)], sight: sight(6, 'p1') });
+    socket.onclose({ code: 1006 });
+    expect(live.link).toBe('lost');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(FakeSocket.made.at(-1)!.url).toContain('since=6');
+    FakeSocket.made.at(-1)!.onopen();
+    FakeSocket.made.at(-1)!.hears({ type: 'grown', told: [told(6), told(7)], sight: sight(7, 'p1') });
+    expect(live.link).toBe('open');
+    expect(live.told.map((it) => it.seq)).toEqual([5, 6, 7]);
+  });
+
+  it('sends an ask that was lost again under the same key', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    answers.push(broken);
+    await live.ask('roll');
+    expect(live.pending).toMatchObject({ line: 'roll' });
+    answers.push(json({ seq: 7, is_repeat: true, told: [told(7)], sight: sight(8, 'p1') }));
+    await vi.advanceTimersByTimeAsync(600);
+    FakeSocket.made.at(-1)!.onopen();
+    await vi.advanceTimersByTimeAsync(0);
+    const asks = asked.filter((it) => it.path.endsWith('/asks'));
+    expect(asks).toHaveLength(2);
+    expect(asks[0]!.body).toEqual(asks[1]!.body);
+    expect([live.pending, live.sight?.seq]).toEqual([null, 8]);
+  });
+
+  it('shows a refusal in the words of the server, and what the table looks like now', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    answers.push(json({ code: 'refused', text: 'Ноль писать рано.', sight: sight(7, 'p1') }, 409));
+    await live.ask('score ones');
+    expect(live.refusal?.text).toBe('Ноль писать рано.');
+    expect([live.pending, live.sight?.seq]).toEqual([null, 7]);
+  });
+
+  it('knows no turn in a game that was given up', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    expect(live.isMyTurn).toBe(true);
+    live.sat({ ...about(['p1']), stage: 'abandoned' } as TableAbout);
+    expect(live.isMyTurn).toBe(false);
+  });
+
+  it('never goes back to an older sight', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(9, 'p1') });
+    socket.hears({ type: 'grown', told: [], sight: sight(8, 'p2') });
+    expect(live.sight?.seq).toBe(9);
+  });
+
+  it('does not knock again at a door that the server has shut', async () => {
+    const { live, socket } = await opened();
+    const before = FakeSocket.made.length;
+    socket.onclose({ code: 1008, reason: 'signed-out' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    dispatchEvent(new Event('online'));
+    expect([live.shut, FakeSocket.made.length]).toEqual(['signed-out', before]);
+  });
+
+  it('keeps what one of several at a screen was told apart from what all may read', async () => {
+    const { live, socket } = await opened(['p1', 'p2']);
+    socket.hears({ type: 'grown', told: [told(5)], sight: sight(5, 'p1', 'p1') });
+    answers.push(json({ seq: 6, is_repeat: false, told: [told(6)], sight: sight(6, 'p1', 'p1') }));
+    await live.ask('order shoot');
+    expect([live.told.length, live.common.length]).toEqual([2, 1]);
+    socket.hears({ type: 'grown', told: [told(6)], sight: sight(6, 'p1', 'p1') });
+    expect([live.told.length, live.common.length]).toEqual([2, 2]);
+  });
+
+  it('lets others hear what is no move', async () => {
+    const { live, socket } = await opened();
+    const heard: object[] = [];
+    const leave = live.listen((message) => heard.push(message));
+    socket.hears({ type: 'said', line: { number: 1 } });
+    leave();
+    socket.hears({ type: 'said', line: { number: 2 } });
+    expect(heard).toEqual([{ type: 'said', line: { number: 1 } }]);
+  });
+
+  it('looks from whichever of our seats is asked', async () => {
+    const { live, socket } = await opened(['p1', 'p2']);
+    answers.push(json(sight(6, 'p2', 'p2')));
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p2', 'public') });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.at(-1)!.path).toBe('/api/tables/t/sight?seat=p2');
+    expect(live.sight?.seat).toBe('p2');
+  });
+});
