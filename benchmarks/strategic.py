@@ -38,7 +38,11 @@ from letopis.games.strategic.movement.steps import reach
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.realm.treasury import with_coins
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
-from letopis.games.strategic.world.lookup import next_id, placed, structure_named
+from letopis.games.strategic.world.changes import placed
+from letopis.games.strategic.world.lookup import (
+    next_id,
+    structure_named,
+)
 
 T = TypeVar("T")
 

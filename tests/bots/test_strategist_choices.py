@@ -9,7 +9,7 @@ from letopis.core.acts import Action
 from letopis.core.choices import is_listed
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import catalogue
-from letopis.games.strategic.world.lookup import removed
+from letopis.games.strategic.world.changes import removed
 from tests.strategic.scene import GAME, Desk, endless
 
 PLAIN = """

@@ -11,7 +11,7 @@ from letopis.games.strategic.building.hiring import Hired, evolve_hired
 from letopis.games.strategic.engine.flow import EVOLVE
 from letopis.games.strategic.maps.text_format import read_map
 from letopis.games.strategic.world import World
-from letopis.games.strategic.world.lookup import with_player
+from letopis.games.strategic.world.changes import with_player
 from tests.fuzz.games import play_again, play_seed
 from tests.fuzz.shortening import shortened
 from tests.fuzz.tables import GAMES_A_MAP, header_of

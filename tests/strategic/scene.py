@@ -42,8 +42,12 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.changes import (
+    placed,
+    with_player,
+    with_structure,
+)
 from letopis.games.strategic.world.ground import ground_of
-from letopis.games.strategic.world.lookup import placed, with_player, with_structure
 from tests.strategic.drawing import draw
 from tests.strategic.recording import recorded
 from tests.strategic.shipped import shipped_text

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from letopis.games.strategic.world import SlotId, Stamp
-from letopis.games.strategic.world.lookup import with_player
+from letopis.games.strategic.world.changes import with_player
 from tests.strategic.scene import Desk
 
 

@@ -10,7 +10,7 @@ from letopis.games.strategic.host.hosting import Edit
 from letopis.games.strategic.host.invariants import breaches
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Army, ArmyId, Effect, SlotId, Stamp, World
-from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.changes import with_army
 from tests.rule import rule
 from tests.strategic.hosted import WHY, edits, hosted, refused
 from tests.strategic.invariants import check

@@ -7,7 +7,10 @@ from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import income_of, limit_of, upkeep_of
-from letopis.games.strategic.world.lookup import with_player, with_structure
+from letopis.games.strategic.world.changes import (
+    with_player,
+    with_structure,
+)
 from tests.rule import rule
 from tests.strategic.scene import Desk, scene
 from tests.strategic.warfare import ATTACKERS, closes, war, wins

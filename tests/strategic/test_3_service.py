@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world.lookup import is_ruler, with_player
+from letopis.games.strategic.world.changes import with_player
+from letopis.games.strategic.world.lookup import is_ruler
 from tests.rule import rule
 from tests.strategic.scene import endless, scene
 from tests.strategic.slots import line_up, stamp

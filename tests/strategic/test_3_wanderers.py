@@ -8,7 +8,10 @@ from letopis.core.seats import SeatId
 from letopis.core.slots import LONGEST_TEXT
 from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.world import Acting, Beginning
-from letopis.games.strategic.world.lookup import with_army, with_player
+from letopis.games.strategic.world.changes import (
+    with_army,
+    with_player,
+)
 from letopis.games.strategic.world.profiles import Figure, profile_of
 from letopis.games.strategic.world.rights import row
 from tests.rule import rule

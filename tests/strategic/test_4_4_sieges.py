@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world.lookup import with_structure
+from letopis.games.strategic.world.changes import with_structure
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless

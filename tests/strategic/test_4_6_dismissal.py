@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.treasury import income_of, upkeep_of
 from letopis.games.strategic.world import Acting, ArmyId
-from letopis.games.strategic.world.lookup import with_player
+from letopis.games.strategic.world.changes import with_player
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.magic.duels import is_silenced
 from letopis.games.strategic.world import ArmyId
-from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.changes import with_army
 from tests.rule import rule
 from tests.strategic.scene import Desk
 from tests.strategic.warfare import ATTACKERS, all_pass, closes, theatre, war, wins

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Player, SlotId, Stamp
-from letopis.games.strategic.world.lookup import with_player
+from letopis.games.strategic.world.changes import with_player
 from tests.rule import rule
 from tests.strategic.newcomers import ROW
 from tests.strategic.scene import Desk, endless

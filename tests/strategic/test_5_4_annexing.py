@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from letopis.games.strategic.world import ArmyId
-from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.changes import with_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk

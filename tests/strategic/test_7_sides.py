@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.games.strategic.world import Stamp
-from letopis.games.strategic.world.lookup import removed
+from letopis.games.strategic.world.changes import removed
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, scene

@@ -9,7 +9,7 @@ from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import upkeep_of
 from letopis.games.strategic.world import Army, SlotId, Stamp
-from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.changes import with_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless, started

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.world import SlotId, Stamp
-from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.changes import with_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless

@@ -10,7 +10,7 @@ from letopis.games.strategic.maps import NeutralArmy, Terrain, read_map, write_m
 from letopis.games.strategic.maps.world_map import SeatCell, cells_of, is_land
 from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.world import Effect
-from letopis.games.strategic.world.lookup import with_army
+from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.stamps import now
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule

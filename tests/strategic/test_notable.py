@@ -1,7 +1,7 @@
 """What is worth calling a player to the table."""
 
 from letopis.games.strategic.engine.notable import struck
-from letopis.games.strategic.world.lookup import removed
+from letopis.games.strategic.world.changes import removed
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless, scene
 from tests.strategic.warfare import theatre

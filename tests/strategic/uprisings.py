@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world.lookup import with_structure
+from letopis.games.strategic.world.changes import with_structure
 from tests.strategic.scene import Desk
 from tests.strategic.warfare import closes, theatre, war
 

@@ -38,9 +38,8 @@ from letopis.bots.strategist.sites import (
 )
 from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
 from letopis.games.strategic.maps import Cell, LandId, distance
-from letopis.games.strategic.war.declaring import owner_of
 from letopis.games.strategic.world import Army, ArmyId, Piece, SourceId
-from letopis.games.strategic.world.lookup import structures_of
+from letopis.games.strategic.world.lookup import owner_of, structures_of
 from letopis.games.strategic.world.rights import row
 
 Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave"]

@@ -28,9 +28,14 @@ from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.prize import worth as prize_of
 from letopis.games.strategic.aftermath.turmoil import Stir
 from letopis.games.strategic.realm.vassals import Answer
-from letopis.games.strategic.war.declaring import Declare, cell_of, owner_of, piece_named
+from letopis.games.strategic.war.declaring import Declare
 from letopis.games.strategic.world import Battle, Piece, Request
-from letopis.games.strategic.world.lookup import structures_of
+from letopis.games.strategic.world.lookup import (
+    cell_of,
+    owner_of,
+    piece_named,
+    structures_of,
+)
 
 ACTION = 10.0  # what the next turn of an army is worth that spends its action now
 SURE = 0.9

@@ -32,8 +32,12 @@ from letopis.games.strategic.magic.duels import Challenge
 from letopis.games.strategic.magic.spellbook import immunity, spell_row
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.world import Army, ArmyId, Coins, Effect, Structure
+from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.control import room_for_control
-from letopis.games.strategic.world.lookup import structure_named, structures_of, with_army
+from letopis.games.strategic.world.lookup import (
+    structure_named,
+    structures_of,
+)
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now
 

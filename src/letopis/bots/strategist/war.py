@@ -20,10 +20,15 @@ from letopis.bots.strategist.appraisal import (
 from letopis.bots.strategist.odds import Strength, odds, together, weight
 from letopis.games.strategic.aftermath.prize import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.movement.steps import is_frozen, reach
-from letopis.games.strategic.war.declaring import called, is_hidden, owner_of
+from letopis.games.strategic.movement.steps import reach
+from letopis.games.strategic.war.declaring import is_hidden
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Piece, World
-from letopis.games.strategic.world.lookup import is_army
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.lookup import (
+    called,
+    is_army,
+    owner_of,
+)
 from letopis.games.strategic.world.stamps import is_ready
 
 Way = tuple[Cell, ...]

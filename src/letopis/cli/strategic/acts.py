@@ -27,8 +27,15 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps.cells import in_reading_order
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.steps import reach
-from letopis.games.strategic.war.declaring import Declare, Sally, owner_of, piece_named
+from letopis.games.strategic.war.declaring import (
+    Declare,
+    Sally,
+)
 from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world.lookup import (
+    owner_of,
+    piece_named,
+)
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.places import tag_of
 

@@ -11,11 +11,11 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import lands_of, yearly_income
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.movers import mover
-from letopis.games.strategic.movement.steps import march_of
 from letopis.games.strategic.realm.treasury import limit_of, upkeep_of
 from letopis.games.strategic.war.sides import contingent
 from letopis.games.strategic.world import Army, Piece, Request, Structure, World
 from letopis.games.strategic.world.lookup import armies_of, is_ruler, structures_of
+from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import has_come_round, is_ready
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import tag_of

@@ -21,8 +21,9 @@ from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.view import WorldView, told_of, view
 from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
+from letopis.games.strategic.world.changes import placed
 from letopis.games.strategic.world.ground import Ground, lay_ground
-from letopis.games.strategic.world.lookup import next_id, placed
+from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 
 MAP, FIGURES = "map", "figures"

@@ -21,10 +21,14 @@ from letopis.games.strategic.realm.permissions import Permitted, Revoked
 from letopis.games.strategic.realm.vassals import Answered
 from letopis.games.strategic.view import seen
 from letopis.games.strategic.war.card_words import line_of
-from letopis.games.strategic.war.declaring import Declared, Forsaken, cell_of
+from letopis.games.strategic.war.declaring import (
+    Declared,
+    Forsaken,
+)
 from letopis.games.strategic.war.layouts import Opened
 from letopis.games.strategic.war.sealing import Sealed, foregone
 from letopis.games.strategic.world import Call, Dividing, World
+from letopis.games.strategic.world.lookup import cell_of
 from letopis.games.strategic.world.reasons import HostActed
 from letopis.games.strategic.world.turn_facts import CalledFor, Fell, SubturnBegan
 from letopis.telling.strategic.clashes import clash_told

@@ -10,7 +10,7 @@ from letopis.games.strategic.building.structures import first_capital
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.battle_asks import after_battle
-from letopis.games.strategic.war.declaring import is_magical, owner_of
+from letopis.games.strategic.war.declaring import is_magical
 from letopis.games.strategic.war.layouts import Concluded
 from letopis.games.strategic.war.losses import battle_of, casualties, fallen, fellows, heir_of
 from letopis.games.strategic.war.sides import exists
@@ -24,14 +24,14 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import (
-    building_row,
+from letopis.games.strategic.world.changes import (
     handed_over,
     with_armies,
     with_player,
     with_structure,
 )
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import building_row, owner_of
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now
 

@@ -5,18 +5,20 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import LandId, distance
-from letopis.games.strategic.movement.steps import is_attacked
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.realm.vassals import Answered, Asked
 from letopis.games.strategic.world import Army, ArmyId, Coins, Piece, Request, SourceId, World
+from letopis.games.strategic.world.attacks import is_attacked
+from letopis.games.strategic.world.changes import (
+    handed_over,
+    stamped,
+    with_army,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     armies_of,
-    handed_over,
     lord_house_of,
-    stamped,
-    with_army,
 )
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now

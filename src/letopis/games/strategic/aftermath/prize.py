@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.treasury import with_coins
-from letopis.games.strategic.war.declaring import owner_of
 from letopis.games.strategic.war.losses import (
     battle_of,
     casualties,
@@ -17,7 +16,7 @@ from letopis.games.strategic.war.losses import (
 )
 from letopis.games.strategic.world import Army, Coins, Field, Piece, Structure, World
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import building_row
+from letopis.games.strategic.world.lookup import building_row, owner_of
 from letopis.games.strategic.world.rights import row
 
 

@@ -9,8 +9,8 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.turmoil import Stir, pending
 from letopis.games.strategic.world import Spoils, Stirring, World
+from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import with_player
 
 Taking = Literal["take", "leave"]
 Lowering = Literal["lower", "keep"]

@@ -19,8 +19,13 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.changes import (
+    placed,
+    with_player,
+    with_structure,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import next_id, placed, with_player, with_structure
+from letopis.games.strategic.world.lookup import next_id
 
 PURSE = 200  # VS-3.5.g
 STANDARD_HOUSE: StructureKind = "castle"  # VS-3.5.i

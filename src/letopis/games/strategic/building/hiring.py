@@ -8,21 +8,26 @@ from letopis.games.strategic.building.founding import school_refusal
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import is_besieged
-from letopis.games.strategic.movement.steps import ended, march_of
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Stamp, Structure, World
+from letopis.games.strategic.world.changes import (
+    placed,
+    with_army,
+    with_player,
+    with_structure,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_structure,
     building_row,
     is_lord_house,
     next_id,
-    placed,
     structure_named,
     structures_of,
-    with_army,
-    with_player,
-    with_structure,
+)
+from letopis.games.strategic.world.marches import (
+    ended,
+    march_of,
 )
 from letopis.games.strategic.world.profiles import Profile, line_of
 from letopis.games.strategic.world.rights import permits

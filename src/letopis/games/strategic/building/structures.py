@@ -10,7 +10,6 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import StructureKind
 from letopis.games.strategic.maps import Cell, Terrain, vicinity
 from letopis.games.strategic.movement.sieges import SiegeLifted
-from letopis.games.strategic.movement.steps import is_attacked
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import (
     Army,
@@ -22,17 +21,20 @@ from letopis.games.strategic.world import (
     Work,
     World,
 )
+from letopis.games.strategic.world.attacks import is_attacked
+from letopis.games.strategic.world.changes import (
+    stamped,
+    with_player,
+    with_structure,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,
     building_row,
     lord_house_of,
-    stamped,
     structure_named,
     structures_of,
-    with_player,
-    with_structure,
 )
 from letopis.games.strategic.world.rights import may_build_near, row
 from letopis.games.strategic.world.stamps import now

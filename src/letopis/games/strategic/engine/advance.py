@@ -28,7 +28,6 @@ from letopis.games.strategic.membership.substitutes import offers
 from letopis.games.strategic.membership.tournament import tournament
 from letopis.games.strategic.membership.wanderers import announcement_of, arrival, not_agreed
 from letopis.games.strategic.movement.sieges import outlived
-from letopis.games.strategic.movement.steps import is_frozen
 from letopis.games.strategic.realm.treasury import (
     confiscated,
     lacking,
@@ -53,6 +52,7 @@ from letopis.games.strategic.world import (
     TurnOpening,
     World,
 )
+from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.lookup import armies_of, structures_of
 from letopis.games.strategic.world.rights import row

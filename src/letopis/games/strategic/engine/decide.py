@@ -79,7 +79,10 @@ from letopis.games.strategic.war import (
     standing_orders,
     truces,
 )
-from letopis.games.strategic.war.declaring import Declared, cell_of, declaration
+from letopis.games.strategic.war.declaring import (
+    Declared,
+    declaration,
+)
 from letopis.games.strategic.war.drawn_orders import left_to_chance
 from letopis.games.strategic.world import (
     Acting,
@@ -88,7 +91,7 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.dispatch import Deciders, Decision
-from letopis.games.strategic.world.lookup import own_army
+from letopis.games.strategic.world.lookup import cell_of, own_army
 from letopis.games.strategic.world.reasons import HostActed
 from letopis.games.strategic.world.turn_facts import (
     Begin,

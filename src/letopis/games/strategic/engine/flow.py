@@ -58,13 +58,14 @@ from letopis.games.strategic.war import (
     standing_orders,
     truces,
 )
-from letopis.games.strategic.war.declaring import Declared, cell_of
+from letopis.games.strategic.war.declaring import Declared
 from letopis.games.strategic.world import (
     World,
     reasons,
     turn_facts,
 )
 from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.lookup import cell_of
 from letopis.games.strategic.world.turn_facts import SubturnEnded
 
 

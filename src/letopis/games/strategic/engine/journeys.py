@@ -7,10 +7,14 @@ from letopis.games.strategic.magic.lairs import ambush, appearances
 from letopis.games.strategic.magic.undead import is_crumbling
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Halted, Leg, Paused, next_leg, step_events
-from letopis.games.strategic.movement.steps import is_frozen
 from letopis.games.strategic.realm.treasury import Perished
-from letopis.games.strategic.war.declaring import Declared, cell_of, declaration
+from letopis.games.strategic.war.declaring import (
+    Declared,
+    declaration,
+)
 from letopis.games.strategic.world import Army, ArmyId, Piece
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.lookup import cell_of
 from letopis.games.strategic.world.stamps import is_ready, running_slot
 
 

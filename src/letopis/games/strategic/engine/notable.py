@@ -5,8 +5,9 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.magic.duels import Challenged
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.sieges import Besieged
-from letopis.games.strategic.war.declaring import Declared, owner_of
+from letopis.games.strategic.war.declaring import Declared
 from letopis.games.strategic.world import World
+from letopis.games.strategic.world.lookup import owner_of
 from letopis.games.strategic.world.names import ArmyId, Piece
 
 

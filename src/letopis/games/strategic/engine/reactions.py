@@ -12,8 +12,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.steps import is_frozen, pieces_on
-from letopis.games.strategic.war.declaring import bound_by_peace, owner_of, quarry_of, targets_of
+from letopis.games.strategic.war.declaring import (
+    bound_by_peace,
+    quarry_of,
+    targets_of,
+)
 from letopis.games.strategic.world import (
     Acting,
     Army,
@@ -26,8 +29,12 @@ from letopis.games.strategic.world import (
     Window,
     World,
 )
+from letopis.games.strategic.world.attacks import (
+    is_frozen,
+    pieces_on,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import armies_of, is_army, structures_of
+from letopis.games.strategic.world.lookup import armies_of, is_army, owner_of, structures_of
 from letopis.games.strategic.world.stamps import is_ready, queue_after
 
 

@@ -33,15 +33,17 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.lookup import (
+from letopis.games.strategic.world.changes import (
     handed_over,
-    next_id,
     placed,
     removed,
-    structure_named,
     with_army,
     with_player,
     with_structure,
+)
+from letopis.games.strategic.world.lookup import (
+    next_id,
+    structure_named,
 )
 from letopis.games.strategic.world.stamps import now, slot_of
 

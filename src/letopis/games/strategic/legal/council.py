@@ -21,7 +21,6 @@ from letopis.games.strategic.membership.wanderers import ObjectTo
 from letopis.games.strategic.realm.peace import BreakPeace, MakePeace
 from letopis.games.strategic.realm.permissions import BUILDING_KINDS, LAST_YEAR, Permit, Revoke
 from letopis.games.strategic.realm.vassals import Arrange, Expel, LeaveService, vassals_of
-from letopis.games.strategic.war.declaring import called
 from letopis.games.strategic.war.sides import exists
 from letopis.games.strategic.war.standing_orders import (
     EQUILIBRIUM,
@@ -31,7 +30,7 @@ from letopis.games.strategic.war.standing_orders import (
 )
 from letopis.games.strategic.war.truces import CallOff
 from letopis.games.strategic.world import ALL, Army, ArmyId, PermissionKind, Stirring, World
-from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.world.lookup import armies_of, called, structures_of
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import slot_of
 

@@ -19,21 +19,25 @@ from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.movement.marching import Move, decide_path
 from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.movement.sieges import FARTHEST, Besiege, Lift
-from letopis.games.strategic.movement.steps import exits, is_frozen, march_of, rests
+from letopis.games.strategic.movement.steps import (
+    exits,
+    rests,
+)
 from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.realm.vassals import vassals_of
 from letopis.games.strategic.war.declaring import (
     Declare,
     Sally,
     bound_by_peace,
-    called,
     quarry_of,
     target_refusal,
     targets_from,
     targets_of,
 )
 from letopis.games.strategic.world import Army, Piece, Shortage, Structure, World
-from letopis.games.strategic.world.lookup import building_row, of_kind
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.lookup import building_row, called, of_kind
+from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import is_ready
 from letopis.games.strategic.world.turn_facts import End
 

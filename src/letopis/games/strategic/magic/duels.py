@@ -19,9 +19,13 @@ from letopis.games.strategic.world import (
     Piece,
     World,
 )
+from letopis.games.strategic.world.changes import (
+    stamped,
+    with_army,
+)
 from letopis.games.strategic.world.control import controlled
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import acting_army, stamped, with_army
+from letopis.games.strategic.world.lookup import acting_army
 from letopis.games.strategic.world.stamps import has_come_round, now
 
 MOST_REPEATS = 3  # VS-4.8.c

@@ -20,9 +20,13 @@ from letopis.games.strategic.maps.cells import cell_at, place
 from letopis.games.strategic.realm.treasury import Freed
 from letopis.games.strategic.war.declaring import declared, targets_of
 from letopis.games.strategic.world import Army, ArmyId, March, Piece, SlotId, Target, World
+from letopis.games.strategic.world.changes import (
+    relocated,
+    with_army,
+)
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import of_kind, relocated, with_army
+from letopis.games.strategic.world.lookup import of_kind
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import is_ready, running_slot, slot_of
 from letopis.games.strategic.world.turn_facts import CalledFor

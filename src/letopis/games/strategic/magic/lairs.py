@@ -11,13 +11,21 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import Outcome
 from letopis.games.strategic.magic.spellbook import Faces, Spell, Spells, Targets, spell_row
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.steps import is_frozen
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import declared
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.changes import (
+    handed_over,
+    placed,
+    with_army,
+)
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import handed_over, next_id, of_kind, placed, with_army
+from letopis.games.strategic.world.lookup import (
+    next_id,
+    of_kind,
+)
 from letopis.games.strategic.world.stamps import is_ready, now
 
 

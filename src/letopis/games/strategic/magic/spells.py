@@ -20,11 +20,12 @@ from letopis.games.strategic.magic.spellbook import (
     too_far,
 )
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.movement.steps import march_of
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Effect, Target, World
+from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import structure_named, with_army
+from letopis.games.strategic.world.lookup import structure_named
+from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import has_come_round, now
 

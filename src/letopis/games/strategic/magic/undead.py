@@ -15,9 +15,13 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Target, World
+from letopis.games.strategic.world.changes import placed
 from letopis.games.strategic.world.control import room_for_control
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import next_id, of_kind, placed
+from letopis.games.strategic.world.lookup import (
+    next_id,
+    of_kind,
+)
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now
 

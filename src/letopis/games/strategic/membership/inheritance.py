@@ -23,14 +23,16 @@ from letopis.games.strategic.world import (
     Wish,
     World,
 )
+from letopis.games.strategic.world.changes import (
+    handed_over,
+    with_player,
+    with_structure,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     armies_of,
-    handed_over,
     structure_named,
     structures_of,
-    with_player,
-    with_structure,
 )
 from letopis.games.strategic.world.stamps import slot_of, without_slot
 

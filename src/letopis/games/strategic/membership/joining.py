@@ -25,13 +25,15 @@ from letopis.games.strategic.world import (
     Wish,
     World,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import (
+from letopis.games.strategic.world.changes import (
     handed_over,
-    is_ruler,
-    own_army,
     placed,
     with_player,
+)
+from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import (
+    is_ruler,
+    own_army,
 )
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now, position, slot_of

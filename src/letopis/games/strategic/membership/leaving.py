@@ -7,13 +7,15 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.proposals import without_voter
 from letopis.games.strategic.realm.vassals import Unbound, vassals_of
 from letopis.games.strategic.world import Player, Stamp, Wish, World
+from letopis.games.strategic.world.changes import (
+    handed_over,
+    with_player,
+    with_structure,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     armies_of,
-    handed_over,
     structures_of,
-    with_player,
-    with_structure,
 )
 from letopis.games.strategic.world.stamps import (
     BEFORE_ALL,

@@ -7,8 +7,8 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import without_wish
 from letopis.games.strategic.membership.joining import newcomer_refusal
 from letopis.games.strategic.world import Wish, World
+from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import with_player
 
 
 class TakeOver(Action, frozen=True, tag="take-over"):

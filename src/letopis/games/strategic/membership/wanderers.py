@@ -14,8 +14,12 @@ from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.membership.joining import Disappointed, is_free, newcomer_refusal
 from letopis.games.strategic.world import Army, ArmyId, Entering, Stamp, Wish, World
+from letopis.games.strategic.world.changes import (
+    placed,
+    with_player,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import next_id, placed, with_player
+from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.profiles import (
     Figure,
     Profile,

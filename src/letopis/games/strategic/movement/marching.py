@@ -10,15 +10,24 @@ from letopis.games.strategic.movement.sieges import FARTHEST, SiegeLifted
 from letopis.games.strategic.movement.steps import (
     as_refusal,
     barred,
-    ended,
-    march_of,
     may_pass,
     passed,
     stepped,
 )
 from letopis.games.strategic.world import Army, ArmyId, March, Route, World
+from letopis.games.strategic.world.changes import (
+    relocated,
+    with_armies,
+)
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import own_army, relocated, structure_named, with_armies
+from letopis.games.strategic.world.lookup import (
+    own_army,
+    structure_named,
+)
+from letopis.games.strategic.world.marches import (
+    ended,
+    march_of,
+)
 from letopis.games.strategic.world.stamps import now
 
 

@@ -6,8 +6,13 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world.changes import stamped
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import acting_army, own_army, stamped, structure_named
+from letopis.games.strategic.world.lookup import (
+    acting_army,
+    own_army,
+    structure_named,
+)
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now
 

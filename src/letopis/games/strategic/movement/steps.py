@@ -4,13 +4,12 @@ A `Mover` holds what does not change along a way, `stepped` answers for one step
 """
 
 from collections import deque
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.games.strategic.maps import Cell, Site, Terrain
-from letopis.games.strategic.maps.banks import all_banks, back, direction, is_bed
+from letopis.games.strategic.maps.banks import back, direction, is_bed
 from letopis.games.strategic.maps.lanes import (
     CLOSED,
     OTHER_BANK,
@@ -27,14 +26,14 @@ from letopis.games.strategic.maps.lanes import (
 from letopis.games.strategic.movement.movers import Mover, best_ground, has_steps, mover
 from letopis.games.strategic.world import (
     Army,
-    ArmyId,
-    Attack,
-    Battle,
     March,
     Piece,
     Stamp,
     World,
 )
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.lookup import is_building
+from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.rights import boarding_barrier, entry_barrier, is_watched, row
 from letopis.games.strategic.world.stamps import has_come_round, is_ready
 
@@ -46,17 +45,6 @@ _OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
 _NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
 _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
 _STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
-
-
-def march_of(world: World, army: Army) -> March:
-    """VS-4.1.h, VS-4.1.m. What it has done this turn; fresh, it may be on any bank."""
-    if army.march is not None and army.march.turn == world.turn:
-        return army.march
-    site = world.ground.sites[army.cell]
-    if _is_building(world, army.cell) or army.aboard is not None:
-        return March(world.turn)
-    terrain = Terrain.COASTAL if site.river and row(world, army).naval else site.terrain
-    return March(world.turn, terrain=terrain, banks=all_banks(site.river))
 
 
 def barred(world: World, army: Army) -> Refusal | None:
@@ -79,66 +67,6 @@ def rests(world: World, army: Army) -> bool:
     if profile is None or last is None or profile.every == 1 or march_of(world, army).steps:
         return False
     return not has_come_round(world, Stamp(last.year + profile.every - 1, last.slot))
-
-
-def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:
-    """VS-4.3.b, VS-4.8.b. Under attack until the battle is held: it, or what will defend with it; a
-    challenged mage."""
-    if not world.battles:
-        return False
-    aimed = _is_named if world.options.attack_freeze_scope == "target_only" else is_aimed_at
-    return any(aimed(world, it, piece, cell) for it in world.battles if not it.over)
-
-
-def is_attacked(world: World, piece: Piece, cell: Cell) -> bool:
-    """VS-7.15.b, VS-5.4.a. It was attacked in this turn, itself or with what it defends jointly;
-    also if that battle was void, or is over."""
-    waiting = (battle for battle in world.battles if not battle.over and not battle.duel)
-    return piece in world.struck or any(is_aimed_at(world, it, piece, cell) for it in waiting)
-
-
-def _is_named(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
-    return any(attack.target == piece for attack in (*battle.attackers, *battle.joined))
-
-
-def aimed_at(world: World, battle: Battle, cell: Cell) -> tuple[Piece, ...]:
-    """VS-7.13.a. Whatever on a cell this battle is declared on: army, cargo and structure."""
-    return tuple(it for it in pieces_on(world, cell) if is_aimed_at(world, battle, it, cell))
-
-
-def pieces_on(world: World, cell: Cell) -> tuple[Piece, ...]:
-    """The army or ship, whoever is aboard, and the structure."""
-    standing = world.standing.get(cell)
-    cargo = None if standing is None else world.armies[standing].cargo
-    house = cell if cell in world.structures else None
-    return tuple(Piece(it) for it in (standing, cargo, house) if it is not None)
-
-
-def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
-    """VS-4.3.b, VS-7.13.a, VS-7.16.a. The named target and what defends with it; what is the
-    attacker's own stays out, unless it is named."""
-    if _is_named(world, battle, piece, cell):
-        return True
-    if battle.duel or battle.own is not None:
-        return False
-    attackers = [attack.by for attack in battle.attackers]
-    if battle.cell == cell and battle.attackers:
-        return piece not in attackers and not _is_of(world, piece, battle.attackers)
-    covered = world.options.joint_defence_covers_attackers == "yes"
-    hit = [it for it in battle.joined if covered and _stands_on(world, it.target, cell)]
-    return bool(hit) and not _is_of(world, piece, hit)
-
-
-def _is_of(world: World, piece: Piece, attacks: Iterable[Attack]) -> bool:
-    """Whether it belongs to one of those who attack."""
-    found = world.armies.get(ArmyId(piece)) or world.structures.get(Cell(piece))
-    owner = None if found is None else found.owner
-    return owner is not None and any(attack.seat == owner for attack in attacks)
-
-
-def _stands_on(world: World, piece: Piece, cell: Cell) -> bool:
-    army = world.armies.get(ArmyId(piece))
-    return (piece if army is None else army.cell) == cell
 
 
 def stepped(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
@@ -229,7 +157,7 @@ def reach(world: World, army: Army) -> dict[Cell, Way]:
 
 def _walked(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
     """VS-4.1.b-h, VS-4.1.k. A land army, or one that flies."""
-    sites, building = world.ground.sites, _is_building(world, there)
+    sites, building = world.ground.sites, is_building(world, there)
     if building:
         step = lane(sites, mover.gait, _foothold(world, march, here), there, is_building=True)
     else:
@@ -248,7 +176,7 @@ def open_lanes(world: World, mover: Mover, march: March, here: Cell) -> Lanes:
 
 
 def _foothold(world: World, march: March, here: Cell) -> Foothold:
-    return Foothold(here, _is_building(world, here), march.steps, march.terrain, march.banks)
+    return Foothold(here, is_building(world, here), march.steps, march.terrain, march.banks)
 
 
 def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
@@ -275,7 +203,7 @@ def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) 
     if not has_steps(mover, march.steps, left, left):
         return TIRED
     foothold = _foothold(world, march, here)
-    bed = bed_of(world.ground.sites[there], _is_building(world, there))
+    bed = bed_of(world.ground.sites[there], is_building(world, there))
     if banks_after(world.ground.sites, mover.gait, foothold, there, bed) is None:
         return OTHER_BANK
     return March(world.turn, march.steps + 1, left, (), ended=True, moored=True)
@@ -290,7 +218,7 @@ def _landed(world: World, mover: Mover, march: March, there: Cell) -> March | Ba
     if onto_ship:
         if march_of(world, world.armies[world.standing[there]]).moored:
             return _MOORED
-    elif not _is_building(world, there) and not mover.speed[world.ground.sites[there].terrain]:
+    elif not is_building(world, there) and not mover.speed[world.ground.sites[there].terrain]:
         return CLOSED
     return March(world.turn, march.steps + 1, ended=True, moored=True)
 
@@ -315,16 +243,10 @@ def _place_barrier(world: World, mover: Mover, there: Cell, boarding: bool) -> B
     return entry_barrier(world, mover.army, structure)
 
 
-def _is_building(world: World, cell: Cell) -> bool:
-    """VS-6.0.f. A building that hires may be any terrain; a mine may not."""
-    structure = world.structures.get(cell)
-    return structure is not None and structure.kind != "mine"
-
-
 def _is_waterway(world: World, here: Cell, there: Cell) -> bool:
     """VS-4.1.n. On a river through the sides of its bed; at sea and around harbours freely."""
     sites = world.ground.sites
-    in_harbour, to_harbour = _is_building(world, here), _is_building(world, there)
+    in_harbour, to_harbour = is_building(world, here), is_building(world, there)
     if in_harbour or to_harbour:
         return (in_harbour or sites[here].is_water) and (
             sites[there].is_water if in_harbour else to_harbour
@@ -344,13 +266,3 @@ def _water(world: World, cell: Cell) -> Terrain:
 
 def as_refusal(barrier: Barrier, army: Army, cell: Cell) -> Refusal:
     return Refusal(ClauseId(barrier[0]), barrier[1], {"army": army.id, "cell": cell})
-
-
-def ended(world: World, army: Army, moored: bool = False) -> Army:
-    """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn.
-
-    Where it could have gone on from does not matter any more, so no rule is asked for it.
-    """
-    is_current = army.march is not None and army.march.turn == world.turn
-    march = army.march if army.march is not None and is_current else March(world.turn)
-    return replace(army, march=replace(march, ended=True, moored=moored or march.moored))

@@ -17,19 +17,21 @@ from letopis.games.strategic.world import (
     SourceId,
     World,
 )
+from letopis.games.strategic.world.changes import (
+    handed_over,
+    removed,
+    with_army,
+    with_player,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     armies_of,
     building_row,
-    handed_over,
     is_lord_house,
     own_army,
-    removed,
     source_of_vein,
     structures_of,
-    with_army,
-    with_player,
 )
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now

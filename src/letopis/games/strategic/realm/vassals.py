@@ -14,8 +14,12 @@ from letopis.games.strategic.world import (
     Stamp,
     World,
 )
+from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import armies_of, structures_of, with_player
+from letopis.games.strategic.world.lookup import (
+    armies_of,
+    structures_of,
+)
 from letopis.games.strategic.world.stamps import (
     now,
     restamped,

@@ -8,7 +8,6 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import SiegeLifted
-from letopis.games.strategic.movement.steps import aimed_at
 from letopis.games.strategic.realm.peace import peace_refusal
 from letopis.games.strategic.world import (
     Army,
@@ -20,16 +19,22 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.attacks import aimed_at
+from letopis.games.strategic.world.changes import (
+    handed_over,
+    stamped,
+    with_structure,
+)
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,
-    handed_over,
+    called,
+    cell_of,
     is_army,
     of_kind,
-    stamped,
-    structure_named,
-    with_structure,
+    owner_of,
+    piece_named,
 )
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now
@@ -212,29 +217,6 @@ def _has_more(world: World, seat: SeatId | None, target: Piece) -> bool:
     structure = world.structures.get(cell)
     is_house = structure is not None and is_army(target) and structure.owner == seat
     return is_house or any(army.owner == seat for army in armies)
-
-
-def piece_named(world: World, name: str) -> Piece | None:
-    """`elves-3` or `castle-f6`, as players call them."""
-    if name in world.armies:
-        return Piece(name)
-    structure = structure_named(world, name)
-    return None if structure is None else Piece(structure.cell)
-
-
-def called(world: World, piece: Piece) -> str:
-    """What players call a piece."""
-    return str(piece) if is_army(piece) else world.structures[Cell(piece)].name
-
-
-def cell_of(world: World, piece: Piece) -> Cell:
-    return world.armies[ArmyId(piece)].cell if is_army(piece) else Cell(piece)
-
-
-def owner_of(world: World, piece: Piece) -> SeatId | None:
-    if is_army(piece):
-        return world.armies[ArmyId(piece)].owner
-    return world.structures[Cell(piece)].owner
 
 
 def targets_of(world: World, army: Army) -> tuple[Piece, ...]:

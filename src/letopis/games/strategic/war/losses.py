@@ -3,7 +3,7 @@
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role, survivors
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.war.declaring import is_magical, owner_of, piece_named
+from letopis.games.strategic.war.declaring import is_magical
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -14,7 +14,11 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.lookup import is_army
+from letopis.games.strategic.world.lookup import (
+    is_army,
+    owner_of,
+    piece_named,
+)
 
 
 def battle_of(world: World, field: Field) -> Battle:

@@ -10,10 +10,15 @@ from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.catalogue import Walls
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.steps import pieces_on
-from letopis.games.strategic.war.declaring import called, cell_of, owner_of
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, Piece, World
-from letopis.games.strategic.world.lookup import building_row, is_army
+from letopis.games.strategic.world.attacks import pieces_on
+from letopis.games.strategic.world.lookup import (
+    building_row,
+    called,
+    cell_of,
+    is_army,
+    owner_of,
+)
 from letopis.games.strategic.world.profiles import has_gift
 from letopis.games.strategic.world.rights import permits, row
 from letopis.games.strategic.world.stamps import has_come_round, queue_after

@@ -13,8 +13,8 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.world import Dividing, World
+from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import with_player
 
 RANDOM, EQUILIBRIUM = "random", "equilibrium"
 LONGEST_PATTERN = 24

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.vassals import Answered, Asked
-from letopis.games.strategic.war.declaring import owner_of, piece_named
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     Acting,
@@ -18,6 +17,10 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.lookup import (
+    owner_of,
+    piece_named,
+)
 
 
 class CallOff(Action, frozen=True, tag="call-off"):

@@ -1,25 +1,22 @@
-"""Armies and structures of a world: found by name, put down, taken up, handed over."""
+"""Armies and structures of a world: found by name, by owner, by kind, by where they stand."""
 
 from functools import lru_cache
-
-from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, StructureRow
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.movement.steps import ended, is_frozen
 from letopis.games.strategic.world import (
     NOBODY,
     Army,
     ArmyId,
     Piece,
-    Player,
     SourceId,
     Structure,
     World,
 )
-from letopis.games.strategic.world.stamps import is_ready, now
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.stamps import is_ready
 
 
 def own_army(world: World, seat: SeatId, name: str) -> Army | Refusal:
@@ -125,115 +122,10 @@ def is_ruler(world: World, seat: SeatId) -> bool:
     return any(is_lord_house(world, it) for it in structures_of(world, seat))
 
 
-def with_army(world: World, army: Army) -> World:
-    """An army that stands where it stood, changed."""
-    return replace(world, armies={**world.armies, army.id: army})
-
-
-def with_armies(world: World, *armies: Army) -> World:
-    return replace(world, armies={**world.armies, **{army.id: army for army in armies}})
-
-
-def with_structure(world: World, structure: Structure) -> World:
-    return replace(world, structures={**world.structures, structure.cell: structure})
-
-
-def with_player(world: World, player: Player) -> World:
-    return replace(world, players={**world.players, player.seat: player})
-
-
-def placed(world: World, army: Army) -> World:
-    """A new army on the map, on its cell or aboard its ship."""
-    armies = {**world.armies, army.id: army}
-    standing = world.standing
-    if army.aboard is not None:
-        armies[army.aboard] = replace(armies[army.aboard], cargo=army.id)
-    elif not army.asleep:
-        standing = {**standing, army.cell: army.id}
-    number = max(world.numbers.get(army.kind, 0), int(army.id.rpartition("-")[2]))
-    return replace(
-        world,
-        armies=armies,
-        standing=standing,
-        rosters=_enlisted(world.rosters, army),
-        numbers={**world.numbers, army.kind: number},
-    )
-
-
 def next_id(world: World, kind: str) -> ArmyId:
     """The name of the next army of a kind; numbers of the dead are not given again."""
     number = next((last for known, last in world.numbers.items() if known == kind), 0)
     return ArmyId(f"{kind}-{number + 1}")
-
-
-def relocated(world: World, army: Army, cell: Cell) -> World:
-    """An army on another cell, and whoever it carries with it."""
-    standing = dict(world.standing)
-    del standing[army.cell]
-    standing[cell] = army.id
-    armies = {**world.armies, army.id: replace(army, cell=cell)}
-    if army.cargo is not None:
-        armies[army.cargo] = replace(armies[army.cargo], cell=cell)
-    return replace(world, armies=armies, standing=standing)
-
-
-def removed(world: World, army: Army) -> World:
-    """VS-4.6.a, VS-7.9.b, VS-4.4.c. Off the map, with its siege; a passenger stays where it is."""
-    armies = {key: it for key, it in world.armies.items() if key != army.id}
-    standing = world.standing
-    if army.aboard is not None and army.aboard in armies:
-        armies[army.aboard] = replace(armies[army.aboard], cargo=None)
-    if world.standing.get(army.cell) == army.id:
-        standing = {at: it for at, it in standing.items() if it != army.id}
-    if army.cargo is not None and army.cargo in armies:
-        left = replace(armies[army.cargo], aboard=None)
-        armies[army.cargo] = left
-        standing = {**standing, left.cell: left.id}
-    owner = NOBODY if army.owner is None else army.owner
-    roster = tuple(it for it in world.rosters.get(owner, ()) if it != army.id)
-    changed = replace(
-        world,
-        armies=armies,
-        standing=standing,
-        rosters={**world.rosters, owner: roster},
-        sieges={besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id},
-    )
-    return _without_personal(changed, army)
-
-
-def handed_over(world: World, army: Army, owner: SeatId | None) -> World:
-    """VS-4.4.c, VS-5.4.f, VS-8.7.b. An army of another owner besieges nobody for him; what a mage
-    controls follows him."""
-    before = world.armies[army.id].owner
-    changed = _transferred(world, army, owner)
-    if army.kind == "mage":
-        for bound in world.armies.values():
-            if bound.master == army.id and bound.owner == before and not bound.asleep:
-                changed = _transferred(changed, bound, owner)
-    return changed
-
-
-def _transferred(world: World, army: Army, owner: SeatId | None) -> World:
-    held = world.armies[army.id].owner
-    before = NOBODY if held is None else held
-    roster = tuple(it for it in world.rosters.get(before, ()) if it != army.id)
-    changed = replace(army, owner=owner)
-    return replace(
-        world,
-        armies={**world.armies, army.id: changed},
-        rosters=_enlisted({**world.rosters, before: roster}, changed),
-        sieges={besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id},
-    )
-
-
-def stamped(world: World, army: Army) -> World:
-    """VS-1.3.b, VS-4.2.i, VS-4.4.c. The active action is spent, and with it an older siege; a ship
-    stops when its passenger acts."""
-    sieges = {besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id}
-    changed = with_army(replace(world, sieges=sieges), replace(army, stamp=now(world)))
-    if army.aboard is None:
-        return changed
-    return with_army(changed, ended(world, world.armies[army.aboard]))
 
 
 def source_of_vein(cell: Cell) -> SourceId:
@@ -245,16 +137,30 @@ def is_army(piece: Piece) -> bool:
     return "-" in piece
 
 
-def _enlisted(
-    rosters: dict[SeatId, tuple[ArmyId, ...]], army: Army
-) -> dict[SeatId, tuple[ArmyId, ...]]:
-    owner = NOBODY if army.owner is None else army.owner
-    return {**rosters, owner: (*rosters.get(owner, ()), army.id)}
+def is_building(world: World, cell: Cell) -> bool:
+    """VS-6.0.f. A building that hires may be any terrain; a mine may not."""
+    structure = world.structures.get(cell)
+    return structure is not None and structure.kind != "mine"
 
 
-def _without_personal(world: World, army: Army) -> World:
-    """VS-5.0.d. Its loss is remembered, for the years until it may be restored."""
-    if not army.personal or army.owner is None:
-        return world
-    player = world.players[army.owner]
-    return with_player(world, replace(player, personal=None, personal_lost=now(world)))
+def piece_named(world: World, name: str) -> Piece | None:
+    """`elves-3` or `castle-f6`, as players call them."""
+    if name in world.armies:
+        return Piece(name)
+    structure = structure_named(world, name)
+    return None if structure is None else Piece(structure.cell)
+
+
+def called(world: World, piece: Piece) -> str:
+    """What players call a piece."""
+    return str(piece) if is_army(piece) else world.structures[Cell(piece)].name
+
+
+def cell_of(world: World, piece: Piece) -> Cell:
+    return world.armies[ArmyId(piece)].cell if is_army(piece) else Cell(piece)
+
+
+def owner_of(world: World, piece: Piece) -> SeatId | None:
+    if is_army(piece):
+        return world.armies[ArmyId(piece)].owner
+    return world.structures[Cell(piece)].owner

@@ -20,8 +20,8 @@ from letopis.games.strategic.world import (
     TurnOpening,
     World,
 )
+from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.dispatch import Evolvers
-from letopis.games.strategic.world.lookup import with_player
 from letopis.games.strategic.world.stamps import BEFORE_ALL, running_slot
 
 

@@ -1,0 +1,132 @@
+"""A world with one thing changed: an army, a structure or a player put down, moved or taken away.
+
+The indices (`standing`, `rosters`, `numbers`, `sieges`) are kept true here and nowhere else.
+"""
+
+from msgspec.structs import replace
+
+from letopis.core.seats import SeatId
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.world import NOBODY, Army, ArmyId, Player, Structure, World
+from letopis.games.strategic.world.marches import ended
+from letopis.games.strategic.world.stamps import now
+
+
+def with_army(world: World, army: Army) -> World:
+    """An army that stands where it stood, changed."""
+    return replace(world, armies={**world.armies, army.id: army})
+
+
+def with_armies(world: World, *armies: Army) -> World:
+    return replace(world, armies={**world.armies, **{army.id: army for army in armies}})
+
+
+def with_structure(world: World, structure: Structure) -> World:
+    return replace(world, structures={**world.structures, structure.cell: structure})
+
+
+def with_player(world: World, player: Player) -> World:
+    return replace(world, players={**world.players, player.seat: player})
+
+
+def placed(world: World, army: Army) -> World:
+    """A new army on the map, on its cell or aboard its ship."""
+    armies = {**world.armies, army.id: army}
+    standing = world.standing
+    if army.aboard is not None:
+        armies[army.aboard] = replace(armies[army.aboard], cargo=army.id)
+    elif not army.asleep:
+        standing = {**standing, army.cell: army.id}
+    number = max(world.numbers.get(army.kind, 0), int(army.id.rpartition("-")[2]))
+    return replace(
+        world,
+        armies=armies,
+        standing=standing,
+        rosters=_enlisted(world.rosters, army),
+        numbers={**world.numbers, army.kind: number},
+    )
+
+
+def relocated(world: World, army: Army, cell: Cell) -> World:
+    """An army on another cell, and whoever it carries with it."""
+    standing = dict(world.standing)
+    del standing[army.cell]
+    standing[cell] = army.id
+    armies = {**world.armies, army.id: replace(army, cell=cell)}
+    if army.cargo is not None:
+        armies[army.cargo] = replace(armies[army.cargo], cell=cell)
+    return replace(world, armies=armies, standing=standing)
+
+
+def removed(world: World, army: Army) -> World:
+    """VS-4.6.a, VS-7.9.b, VS-4.4.c. Off the map, with its siege; a passenger stays where it is."""
+    armies = {key: it for key, it in world.armies.items() if key != army.id}
+    standing = world.standing
+    if army.aboard is not None and army.aboard in armies:
+        armies[army.aboard] = replace(armies[army.aboard], cargo=None)
+    if world.standing.get(army.cell) == army.id:
+        standing = {at: it for at, it in standing.items() if it != army.id}
+    if army.cargo is not None and army.cargo in armies:
+        left = replace(armies[army.cargo], aboard=None)
+        armies[army.cargo] = left
+        standing = {**standing, left.cell: left.id}
+    owner = NOBODY if army.owner is None else army.owner
+    roster = tuple(it for it in world.rosters.get(owner, ()) if it != army.id)
+    changed = replace(
+        world,
+        armies=armies,
+        standing=standing,
+        rosters={**world.rosters, owner: roster},
+        sieges={besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id},
+    )
+    return _without_personal(changed, army)
+
+
+def handed_over(world: World, army: Army, owner: SeatId | None) -> World:
+    """VS-4.4.c, VS-5.4.f, VS-8.7.b. An army of another owner besieges nobody for him; what a mage
+    controls follows him."""
+    before = world.armies[army.id].owner
+    changed = _transferred(world, army, owner)
+    if army.kind == "mage":
+        for bound in world.armies.values():
+            if bound.master == army.id and bound.owner == before and not bound.asleep:
+                changed = _transferred(changed, bound, owner)
+    return changed
+
+
+def _transferred(world: World, army: Army, owner: SeatId | None) -> World:
+    held = world.armies[army.id].owner
+    before = NOBODY if held is None else held
+    roster = tuple(it for it in world.rosters.get(before, ()) if it != army.id)
+    changed = replace(army, owner=owner)
+    return replace(
+        world,
+        armies={**world.armies, army.id: changed},
+        rosters=_enlisted({**world.rosters, before: roster}, changed),
+        sieges={besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id},
+    )
+
+
+def stamped(world: World, army: Army) -> World:
+    """VS-1.3.b, VS-4.2.i, VS-4.4.c. The active action is spent, and with it an older siege; a ship
+    stops when its passenger acts."""
+    sieges = {besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id}
+    changed = with_army(replace(world, sieges=sieges), replace(army, stamp=now(world)))
+    if army.aboard is None:
+        return changed
+    return with_army(changed, ended(world, world.armies[army.aboard]))
+
+
+def _enlisted(
+    rosters: dict[SeatId, tuple[ArmyId, ...]], army: Army
+) -> dict[SeatId, tuple[ArmyId, ...]]:
+    owner = NOBODY if army.owner is None else army.owner
+    return {**rosters, owner: (*rosters.get(owner, ()), army.id)}
+
+
+def _without_personal(world: World, army: Army) -> World:
+    """VS-5.0.d. Its loss is remembered, for the years until it may be restored."""
+    if not army.personal or army.owner is None:
+        return world
+    player = world.players[army.owner]
+    return with_player(world, replace(player, personal=None, personal_lost=now(world)))
