@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { bins, nearest, path, spread, x, y, type Box } from './chart';
-import { runs } from '../features/analysis/timeline';
 
 const box: Box = { width: 120, height: 100, left: 10, right: 10, top: 0, bottom: 0 };
 
@@ -21,12 +20,5 @@ describe('a chart', () => {
     const { size, sums } = bins([0.1, 0.2, 0.3, 0.4], 2);
     expect(size).toBe(2);
     expect(sums.reduce((sum, it) => sum + it, 0)).toBeCloseTo(1);
-  });
-});
-
-describe('the strip of a game', () => {
-  it('gives the throws to whoever called for them', () => {
-    expect(runs(['p1', 'chance', 'p1', 'p2', 'chance'])).toEqual([{ seat: 'p1', from: 0, to: 3 }, { seat: 'p2', from: 3, to: 5 }]);
-    expect(runs(['chance', 'p1'])).toEqual([{ seat: 'chance', from: 0, to: 1 }, { seat: 'p1', from: 1, to: 2 }]);
   });
 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Review, Step } from '../../lib/api/client';
 import { speak } from '../../lib/words/index.svelte';
-import { choiceWords, decimal } from '../../lib/dice-choice';
+import { choiceWords } from '../../lib/dice-choice';
+import { decimal } from '../../lib/numbers';
 import { balances, losses, turningWords } from './turning-points';
 
 const step = (seq: number, more: Partial<Step>): Step => ({ seq, seat: 'p1', game: 1, turn: 3, kind: 'decision', ...more });

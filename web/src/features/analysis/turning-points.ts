@@ -1,7 +1,8 @@
 // The steps that changed the most, in words.
 import type { Review, Step } from '../../lib/api/client';
 import { t } from '../../lib/words/index.svelte';
-import { choiceWords, decimal, diceWords } from '../../lib/dice-choice';
+import { choiceWords, diceWords } from '../../lib/dice-choice';
+import { decimal } from '../../lib/numbers';
 import type { Players } from '../../lib/players';
 
 export type Point = { entry: number; seq: number; text: string };

@@ -3,7 +3,7 @@ import type { Told } from '../../lib/api/client';
 import { at, t } from '../../lib/words/index.svelte';
 import type { Board } from './board';
 import type { Slot } from './slots';
-import { signed } from './view';
+import { signed } from '../../lib/numbers';
 
 export type Spoken = { text: string; number: number; lasting: boolean };
 type Event = { did?: string; seat?: string; cell?: string; points?: number; dice?: number[]; game?: number };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { best, blocks, faceOf, signed, type SheetView } from './view';
+import { best, blocks, faceOf, type SheetView } from './view';
+import { signed } from '../../lib/numbers';
 
 const army = { id: 'azantir', bonus: 0, bonus_from: 0, negative_factor: 10 };
 const line = (kind: 'cell' | 'sum', id: string, value: number | null) => ({ kind, id, part: 'azantir', value, doubled: value === 60 });

@@ -62,8 +62,3 @@ export function faceOf(cell: string): number {
   const named = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'].indexOf(cell) + 1;
   return named || Number(/-([1-6])$/.exec(cell)?.[1] ?? 0);
 }
-
-export function signed(points: number, withPlus: boolean): string {
-  if (points < 0) return `−${-points}`;
-  return withPlus && points > 0 ? `+${points}` : String(points);
-}
