@@ -1,1 +1,1 @@
-"""The contract every game obeys, and the chronicle that every game is."""
+"""The contract every game implements (`Game`), and the chronicle in which a game is recorded."""

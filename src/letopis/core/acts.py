@@ -1,4 +1,4 @@
-"""Intentions and facts: what a seat asks for, and what came of it."""
+"""Actions, events and refusals: what a seat asks for, what happened, and why something may not."""
 
 from typing import NewType
 
@@ -8,15 +8,17 @@ ClauseId = NewType("ClauseId", str)
 
 
 class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """An intention: may be refused. Subclasses carry a tag in the imperative."""
+    """An intention, which may be refused. Subclasses carry a tag in the imperative."""
 
 
 class Event(Struct, frozen=True, tag_field="did", forbid_unknown_fields=True):
-    """A fact: complete, never refused. Subclasses carry a tag in the past tense."""
+    """A fact, complete and never refused. Subclasses carry a tag in the past tense."""
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not allowed: a clause of the ledger and a reason, worded in the locale."""
+    """Why an action is not allowed: a clause of the ledger and a reason key, worded in the
+    locale.
+    """
 
     clause: ClauseId
     reason: str

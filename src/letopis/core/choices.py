@@ -1,4 +1,4 @@
-"""What a seat may do, also where that is too much to list: families of acts beside single ones."""
+"""Legal choices of a seat: single actions, and families of actions too many to list one by one."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias, TypeGuard, assert_never
@@ -15,8 +15,8 @@ Below: TypeAlias = Callable[[int], int]
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 DIGITS = "0123456789abcdef"
 LONG_DIGEST = 64
-SETS = ":"  # between a name and its number
-LONGEST_PICKED = 12  # of texts that nobody means
+SETS = ":"  # separates a name from its number
+LONGEST_PICKED = 12  # length of texts picked at random, which carry no meaning
 MOST_WORDS = 10_000
 
 
@@ -34,13 +34,13 @@ class Orderings(Struct, frozen=True):
 
 
 class Bundles(Struct, frozen=True):
-    """All items of all bundles: bundles in any order, each of them together in any order."""
+    """All items of all bundles: the bundles in any order, the items of each kept together."""
 
     bundles: tuple[tuple[str, ...], ...]
 
 
 class Rows(Struct, frozen=True):
-    """Rows of these words, which may repeat."""
+    """Sequences of these words, which may repeat."""
 
     words: tuple[str, ...]
     shortest: int
@@ -48,7 +48,7 @@ class Rows(Struct, frozen=True):
 
 
 class Subsets(Struct, frozen=True):
-    """Some of the items, in the order given, none of them twice."""
+    """A selection of distinct items, in the order given."""
 
     items: tuple[str, ...]
     least: int
@@ -56,21 +56,22 @@ class Subsets(Struct, frozen=True):
 
 
 class AnyText(Struct, frozen=True):
-    """Free text of so many characters; spaces around it do not count for the shortest."""
+    """Free text up to `longest` characters; surrounding spaces do not count towards `shortest`."""
 
     longest: int
     shortest: int = 0
 
 
 class Judged(Struct, frozen=True):
-    """Rows of words in a small language of the game's own: only the game can tell whether it
-    accepts one. It accepts the examples."""
+    """Sequences of words in a small language of the game's own, which only `decide` can check; the
+    examples are accepted.
+    """
 
     examples: tuple[tuple[str, ...], ...]
 
 
 class NumberRows(Struct, frozen=True):
-    """Rows of so many whole numbers, each from the lowest to the highest."""
+    """Sequences of exactly `length` whole numbers, each from `low` to `high`."""
 
     low: int
     high: int
@@ -78,21 +79,21 @@ class NumberRows(Struct, frozen=True):
 
 
 class Numerals(Struct, frozen=True):
-    """Whole numbers from the lowest to the highest, as words."""
+    """Whole numbers from the lowest to the highest, written as words."""
 
     low: int
     high: int
 
 
 class Selections(Struct, frozen=True):
-    """Some of the items in any order, none of them twice; at least so many."""
+    """At least `least` distinct items, in any order."""
 
     items: tuple[str, ...]
     least: int = 0
 
 
 class Numbered(Struct, frozen=True):
-    """A name that is given a number, from the lowest to the highest."""
+    """A name that takes a number from `low` to `high`."""
 
     name: str
     low: int
@@ -107,13 +108,13 @@ class Settings(Struct, frozen=True):
 
 
 class Names(Struct, frozen=True):
-    """Any word that a seat may have in the notation, except these."""
+    """Any word that the notation allows as a seat id, except the taken ones."""
 
     taken: tuple[str, ...]
 
 
 class Digests(Struct, frozen=True):
-    """Words of 64 hexadecimal digits, as SHA-256 gives them."""
+    """Words of 64 hexadecimal digits, such as a SHA-256 digest."""
 
 
 Domain = (
@@ -141,10 +142,10 @@ class Free(Struct, frozen=True):
 
 
 class Family(Struct, frozen=True):
-    """Acts alike but for one field, whose values are too many to list; `beside` it others, each
-    free of the rest.
+    """Actions that differ in one field with too many values to list, or in several: those in
+    `beside` vary independently of it.
 
-    The example need not be one of them: its own values of these fields do not matter.
+    The example need not be a member: its own values of these fields do not matter.
     """
 
     example: Action
@@ -158,7 +159,7 @@ class Family(Struct, frozen=True):
 
     @property
     def is_judged(self) -> bool:
-        """Whether some of its members may be refused all the same."""
+        """Whether a member may still be refused, because only the game can judge its domain."""
         return any(isinstance(it.domain, Judged) for it in self.free)
 
 
@@ -174,7 +175,7 @@ def is_listed(choices: Iterable[Choice], action: Action) -> bool:
 
 
 def is_member(family: Family, action: Action) -> bool:
-    """Whether an action differs from the example in nothing but values of the domains."""
+    """Whether an action equals the example except for fields whose values lie in their domains."""
     if type(action) is not type(family.example):
         return False
     values = {free.field: getattr(action, free.field) for free in family.free}
@@ -249,7 +250,7 @@ def _is_ordering(domain: Orderings | Bundles, value: object) -> bool:
 
 
 def _is_bundled(bundles: tuple[tuple[str, ...], ...], row: tuple[str, ...]) -> bool:
-    """Whether a row is made of whole bundles; which one comes first, its first words tell."""
+    """Whether a row is a concatenation of whole bundles, each in any order."""
     if not bundles:
         return not row
     return any(
@@ -270,7 +271,9 @@ def is_digest(word: str) -> bool:
 
 
 def _is_numeral(word: str, low: int, high: int) -> bool:
-    """No longer than the longest of them: what comes from outside may be huge."""
+    """Whether a word is a canonical decimal in range. The length is checked before `int`, because
+    input from outside may be huge.
+    """
     if len(word) > len(str(high)) or not (word.isascii() and word.isdigit()):
         return False
     return low <= int(word) <= high and word == str(int(word))
@@ -350,7 +353,7 @@ def _word(domain: Names | Digests, below: Below) -> str:
 
 
 def _free_name(taken: tuple[str, ...], below: Below) -> str:
-    """A name that nobody has; one more letter for every one that is taken."""
+    """A random name that is not taken: letters are added until it is free."""
     name = "guest"
     while name in taken or not is_seat_id(name):
         name += LETTERS[below(len(LETTERS) - 1)]
@@ -362,7 +365,7 @@ def _length(shortest: int, longest: int, below: Below) -> int:
 
 
 def _drawn(items: tuple[str, ...], count: int, below: Below) -> tuple[str, ...]:
-    """So many of the items, one after the other, none put back."""
+    """`count` items drawn at random without replacement."""
     left = list(items)
     return tuple(left.pop(below(len(left))) for _ in range(count))
 
@@ -372,7 +375,7 @@ def _in_order(items: tuple[str, ...], chosen: tuple[str, ...]) -> tuple[str, ...
 
 
 def _is_row(value: object, shortest: int, longest: int) -> TypeGuard[tuple[str, ...]]:
-    """Whether a value is a row of words of such a length."""
+    """Whether a value is a tuple of words whose length is within the bounds."""
     if not isinstance(value, tuple) or not shortest <= len(value) <= longest:
         return False
     return all(isinstance(word, str) for word in value)

@@ -37,7 +37,7 @@ class Entry(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True):
-    """A whole game."""
+    """The record of a whole game."""
 
     header: Header
     entries: tuple[Entry, ...] = ()
@@ -56,7 +56,7 @@ def next_link(previous: Link, body: str) -> Link:
 
 
 def link_entry(notation: Notation, previous: Link, entry: Entry) -> Entry:
-    """Put an entry behind the one that `previous` links to."""
+    """Link an entry to the one before it, whose link is `previous`."""
     link = next_link(previous, write_body(notation, entry))
     return Entry(entry.seq, entry.seat, entry.ask, entry.events, link)
 
@@ -68,7 +68,7 @@ def write_body(notation: Notation, entry: Entry) -> str:
 
 
 def read_body(notation: Notation, body: str) -> Entry:
-    """Read a line back into an entry that is not linked yet."""
+    """Parse a line into an entry that is not linked yet."""
     asked, bar, came = body.partition(" | ")
     words = asked.split(" ")
     if not bar or len(words) < 3 or not re.fullmatch("[1-9][0-9]{0,9}", words[0]):

@@ -1,7 +1,7 @@
-"""Chronicles for machines: JSON and MessagePack.
+"""JSON and MessagePack codecs of chronicles.
 
-Both carry the same values as the text file, and are read by turning them back into its lines. So
-there is one reader, one chain and one set of upcasts, whatever the clothes.
+Both carry the same values as the text file, and are read by converting them back into its lines, so
+that every format shares one reader, one hash chain and one set of upcasts.
 """
 
 from contextlib import suppress
@@ -24,7 +24,7 @@ _Values: TypeAlias = dict[str, _Scalar | bool | list[_Scalar] | None]
 
 
 class Document(Struct, frozen=True):
-    """The outer form; `link` is the last one, as in the seal of a text file."""
+    """The encoded document; `link` is the last link, as in the seal of a text file."""
 
     header: dict[str, object]
     link: str
@@ -53,8 +53,9 @@ def encode(chronicle: Chronicle, form: Format) -> bytes:
 
 
 def decode(game: AnyGame, data: bytes, form: Format) -> Chronicle:
-    """Read a document by its lines; names of fields are in none of them, so they are checked too,
-    unless the record is of an older form, which had its own."""
+    """Decode a document through its text form. Lines do not contain field names, so these are
+    compared separately, unless the record has an older form with names of its own.
+    """
     raw = _raw(data, form)
     text = _as_text(game, raw)
     chronicle = read_text(game, text)
@@ -69,7 +70,7 @@ def game_of_document(data: bytes, form: Format) -> str:
 
 
 def as_text(game: AnyGame, data: bytes, form: Format) -> str:
-    """The text file that a document stands for."""
+    """The text file equivalent to a document."""
     return _as_text(game, _raw(data, form))
 
 
@@ -86,7 +87,7 @@ def _check_names(raw: _RawDocument, as_written: _RawDocument) -> None:
     if raw.header != as_written.header:
         raise BrokenChronicle("header-shape")
     for entry, written in zip(raw.entries, as_written.entries, strict=True):
-        if msgspec.json.encode(entry) != msgspec.json.encode(written):  # their order counts too
+        if msgspec.json.encode(entry) != msgspec.json.encode(written):  # field order counts too
             raise BrokenChronicle("line", line=written.seq)
 
 
@@ -102,8 +103,10 @@ def _line(game: AnyGame, entry: _RawEntry) -> str:
 
 
 def _words(game: AnyGame, values: _Values) -> str:
-    """What values say in the notation. An older form may have had other names: its values in their
-    order are its words; if they are not, the chain tells."""
+    """Values in the notation. If they fit no current struct, they may be of an older form with
+    other field names: then the values in their order are its words, and the hash chain detects a
+    mistake.
+    """
     struct = game.notation.from_values(values)
     if struct is not None:
         with suppress(NotationError):

@@ -1,8 +1,9 @@
-"""Fair dice (TB-3.1). A secret promised beforehand, a throw anyone can derive again afterwards.
+"""Provably fair dice (TB-3.1): a secret is committed to before the game and revealed after it, so
+that anyone can derive every throw again.
 
 Throw n of a game is read from the bytes of HMAC-SHA256(secret, message), where the message is the
 JSON list `["letopis-throw", game id, [seat seeds], n, block]` and block counts 0, 1, 2, ... as long
-as bytes are needed. Bytes that would favour a face are passed over (rejection sampling).
+as bytes are needed. Bytes that would favour a face are skipped (rejection sampling).
 """
 
 import hashlib
@@ -18,26 +19,26 @@ SECRET_BYTES = 32
 
 
 class Draw(Struct, frozen=True):
-    """What chance is asked for: so many dice with so many sides."""
+    """The dice that chance has to throw: how many, and with how many sides."""
 
     dice: int
     sides: int = 6
 
 
 class Fair(Struct, frozen=True, tag="fair", tag_field="source", forbid_unknown_fields=True):
-    """Dice from a secret whose SHA-256 stands in the header and which is told at the end."""
+    """Dice from a secret whose SHA-256 stands in the header and which is revealed at the end."""
 
     commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Seeded(Struct, frozen=True, tag="seeded", tag_field="source", forbid_unknown_fields=True):
-    """Dice from a number that everyone may know: for practice, teaching and repeatable games."""
+    """Dice from a public seed: for practice, teaching and repeatable games."""
 
-    seed: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]  # no file holds more
+    seed: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]  # the range of an integer in TOML
 
 
 class Typed(Struct, frozen=True, tag="typed", tag_field="source", forbid_unknown_fields=True):
-    """People throw real dice and type what fell."""
+    """Real dice, thrown by the players, who type in the faces."""
 
 
 DiceSource = Fair | Seeded | Typed
@@ -45,7 +46,7 @@ SourceName = Literal["fair", "seeded", "typed"]
 
 
 class ThrowKey(Struct, frozen=True):
-    """Everything a throw depends on, apart from its number."""
+    """Everything a throw depends on except its number."""
 
     secret: bytes
     game: str
@@ -53,17 +54,17 @@ class ThrowKey(Struct, frozen=True):
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the first throw."""
+    """The SHA-256 of the secret, published before the first throw."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def secret_of_seed(seed: int) -> bytes:
-    """The secret of a seeded game; 0 is a seed like any other."""
+    """The secret of a seeded game; seed 0 has no special meaning."""
     return hashlib.sha256(f"letopis seed {seed}".encode()).digest()
 
 
 def secret_from_text(text: str) -> bytes:
-    """A secret as it is revealed: 64 hexadecimal digits."""
+    """Parse a revealed secret of 64 hexadecimal digits."""
     try:
         secret = bytes.fromhex(text)
     except ValueError:
@@ -76,7 +77,7 @@ def secret_from_text(text: str) -> bytes:
 def throw(key: ThrowKey, number: int, draw: Draw) -> tuple[int, ...]:
     """TB-3.1. The faces of throw `number`, counted from 0, in the order in which they fell."""
     width = max(1, ((draw.sides - 1).bit_length() + 7) // 8)
-    # What lies above the last whole round of faces would favour the low ones.
+    # Values above the last whole multiple of `sides` would favour the low faces.
     fair_below = 256**width // draw.sides * draw.sides
     faces: list[int] = []
     block = 0
@@ -91,7 +92,7 @@ def throw(key: ThrowKey, number: int, draw: Draw) -> tuple[int, ...]:
 
 
 def _numbers(digest: bytes, width: int) -> bytes | list[int]:
-    """The numbers that a block of bytes gives; single bytes are numbers already."""
+    """The integers of `width` bytes in a digest; bytes already are integers of one byte."""
     if width == 1:
         return digest
     starts = range(0, len(digest) - width + 1, width)

@@ -1,8 +1,8 @@
-"""Errors that a person can read: a key into the locale files and what the sentence is about."""
+"""Errors with a key into the locale files and the values that their sentence mentions."""
 
 
 class Trouble(Exception):
-    """Something outside the rules went wrong: a file, an option, a word nobody knows."""
+    """An error outside the rules, shown to the user: a bad file, option or unknown word."""
 
     def __init__(self, key: str, **about: str | int) -> None:
         super().__init__(key, about)
@@ -15,7 +15,7 @@ class Trouble(Exception):
 
 
 class NotationError(Trouble):
-    """A typed or stored line that says nothing in this game's notation."""
+    """A typed or stored line that cannot be parsed in the game's notation."""
 
 
 class OptionError(Trouble):
@@ -23,4 +23,4 @@ class OptionError(Trouble):
 
 
 class BrokenChronicle(Trouble):
-    """A record that is cut, edited, foreign or newer than this program."""
+    """A record that is truncated, edited, of another program, or newer than this one."""

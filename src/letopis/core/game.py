@@ -1,4 +1,4 @@
-"""The contract of a game: pure functions over frozen state, and a few words about itself."""
+"""The `Game` protocol: pure functions over frozen state, and a description of the game."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -21,7 +21,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Setup(Struct, frozen=True):
-    """What a game begins with."""
+    """Seats, options, rules edition and materials that a game starts with."""
 
     seats: tuple[Seat, ...]
     options: Options
@@ -30,7 +30,7 @@ class Setup(Struct, frozen=True):
 
 
 class Recommendation(Struct, frozen=True):
-    """A rule that recommends and does not forbid: shown when a table is set up."""
+    """A rule that recommends but does not forbid; shown when a table is set up."""
 
     clause: ClauseId
     key: str
@@ -38,7 +38,7 @@ class Recommendation(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the game waits for: whose answer, which question (a key), and what silence means.
+    """A question the game waits on: whose answer, which question (a key), and the default answer.
 
     `lapse` is what the seat of the clock asks for when the time is over; a game without such an act
     has none. A brief question, put to others in the midst of somebody's turn, gets less time.
@@ -57,25 +57,29 @@ class Prompt(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a finished game ended: everybody's total in seat order, and who shares the win."""
+    """The result of a finished game: all totals in seat order, and the winners."""
 
     totals: tuple[int, ...]
     winners: tuple[SeatId, ...]
 
 
 class Game(Protocol[S, A, E]):
-    """`decide` holds the rules, `evolve` only records; neither reads a clock nor throws a die."""
+    """The contract of a game. `decide` holds the rules, `evolve` only records; neither reads a
+    clock nor throws a die.
+    """
 
     @property
     def id(self) -> GameId: ...
     @property
     def edition(self) -> int:
-        """Of the rules: raised when `decide` changes its mind about anything."""
+        """Edition of the rules: raised whenever `decide` changes any of its decisions."""
         ...
 
     @property
     def record(self) -> int:
-        """Of the lines: raised when actions or events are written otherwise, with an upcast."""
+        """Version of the lines: raised when actions or events are written differently, with an
+        upcast.
+        """
         ...
 
     @property
@@ -94,31 +98,31 @@ class Game(Protocol[S, A, E]):
 
     @property
     def view_type(self) -> type[Struct]:
-        """What `view` returns, for those who describe it to other programs."""
+        """The struct that `view` returns; describes it to other programs."""
         ...
 
     def start(self, setup: Setup) -> S:
-        """The state before anybody acted."""
+        """The state before the first action."""
         ...
 
     def recommend(self, setup: Setup) -> tuple[Recommendation, ...]:
-        """What the rules advise about such a table, without forbidding it."""
+        """The recommendations of the rules that this setup does not follow."""
         ...
 
     def asked(self, state: S) -> tuple[SeatId, ...]:
-        """Whom the game waits for; chance is a seat; nobody when it is over."""
+        """The seats the game waits for, chance among them; empty when it is over."""
         ...
 
     def prompts(self, state: S) -> tuple[Prompt, ...]:
-        """What it waits for, in the order of `asked`."""
+        """The questions to these seats, in the order of `asked`."""
         ...
 
     def draw(self, state: S) -> Draw | None:
-        """The dice that chance is asked for."""
+        """The dice that chance has to throw now."""
         ...
 
     def throw(self, faces: tuple[int, ...]) -> A:
-        """What chance does when these faces fall."""
+        """The action of chance when these faces fall."""
         ...
 
     def decide(self, state: S, seat: SeatId, action: A) -> tuple[E, ...] | Refusal:
@@ -130,8 +134,9 @@ class Game(Protocol[S, A, E]):
         ...
 
     def legal(self, state: S, seat: SeatId, about: str | None = None) -> tuple[Choice, ...]:
-        """All that `decide` accepts from a seat, in a defined order. A seat that is not asked may
-        have some too: acts that may be done at any time."""
+        """All choices that `decide` accepts from a seat, in a defined order. A seat that is not
+        asked may have some too: acts that may be done at any time.
+        """
         ...
 
     def subjects(self, state: S, seat: SeatId) -> tuple[str, ...]:
@@ -140,19 +145,23 @@ class Game(Protocol[S, A, E]):
         ...
 
     def view(self, state: S, seat: SeatId) -> Struct:
-        """What a seat (or the public) may know."""
+        """The part of the state that a seat (or the public) may know."""
         ...
 
     def redact(self, state: S, told: A | E, teller: SeatId, seat: SeatId) -> A | E | None:
-        """What a seat may be told now of what `teller` asked once or of what came of it."""
+        """The part of an earlier action of `teller`, or of its event, that a seat may be told
+        now.
+        """
         ...
 
     def may_undo(self, before: S, after: S) -> bool:
-        """Whether an act that led from one state to the other told nobody anything new."""
+        """Whether the act between these two states revealed nothing to anybody, so that it can be
+        undone.
+        """
         ...
 
     def outcome(self, state: S) -> Outcome | None:
-        """Who has won, once the game is over."""
+        """The result, once the game is over."""
         ...
 
 
@@ -161,18 +170,21 @@ HostRole: TypeAlias = Literal["none", "apart", "player"]
 
 @runtime_checkable
 class Hosted(Protocol):
-    """A game that may have a host, who keeps the rules and acts from a seat of his own that is not
-    among the players': apart from them, or as one of them."""
+    """A game that may have a host, who keeps the rules and acts from a seat of their own that is
+    not among the players': apart from them, or as one of them.
+    """
 
     def host_role(self, options: Options) -> HostRole: ...
 
 
 @runtime_checkable
 class Notable(Protocol):
-    """A game some of whose facts are worth calling somebody to the table."""
+    """A game with facts that are worth a notice to absent players."""
 
     def notable(self, state: Any, event: Event) -> tuple[tuple[SeatId, str], ...]:
-        """Who should know of a fact that has just happened, and under which key it is worded."""
+        """The seats to notify of a fact that has just happened, each with the key of the
+        wording.
+        """
         ...
 
 

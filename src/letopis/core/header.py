@@ -1,4 +1,4 @@
-"""The header of a chronicle: which game, which edition, which options, who sits, whose dice."""
+"""The header of a chronicle: game, rules edition, options, seats and source of dice."""
 
 import re
 import tomllib
@@ -16,9 +16,9 @@ from letopis.core.seats import Seat, check_seats
 
 SCHEMA = 1
 MATERIALS = "materials"
-GAME_ID = r"^[A-Za-z0-9_-]{1,80}\Z"  # also the name of its file
+GAME_ID = r"^[A-Za-z0-9_-]{1,80}\Z"  # also used as a file name
 
-# In a text of several lines: what TOML would not read back, and the rule that ends a header.
+# In a multi-line text: characters that TOML would not read back, and the rule that ends a header.
 _ESCAPED = re.compile(r'[\x00-\x08\x0b-\x1f\x7f\\]|"(?="")|"\Z|(?<=--)-(?=\n)')
 
 
@@ -42,8 +42,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup_of(game: AnyGame, header: Header) -> Setup:
-    """The setup a header describes; options that the game does not have are an error, and so are
-    materials."""
+    """The setup that a header describes; options or materials unknown to the game are an error."""
     check_seats(header.seats)
     _check_materials(game, header)
     if header.edition > game.edition:
@@ -72,7 +71,7 @@ def write_header(header: Header) -> str:
 
 
 def write_raw_header(raw: Mapping[str, object]) -> str:
-    """Values, tables, rows of tables; last the materials, because they may be long."""
+    """Write scalars, tables and arrays of tables; materials last, because they may be long."""
     scalars, tables, rows = {"letopis": raw.get("letopis", SCHEMA)}, {}, {}
     materials: Mapping[str, object] = {}
     for name, value in raw.items():
@@ -95,7 +94,7 @@ def write_raw_header(raw: Mapping[str, object]) -> str:
 def read_raw_header(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and nests beyond all measure
+    except (ValueError, RecursionError) as error:  # also numbers and nesting too large to parse
         raise BrokenChronicle("header-toml", problem=str(error)) from error
 
 
@@ -129,7 +128,9 @@ def _texts(table: Mapping[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """A text of several lines stands in the file as it is, so that a map can be read there."""
+    """A TOML string; a multi-line text is written as it is, so that a map can be read in the
+    file.
+    """
     if not isinstance(value, str) or "\n" not in value:
         return _scalar(value)
     return f'"""\n{_ESCAPED.sub(_escape, value)}"""'

@@ -1,4 +1,4 @@
-"""What a seat is told of an entry: the one filter that every log, notice and stream passes."""
+"""What a seat is told of an entry: the one filter for every log, notice and stream."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from letopis.core.table_acts import TABLE_KINDS
 
 
 class News(Struct, frozen=True):
-    """An entry as one seat may know it; without the link, which would give hidden words away."""
+    """An entry as one seat may know it. Has no link: the link would let hidden words be guessed."""
 
     seq: int
     seat: SeatId
@@ -19,7 +19,9 @@ class News(Struct, frozen=True):
 
 
 def news(table: Table, entry: Entry, seat: SeatId) -> News:
-    """An earlier entry as it may be told now; what happens at the table itself is open to all."""
+    """Redact an earlier entry for a seat by what it may know now; acts of the table itself are
+    public.
+    """
     ask = _redacted(table, entry.ask, entry.seat, seat)
     events = (_redacted(table, event, entry.seat, seat) for event in entry.events)
     told = tuple(event for event in events if isinstance(event, Event))

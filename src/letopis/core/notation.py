@@ -1,4 +1,4 @@
-"""One line of text for every intention and every fact, typed by a person and read back exactly.
+"""The text notation: one line for every action and every event, readable and read back exactly.
 
 A struct is written as its tag and its fields, separated by single spaces: `keep 5 5 5`,
 `score fives`, `scored anna fives 15`. Fields with a default follow, each behind its name, and are
@@ -25,27 +25,27 @@ _QUOTED = re.compile(r"\s\"")
 
 
 class Notation:
-    """Writes and reads the structs of one vocabulary, told apart by their tags."""
+    """Writes and reads the structs of one vocabulary, which are told apart by their tags."""
 
     def __init__(self, *kinds: type[Struct]) -> None:
         self._phrases = {phrase.verb: phrase for phrase in map(_Phrase, kinds)}
         if len(self._phrases) < len(kinds):
             raise TypeError(f"two of {len(kinds)} structs of a vocabulary have the same tag")
         self._tag_fields = {phrase.tag_field for phrase in self._phrases.values()}
-        # The same few acts are written again and again.
+        # A game repeats few distinct acts, so their lines are cached.
         self.write = lru_cache(maxsize=8192)(self._write)
         self._writers = {phrase.kind: phrase.write for phrase in self._phrases.values()}
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The words a line may begin with."""
+        """The words with which a line may begin."""
         return tuple(self._phrases)
 
     def _write(self, value: Struct) -> str:
         return self._writers[type(value)](value)
 
     def read(self, text: str) -> Struct:
-        """A line as it is typed; spaces mean nothing, but for those of quoted text."""
+        """Parse a typed line; runs of spaces count as one, except in quoted text."""
         quoted = _QUOTED.search(text)
         if quoted is None:
             return self.read_words(text.split())
@@ -60,7 +60,7 @@ class Notation:
         return phrase.read(words[1:])
 
     def from_values(self, values: Mapping[str, object]) -> Struct | None:
-        """The struct that plain values by name stand for, or None if they stand for none."""
+        """The struct for plain values by field name, or None if they fit none."""
         for tag_field in self._tag_fields & values.keys():
             phrase = self._phrases.get(str(values[tag_field]))
             if phrase is not None and phrase.tag_field == tag_field:
@@ -86,7 +86,7 @@ class _Phrase:
         self.write = _writer(self)
 
     def read(self, words: list[str]) -> Struct:
-        """Positional words in their order, then keywords in any."""
+        """Parse the positional words in order, then the keywords in any order."""
         rest = list(words)
         placed = [self._take(slot, rest) for slot in self.positional]
         named: dict[str, object] = {}
@@ -107,7 +107,7 @@ class _Phrase:
             return None
 
     def _take(self, slot: Slot, rest: list[str]) -> object:
-        """Read the words of one field and take them off the rest."""
+        """Parse the words of one field and remove them from `rest`."""
         if slot.is_row:
             return self._take_row(slot, rest)
         if not rest:
@@ -129,7 +129,7 @@ class _Phrase:
 
 
 def _writer(phrase: _Phrase) -> Writer:
-    """Lines are written for every entry of every game, so the shape is worked out once."""
+    """Build the writer of a struct once: lines are written for every entry of every game."""
     write_positional = _positional_writer(phrase)
     tails = [
         (attrgetter(slot.name), slot.default, _tail_writer(phrase, slot))
@@ -171,7 +171,7 @@ def _positional_writer(phrase: _Phrase) -> Writer:
 
 
 def _tail_writer(phrase: _Phrase, slot: Slot) -> Callable[[object], str]:
-    """A keyword with what follows it."""
+    """The writer of a keyword and the value behind it."""
     if slot.is_flag:
         return lambda held: f" {slot.word}"
     write = slot.kind.write
@@ -181,7 +181,7 @@ def _tail_writer(phrase: _Phrase, slot: Slot) -> Callable[[object], str]:
 
 
 def _row_writer(phrase: _Phrase, kind: Kind) -> Callable[[object], str]:
-    """A row ends at the next keyword, so no word of it may look like one."""
+    """The writer of a row. A row ends at the next keyword, so none of its words may equal one."""
 
     def write_row(row: object) -> str:
         assert isinstance(row, tuple)

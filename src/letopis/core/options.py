@@ -1,4 +1,4 @@
-"""House rules: each option has a default, its range, and the clause it belongs to."""
+"""Options (house rules) of a game: each has a default, a range, and the clause it belongs to."""
 
 import typing
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ O_co = typing.TypeVar("O_co", bound=Options)
 
 
 class Option(Struct, frozen=True):
-    """One option as it is shown to people who set up a table."""
+    """Description of one option, for people who set up a table."""
 
     name: str
     clause: ClauseId
@@ -34,7 +34,7 @@ class Option(Struct, frozen=True):
 
     @property
     def range_text(self) -> str:
-        """What may be written: the choices, or the lowest and the highest number."""
+        """The allowed values: the choices, or the lowest and the highest number."""
         if self.choices:
             return ", ".join(str(choice) for choice in self.choices)
         return f"{self.low}-{self.high}"
@@ -55,7 +55,7 @@ def describe(options: type[Options]) -> tuple[Option, ...]:
 def resolve(
     options: type[O_co], presets: Presets, preset: str | None, chosen: Mapping[str, str | int]
 ) -> O_co:
-    """The options of a table: defaults, over them the preset, over it what people chose."""
+    """The options of a table: the defaults, overridden by the preset, then by the chosen values."""
     if preset is not None and preset not in presets:
         raise OptionError("unknown-preset", preset=preset, known=", ".join(presets))
     known = {option.name: option for option in describe(options)}
@@ -90,7 +90,7 @@ def _describe(field: msgspec.structs.FieldInfo, hint: object) -> Option:
 
 
 def _value(option: Option, given: str | int) -> OptionValue:
-    """Read what a person wrote for an option; numbers may come as text."""
+    """Parse the value given for an option; numbers may come as text."""
     if option.choices:
         for choice in option.choices:
             if str(choice) == str(given):

@@ -1,4 +1,4 @@
-"""Who sits at a table. Chance sits there too, and whoever merely watches is the public."""
+"""Seats of a table, and the reserved ones: chance, the public (spectators), the host, the clock."""
 
 import re
 from typing import NewType
@@ -25,7 +25,9 @@ _PLAYER = re.compile(r"[a-z][a-z0-9:-]{0,60}")
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place at the table: its word in the notation, a name, who plays it, its dice seed."""
+    """A place at the table: its word in the notation, display name, kind of player and dice
+    seed.
+    """
 
     id: SeatId
     name: str
@@ -34,7 +36,9 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_seats(seats: tuple[Seat, ...]) -> None:
-    """Seat ids are words of the notation, no two alike; the rest is short and can be printed."""
+    """Refuse seat ids that are no notation words or repeat, and names or seeds too long to
+    print.
+    """
     if not seats:
         raise Trouble("no-seats")
     if len(seats) > MOST_SEATS:
@@ -55,10 +59,10 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
 
 
 def is_seat_id(text: str) -> bool:
-    """A word that a player's seat may have in the notation."""
+    """Whether a player's seat may have this word as its id."""
     return text not in RESERVED and _SEAT_ID.fullmatch(text) is not None
 
 
 def _fits(text: str, longest: int) -> bool:
-    """What comes from outside is printed on terminals: no control characters, no novels."""
+    """Whether text from outside is short and free of control characters, as terminals print it."""
     return len(text) <= longest and (not text or text.isprintable())

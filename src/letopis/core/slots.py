@@ -1,4 +1,4 @@
-"""The fields of a phrase: which values have words, and how these are written and read."""
+"""Fields of a notation phrase: which types can be written as words, and how they are read back."""
 
 import re
 from collections.abc import Callable
@@ -17,27 +17,27 @@ Text = NewType("Text", str)
 """Free text, such as a letter or a reason: many words, spaces and all, in quotes."""
 
 LONGEST_TEXT = 2000
-NOTHING = "-"  # what stands where a word may be missing
+NOTHING = "-"  # written in place of a missing word
 
 _WORD = re.compile(r"[^\s|;~\"][^\s|;\"]*")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-# Signs of the chronicle, and spaces and marks that nobody would see.
+# Separators of the chronicle, and invisible spaces and marks.
 _ESCAPED = re.compile(r"[|;~\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]")
 
 
 class Kind(Struct, frozen=True):
-    """How one value is written and read."""
+    """How a value of one type is written and read."""
 
     write: Callable[[object], str]
     read: Callable[[str], object]
 
 
 class Slot(Struct, frozen=True):
-    """One field: a value or a row of them; with a default, a keyword stands before it."""
+    """One field: a value or a row of values; a field with a default is written behind a keyword."""
 
     name: str
-    word: str  # the name as it is written
+    word: str  # the field's name as written
     kind: Kind
     default: object
     is_keyword: bool
@@ -47,7 +47,7 @@ class Slot(Struct, frozen=True):
 
 
 def slot_of(field: FieldInfo, hint: object) -> Slot:
-    """The words of a field; a field that has none is a fault of the program."""
+    """The slot of a struct field; a type that the notation cannot write raises TypeError."""
     default = field.default
     if field.default_factory is not NODEFAULT:
         default = field.default_factory()
@@ -77,13 +77,15 @@ def slot_of(field: FieldInfo, hint: object) -> Slot:
 
 
 def is_text(value: str) -> bool:
-    """Whether free text can be kept: not too long, no control characters but line breaks, tabs."""
+    """Whether free text can be stored: short enough, no control characters but line breaks and
+    tabs.
+    """
     return len(value) <= LONGEST_TEXT and not _NO_TEXT.search(value)
 
 
 @lru_cache(maxsize=4096)
 def write_word(value: object) -> str:
-    """A value as it can be read back; anything else would break the line it stands in."""
+    """A value as one word; refuses what could not be read back from its line."""
     word = str(value)
     if not (_NUMBER if isinstance(value, int) else _WORD).fullmatch(word):
         raise NotationError("notation-word", word=word[:40])
@@ -91,7 +93,7 @@ def write_word(value: object) -> str:
 
 
 def _bare(hint: object) -> object:
-    """What a NewType is made of, but for text, which has quotes of its own."""
+    """Unwrap NewTypes, except `Text`, which is written in quotes."""
     while isinstance(hint, NewType) and hint is not Text:
         hint = hint.__supertype__
     return hint
@@ -127,7 +129,7 @@ def _kind(item: object, hint: object) -> Kind:
 
 
 def _choice(values: dict[str, object]) -> Kind:
-    """One of a few words."""
+    """The kind of a value that is one of a few words."""
     written = {value: write_word(word) for word, value in values.items()}
     known = ", ".join(values)
 
@@ -170,7 +172,9 @@ def _read_optional(kind: Kind, word: str) -> object:
 
 
 def _write_text(value: object) -> str:
-    """A JSON string in which nothing is left that could end a word of the line unseen."""
+    """A JSON string with separators and invisible characters escaped, so that the line stays
+    intact.
+    """
     text = str(value)
     if not is_text(text):
         raise NotationError("notation-text", longest=LONGEST_TEXT)

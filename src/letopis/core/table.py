@@ -1,4 +1,6 @@
-"""A table: a chronicle folded up to its last entry. Every ask of every game passes through here."""
+"""The table: a chronicle folded up to its last entry. Every ask of every game goes through
+`ask`.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,14 +29,14 @@ FARTHEST_BACK = 40
 
 
 class Past(Struct, frozen=True):
-    """How the table stood when an entry was asked for."""
+    """The state in which an entry was asked for."""
 
     seq: int
     state: Any
 
 
 class Wish(Struct, frozen=True):
-    """TB-2.2. Who wants to go back to before which entry, and who has agreed so far."""
+    """TB-2.2. A request to go back to before an entry: who made it, and who has agreed so far."""
 
     seat: SeatId
     seq: int
@@ -42,18 +44,18 @@ class Wish(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """Where a game stands: its state, and what the table itself remembers beside it."""
+    """The current state of a game, and what the table itself keeps beside it."""
 
     game: AnyGame
     header: Header
-    state: Any  # the game's own; only the game looks inside
+    state: Any  # the game's own type; opaque to the table
     seq: int
     link: Link
     throws: int = 0
     secret: str = ""
     last: Entry | None = None
-    before: Any = None  # the state that `last` was asked in
-    past: tuple[Past, ...] = ()  # as far as everybody together may go back
+    before: Any = None  # the state in which `last` was asked for
+    past: tuple[Past, ...] = ()  # the states that all players together may go back to
     wish: Wish | None = None
 
     @property
@@ -72,7 +74,7 @@ def open_table(game: AnyGame, header: Header) -> Table:
 
 
 def replay(game: AnyGame, chronicle: Chronicle) -> Table:
-    """The table after all entries of a chronicle; facts are recorded as they were, not judged."""
+    """The table after all entries of a chronicle; recorded facts are applied, not judged again."""
     return follow(open_table(game, chronicle.header), chronicle.entries)
 
 
@@ -83,7 +85,7 @@ def follow(table: Table, entries: Iterable[Entry]) -> Table:
 
 
 def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
-    """The entry that an ask makes, or why it makes none. The table itself stays as it is."""
+    """The entry that an ask makes, or its refusal. Does not change the table."""
     events = _decide(table, seat, action)
     if isinstance(events, Refusal):
         return events
@@ -92,7 +94,7 @@ def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
 
 
 def is_allowed(table: Table, seat: SeatId, action: Action) -> bool:
-    """Whether an ask would make an entry; none is made."""
+    """Whether an ask would be accepted."""
     return not isinstance(_decide(table, seat, action), Refusal)
 
 
@@ -125,14 +127,14 @@ def advance(table: Table, entry: Entry) -> Table:
 
 
 def _before(table: Table, seq: int) -> Any:
-    """How the table stood before an entry; the last one needs no memory."""
+    """The state before an entry; that of the last entry is kept in `before`."""
     if table.last is not None and table.last.seq == seq:
         return table.before
     return {past.seq: past.state for past in table.past}[seq]
 
 
 def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
-    """Where one can go back to: what was taken back is no place any more."""
+    """The states one can go back to, without those of undone entries."""
     if undone:
         return tuple(past for past in table.past if past.seq < undone)
     if isinstance(entry.ask, AskBack | AnswerBack):
@@ -141,7 +143,9 @@ def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
 
 
 def _wished(wish: Wish | None, event: BackAsked | BackAnswered) -> Wish | None:
-    """TB-2.2. A wish lasts until somebody declines or anything else happens."""
+    """TB-2.2. The request after a fact: it lasts until somebody declines or anything else
+    happens.
+    """
     if isinstance(event, BackAsked):
         return Wish(event.seat, event.seq, (event.seat,))
     if wish is None or event.word == "no":
@@ -150,13 +154,15 @@ def _wished(wish: Wish | None, event: BackAsked | BackAnswered) -> Wish | None:
 
 
 def is_throw(table: Table, entry: Entry) -> bool:
-    """Whether an entry is chance's answer to a call for dice; such entries are numbered."""
+    """Whether an entry is the throw that chance was asked for; only those are counted."""
     return entry.seat == CHANCE and table.game.draw(table.state) is not None
 
 
 def answer_chance(table: Table, key: dice.ThrowKey | None) -> Entry | Refusal | None:
-    """TB-3.1. Chance's answer: a throw from the fair source when the game asks for one, or the only
-    thing it can do. Without a key throws are typed by people."""
+    """TB-3.1. The answer of chance: a throw from the fair source if the game asks for dice, else
+    its only legal action. None without a key, when people type in their throws, or if there is a
+    choice.
+    """
     draw = table.game.draw(table.state)
     if draw is None:
         return _without_dice(table)
@@ -175,7 +181,7 @@ def _without_dice(table: Table) -> Entry | Refusal | None:
 
 
 def throw_key(header: Header, secret: bytes) -> dice.ThrowKey:
-    """What all throws of a game depend on."""
+    """The key from which all throws of a game are derived."""
     return dice.ThrowKey(secret, header.id, tuple(seat.seed for seat in header.seats))
 
 
@@ -197,7 +203,7 @@ def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | R
 
 
 def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
-    """TB-2.1. Only the last act, by the seat that did it, and only if nothing new is known."""
+    """TB-2.1. Only the seat of the last act may undo it, and only if nothing new was revealed."""
     if table.last is None or table.secret:
         return Refusal(ClauseId("TB-2.1"), "nothing-to-undo")
     if table.last.seat == CHANCE and not _may_be_mistyped(table, seat):
@@ -210,7 +216,7 @@ def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
 
 
 def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, ...] | Refusal:
-    """TB-2.2. Whoever plays may ask all other people to undo what even he could not undo alone."""
+    """TB-2.2. A player may ask the other people to undo what no seat may undo alone."""
     people = _people(table)
     if seat not in people:
         return Refusal(ClauseId("TB-2.2"), "only-players")
@@ -225,7 +231,7 @@ def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, .
 def _decide_answer_back(
     table: Table, seat: SeatId, answer: AnswerBack
 ) -> tuple[Event, ...] | Refusal:
-    """TB-2.2. When the last of them agrees, the table stands as it did."""
+    """TB-2.2. Once everybody has agreed, the table returns to the state before the entry."""
     wish = table.wish
     if wish is None:
         return Refusal(ClauseId("TB-2.2"), "nobody-asked-back")
@@ -237,17 +243,17 @@ def _decide_answer_back(
 
 
 def _people(table: Table) -> tuple[SeatId, ...]:
-    """Programs have no objections."""
+    """The seats that people play; programs are not asked for their consent."""
     return tuple(seat.id for seat in table.header.seats if seat.player == PERSON)
 
 
 def _may_be_mistyped(table: Table, seat: SeatId) -> bool:
-    """TB-3.3. Who types what real dice show may type it again, as long as nobody has acted."""
+    """TB-3.3. Typed faces of real dice may be corrected as long as nobody has acted since."""
     return seat == CHANCE and isinstance(table.header.dice, dice.Typed)
 
 
 def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, ...] | Refusal:
-    """TB-3.2. The promised secret is told when the game is over, once, by chance itself."""
+    """TB-3.2. Chance itself reveals the promised secret, once, when the game is over."""
     source = table.header.dice
     if seat != CHANCE or not isinstance(source, dice.Fair):
         return Refusal(ClauseId("TB-3.2"), "nothing-promised")

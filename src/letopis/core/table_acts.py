@@ -1,4 +1,4 @@
-"""What happens at every table whatever is played: taking back a move, telling the dice secret."""
+"""Actions and events of every table, whatever is played: undo, go back, reveal the dice secret."""
 
 from typing import Literal
 
@@ -9,12 +9,11 @@ Word = Literal["yes", "no"]
 
 
 class Undo(Action, frozen=True, tag="undo"):
-    """TB-2.1. Take back one's own last act."""
+    """TB-2.1. Undo the seat's own last act."""
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """The entry with this number is taken back, with all that came after it; they stay in the
-    chronicle."""
+    """The entry with this number and all later ones are undone; they stay in the chronicle."""
 
     seq: int
 
@@ -26,33 +25,33 @@ class AskBack(Action, frozen=True, tag="ask-back"):
 
 
 class BackAsked(Event, frozen=True, tag="back-asked"):
-    """A seat wishes that entry undone, and waits for everybody's word."""
+    """A seat asks to undo that entry, and waits for the others' answers."""
 
     seat: SeatId
     seq: int
 
 
 class AnswerBack(Action, frozen=True, tag="answer-back"):
-    """TB-2.2. Agree to go back, or not."""
+    """TB-2.2. Agree to go back, or decline."""
 
     word: Word
 
 
 class BackAnswered(Event, frozen=True, tag="back-answered"):
-    """One more has agreed; or somebody has not, and the wish is void."""
+    """A seat has agreed to go back, or declined, which ends the request."""
 
     seat: SeatId
     word: Word
 
 
 class Reveal(Action, frozen=True, tag="reveal"):
-    """TB-3.2. Tell the secret of the dice, once the game is over."""
+    """TB-3.2. Reveal the secret of the dice, once the game is over."""
 
     secret: str
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """The secret is told; the chronicle is closed."""
+    """The secret is revealed and the chronicle closed."""
 
     secret: str
 

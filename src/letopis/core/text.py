@@ -1,4 +1,4 @@
-"""The `.letopis` file: a TOML header, a line of dashes, then one line per entry.
+"""The `.letopis` text file: a TOML header, a line of dashes, then one line per entry.
 
     letopis = 1
     game = "yatzy"
@@ -6,8 +6,8 @@
     ---
     1 anna roll | called anna ~93a1f0...
 
-An exported file carries a seal above the header: how many lines follow and the whole last link, so
-that a file cut anywhere is noticed. A game in progress is saved without one.
+An exported file carries a seal above the header: the number of lines and the whole last link, so
+that truncation anywhere is detected. A game in progress is saved without one.
 """
 
 import re
@@ -48,7 +48,7 @@ _LINE = re.compile(r"(.+) ~([0-9a-f]{16})")
 
 
 class Parts(Struct, frozen=True):
-    """A file taken apart, its chain checked, nothing understood yet."""
+    """A file split into its parts, with its chain checked but its lines not parsed yet."""
 
     header_text: str
     lines: tuple[str, ...]
@@ -60,19 +60,19 @@ def write_line(notation: Notation, entry: Entry) -> str:
 
 
 def write_start(header: Header) -> str:
-    """What stands above the first line of a game in progress."""
+    """The header and the rule below it, with which a game in progress begins."""
     return write_header(header) + RULE
 
 
 def write_sealed(notation: Notation, chronicle: Chronicle) -> str:
-    """A whole chronicle as one file that cannot be cut unseen."""
+    """A whole chronicle as one file whose seal detects truncation."""
     seal = f"# sealed: {len(chronicle.entries)} entries, {chronicle.link}\n"
     lines = (write_line(notation, entry) for entry in chronicle.entries)
     return seal + write_start(chronicle.header) + "".join(lines)
 
 
 def take_apart(text: str) -> Parts:
-    """Split a file and follow its chain from the header to the last line."""
+    """Split a file and check its chain from the header to the last line."""
     seal = _SEAL.match(text)
     start = _start_of(text)
     body = text[(seal.end() if seal else 0) + len(start) + len(RULE) :]
@@ -85,7 +85,7 @@ def take_apart(text: str) -> Parts:
 
 
 def game_of(text: str) -> str:
-    """Which game a file is of: asked before the game's own notation can be chosen."""
+    """The name of a file's game: needed before the game's own notation can be chosen."""
     name = read_raw_header(_start_of(text)).get("game")
     if not isinstance(name, str):
         raise BrokenChronicle("not-a-chronicle")
@@ -95,7 +95,7 @@ def game_of(text: str) -> str:
 def read_text(
     game: AnyGame, text: str, schema_upcasts: Mapping[int, Upcast] = SCHEMA_UPCASTS
 ) -> Chronicle:
-    """Read a file back, raised to the present form of file and lines."""
+    """Read a file, upcast to the present form of file and lines."""
     parts = take_apart(text)
     written = RawChronicle(read_raw_header(parts.header_text), parts.lines)
     raw = raise_to(written, "letopis", SCHEMA, schema_upcasts)
@@ -113,7 +113,7 @@ def read_text(
 
 
 def read_on(notation: Notation, link: Link, seq: int, lines: Sequence[str]) -> tuple[Entry, ...]:
-    """The entries that follow the one with this number and link, from their lines."""
+    """Parse the lines that follow the entry with this number and link."""
     bodies, links = _follow_chain(link, [line.removesuffix("\n") for line in lines], seq)
     numbered = enumerate(zip(bodies, links, strict=True), start=seq + 1)
     return tuple(
@@ -149,7 +149,7 @@ def _follow_chain(link: Link, lines: list[str], before: int = 0) -> tuple[list[s
 def _entries(
     notation: Notation, header: Header, lines: tuple[str, ...], links: tuple[Link | None, ...]
 ) -> tuple[Entry, ...]:
-    """Understand the lines; a raised record is linked anew, an untouched one keeps its links."""
+    """Parse the lines; an upcast record is linked anew, an untouched one keeps its links."""
     entries: list[Entry] = []
     previous = first_link(write_header(header))
     for number, (line, link) in enumerate(zip(lines, links, strict=True), start=1):
@@ -160,7 +160,7 @@ def _entries(
 
 
 def _understood(notation: Notation, line: str, number: int) -> Entry:
-    """An entry that says in its own words what its line says."""
+    """Parse a line, and refuse it if it would be written differently."""
     try:
         entry = read_body(notation, line)
         as_written = write_body(notation, entry)

@@ -1,4 +1,4 @@
-"""Records in an older form are raised to the present one before they are read.
+"""Upcasts: raise records of an older form to the present one before they are read.
 
 An upcast works on the raw record, the header as plain data and the lines as text, because the
 structs of an older form no longer exist when it is needed.

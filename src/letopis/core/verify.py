@@ -1,4 +1,6 @@
-"""Offline verification: does a chronicle obey its rules, and did its dice keep their promise?"""
+"""Offline verification of a chronicle: whether it follows the rules and its dice match the
+commitment.
+"""
 
 from typing import Literal
 
@@ -27,11 +29,11 @@ Kept = Literal["kept", "pending", "withheld", "none"]
 
 
 class Verdict(Struct, frozen=True):
-    """What was checked.
+    """The result of a verification.
 
     `judged`: the rules of its edition are still known, and every entry follows them. `promise`: the
-    dice are the promised ones; or the secret is not told yet; or it never was though the game is
-    over; or nothing was promised.
+    dice are the promised ones ("kept"); the secret is not revealed yet ("pending"), or was not
+    although the game is over ("withheld"); or nothing was promised ("none").
     """
 
     entries: int
@@ -43,7 +45,9 @@ class Verdict(Struct, frozen=True):
 
 
 def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
-    """Ask everything again and derive every throw; the first line that differs is an error."""
+    """Decide every ask again and derive every throw; the first line that differs raises an
+    error.
+    """
     end = replay_or_break(game, chronicle)
     secret = known_secret(end)
     key = throw_key(chronicle.header, secret) if secret else None
@@ -63,7 +67,7 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
 
 
 def _promise(end: Table) -> Kept:
-    """TB-3.2. A fair game that is over must have told its secret."""
+    """TB-3.2. Whether the promised secret was revealed, as it must be once a fair game is over."""
     if isinstance(end.header.dice, dice.Typed):
         return "none"
     if isinstance(end.header.dice, dice.Seeded) or end.secret:
@@ -72,17 +76,17 @@ def _promise(end: Table) -> Kept:
 
 
 def replay_or_break(game: AnyGame, chronicle: Chronicle) -> Table:
-    """Replay a record from outside, whose facts may make no sense at all."""
+    """Replay a record from outside, whose facts may be nonsense."""
     try:
         table = replay(game, chronicle)
-        table.game.view(table.state, PUBLIC)  # some nonsense shows only to one who looks
+        table.game.view(table.state, PUBLIC)  # some nonsense shows only in a view
     except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
         raise BrokenChronicle("senseless") from error
     return table
 
 
 def known_secret(table: Table) -> bytes | None:
-    """The secret of a table's dice, as far as everybody may know it."""
+    """The secret of a table's dice, if it is public."""
     match table.header.dice:
         case dice.Seeded(seed):
             return dice.secret_of_seed(seed)
@@ -93,7 +97,7 @@ def known_secret(table: Table) -> bytes | None:
 
 
 def _check_lawful(table: Table, entry: Entry) -> None:
-    """TB-1.1. The facts of an entry are those that its ask makes."""
+    """TB-1.1. Check that the facts of an entry are those that its ask makes."""
     again = ask(table, entry.seat, entry.ask)
     if isinstance(again, Refusal):
         raise BrokenChronicle("unlawful", line=entry.seq, clause=again.clause)
@@ -102,7 +106,9 @@ def _check_lawful(table: Table, entry: Entry) -> None:
 
 
 def _check_secret(table: Table, entry: Entry) -> None:
-    """TB-3.2. By whatever rules was played: a secret that is told is the promised one."""
+    """TB-3.2. Check that a revealed secret is the promised one, whatever the edition of the
+    rules.
+    """
     source = table.header.dice
     for event in entry.events:
         if isinstance(event, Revealed) and not (
@@ -112,7 +118,7 @@ def _check_secret(table: Table, entry: Entry) -> None:
 
 
 def _check_throw(table: Table, entry: Entry, key: dice.ThrowKey) -> None:
-    """TB-3.1. A throw is the one that the secret and the seeds give."""
+    """TB-3.1. Check that a throw is the one derived from the secret and the seeds."""
     draw = table.game.draw(table.state)
     assert draw is not None
     faces = dice.throw(key, table.throws, draw)
