@@ -1,1 +1,1 @@
-"""The games of the house. Each obeys the contract of the core; none knows another."""
+"""The games. Each implements the contract of `letopis.core.game`; none imports another."""

@@ -1,4 +1,4 @@
-"""All games of the house, by name."""
+"""All games by name."""
 
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games

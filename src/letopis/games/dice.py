@@ -1,4 +1,4 @@
-"""The games with dice and a score sheet, by name; whoever needs no other waits for no other."""
+"""The dice games by name. Importing them here does not load the strategy game."""
 
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN

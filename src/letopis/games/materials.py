@@ -1,4 +1,6 @@
-"""The texts a game is played with: which are at hand by name, and which a table will use."""
+"""Materials of a table: the texts, such as maps, that are shipped by name, and those it will
+use.
+"""
 
 from collections.abc import Mapping
 
@@ -9,18 +11,19 @@ from letopis.games.strategic.maps import WorldMap, read_map, write_map
 from letopis.games.strategic.maps.checker import check_playable
 from letopis.games.strategic.maps.library import shipped_names, shipped_text
 
-# The smallest shipped map for so many seats; beyond the last one there is none.
+# The smallest shipped map for up to so many seats.
 USUAL = ((2, "duel"), (4, "islands"), (99, "continent"))
 
 
 def offered(game: AnyGame) -> dict[str, tuple[str, ...]]:
-    """The names that may stand for a text; a text of one's own is welcome everywhere."""
+    """Names of the shipped texts of each material; a table may also bring its own text."""
     return {name: shipped_names() if name == MAP else () for name in game.materials}
 
 
 def filled(game: AnyGame, wanted: Mapping[str, str], seats: int) -> dict[str, str]:
-    """VS-0.2.a. The texts of a header: what people brought, what they named, the usual for the
-    rest."""
+    """VS-0.2.a. The materials of a header: texts or names as given, the default map for the
+    rest.
+    """
     for name in wanted:
         if name not in game.materials:
             raise Trouble("material-not-here", material=name[:40], game=game.id)

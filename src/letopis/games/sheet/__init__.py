@@ -1,1 +1,1 @@
-"""Dice and a score sheet: the engine that every dice game specifies."""
+"""The engine of dice games with a score sheet; each game is a spec."""

@@ -1,4 +1,4 @@
-"""What a seat may ask for at a dice table, and what comes of it."""
+"""Actions and events of dice games."""
 
 from msgspec.structs import force_setattr
 
@@ -24,13 +24,13 @@ class Keep(Action, frozen=True, tag="keep"):
 
 
 class Score(Action, frozen=True, tag="score"):
-    """Write the result into a cell; where it does not fit, that crosses the cell out."""
+    """Write the dice into a cell; a cell whose figure they do not form is crossed out."""
 
     cell: CellId
 
 
 class Throw(Action, frozen=True, tag="throw"):
-    """Chance's only act: these faces fell. The order of dice means nothing."""
+    """The only act of chance: these faces fell. The order of the dice has no meaning."""
 
     dice: Dice
 
@@ -46,13 +46,13 @@ class Called(Event, frozen=True, tag="called"):
 
 
 class Thrown(Event, frozen=True, tag="thrown"):
-    """These dice lie on the table now, those set aside included."""
+    """The dice now on the table, including those set aside."""
 
     dice: Dice
 
 
 class Premium(Event, frozen=True, tag="premium"):
-    """A seat made the same five of a kind again and earned the premium for it."""
+    """A seat made the same five of a kind again and earned the premium."""
 
     seat: SeatId
     points: int
@@ -67,7 +67,7 @@ class Scored(Event, frozen=True, tag="scored"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """A game of the match is over; the totals stand in seat order."""
+    """A game of the match is over; totals in seat order."""
 
     game: int
     totals: tuple[int, ...]

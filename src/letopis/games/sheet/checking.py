@@ -1,4 +1,4 @@
-"""Whether a spec is a game at all: one that can be played to its end, with a move at every turn."""
+"""Validation of sheet specs: the game can be played to its end, with a legal move at every turn."""
 
 from collections.abc import Iterator
 
@@ -24,14 +24,14 @@ MOST_ROLLS = 10
 MOST_POINTS = 10_000
 MOST_TIMES = 100
 LONGEST_NAME = 40
-PREMIUMS = "premiums"  # what positions call them beside the names of cells
+PREMIUMS = "premiums"  # the key of premiums beside the cell names of a position
 _SEPARATORS = ",="
 
 Size = tuple[str, int, int, int]  # what it is, how much, the least and the most
 
 
 def check_spec(spec: SheetSpec) -> None:
-    """Refuse what nobody could play, with the reason."""
+    """Raise Trouble with the reason if the game could not be played."""
     _check_sizes(_sizes(spec))
     _check_names(spec)
     _check_parts(spec)
@@ -45,7 +45,7 @@ def check_spec(spec: SheetSpec) -> None:
 
 
 def _check_names(spec: SheetSpec) -> None:
-    """Names are typed: `ones=3, sixes=18`."""
+    """Names must be words that can be typed in a position: `ones=3, sixes=18`."""
     names = [str(cell.id) for cell in spec.cells]
     for name in (*names, *(str(part.id) for part in spec.parts)):
         is_word = name.isprintable() and not any(it in _SEPARATORS or it.isspace() for it in name)
@@ -73,7 +73,7 @@ def _check_parts(spec: SheetSpec) -> None:
 
 
 def _check_figure(spec: SheetSpec, cell: Cell) -> None:
-    """Some throw must make it."""
+    """Some throw must form the figure of the cell."""
     if isinstance(cell.pay, FromRoot) and not isinstance(cell.pattern, Face):
         raise Trouble("spec-root", cell=cell.id)
     every = throws(spec.dice, spec.sides)
@@ -82,7 +82,7 @@ def _check_figure(spec: SheetSpec, cell: Cell) -> None:
 
 
 def _check_repeat(spec: SheetSpec) -> None:
-    """The cell that is repeated is there, and there is one place for a joker of each face."""
+    """The repeated cell exists, and each face has at most one cell for a joker."""
     if spec.repeat is None:
         return
     if spec.repeat.cell not in [cell.id for cell in spec.cells]:

@@ -1,4 +1,4 @@
-"""What a cell of a score sheet asks of the dice, and what it pays.
+"""Figures of a score sheet: the pattern that dice must form, and the points it pays.
 
 A figure is a pattern (which dice form it) and a pay (what they are worth). Both are plain data, so
 that a sheet can be compared, written down and given a checksum.
@@ -18,7 +18,7 @@ class Face(Struct, frozen=True, tag="face"):
 
 
 class Kind(Struct, frozen=True, tag="kind"):
-    """So many dice of one face; with several such faces the highest counts."""
+    """`count` dice of one face; with several such faces the highest counts."""
 
     count: int
 
@@ -32,7 +32,7 @@ class House(Struct, frozen=True, tag="house"):
 
 
 class Run(Struct, frozen=True, tag="run"):
-    """So many faces in sequence, wherever the sequence starts."""
+    """`length` faces in sequence, starting anywhere."""
 
     length: int
 
@@ -44,30 +44,30 @@ class Exactly(Struct, frozen=True, tag="exactly"):
 
 
 class AnyDice(Struct, frozen=True, tag="any"):
-    """Whatever fell."""
+    """Any dice."""
 
 
 Pattern: TypeAlias = Face | Kind | TwoPairs | House | Run | Exactly | AnyDice
 
 
 class SumOfThose(Struct, frozen=True, tag="those"):
-    """The dice that form the figure, and a premium."""
+    """Pays the sum of the dice that form the figure, plus a premium."""
 
     plus: int = 0
 
 
 class SumOfAll(Struct, frozen=True, tag="all"):
-    """All dice on the table."""
+    """Pays the sum of all dice on the table."""
 
 
 class Fixed(Struct, frozen=True, tag="fixed"):
-    """Always the same."""
+    """Always pays the same."""
 
     points: int
 
 
 class FromRoot(Struct, frozen=True, tag="from-root"):
-    """So many dice pay nothing, each one more pays its face, each one less costs it."""
+    """`root` dice pay nothing; each die above that pays its face, each one below costs it."""
 
     root: int
 
@@ -76,7 +76,7 @@ Pay: TypeAlias = SumOfThose | SumOfAll | Fixed | FromRoot
 
 
 def formed(pattern: Pattern, dice: Dice) -> Dice | None:
-    """The dice that form the pattern, or None when it is not there."""
+    """The dice that form the pattern, or None."""
     match pattern:
         case Face(face):
             return tuple(die for die in dice if die == face) or None
@@ -99,7 +99,7 @@ def formed(pattern: Pattern, dice: Dice) -> Dice | None:
 
 
 def worth(pattern: Pattern, pay: Pay, dice: Dice) -> int:
-    """The points that dice bring in a cell; 0 where the figure is absent, except below a root."""
+    """The points of dice in a cell; 0 if the figure is absent, except for pay from a root."""
     those = formed(pattern, dice)
     match pay:
         case FromRoot(root):

@@ -1,4 +1,4 @@
-"""The engine as a game of the core: one class, as many dice games as there are specs."""
+"""The sheet engine as a `Game`: one class for all dice games, configured by a spec."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,7 +20,7 @@ NO_UPCASTS: Mapping[int, Upcast] = {}
 
 
 class SheetGame:
-    """A dice game: its name, its options, and the sheet those options choose."""
+    """A dice game: its id, its options, and the sheet spec that they select."""
 
     notation: Notation = NOTATION
     materials: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class SheetGame:
         return (Prompt(state.asked, key, turn=state.round),)
 
     def subjects(self, state: State, seat: SeatId) -> tuple[str, ...]:
-        """Dice and cells are no pieces: a list of them is short."""
+        """None: dice and cells are not listed piece by piece, as their list is short."""
         return ()
 
     def draw(self, state: State) -> Draw | None:
@@ -90,11 +90,11 @@ class SheetGame:
     def redact(
         self, state: State, told: SheetAction | SheetEvent, teller: SeatId, seat: SeatId
     ) -> SheetAction | SheetEvent:
-        """Dice are thrown in the open: everybody is told everything."""
+        """Everything is public: dice are thrown in the open."""
         return told
 
     def may_undo(self, before: State, after: State) -> bool:
-        """Only throws tell anything new, and the table itself never takes those back."""
+        """Always: only throws reveal anything, and the table never undoes those."""
         return True
 
     def outcome(self, state: State) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""A spec made ready for play: every throw looked up once, cells as bits of a number."""
+"""A spec compiled for play: every throw evaluated once, sets of cells as bit masks."""
 
 import itertools
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from letopis.games.sheet.spec import Cell, SheetSpec
 
 
 class Reading(Struct, frozen=True):
-    """What one throw of all dice means on a sheet: in which cells it fits, what each would pay."""
+    """What one throw of all dice means on a sheet: the cells it fits, the points each would pay."""
 
     fits: int
     points: tuple[int, ...]
@@ -23,7 +23,7 @@ class Reading(Struct, frozen=True):
 
 
 class Places(NamedTuple):
-    """All that decides where a throw may go, in numbers; cells are bits."""
+    """The numbers that decide where a throw may go; sets of cells are bit masks."""
 
     takes_any: int
     leftover: int
@@ -38,7 +38,7 @@ JOKER_FROM = {"free": 1, "forced": 1, "document": 2, "none": 3}  # YZ-5.2
 
 
 class Rules:
-    """The compiled form of a spec; equal when the specs are."""
+    """The compiled form of a spec; equal if the specs are equal."""
 
     def __init__(self, spec: SheetSpec) -> None:
         self.spec = spec
@@ -71,11 +71,11 @@ class Rules:
 
     @property
     def rounds(self) -> int:
-        """One turn for each cell."""
+        """The number of rounds: one turn for each cell."""
         return len(self.spec.cells)
 
     def available(self, turn: int) -> int:
-        """The cells that are open on a player's turn, counted from 1, if nothing is written."""
+        """The cells open on a player's turn, counted from 1, on an empty sheet."""
         return self.open_on[min(turn, self.last_opening)]
 
     def scores_in(self, cells: int) -> tuple[Score, ...]:
@@ -115,7 +115,7 @@ def compile_rules(spec: SheetSpec) -> Rules:
 
 @lru_cache(maxsize=64)
 def throws(dice: int, sides: int) -> tuple[Dice, ...]:
-    """All that so many dice can show, without regard to order."""
+    """All multisets of faces that the dice can show, sorted."""
     return tuple(itertools.combinations_with_replacement(range(1, sides + 1), dice))
 
 
@@ -131,7 +131,7 @@ def _joker_points(cell: Cell, dice: Dice) -> int:
 
 
 def _rerolls(dice: Dice) -> tuple[Roll | Keep, ...]:
-    """Every way to roll at least one die again: all of them first, then by what is kept."""
+    """Every way to roll at least one die again: all dice first, then by the dice kept."""
     kept = {
         chosen: None
         for count in range(1, len(dice))

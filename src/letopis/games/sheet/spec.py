@@ -1,4 +1,6 @@
-"""A dice game is a sheet spec: its cells, when they open, what they pay, how the sheet adds up."""
+"""The sheet spec that defines a dice game: its cells, when they open, what they pay, how they add
+up.
+"""
 
 import hashlib
 from typing import Literal, NewType
@@ -24,23 +26,23 @@ class Cell(Struct, frozen=True):
     part: PartId
     pattern: Pattern
     pay: Pay
-    opens: int = 1  # the player's turn from which on the cell may be used
+    opens: int = 1  # the player's turn from which the cell may be used
     doubles: bool = False  # counts more when made with the first roll
     takes_any: bool = False  # may be written although the figure is absent
     leftover: bool = False  # fits only what fits nowhere else
 
 
 class Part(Struct, frozen=True):
-    """A block of cells with a sum of its own."""
+    """A block of cells with its own sum."""
 
     id: PartId
     bonus: int = 0
     bonus_from: int = 0
-    negative_factor: int = 1  # a sum below zero counts so many times
+    negative_factor: int = 1  # multiplies a sum below zero
 
 
 class Repeat(Struct, frozen=True):
-    """The same five-of-a-kind cell made again: its premium, and where the roll must go."""
+    """Rules for making the same five of a kind again: its premium, and where the dice must go."""
 
     cell: CellId
     premium: int
@@ -48,7 +50,7 @@ class Repeat(Struct, frozen=True):
 
 
 class Clauses(Struct, frozen=True):
-    """Under which clause the engine refuses what."""
+    """The clause that each refusal of the engine cites."""
 
     turn: ClauseId  # acting when somebody else is asked
     over: ClauseId  # acting after the end
@@ -64,7 +66,7 @@ class Clauses(Struct, frozen=True):
 
 
 class SheetSpec(Struct, frozen=True):
-    """Everything the engine, the printed sheet and the solver need to know of a dice game."""
+    """All that the engine, the printed sheet and the solver need to know of a dice game."""
 
     id: str
     cells: tuple[Cell, ...]
@@ -79,5 +81,5 @@ class SheetSpec(Struct, frozen=True):
 
 
 def checksum(spec: SheetSpec) -> str:
-    """A name for the rules of a sheet: the same for equal specs, in any process."""
+    """A digest that identifies the rules of a sheet: equal for equal specs, in any process."""
     return hashlib.sha256(msgspec.json.encode(spec)).hexdigest()

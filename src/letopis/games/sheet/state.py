@@ -1,4 +1,4 @@
-"""Where a dice game stands: sheets, dice, whose turn it is."""
+"""The state of a dice game: sheets, dice, and whose turn it is."""
 
 from msgspec import Struct
 
@@ -9,18 +9,18 @@ from letopis.games.sheet.spec import MatchStart
 
 
 class Sheet(Struct, frozen=True):
-    """One player's column: a value or nothing in each cell, and premiums earned."""
+    """One player's column: a value or None for each cell, and the premiums earned."""
 
     values: tuple[int | None, ...]
-    open: int  # the cells without a value, as bits
-    premiums: int = 0  # points, not times
-    doubled: int = 0  # VD-J.3. The cells whose points the first roll has doubled, as bits
+    open: int  # cells without a value, as a bit mask
+    premiums: int = 0  # points, not a count
+    doubled: int = 0  # VD-J.3. Cells whose points the first roll doubled, as a bit mask
 
 
 class State(Struct, frozen=True):
-    """A match of one or more games; `turn` counts the turns taken in the present one.
+    """A match of one or more games; `turn` counts the turns taken in the current game.
 
-    `asked` is the seat the game waits for: a player, chance, or nobody once it is over.
+    `asked` is the seat the game waits for: a player, chance, or None once it is over.
     """
 
     rules: Rules
@@ -33,7 +33,7 @@ class State(Struct, frozen=True):
     turn: int = 0
     rolls: int = 0
     dice: Dice = ()
-    kept: Dice | None = None  # set aside while chance is asked for the rest
+    kept: Dice | None = None  # dice set aside while chance throws the rest
 
     @property
     def is_over(self) -> bool:
@@ -41,13 +41,13 @@ class State(Struct, frozen=True):
 
     @property
     def at_turn(self) -> int:
-        """The place in `seats` of the player whose turn it is."""
+        """The index in `seats` of the player whose turn it is."""
         first = len(self.finished) if self.match_start == "rotate" else 0
         return (first + self.turn) % len(self.seats)
 
     @property
     def at_turn_after(self) -> int:
-        """VD-G.1. The place of the next player in the circle."""
+        """VD-G.1. The index of the next player in the circle."""
         return (self.at_turn + 1) % len(self.seats)
 
     @property
@@ -56,7 +56,7 @@ class State(Struct, frozen=True):
 
     @property
     def round(self) -> int:
-        """Which turn this is for its player, counted from 1."""
+        """The number of this turn for its player, counted from 1."""
         return self.turn // len(self.seats) + 1
 
 

@@ -1,4 +1,4 @@
-"""How a sheet adds up: parts, bonuses, premiums, the grand total, the match."""
+"""Totals of a score sheet: parts, bonuses, premiums and the grand total."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ class Line(Struct, frozen=True):
 
 
 def part_sum(rules: Rules, sheet: Sheet, part: Part) -> int:
-    """The plain sum of a part's cells."""
+    """The sum of a part's cells, without bonus or premiums."""
     cells = rules.spec.cells
     return sum(
         value or 0 for cell, value in zip(cells, sheet.values, strict=True) if cell.part == part.id
@@ -35,7 +35,7 @@ def part_bonus(part: Part, plain: int) -> int:
 
 
 def part_total(rules: Rules, sheet: Sheet, part: Part) -> int:
-    """VD-A.8. What a part brings to the total; a weak army counts tenfold.
+    """VD-A.8. The points of a part in the total; a negative army counts tenfold.
 
     YZ-6.1. The premiums of repeated five-of-a-kinds stand in the part of their cell.
     """
@@ -43,18 +43,18 @@ def part_total(rules: Rules, sheet: Sheet, part: Part) -> int:
 
 
 def part_worth(part: Part, plain: int) -> int:
-    """VD-A.8, YZ-2.3. What the plain sum of a part counts for."""
+    """VD-A.8, YZ-2.3. The points of a part by its plain sum: factor of a negative sum, bonus."""
     factor = part.negative_factor if plain < 0 else 1
     return plain * factor + part_bonus(part, plain)
 
 
 def total(rules: Rules, sheet: Sheet) -> int:
-    """YZ-6.1. All parts together."""
+    """YZ-6.1. The sum of all parts."""
     return sum(part_total(rules, sheet, part) for part in rules.spec.parts)
 
 
 def lines(rules: Rules, sheet: Sheet) -> tuple[Line, ...]:
-    """YZ-1.3. The sheet as it is printed: the cells of each part, below them its sums."""
+    """YZ-1.3. The lines of the printed sheet: the cells of each part, followed by its sums."""
     printed: list[Line] = []
     for part in rules.spec.parts:
         printed += _cell_lines(rules, sheet, part)

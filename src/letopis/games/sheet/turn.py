@@ -1,4 +1,4 @@
-"""The turn: roll up to three times, then close one cell. What is allowed, and what came of it."""
+"""A turn of a dice game, roll up to three times, then close one cell: decide, evolve, legal."""
 
 from typing import assert_never
 
@@ -30,7 +30,7 @@ Decision = tuple[SheetEvent, ...] | Refusal
 
 
 def decide(state: State, seat: SeatId, action: SheetAction) -> Decision:
-    """VD-G.1. Only the seat that is asked acts; chance is asked after every call for dice."""
+    """VD-G.1. Only the seat that is asked may act; chance is asked after every call for dice."""
     if seat != state.asked:
         if state.is_over:
             return Refusal(state.rules.spec.clauses.over, "game-over")
@@ -68,7 +68,9 @@ def evolve(state: State, event: SheetEvent) -> State:
 
 
 def legal(state: State, seat: SeatId, about: str | None = None) -> tuple[SheetAction, ...]:
-    """Calls for dice first, then cells in the order of the sheet; for chance, every throw."""
+    """All legal actions: calls for dice, then cells in the order of the sheet; for chance, all
+    throws.
+    """
     if seat != state.asked:
         return ()
     spec = state.rules.spec
@@ -81,7 +83,7 @@ def legal(state: State, seat: SeatId, about: str | None = None) -> tuple[SheetAc
 
 
 def writable_cells(state: State) -> tuple[Score, ...]:
-    """VD-G.3.a, YZ-2.2. The cells among which the player chooses."""
+    """VD-G.3.a, YZ-2.2. The cells that the player may choose from."""
     offered = choice(state.rules, state.sheets[state.at_turn], state.round, state.dice)
     return state.rules.scores_in(offered.writable)
 
@@ -99,7 +101,7 @@ def _decide_throw(state: State, dice: Dice) -> Decision:
 
 
 def _decide_keep(state: State, seat: SeatId, dice: Dice) -> Decision:
-    """VD-G.2, YZ-4.1. Any of the dice on the table may be set aside, those of earlier too."""
+    """VD-G.2, YZ-4.1. Any dice on the table may be set aside, also those set aside before."""
     clause = state.rules.spec.clauses.rolls
     if state.rolls == 0:
         return Refusal(clause, "roll-first")
@@ -113,7 +115,7 @@ def _decide_keep(state: State, seat: SeatId, dice: Dice) -> Decision:
 
 
 def _decide_reroll(state: State, seat: SeatId, kept: Dice) -> Decision:
-    """VD-G.2, YZ-4.1. Three rolls a turn."""
+    """VD-G.2, YZ-4.1. A player may roll three times a turn."""
     spec = state.rules.spec
     if state.rolls == spec.rolls:
         return Refusal(spec.clauses.rolls, "no-rolls-left", {"rolls": spec.rolls})
@@ -143,7 +145,9 @@ def _decide_score(state: State, seat: SeatId, cell: CellId) -> Decision:
 
 
 def _why_not(state: State, offered: Choice, cell: CellId) -> Refusal:
-    """YZ-5.2, YZ-5.3. A joker's place is prescribed; any other throw goes where it fits."""
+    """YZ-5.2, YZ-5.3. The refusal of a cell: a joker has a prescribed place, other throws go where
+    they fit.
+    """
     clauses = state.rules.spec.clauses
     if not offered.joker:
         return Refusal(clauses.fits, "fits-elsewhere", {"cell": cell})
@@ -154,7 +158,7 @@ def _why_not(state: State, offered: Choice, cell: CellId) -> Refusal:
 
 
 def _ending(state: State, facts: list[SheetEvent]) -> tuple[Ended, ...]:
-    """VD-G.4, YZ-1.2. When the last cell of the last player closes, the game is over."""
+    """VD-G.4, YZ-1.2. The game is over when the last player closes the last cell."""
     if state.turn + 1 < state.rules.rounds * len(state.seats):
         return ()
     for fact in facts:
@@ -192,7 +196,7 @@ def _exchanged(state: State, at: int, sheet: Sheet) -> tuple[Sheet, ...]:
 
 
 def _next_game(state: State) -> State:
-    """Put the finished sheets away; after the last game nobody is asked any more."""
+    """Store the finished sheets and start the next game; after the last one, no seat is asked."""
     fresh = (blank(state.rules),) * len(state.seats)
     begun = replace(state, finished=(*state.finished, state.sheets), sheets=fresh, turn=0)
     return replace(begun, asked=begun.mover if len(begun.finished) < begun.games else None)

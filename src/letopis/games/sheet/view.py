@@ -1,4 +1,4 @@
-"""What everybody at a dice table sees: dice games have no secrets but the next throw."""
+"""The view of a dice table, the same for everybody: dice games hide nothing but the next throw."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from letopis.games.sheet.writing import choice, points
 
 
 class Offer(Struct, frozen=True):
-    """An open cell and what the dice on the table would bring there."""
+    """An open cell and the points that the dice on the table would score there."""
 
     cell: CellId
     points: int
@@ -29,7 +29,7 @@ class Column(Struct, frozen=True):
 
 
 class SheetView(Struct, frozen=True):
-    """A whole dice table at a glance; a match has a list of columns a game."""
+    """A whole dice table; `columns` has one tuple for each game of the match."""
 
     sheet: str
     parts: tuple[Part, ...]
@@ -73,7 +73,7 @@ def view(state: State) -> SheetView:
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """What the player whose turn it is may write now, in the order of the sheet."""
+    """The cells that the player at turn may write into now, in the order of the sheet."""
     if state.asked in (None, CHANCE) or not state.rolls:
         return ()
     rules, first_roll = state.rules, state.rolls == 1

@@ -1,7 +1,7 @@
 """Into which cells a throw may be written, and for how many points.
 
-`place` is the rule itself, in whole numbers only: the engine asks it for one throw, the solver
-compiles it and asks it for all of them.
+`place` is the rule itself, in integers only: the engine calls it for one throw, the solver compiles
+it and calls it for all of them.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ NO_REPEAT, EMPTY_REPEAT, HELD_REPEAT = range(3)
 
 
 class Choice(NamedTuple):
-    """What a throw offers on a sheet: the cells it may go into, in which of them it counts."""
+    """The cells that a throw may be written into, and those in which it scores."""
 
     writable: int
     fitting: int
@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 def choice(rules: Rules, sheet: Sheet, turn: int, dice: Dice) -> Choice:
-    """VD-A.1. What a throw offers; cells that open later are not there yet."""
+    """VD-A.1. The cells for a throw; cells that open on a later turn are left out."""
     reading = rules.readings[dice]
     repeat = NO_REPEAT
     if reading.face and rules.repeat_cell >= 0 and not sheet.open >> rules.repeat_cell & 1:

@@ -1,4 +1,4 @@
-"""Valyrian dice: an army that can only disappoint, and politics that pay for it."""
+"""Valyrian dice: an army part that scores against a root, and a politics part of nine figures."""
 
 from letopis.games.valyrian.game import VALYRIAN
 

@@ -1,11 +1,11 @@
-"""Azantir, the army: six cells, one a face."""
+"""Azantir, the army: six cells, one for each face."""
 
 from letopis.games.sheet.figures import Face, FromRoot
 from letopis.games.sheet.spec import Cell, CellId, Part, PartId
 
 AZANTIR = PartId("azantir")
 
-TINDON = 3  # VD-A.5. The root: three dice of the cell's face are worth nothing.
+TINDON = 3  # VD-A.5. The root: three dice of the cell's face score nothing.
 WEAK_ARMY_FACTOR = 10  # VD-A.8
 
 
@@ -15,7 +15,9 @@ def army_part() -> Part:
 
 
 def army_cells() -> tuple[Cell, ...]:
-    """VD-A.2 to VD-A.7. Any open cell at any turn; above, below or exactly at the root."""
+    """VD-A.2 to VD-A.7. Six cells, writable on any turn, scoring above, below or exactly at the
+    root.
+    """
     return tuple(
         Cell(CellId(f"azantir-{face}"), AZANTIR, Face(face), FromRoot(TINDON), takes_any=True)
         for face in range(1, 7)

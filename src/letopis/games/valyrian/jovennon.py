@@ -25,7 +25,7 @@ def politics_part() -> Part:
 
 
 def figures(umbago_is_leftover: bool) -> tuple[Cell, ...]:
-    """VD-J.1, VD-J.4.1 to VD-J.4.9."""
+    """VD-J.1, VD-J.4.1 to VD-J.4.9. The nine figures of politics."""
     return (
         _figure("lanta", Kind(2), SumOfThose()),
         _figure("tyne-lanta", TwoPairs(), SumOfThose()),
@@ -47,5 +47,7 @@ def figures(umbago_is_leftover: bool) -> tuple[Cell, ...]:
 
 
 def _figure(name: str, pattern: Pattern, pay: Pay) -> Cell:
-    """VD-J.2, VD-J.3. Worth the dice that form it, twice as much when made with the first roll."""
+    """VD-J.2, VD-J.3. A figure worth the dice that form it, doubled when made with the first
+    roll.
+    """
     return Cell(CellId(name), JOVENNON, pattern, pay, opens=OPENS_ON_TURN, doubles=True)

@@ -1,4 +1,4 @@
-"""Yatzy by the document, and its relatives: Yahtzee, the plain game, the Scandinavian sheet."""
+"""Yatzy by the document, and its variants: Yahtzee, the plain game, the Scandinavian sheet."""
 
 from letopis.games.yatzy.game import YATZY
 

@@ -1,4 +1,4 @@
-"""Yatzy: options, presets, and the sheet they choose."""
+"""Yatzy: options, presets, and the sheet spec they select."""
 
 from typing import Annotated, Literal
 
