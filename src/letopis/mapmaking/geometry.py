@@ -11,6 +11,7 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 Node: TypeAlias = tuple[int, int]
 Shape: TypeAlias = Callable[[int, int], bool]
+Span: TypeAlias = tuple[int, int, int, int]  # from a column and a row up to others
 
 _MASK = 0xFFFFFFFF
 
@@ -36,14 +37,23 @@ def noise(x: int, y: int, salt: int = 0) -> float:
     return ((mixed ^ mixed >> 16) & _MASK) / 4294967296
 
 
-def outline(lattice: Lattice, has: Shape, rounding: float = 0.5) -> str:
-    """The path round all cells of a shape, holes included."""
-    return "".join(_rounded(lattice, loop, rounding) for loop in _loops(lattice, has))
+def outline(lattice: Lattice, has: Shape, rounding: float = 0.5, within: Span | None = None) -> str:
+    """The path round all cells of a shape, holes included; only of those `within` a span."""
+    span = within or (0, 0, lattice.columns, lattice.rows)
+    return "".join(_rounded(lattice, loop, rounding) for loop in _loops(span, has))
 
 
 def borders(lattice: Lattice, edges: Iterable[tuple[Node, Node]]) -> str:
     """Edges joined into chains from junction to junction, their corners rounded."""
-    return "".join(_chain_path(lattice, chain) for chain in _chains(edges))
+    return "".join(path for _, path in border_paths(lattice, edges))
+
+
+def border_paths(
+    lattice: Lattice, edges: Iterable[tuple[Node, Node]]
+) -> list[tuple[list[Point], str]]:
+    """Each chain of edges by its points and as a path."""
+    chains = ([lattice.point(node) for node in chain] for chain in _chains(edges))
+    return [(points, _chain_path(points)) for points in chains]
 
 
 def spline(points: list[Point], first: int, last: int) -> str:
@@ -58,9 +68,9 @@ def spline(points: list[Point], first: int, last: int) -> str:
     return path
 
 
-def _loops(lattice: Lattice, has: Shape) -> list[list[Node]]:
+def _loops(span: Span, has: Shape) -> list[list[Node]]:
     """Closed walks along the edges of a shape, the shape always to the right."""
-    ahead = _edges(lattice, has)
+    ahead = _edges(span, has)
     loops = []
     while ahead:
         start = next(iter(ahead))
@@ -72,14 +82,15 @@ def _loops(lattice: Lattice, has: Shape) -> list[list[Node]]:
     return loops
 
 
-def _edges(lattice: Lattice, has: Shape) -> dict[Node, list[Node]]:
+def _edges(span: Span, has: Shape) -> dict[Node, list[Node]]:
+    left, top, right, bottom = span
     ahead: dict[Node, list[Node]] = {}
 
     def inside(x: int, y: int) -> bool:
-        return 0 <= x < lattice.columns and 0 <= y < lattice.rows and has(x, y)
+        return left <= x < right and top <= y < bottom and has(x, y)
 
-    for y in range(lattice.rows):
-        for x in range(lattice.columns):
+    for y in range(top, bottom):
+        for x in range(left, right):
             if not has(x, y):
                 continue
             corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -139,8 +150,7 @@ def _follow(
     return chain
 
 
-def _chain_path(lattice: Lattice, chain: list[Node]) -> str:
-    points = [lattice.point(node) for node in chain]
+def _chain_path(points: list[Point]) -> str:
     path = f"M{_xy(points[0])}"
     for here, there in pairwise(points[1:]):
         path += f"Q{_xy(here)} {_xy(_towards(here, there, 0.5))}"

@@ -64,7 +64,7 @@ def name_of(name: Names, language: Language) -> str:
     return name.ru if language == "ru" else name.en
 
 
-def draw_label(label: Label) -> str:
+def draw_label(label: Label, ids: str = "") -> str:
     """The name in spaced capitals on slightly bent lines, its income in a gold ring below."""
     longest = max(map(len, label.lines))
     middle = (label.column + label.cells / 2) * CELL
@@ -78,13 +78,13 @@ def draw_label(label: Label) -> str:
         y = base + at * size * 1.08
         bend = f"Q{middle:.1f} {y - sag:.1f} {middle + half:.1f} {y:.1f}"
         path = f"M{middle - half:.1f} {y:.1f}{bend}"
-        name = f"land-{label.land.id}-{at}"
+        name = f"{ids}land-{label.land.id}-{at}"
         drawn += _along(name, path, escape(line), f'{style} fill="{LAND_NAME}"')
     under = base + (len(label.lines) - 1) * size * 1.08 + 9.5
     return drawn + _income(middle, under, label.land.income)
 
 
-def draw_water(at: int, cells: tuple[Cell, ...], name: str) -> str:
+def draw_water(at: int, cells: tuple[Cell, ...], name: str, ids: str = "") -> str:
     """The name of a water in italics from its first cell to its last."""
     points = [_middle(cell) for cell in cells]
     if points[0][0] > points[-1][0]:
@@ -93,10 +93,10 @@ def draw_water(at: int, cells: tuple[Cell, ...], name: str) -> str:
     size = min(14.0, max(8.0, (long + CELL) / max(1, len(name)) / 0.62))
     ends = _stretched(points)
     style = f'font-size="{size:.1f}" letter-spacing=".6" font-style="italic" fill="{WATER_NAME}"'
-    return _along(f"water-{at}", spline(ends, 0, len(ends) - 1), escape(name), style)
+    return _along(f"{ids}water-{at}", spline(ends, 0, len(ends) - 1), escape(name), style)
 
 
-def draw_river_name(at: int, points: list[Point], name: str) -> str:
+def draw_river_name(at: int, points: list[Point], name: str, ids: str = "") -> str:
     """The name of a river in small italics over its longest level reach, if it fits there."""
     reach = max(_level_reaches(points), key=len, default=[])
     if len(reach) < 2 or abs(reach[0][0] - reach[-1][0]) < len(name) * RIVER_NAME * 0.5:
@@ -104,7 +104,8 @@ def draw_river_name(at: int, points: list[Point], name: str) -> str:
     course = reach if reach[0][0] <= reach[-1][0] else reach[::-1]
     style = f'font-size="{RIVER_NAME}" letter-spacing=".5" font-style="italic"'
     path = spline(course, 0, len(course) - 1)
-    return _along(f"river-{at}", path, escape(name), f'{style} fill="{WATER_NAME}" dy="-4.5"')
+    style = f'{style} fill="{WATER_NAME}" dy="-4.5"'
+    return _along(f"{ids}river-{at}", path, escape(name), style)
 
 
 def _level_reaches(points: list[Point]) -> Iterator[list[Point]]:

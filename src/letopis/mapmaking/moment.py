@@ -9,11 +9,12 @@ from msgspec import Struct
 from letopis.games.strategic.maps import Cell, LandId, WorldMap, cell_at
 from letopis.games.strategic.maps.world_map import land_at
 from letopis.mapmaking.geometry import outline
+from letopis.mapmaking.ground import at_cell, lattice_of
 from letopis.mapmaking.legend import SIZE
 from letopis.mapmaking.marks import CELL
 from letopis.mapmaking.palette import INK, PAPER, SERIF, TINCTURE
 from letopis.mapmaking.signs import army_sign, house_sign
-from letopis.mapmaking.svg import FRAME, OUTSIDE, at_cell, lattice_of, picture_width
+from letopis.mapmaking.svg import FRAME, OUTSIDE, picture_width
 
 LINE, SWATCH, GAP = 22.0, 0.5, 18.0
 BESIDE = "translate(15 14) scale(.58)"  # an army in the corner of a house

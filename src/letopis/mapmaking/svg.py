@@ -1,50 +1,19 @@
-"""A map as one SVG: seas, land, marks, rivers, shore, borders, grid, names, signs, legend."""
+"""Pictures of maps as SVG: the ground in a frame with coordinates, title and legend."""
 
-from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from msgspec.structs import replace
-
-from letopis.games.strategic.maps import Cell, River, Terrain, WorldMap, cell_at, place
-from letopis.games.strategic.maps.cells import Side, column_name
-from letopis.games.strategic.maps.sites import river_sides
-from letopis.games.strategic.maps.world_map import SeatCell, is_land, land_at, terrain_at
-from letopis.mapmaking import signs
-from letopis.mapmaking.geometry import Lattice, Node, Point, borders, noise, outline, spline
-from letopis.mapmaking.labels import (
-    Label,
-    busy_cells,
-    draw_label,
-    draw_river_name,
-    draw_water,
-    free_cell,
-    name_of,
-    place_labels,
-)
+from letopis.games.strategic.maps import WorldMap
+from letopis.games.strategic.maps.cells import column_name
+from letopis.mapmaking.ground import draw_whole
+from letopis.mapmaking.labels import name_of
 from letopis.mapmaking.legend import draw_legend
-from letopis.mapmaking.marks import CELL, mark
-from letopis.mapmaking.palette import (
-    GRID_OPACITY,
-    INK,
-    INK_2,
-    LAND_BORDER,
-    MARK,
-    PAPER,
-    RIVER,
-    RIVER_BANK,
-    SANS,
-    SERIF,
-    SHEET,
-    SHORE,
-    TINT,
-)
+from letopis.mapmaking.marks import CELL
+from letopis.mapmaking.palette import INK, INK_2, PAPER, SANS, SERIF, SHEET
 from letopis.words import Words
 
 FRAME = 16.0
 OUTSIDE = 14.0
 TITLE = 44.0
-
-_EDGE: dict[Side, Point] = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
 
 
 def draw_svg(world: WorldMap, said: Words) -> str:
@@ -62,7 +31,7 @@ def draw_svg(world: WorldMap, said: Words) -> str:
         f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{PAPER}"/>'
         f"{_title(title)}{_subtitle(world, said, wide)}{_frame(wide, high)}"
         f'<svg x="0" y="0" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
-        f"{''.join(_layers(world, said))}</svg>"
+        f"{draw_whole(world, said)}</svg>"
         f"{_neatline(world, wide, high)}"
         f'<g transform="translate(0 {high + FRAME})">{legend.drawn}</g></svg>\n'
     )
@@ -77,178 +46,14 @@ def draw_ground(world: WorldMap, said: Words) -> str:
         f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{PAPER}"/>'
         f"{_frame(wide, high)}"
         f'<svg x="0" y="0" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
-        f"{''.join(_layers(world, said, pieces=False))}</svg>"
+        f"{draw_whole(world, said, pieces=False)}</svg>"
         f"{_neatline(world, wide, high)}"
     )
-
-
-def lattice_of(world: WorldMap) -> Lattice:
-    """The corners on which every line of a map is drawn."""
-    return Lattice(world.size.columns, world.size.rows, CELL, 0.13)
 
 
 def picture_width(world: WorldMap) -> float:
     """How wide the picture is, in units of the drawing."""
     return world.size.columns * CELL + 2 * (FRAME + OUTSIDE)
-
-
-def _layers(world: WorldMap, said: Words, pieces: bool = True) -> Iterator[str]:
-    lattice = lattice_of(world)
-    labels = place_labels(world, said.language)
-    coast = outline(lattice, lambda x, y: _is_land(world, x, y))
-    yield _seas(world, lattice, coast)
-    yield f'<clipPath id="on-land"><path d="{coast}"/></clipPath>'
-    yield f'<path d="{coast}" fill="{TINT[Terrain.FIELD]}"/>'
-    yield f'<g clip-path="url(#on-land)">{_tints(world, lattice)}</g>'
-    yield _marks(world, labels)
-    yield f'<path d="{coast}" fill="none" stroke="{SHORE}" stroke-width="1.5"/>'
-    yield f'<g clip-path="url(#on-land)">{_rivers(world)}</g>'
-    yield _borders(world, lattice)
-    yield _grid(world)
-    yield f'<g id="names">{_names(world, labels, said)}</g>'
-    shown = world if pieces else replace(world, neutrals=(), seats=())
-    yield f'<g id="signs">{_signs(shown, labels, said)}</g>'
-
-
-def _seas(world: WorldMap, lattice: Lattice, coast: str) -> str:
-    """Open sea, coastal sea, and three waterlines along the shore."""
-
-    def shallow(x: int, y: int) -> bool:
-        return terrain_at(world, cell_at(x, y)) is not Terrain.OPEN
-
-    tint, ink = TINT[Terrain.COASTAL], MARK[Terrain.COASTAL]
-    drawn = f'<rect width="100%" height="100%" fill="{TINT[Terrain.OPEN]}"/>'
-    drawn += f'<path d="{outline(lattice, shallow)}" fill="{tint}"/>'
-    for reach in (0.62, 0.42, 0.24):
-        line = f'stroke="{ink}" stroke-opacity="{0.75 - reach * 0.8:.2f}"'
-        drawn += f'<path d="{coast}" fill="none" {line} stroke-width="{reach * CELL:.1f}"/>'
-        inner = f'stroke="{tint}" stroke-width="{reach * CELL - 1.5:.1f}"'
-        drawn += f'<path d="{coast}" fill="none" {inner}/>'
-    return drawn
-
-
-def _tints(world: WorldMap, lattice: Lattice) -> str:
-    drawn = ""
-    for terrain in (Terrain.DESERT, Terrain.FOREST, Terrain.MOUNTAINS):
-
-        def has(x: int, y: int, terrain: Terrain = terrain) -> bool:
-            return terrain_at(world, cell_at(x, y)) is terrain
-
-        drawn += f'<path d="{outline(lattice, has, 0.46)}" fill="{TINT[terrain]}"/>'
-    return drawn
-
-
-def _marks(world: WorldMap, labels: tuple[Label, ...]) -> str:
-    """Drawn in every cell but where something stands or flows; quiet under names."""
-    named = {cell for label in labels for cell in label.covered}
-    waters = {cell for water in world.waters for cell in water.cells}
-    busy = busy_cells(world) | frozenset(river_sides(world)) | waters
-    drawn = ""
-    for row in range(world.size.rows):
-        for column in range(world.size.columns):
-            cell = cell_at(column, row)
-            terrain = terrain_at(world, cell)
-            if terrain is not None and cell not in busy:
-                drawn += mark(terrain, column, row, cell in named)
-    return drawn
-
-
-def _rivers(world: WorldMap) -> str:
-    """Dark banks of all rivers first, then their waters, wider downstream."""
-    banks = waters = ""
-    for river in world.rivers:
-        points = _course(river)
-        for at in range(len(points) - 1):
-            wide = 1.8 + 2.8 * (at + 0.5) / (len(points) - 1)
-            path = f'<path d="{spline(points, at, at + 1)}" fill="none" stroke-linecap="round"'
-            banks += f'{path} stroke="{RIVER_BANK}" stroke-width="{wide + 2.2:.2f}"/>'
-            waters += f'{path} stroke="{RIVER}" stroke-width="{wide:.2f}"/>'
-    return banks + waters
-
-
-def _course(river: River) -> list[Point]:
-    """The shaken middles of the cells, and the edge of the map where the river crosses it."""
-    points = [_bed(cell) for cell in river.cells]
-    if river.enters and river.cells:
-        points.insert(0, _edge(river.cells[0], river.enters))
-    if river.leaves and river.cells:
-        points.append(_edge(river.cells[-1], river.leaves))
-    return points
-
-
-def _bed(cell: Cell) -> Point:
-    x, y = place(cell)
-    right, down = (noise(x, y, 51) - 0.5) * 0.36, (noise(x, y, 52) - 0.5) * 0.36
-    return (x + 0.5 + right) * CELL, (y + 0.5 + down) * CELL
-
-
-def _edge(cell: Cell, side: Side) -> Point:
-    x, y = place(cell)
-    return (x + _EDGE[side][0]) * CELL, (y + _EDGE[side][1]) * CELL
-
-
-def _borders(world: WorldMap, lattice: Lattice) -> str:
-    path = borders(lattice, _border_edges(world))
-    dashes = 'stroke-dasharray="6 2.2 1.4 2.2"'
-    return f'<path d="{path}" fill="none" stroke="{LAND_BORDER}" stroke-width="1.4" {dashes}/>'
-
-
-def _border_edges(world: WorldMap) -> Iterator[tuple[Node, Node]]:
-    """Edges between two cells of different lands; the coast is drawn already."""
-    for y in range(world.size.rows):
-        for x in range(world.size.columns):
-            here = land_at(world, cell_at(x, y))
-            right, below = land_at(world, cell_at(x + 1, y)), land_at(world, cell_at(x, y + 1))
-            if here and right and here.letter != right.letter:
-                yield (x + 1, y), (x + 1, y + 1)
-            if here and below and here.letter != below.letter:
-                yield (x, y + 1), (x + 1, y + 1)
-
-
-def _grid(world: WorldMap) -> str:
-    wide, high = world.size.columns * CELL, world.size.rows * CELL
-    lines = "".join(f"M{x * CELL} 0V{high}" for x in range(1, world.size.columns))
-    lines += "".join(f"M0 {y * CELL}H{wide}" for y in range(1, world.size.rows))
-    return f'<path d="{lines}" stroke="{INK}" stroke-opacity="{GRID_OPACITY}" stroke-width="1"/>'
-
-
-def _names(world: WorldMap, labels: tuple[Label, ...], said: Words) -> str:
-    drawn = "".join(draw_label(label) for label in labels)
-    for at, water in enumerate(world.waters):
-        if water.cells:
-            drawn += draw_water(at, water.cells, name_of(water.name, said.language))
-    for at, river in enumerate(world.rivers):
-        if river.cells and (name := name_of(river.name, said.language)):
-            drawn += draw_river_name(at, _course(river), name)
-    return drawn
-
-
-def _signs(world: WorldMap, labels: tuple[Label, ...], said: Words) -> str:
-    levels = {vein.cell: vein.level for vein in world.veins}
-    drawn = ""
-    for cell, level in levels.items():
-        lair = cell in world.lairs
-        drawn += at_cell(cell, signs.lair_sign(level) if lair else signs.vein_sign(level))
-    for army in world.neutrals:
-        known = said.has("neutral_army", army.kind)
-        name = said.at("neutral_army", army.kind) if known else army.kind
-        drawn += at_cell(army.cell, signs.neutral_sign(escape(name[:1].upper())))
-    for number, seat in enumerate(world.seats, start=1):
-        if isinstance(seat, SeatCell):
-            drawn += at_cell(seat.cell, signs.seat_sign(number))
-        elif spot := free_cell(world, seat.land, labels):
-            drawn += at_cell(spot, signs.seat_in_land_sign(number))
-    return drawn
-
-
-def at_cell(cell: Cell, sign: str) -> str:
-    """A sign in its cell."""
-    x, y = place(cell)
-    return f'<g transform="translate({x * CELL} {y * CELL})">{sign}</g>'
-
-
-def _is_land(world: WorldMap, x: int, y: int) -> bool:
-    return is_land(world, cell_at(x, y))
 
 
 def _title(title: str) -> str:
