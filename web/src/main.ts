@@ -2,9 +2,9 @@ import './tokens.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { speech } from './lib/words/index.svelte';
+import { locale } from './lib/words/index.svelte';
 
-document.documentElement.lang = speech.language; // the first questions already go out in it
+document.documentElement.lang = locale.language; // the first questions already go out in it
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 

@@ -1,6 +1,6 @@
 // Before each file of tests: nothing of the last one is left on the page, in the store or in the language.
 import { vi } from 'vitest';
-import { speak } from './lib/words/index.svelte';
+import { setLanguage } from './lib/words/index.svelte';
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -8,5 +8,5 @@ if (globalThis.document) {
   localStorage.clear();
   sessionStorage.clear();
   document.body.innerHTML = '';
-  speak('ru');
+  setLanguage('ru');
 }

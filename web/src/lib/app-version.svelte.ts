@@ -1,20 +1,20 @@
 // Whether a newer page lies on the server than the one that runs here, and whether there is a net.
 const EVERY = 15 * 60_000;
 
-export const fresh = $state({ isStale: false, isOffline: globalThis.navigator?.onLine === false });
+export const appVersion = $state({ isStale: false, isOffline: globalThis.navigator?.onLine === false });
 
 /** The scripts a page asks for: built files are named after what is in them. */
 export function scriptsOf(page: string): string[] {
   return [...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address]) => address!);
 }
 
-export async function look(): Promise<void> {
+export async function checkVersion(): Promise<void> {
   const running = [...document.querySelectorAll('script[src]')].map((it) => it.getAttribute('src'));
   try {
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     if (!answer.ok) return;
     const there = scriptsOf(await answer.text());
-    fresh.isStale = there.length > 0 && !there.some((address) => running.includes(address));
+    appVersion.isStale = there.length > 0 && !there.some((address) => running.includes(address));
   } catch {
     return; // no net, no news
   }
@@ -22,9 +22,9 @@ export async function look(): Promise<void> {
 
 /** Look now and then, when somebody comes back to the page, and when a part of it cannot be loaded. */
 export function watchVersions(): () => void {
-  const seen = () => document.visibilityState === 'visible' && void look();
-  const missing = () => void look();
-  const changed = () => (fresh.isOffline = !navigator.onLine);
+  const seen = () => document.visibilityState === 'visible' && void checkVersion();
+  const missing = () => void checkVersion();
+  const changed = () => (appVersion.isOffline = !navigator.onLine);
   const again = setInterval(seen, EVERY);
   document.addEventListener('visibilitychange', seen);
   addEventListener('vite:preloadError', missing);

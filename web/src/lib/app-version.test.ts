@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fresh, look, scriptsOf } from './app-version.svelte';
+import { appVersion, checkVersion, scriptsOf } from './app-version.svelte';
 
 const page = (name: string) => `<html><script type="module" crossorigin src="/assets/${name}.js"></script></html>`;
 const served = (name: string) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(page(name))));
 
 afterEach(() => {
   document.head.innerHTML = '';
-  fresh.isStale = false;
+  appVersion.isStale = false;
 });
 
 describe('the version of the page', () => {
@@ -16,15 +16,15 @@ describe('the version of the page', () => {
   it('is stale when the server hands out other scripts', async () => {
     document.head.innerHTML = '<script type="text/plain" src="/assets/index-abc.js"></script>';
     served('index-abc');
-    await look();
-    expect(fresh.isStale).toBe(false);
+    await checkVersion();
+    expect(appVersion.isStale).toBe(false);
     served('index-def');
-    await look();
-    expect(fresh.isStale).toBe(true);
+    await checkVersion();
+    expect(appVersion.isStale).toBe(true);
   });
   it('stays what it is without a net', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no net')));
-    await look();
-    expect(fresh.isStale).toBe(false);
+    await checkVersion();
+    expect(appVersion.isStale).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { at, t } from './words/index.svelte';
 export type Choice = { kind: 'roll' | 'keep' | 'score'; dice: number[]; cell: string };
 
 /** `keep 5 5 5`, `score fives` or `roll`, cut into what it says. */
-export function read(line: string): Choice {
+export function readChoice(line: string): Choice {
   const [verb = '', ...rest] = line.split(' ');
   return {
     kind: verb === 'keep' || verb === 'score' ? verb : 'roll',
@@ -14,7 +14,7 @@ export function read(line: string): Choice {
 }
 
 export function choiceWords(line: string): string {
-  const { kind, dice, cell } = read(line);
+  const { kind, dice, cell } = readChoice(line);
   if (kind === 'score') return t('web.study.score', { cell: at(['cell', cell]) ?? cell });
   return kind === 'keep' ? t('hint.keep', { dice: diceWords(dice) }) : t('hint.roll');
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { remember, seen } from './dice-commitment';
+import { rememberCommitment, rememberedCommitment } from './dice-commitment';
 
 const asked = vi.fn();
 function answered(found: object): void {
@@ -17,15 +17,15 @@ afterEach(() => {
 describe('the promise of the dice', () => {
   it('is kept once, while the game goes on', async () => {
     answered({ chronicle: 'yatzy-1', commitment: 'ab', is_over: false });
-    await remember('t', 'yatzy-1');
-    expect(seen('yatzy-1')?.commitment).toBe('ab');
+    await rememberCommitment('t', 'yatzy-1');
+    expect(rememberedCommitment('yatzy-1')?.commitment).toBe('ab');
     answered({ chronicle: 'yatzy-1', commitment: 'cd', is_over: false });
-    await remember('t', 'yatzy-1');
-    expect([asked.mock.calls.length, seen('yatzy-1')?.commitment]).toEqual([1, 'ab']);
+    await rememberCommitment('t', 'yatzy-1');
+    expect([asked.mock.calls.length, rememberedCommitment('yatzy-1')?.commitment]).toEqual([1, 'ab']);
   });
   it('counts for nothing when it is first seen after the end', async () => {
     answered({ chronicle: 'yatzy-2', commitment: 'ab', is_over: true });
-    await remember('t', 'yatzy-2');
-    expect(seen('yatzy-2')).toBeNull();
+    await rememberCommitment('t', 'yatzy-2');
+    expect(rememberedCommitment('yatzy-2')).toBeNull();
   });
 });

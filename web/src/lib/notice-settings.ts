@@ -1,13 +1,13 @@
 // How somebody wants to be told, between the form and what the server takes.
 import type { Channel, NewWishes, Wishes } from './api/account';
 
-export type Kept = Required<Omit<NewWishes, 'addresses'>> & { addresses: { channel: Channel; to: string }[] };
+export type Settings = Required<Omit<NewWishes, 'addresses'>> & { addresses: { channel: Channel; to: string }[] };
 
 export const KINDS = ['turn', 'last', 'due', 'event', 'over', 'letter', 'rematch', 'nudge', 'room'] as const;
 export const DIGESTS = [0, 15, 60, 240, 1440];
 
 /** Everything as it is now: the server takes all wishes at once. */
-export function asKept(wishes: Wishes): Kept {
+export function settingsOf(wishes: Wishes): Settings {
   return {
     addresses: wishes.addresses.map(({ channel, to }) => ({ channel: channel as Channel, to })),
     muted_kinds: [...wishes.muted_kinds],
@@ -17,7 +17,7 @@ export function asKept(wishes: Wishes): Kept {
   };
 }
 
-export function withAddress(kept: Kept, channel: Channel, to: string): Kept {
+export function withAddress(kept: Settings, channel: Channel, to: string): Settings {
   const others = kept.addresses.filter((it) => it.channel !== channel);
   return { ...kept, addresses: to.trim() ? [...others, { channel, to: to.trim() }] : others };
 }

@@ -1,10 +1,10 @@
 // Numbers as the reader's language writes them, with a true minus.
-import { speech } from './words/index.svelte';
+import { locale } from './words/index.svelte';
 
 /** A number as the language writes it, with a true minus. */
 export function decimal(value: number, digits = 1, withPlus = false): string {
   const rounded = Number(value.toFixed(digits));
-  const text = new Intl.NumberFormat(speech.language, {
+  const text = new Intl.NumberFormat(locale.language, {
     minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false,
   }).format(Math.abs(rounded));
   return rounded < 0 ? `−${text}` : withPlus && rounded > 0 ? `+${text}` : text;

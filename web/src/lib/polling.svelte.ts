@@ -7,12 +7,12 @@ const PAUSE = 700;
 export type Found<T> = { found: T | null; working: Working | null };
 
 /** The address of a question about a table or a file. */
-export function about(book: string, what: string, values: Record<string, string | number | undefined> = {}): string {
+export function studyPath(book: string, what: string, values: Record<string, string | number | undefined> = {}): string {
   const invite = sessionStorage.getItem(`letopis.invite.${book}`) ?? undefined;
   return `/api/study/${book}${what && `/${what}`}${asQuery({ ...values, invite })}`;
 }
 
-export class Asking<T> {
+export class Polling<T> {
   found = $state.raw<T | null>(null);
   working = $state.raw<Working | null>(null);
   wrong = $state('');

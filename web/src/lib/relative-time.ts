@@ -5,7 +5,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-export function ago(then: number, now: number, language: string): string {
+export function relativeTime(then: number, now: number, language: string): string {
   const told = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
     if (now - then >= length) return told.format(-Math.floor((now - then) / length), unit);

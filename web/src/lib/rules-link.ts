@@ -2,7 +2,7 @@
 import type { components } from './api/schema';
 
 export type Plan = Pick<components['schemas']['Plan'], 'game' | 'preset' | 'options'>;
-export type House = { preset: string | null; options: Record<string, string> };
+export type HouseRules = { preset: string | null; options: Record<string, string> };
 
 /** Each house rule as `name=value`. */
 export function asOptions(options: Plan['options']): string[] {
@@ -20,7 +20,7 @@ export function rulesLink(plan: Plan | undefined, clause = ''): string {
 }
 
 /** What such an address says; nothing of an address that speaks of no table. */
-export function houseIn(search: string): House | null {
+export function houseRulesIn(search: string): HouseRules | null {
   const query = new URLSearchParams(search);
   const preset = query.get('preset');
   if (preset === null) return null;

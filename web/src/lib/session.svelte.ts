@@ -1,6 +1,6 @@
 // Who sits before this page. Nobody has to sign up: the first act makes a guest.
 import { api, Failure, type Me } from './api/client';
-import { speak, speech, t } from './words/index.svelte';
+import { setLanguage, locale, t } from './words/index.svelte';
 
 export const session = $state<{ me: Me | null; known: boolean; name: string; unread: number }>({
   me: null,
@@ -11,9 +11,9 @@ export const session = $state<{ me: Me | null; known: boolean; name: string; unr
 
 let isUnsure = false; // the server could not be asked who we are
 
-export async function recall(): Promise<void> {
+export async function loadSession(): Promise<void> {
   try {
-    became(await api.me());
+    signedIn(await api.me());
     isUnsure = false;
   } catch (error) {
     isUnsure = !(error instanceof Failure) || error.status !== 401;
@@ -24,21 +24,21 @@ export async function recall(): Promise<void> {
 }
 
 /** Me, if need be as a new guest under the name in the field. */
-export async function somebody(): Promise<Me> {
-  if (isUnsure) await recall(); // whoever was offline for a moment must not become somebody new
+export async function ensureMe(): Promise<Me> {
+  if (isUnsure) await loadSession(); // whoever was offline for a moment must not become somebody new
   const name = session.name.trim() || t('web.guest');
-  if (session.me === null) became(await api.becomeGuest(name, speech.language));
-  else if (session.me.name !== name) became(await api.changeMe({ name }));
+  if (session.me === null) signedIn(await api.becomeGuest(name, locale.language));
+  else if (session.me.name !== name) signedIn(await api.changeMe({ name }));
   return session.me!;
 }
 
 /** Nobody again: what he did here stays on the server. */
-export function gone(): void {
+export function signedOut(): void {
   [session.me, session.name, session.unread] = [null, '', 0];
 }
 
-export function became(me: Me): void {
+export function signedIn(me: Me): void {
   session.me = me;
   session.name = me.name;
-  if (me.language === 'ru' || me.language === 'en') speak(me.language);
+  if (me.language === 'ru' || me.language === 'en') setLanguage(me.language);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { gone, recall, session, somebody } from './session.svelte';
+import { signedOut, loadSession, session, ensureMe } from './session.svelte';
 
 const me = { id: 'a', kind: 'guest', name: 'Anna', language: 'en', zone: 'UTC', login: null, csrf: 'x' };
 let asked: string[] = [];
@@ -7,7 +7,7 @@ let answers: (() => Promise<Response>)[] = [];
 const json = (body: object, status = 200) => () => Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
-  gone();
+  signedOut();
   [asked, answers] = [[], []];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(`${init.method} ${path}`);
@@ -18,20 +18,20 @@ beforeEach(() => {
 describe('who sits before the page', () => {
   it('is a new guest when the server knows nobody', async () => {
     answers = [json({ code: 'who-are-you' }, 401), json(me, 201)];
-    await recall();
+    await loadSession();
     session.name = 'Anna';
-    expect((await somebody()).id).toBe('a');
+    expect((await ensureMe()).id).toBe('a');
     expect(asked).toEqual(['GET /api/me', 'POST /api/people']);
   });
   it('does not become somebody new because the net was gone for a moment', async () => {
-    await expect(recall()).rejects.toThrow();
+    await expect(loadSession()).rejects.toThrow();
     answers = [json(me)];
-    expect((await somebody()).id).toBe('a');
+    expect((await ensureMe()).id).toBe('a');
     expect(asked).toEqual(['GET /api/me', 'GET /api/me']);
   });
   it('is not asked to act while the server cannot be asked', async () => {
-    await expect(recall()).rejects.toThrow();
-    await expect(somebody()).rejects.toThrow();
+    await expect(loadSession()).rejects.toThrow();
+    await expect(ensureMe()).rejects.toThrow();
     expect(asked).not.toContain('POST /api/people');
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isSoon, lasting, when } from './time-format';
+import { isSoon, formatDuration, formatTime } from './time-format';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 4, day, hour, minute).getTime();
 
 describe('a moment', () => {
   it('is a time today, a word and a time beside today, and a date else', () => {
-    expect(when(at(10, 14, 5), at(10, 9), 'en-GB')).toBe('14:05');
-    expect(when(at(11, 9), at(10, 23), 'en-GB')).toBe('tomorrow, 09:00');
-    expect(when(at(9, 9), at(10, 1), 'ru')).toBe('вчера, 09:00');
-    expect(when(at(20, 9), at(10, 1), 'en-GB')).toBe('20 May, 09:00');
+    expect(formatTime(at(10, 14, 5), at(10, 9), 'en-GB')).toBe('14:05');
+    expect(formatTime(at(11, 9), at(10, 23), 'en-GB')).toBe('tomorrow, 09:00');
+    expect(formatTime(at(9, 9), at(10, 1), 'ru')).toBe('вчера, 09:00');
+    expect(formatTime(at(20, 9), at(10, 1), 'en-GB')).toBe('20 May, 09:00');
   });
   it('says its year when that is another one', () => {
-    expect(when(new Date(2027, 0, 2, 3, 4).getTime(), at(10, 1), 'en-GB')).toContain('2027');
+    expect(formatTime(new Date(2027, 0, 2, 3, 4).getTime(), at(10, 1), 'en-GB')).toContain('2027');
   });
 });
 
@@ -27,9 +27,9 @@ describe('a due time', () => {
 
 describe('a length of time', () => {
   it('has at most two units', () => {
-    expect(lasting(2 * 86_400 + 4 * 3600 + 59, 'en')).toBe('2 days 4 hours');
-    expect(lasting(90, 'en')).toBe('1 minute 30 seconds');
-    expect(lasting(3600, 'en')).toBe('1 hour');
-    expect(lasting(0, 'en')).toBe('0 seconds');
+    expect(formatDuration(2 * 86_400 + 4 * 3600 + 59, 'en')).toBe('2 days 4 hours');
+    expect(formatDuration(90, 'en')).toBe('1 minute 30 seconds');
+    expect(formatDuration(3600, 'en')).toBe('1 hour');
+    expect(formatDuration(0, 'en')).toBe('0 seconds');
   });
 });

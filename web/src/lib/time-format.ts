@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
 
 /** 14:05 today, "tomorrow, 09:00", else a date with its time. */
-export function when(moment: number, now: number, language: string): string {
+export function formatTime(moment: number, now: number, language: string): string {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(moment);
   const days = Math.round((midnight(moment) - midnight(now)) / DAY);
   if (days === 0) return time;
@@ -16,7 +16,7 @@ export function when(moment: number, now: number, language: string): string {
 }
 
 /** How long something lasts: its two largest units, "2 days 4 hours". */
-export function lasting(seconds: number, language: string): string {
+export function formatDuration(seconds: number, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: [string, number][] = [
     ['day', Math.floor(whole / 86_400)],

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameStatistics } from '../../lib/api/account';
-import { speak, t } from '../../lib/words/index.svelte';
+import { setLanguage, t } from '../../lib/words/index.svelte';
 import Statistics from './Statistics.svelte';
 
 const played = (more: Partial<GameStatistics>): GameStatistics => ({
@@ -12,7 +12,7 @@ const played = (more: Partial<GameStatistics>): GameStatistics => ({
 let answers: GameStatistics[][] = [];
 let asked: string[] = [];
 function opened(...given: GameStatistics[][]) {
-  speak('en');
+  setLanguage('en');
   [answers, asked] = [given, []];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(`${init.method} ${path}`);

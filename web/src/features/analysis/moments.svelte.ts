@@ -1,13 +1,13 @@
 // The moments of a game, fetched a handful at a time as they are needed.
 import { call, type Moment, type Moments } from '../../lib/api/client';
 import { wordsFor } from '../../lib/failure-text';
-import { about, type Found } from '../../lib/polling.svelte';
+import { studyPath, type Found } from '../../lib/polling.svelte';
 
 const HANDFUL = 20;
 const AHEAD = 6;
 const PAUSE = 500;
 
-export class Film {
+export class MomentLoader {
   moments = $state.raw<Readonly<Record<number, Moment>>>({});
   wrong = $state('');
   private asked: Record<number, boolean> = {};
@@ -38,7 +38,7 @@ export class Film {
     this.wrong = '';
     try {
       for (;;) {
-        const path = about(this.book, 'moments', { first, count: HANDFUL, seat: this.seat });
+        const path = studyPath(this.book, 'moments', { first, count: HANDFUL, seat: this.seat });
         const { found } = await call<Found<Moments>>('GET', path);
         if (this.closed) return;
         if (found) {

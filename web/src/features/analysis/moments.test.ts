@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Asking } from '../../lib/polling.svelte';
-import { Film } from './moments.svelte';
+import { Polling } from '../../lib/polling.svelte';
+import { MomentLoader } from './moments.svelte';
 
 const asked: string[] = [];
 let answer: (path: string) => unknown;
@@ -22,33 +22,33 @@ const moments = (first: number, count: number) => ({
 });
 const firstOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('first'));
 
-describe('a film', () => {
+describe('a loader', () => {
   it('fetches a handful at a time, and none of them twice', async () => {
     answer = (path) => moments(firstOf(path), 20);
-    const film = new Film('t', 'p1', 100);
-    await film.need(5);
-    await film.need(6);
+    const loader = new MomentLoader('t', 'p1', 100);
+    await loader.need(5);
+    await loader.need(6);
     expect(asked.map(firstOf)).toEqual([0]);
-    await film.need(16);
+    await loader.need(16);
     expect(asked.map(firstOf)).toEqual([0, 20]);
-    expect([film.moments[39]?.seq, film.moments[40]?.seq]).toEqual([39, undefined]);
+    expect([loader.moments[39]?.seq, loader.moments[40]?.seq]).toEqual([39, undefined]);
     expect(asked[0]).toBe('/api/study/t/moments?first=0&count=20&seat=p1');
   });
   it('asks for a moment by itself where the server sends fewer, because they are heavy', async () => {
     answer = (path) => moments(firstOf(path), 1);
-    const film = new Film('t', 'p1', 30);
-    await film.need(25);
+    const loader = new MomentLoader('t', 'p1', 30);
+    await loader.need(25);
     expect(asked.map(firstOf).slice(0, 2)).toEqual([20, 25]);
-    expect(film.moments[25]?.seq).toBe(25);
+    expect(loader.moments[25]?.seq).toBe(25);
   });
   it('may be asked again for what could not be fetched', async () => {
     answer = () => { throw new Error('no net'); };
-    const film = new Film('t', 'p1', 3);
-    await film.need(0);
-    expect(film.wrong).not.toBe('');
+    const loader = new MomentLoader('t', 'p1', 3);
+    await loader.need(0);
+    expect(loader.wrong).not.toBe('');
     answer = (path) => moments(firstOf(path), 4);
-    await film.need(0);
-    expect([film.wrong, Object.keys(film.moments).length]).toEqual(['', 4]);
+    await loader.need(0);
+    expect([loader.wrong, Object.keys(loader.moments).length]).toEqual(['', 4]);
   });
 });
 
@@ -57,17 +57,17 @@ describe('a long question', () => {
     vi.useFakeTimers();
     const working = { step: 'solving', done: 3, of: 9 };
     answer = () => (asked.length < 3 ? { found: null, working } : { found: 'done', working: null });
-    const asking = new Asking<string>();
-    const ended = asking.ask('/api/study/t/odds');
+    const polling = new Polling<string>();
+    const ended = polling.ask('/api/study/t/odds');
     await vi.advanceTimersByTimeAsync(100);
-    expect(asking.working).toEqual(working);
+    expect(polling.working).toEqual(working);
     await vi.advanceTimersByTimeAsync(3000);
-    expect([await ended, asking.found, asking.working, asked.length]).toEqual(['done', 'done', null, 3]);
+    expect([await ended, polling.found, polling.working, asked.length]).toEqual(['done', 'done', null, 3]);
   });
   it('is void as soon as a newer one is asked', async () => {
     answer = (path) => ({ found: path, working: null });
-    const asking = new Asking<string>();
-    const [first, second] = await Promise.all([asking.ask('/a'), asking.ask('/b')]);
-    expect([first, second, asking.found]).toEqual([null, '/b', '/b']);
+    const polling = new Polling<string>();
+    const [first, second] = await Promise.all([polling.ask('/a'), polling.ask('/b')]);
+    expect([first, second, polling.found]).toEqual([null, '/b', '/b']);
   });
 });

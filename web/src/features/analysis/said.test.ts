@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Told } from '../../lib/api/client';
-import { speak } from '../../lib/words/index.svelte';
+import { setLanguage } from '../../lib/words/index.svelte';
 import type { SheetView } from '../dice/view';
 import { factWords } from './said';
 
@@ -8,7 +8,7 @@ const players = { seats: ['p1'], nameOf: () => 'Анна' };
 const view = { seats: ['p1'] } as unknown as SheetView;
 const told = (event: Record<string, unknown>, fact = ''): Told => ({ seq: 3, seat: 'p1', ask: null, act: null, facts: [fact], events: [event] });
 
-beforeAll(() => speak('ru'));
+beforeAll(() => setLanguage('ru'));
 
 describe('what an entry brought', () => {
   it('is said in words at a dice table', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Review, Step } from '../../lib/api/client';
-import { speak } from '../../lib/words/index.svelte';
+import { setLanguage } from '../../lib/words/index.svelte';
 import { choiceWords } from '../../lib/dice-choice';
 import { decimal } from '../../lib/numbers';
 import { balances, losses, turningWords } from './turning-points';
@@ -25,7 +25,7 @@ const review: Review = {
 };
 const players = { seats: ['p1', 'p2'], nameOf: (seat: string) => (seat === 'p1' ? 'Анна' : 'Борис') };
 
-beforeAll(() => speak('ru'));
+beforeAll(() => setLanguage('ru'));
 
 describe('a review', () => {
   it('tells turning points and leads to the moment before a decision', () => {

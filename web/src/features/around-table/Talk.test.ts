@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.svelte';
-import { speak, t } from '../../lib/words/index.svelte';
+import { setLanguage, t } from '../../lib/words/index.svelte';
 import type { Live } from '../../lib/live.svelte';
-import { Company } from './around-table.svelte';
+import { AroundTable } from './around-table.svelte';
 import Talk from './Talk.svelte';
 
 const chairs = [
@@ -17,14 +17,14 @@ let sent: { path: string; body: unknown }[] = [];
 
 function opened() {
   const live = { id: 't', mine: ['p1'], seat: 'p1', about: { chairs, stage: 'playing', dues: [] }, invite: undefined, nameOf: (seat: string) => chairs.find((it) => it.seat === seat)?.name ?? seat } as unknown as Live;
-  const company = new Company(live);
-  company.lines = [line(1, {}), line(2, { kind: 'letter', to: ['p1'] })] as Company['lines'];
-  return { company, ...render(Talk, { company }) };
+  const around = new AroundTable(live);
+  around.lines = [line(1, {}), line(2, { kind: 'letter', to: ['p1'] })] as AroundTable['lines'];
+  return { around, ...render(Talk, { around }) };
 }
 
 afterEach(cleanup);
 beforeEach(() => {
-  speak('en');
+  setLanguage('en');
   sent = [];
   session.me = { id: 'a', name: 'Anna' } as typeof session.me;
   Element.prototype.scrollTo = () => undefined;
@@ -36,13 +36,13 @@ beforeEach(() => {
 
 describe('talk at a table', () => {
   it('goes to everybody with Enter, and to a new line with Shift', async () => {
-    const { company } = opened();
+    const { around } = opened();
     const field = screen.getByLabelText(t('web.talk.say'));
     await fireEvent.input(field, { target: { value: 'hello' } });
     await fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
     expect(sent.filter((it) => it.path.endsWith('/letters'))).toEqual([]);
     await fireEvent.keyDown(field, { key: 'Enter' });
-    await vi.waitFor(() => expect(company.lines).toHaveLength(3));
+    await vi.waitFor(() => expect(around.lines).toHaveLength(3));
     expect(sent.find((it) => it.path.endsWith('/letters'))!.body).toEqual({ kind: 'table', text: 'hello', seat: 'p1' });
   });
   it('goes in a letter to one seat, or nowhere: programs get none', async () => {

@@ -1,12 +1,12 @@
 // Everything around a table that is no move: what was said, who votes, whose time runs.
-import { company, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
+import { aroundApi, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
 import { session } from '../../lib/session.svelte';
 import { wordsFor } from '../../lib/failure-text';
 import type { Live } from '../../lib/live.svelte';
 
 type Message = { type: 'said'; line: Line } | { type: 'timed'; dues: DueAbout[] } | { type: string };
 
-export class Company {
+export class AroundTable {
   lines = $state.raw<readonly Line[]>([]);
   before = $state<number | null>(null);
   unseen = $state(0);
@@ -32,12 +32,12 @@ export class Company {
   async refresh(): Promise<void> {
     this.dues = this.live.about?.dues ?? [];
     if (session.me && this.live.about?.stage !== 'gathering') {
-      this.votes = await company.votes(this.live.id).catch(() => this.votes);
+      this.votes = await aroundApi.votes(this.live.id).catch(() => this.votes);
     }
   }
 
   async read(before?: number): Promise<void> {
-    const page: LinePage = await company.letters(this.live.id, { before, seat: this.eyes, invite: this.live.invite });
+    const page: LinePage = await aroundApi.letters(this.live.id, { before, seat: this.eyes, invite: this.live.invite });
     const known = page.lines.map((line) => line.number);
     this.lines = [...page.lines, ...this.lines.filter((line) => !known.includes(line.number))].sort((a, b) => a.number - b.number);
     this.before = page.before ?? null;
@@ -55,7 +55,7 @@ export class Company {
     return this.attempt(async () => {
       const speaker = this.live.mine.length && this.live.seat ? { seat: this.live.seat } : {};
       const invite = this.live.invite ? { invite: this.live.invite } : {};
-      this.add(await company.say(this.live.id, { ...speaker, ...invite, ...line }));
+      this.add(await aroundApi.say(this.live.id, { ...speaker, ...invite, ...line }));
     });
   }
 
@@ -63,7 +63,7 @@ export class Company {
     const last = this.lines.at(-1)?.number;
     if (!last || !session.me) return;
     this.unseen = 0;
-    await company.seen(this.live.id, last, this.live.invite).catch(() => undefined);
+    await aroundApi.seen(this.live.id, last, this.live.invite).catch(() => undefined);
   }
 
   async attempt(what: () => Promise<unknown>): Promise<boolean> {

@@ -1,15 +1,15 @@
 // What a table has agreed on about time, in sentences.
-import { lasting } from '../../lib/time-format';
+import { formatDuration } from '../../lib/time-format';
 import { t } from '../../lib/words/index.svelte';
 import type { Clock, Regulation } from '../new-table/regulation';
 
-export function agreedIn(regulation: Regulation, language: string): string[] {
+export function regulationSummary(regulation: Regulation, language: string): string[] {
   const clock = regulation.clock ?? { kind: 'none' };
   return [...clockTold(clock, language), ...(clock.kind === 'none' ? [] : standstill(regulation, language)), ...absence(regulation, language)];
 }
 
 function clockTold(clock: Clock, language: string): string[] {
-  const told = (seconds: number) => lasting(seconds, language);
+  const told = (seconds: number) => formatDuration(seconds, language);
   if (clock.kind === 'bank') return [t('web.clock.summary.bank', { length: told(clock.seconds), increment: told(clock.increment_seconds ?? 0) })];
   if (clock.kind === 'none') return [t('web.clock.summary.none')];
   const brief = clock.brief_seconds ? [t('web.clock.summary.brief', { length: told(clock.brief_seconds) })] : [];
@@ -33,7 +33,7 @@ function absence(regulation: Regulation, language: string): string[] {
     `${t('web.clock.replacing')}: ${lower(t(`web.clock.replaces.${replacing}`))}.`,
     t('web.clock.summary.replace-after', { count: after }),
     ...(mayReturn ? [] : [t('web.clock.summary.no-return')]),
-    t('web.clock.summary.vote', { length: lasting(vote, language) }),
+    t('web.clock.summary.vote', { length: formatDuration(vote, language) }),
   ];
 }
 

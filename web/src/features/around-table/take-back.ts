@@ -6,7 +6,7 @@ export type Act = { seq: number; seat: string; line: string };
 type Event = { did?: string; seat?: string; seq?: number; word?: string };
 
 /** The wish that waits for somebody's word; anything else that happens ends it. */
-export function wishOf(told: readonly Told[]): Wish | null {
+export function takeBackOf(told: readonly Told[]): Wish | null {
   let wish = null as Wish | null;
   for (const it of told) {
     const [first, ...more] = it.events as Event[];
@@ -20,7 +20,7 @@ export function wishOf(told: readonly Told[]): Wish | null {
 const NO_ACTS = ['undo', 'ask-back', 'answer-back', 'reveal', 'begin'];
 
 /** What somebody asked for lately, the latest first: the moments one may wish to go back to. */
-export function actsOf(told: readonly Told[], seats: readonly string[], most: number): Act[] {
+export function takeBackChoices(told: readonly Told[], seats: readonly string[], most: number): Act[] {
   const undone = told.flatMap((it) => (it.events as Event[]).filter((event) => event.did === 'undone').map((event) => ({ from: event.seq!, to: it.seq })));
   return told
     .filter((it) => it.ask && seats.includes(it.seat) && !NO_ACTS.includes(it.ask.split(' ')[0]!))

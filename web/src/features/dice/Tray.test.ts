@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { speak } from '../../lib/words/index.svelte';
+import { setLanguage } from '../../lib/words/index.svelte';
 import { laid } from './slots';
 import Tray from './Tray.svelte';
 import type { Candidate, SheetView } from './view';
@@ -12,7 +12,7 @@ const props = { view: view(), slots: laid([5, 5, 5, 2, 2]), heading: 'Ваш б�
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  speak('ru');
+  setLanguage('ru');
 });
 afterEach(() => {
   cleanup();

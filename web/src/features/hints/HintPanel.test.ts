@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../lib/api/client';
-import { speak } from '../../lib/words/index.svelte';
+import { setLanguage } from '../../lib/words/index.svelte';
 import HintPanel from './HintPanel.svelte';
 
 const adopt = vi.fn();
@@ -10,7 +10,7 @@ const hint = vi.spyOn(api, 'hint');
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  speak('ru');
+  setLanguage('ru');
 });
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import axe from 'axe-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Odds } from '../../lib/api/client';
-import { speak } from '../../lib/words/index.svelte';
+import { setLanguage } from '../../lib/words/index.svelte';
 import OddsChart from './OddsChart.svelte';
 
 const after = (seq: number, turn: number, first: number): Odds => ({ seq, game: 1, turn, seats: ['p1', 'p2'], odds: [first, 1 - first], expected: [200, 200], exact: true });
@@ -10,7 +10,7 @@ const players = { seats: ['p1', 'p2'], nameOf: (seat: string) => (seat === 'p1' 
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  speak('ru');
+  setLanguage('ru');
 });
 afterEach(cleanup);
 

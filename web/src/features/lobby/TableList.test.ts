@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TableAbout } from '../../lib/api/client';
-import { speak, t } from '../../lib/words/index.svelte';
-import { when } from '../../lib/time-format';
+import { setLanguage, t } from '../../lib/words/index.svelte';
+import { formatTime } from '../../lib/time-format';
 import TableList from './TableList.svelte';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 describe('my tables', () => {
   it('say whose turn it is, since when and until when; mine first', () => {
-    speak('en');
+    setLanguage('en');
     const until = Date.now() + 5 * HOUR;
     const theirs = table('theirs', { dues: [due('p2', until)] });
     const mine = table('mine', { waiting: ['p1'], dues: [due('p1', null)] });
@@ -24,11 +24,11 @@ describe('my tables', () => {
     const [first, second] = screen.getAllByRole('listitem').map((it) => it.textContent ?? '');
     expect(first).toContain(t('web.tables.your-turn'));
     expect(second).toContain(t('web.tables.turn-of', { name: 'Boris' }));
-    expect(second).toContain(t('web.tables.until', { time: when(until, Date.now(), 'en') }));
+    expect(second).toContain(t('web.tables.until', { time: formatTime(until, Date.now(), 'en') }));
     expect(second).toContain(t('web.tables.unseen', { count: 2 }));
   });
   it('say when nobody plays: a pause, a game given up', () => {
-    speak('en');
+    setLanguage('en');
     render(TableList, { heading: 'Games', tables: [table('a', { paused_at: 5 }), table('b', { stage: 'abandoned' })] });
     expect(screen.getByText(t('web.tables.paused'))).toBeTruthy();
     expect(screen.getByText(t('web.tables.abandoned'))).toBeTruthy();

@@ -1,7 +1,7 @@
 // My tables and those that are open: read at once when the server says that one of mine has moved,
 // when somebody comes back to the page, and now and then, since open tables tell nobody of themselves.
 import { api, type TableList } from '../../lib/api/client';
-import { company } from '../../lib/api/around-table';
+import { aroundApi } from '../../lib/api/around-table';
 import { pause } from '../../lib/retry';
 import { wordsFor } from '../../lib/failure-text';
 
@@ -11,7 +11,7 @@ const POLICY_VIOLATION = 1008;
 
 export class Lobby {
   list = $state.raw<TableList | null>(null);
-  unseen = $state.raw<Awaited<ReturnType<typeof company.unseen>>>([]);
+  unseen = $state.raw<Awaited<ReturnType<typeof aroundApi.unseen>>>([]);
   wrong = $state('');
   private socket: WebSocket | null = null;
   private soon: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export class Lobby {
   private async read(): Promise<void> {
     try {
       this.list = await api.tables();
-      if (this.isSomebody) this.unseen = await company.unseen();
+      if (this.isSomebody) this.unseen = await aroundApi.unseen();
       this.wrong = '';
     } catch (error) {
       if (!this.list) this.wrong = wordsFor(error);

@@ -1,6 +1,6 @@
 // The ways to begin: each is a wish for a table, then the table itself.
 import { api, type NewTable, type SeatWish, type TableAbout } from '../../lib/api/client';
-import { somebody } from '../../lib/session.svelte';
+import { ensureMe } from '../../lib/session.svelte';
 import { go } from '../../lib/router.svelte';
 import { t } from '../../lib/words/index.svelte';
 
@@ -9,8 +9,8 @@ const QUICK_BOTS: Record<string, string> = { strategic: 'squire' };
 const QUICK_PLANS: Record<string, NewTable['plan']> = { strategic: { game: 'strategic', materials: { map: 'duel' } } };
 export const quickBot = (game: string) => QUICK_BOTS[game] ?? 'greedy';
 
-export async function opened(plan: NewTable['plan'], seats: SeatWish[]): Promise<TableAbout> {
-  await somebody();
+export async function openTable(plan: NewTable['plan'], seats: SeatWish[]): Promise<TableAbout> {
+  await ensureMe();
   const table = await api.openTable({ plan, seats });
   go(`/table/${table.id}`);
   return table;
@@ -24,7 +24,7 @@ export function botName(kind: string, number?: number): string {
   return t(`bot.${kind}`, { number: number ?? '' }).trim();
 }
 
-export const withBot = (game: string) => opened(QUICK_PLANS[game] ?? { game }, [{ mine: true }, bot(quickBot(game))]);
-export const withFriends = (game: string) => opened({ game }, [{ mine: true }, {}]);
+export const withBot = (game: string) => openTable(QUICK_PLANS[game] ?? { game }, [{ mine: true }, bot(quickBot(game))]);
+export const withFriends = (game: string) => openTable({ game }, [{ mine: true }, {}]);
 export const atOneScreen = (game: string, names: string[]) =>
-  opened({ game }, names.map((name) => ({ mine: true, name })));
+  openTable({ game }, names.map((name) => ({ mine: true, name })));

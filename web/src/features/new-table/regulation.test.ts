@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { atEase, clockOf, regulationOf, seconds, withHoliday } from './regulation';
+import { defaultTimes, clockOf, regulationOf, seconds, withHoliday } from './regulation';
 
-const usual = () => atEase('UTC');
+const usual = () => defaultTimes('UTC');
 
 describe('the time of a new table', () => {
   it('does not run unless somebody wishes it', () => {

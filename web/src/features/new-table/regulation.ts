@@ -34,7 +34,7 @@ export type TimeWish = {
   vote: Length;
 };
 
-export const atEase = (zone: string): TimeWish => ({
+export const defaultTimes = (zone: string): TimeWish => ({
   kind: 'none',
   turn: { amount: 1, unit: 'day' },
   isBriefShorter: false,

@@ -1,9 +1,9 @@
 // The address of a sheet or of the rules as a file.
 import { asOptions, type Plan } from '../../lib/rules-link';
 
-export type Paper = { game: string; what: string; form?: string; players?: number; names?: readonly string[]; plan?: Pick<Plan, 'preset' | 'options'> | undefined };
+export type Printable = { game: string; what: string; form?: string; players?: number; names?: readonly string[]; plan?: Pick<Plan, 'preset' | 'options'> | undefined };
 
-export function paperLink({ game, what, form, players, names, plan }: Paper, language: string): string {
+export function printLink({ game, what, form, players, names, plan }: Printable, language: string): string {
   const query = new URLSearchParams({ form: form ?? 'pdf', language });
   if (players) query.set('players', String(players));
   if (plan?.preset) query.set('preset', plan.preset);

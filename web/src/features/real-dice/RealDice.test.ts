@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sight } from '../../lib/api/client';
-import { speak, t } from '../../lib/words/index.svelte';
+import { setLanguage, t } from '../../lib/words/index.svelte';
 import type { Live } from '../../lib/live.svelte';
 import RealDice from './RealDice.svelte';
 
 const sight = (draw: object | null) => ({ seq: 4, draw, may_undo: [], is_over: false }) as unknown as Sight;
 function table(draw: object | null) {
-  speak('en');
+  setLanguage('en');
   const ask = vi.fn();
   const live = { ask, pending: null, told: [{ seat: 'p1' }], nameOf: () => 'Anna' } as unknown as Live;
   render(RealDice, { live, sight: sight(draw) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Book } from './search';
-import { played } from './house-rules';
+import { tableRules } from './house-rules';
 
 const values = ['forced', 'free'].map((value) => ({ value, text: `zero ${value}` }));
 const book = {
@@ -13,9 +13,9 @@ const book = {
 
 describe('what a table plays', () => {
   it('is its own choice, else what the preset says, else the book', () => {
-    const own = played(book, { preset: 'yahtzee', options: { games: '3' } });
+    const own = tableRules(book, { preset: 'yahtzee', options: { games: '3' } });
     expect([own.get('zero'), own.get('games')]).toMatchObject([{ text: 'zero free', isOwn: true }, { text: '3', isOwn: true }]);
-    const plain = played(book, { preset: null, options: { zero: 'forced' } });
+    const plain = tableRules(book, { preset: null, options: { zero: 'forced' } });
     expect([...plain.values()].map((it) => it.isOwn)).toEqual([false, false]);
   });
 });

@@ -1,12 +1,12 @@
 // What a table plays of each house rule, beside what the book says.
 import type { OptionAbout } from '../../lib/api/client';
-import type { House } from '../../lib/rules-link';
+import type { HouseRules } from '../../lib/rules-link';
 import type { Book } from './search';
 
-export type Played = { option: OptionAbout; text: string; isOwn: boolean };
+export type TableRule = { option: OptionAbout; text: string; isOwn: boolean };
 
 /** Every house rule as a table has it; `isOwn` where that is not what the book says. */
-export function played(book: Pick<Book, 'options' | 'presets'>, house: House): Map<string, Played> {
+export function tableRules(book: Pick<Book, 'options' | 'presets'>, house: HouseRules): Map<string, TableRule> {
   const given = book.presets.find((it) => it.name === house.preset)?.options ?? {};
   return new Map(
     book.options.map((option) => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { Sight } from '../../lib/api/client';
-import { speak, t } from '../../lib/words/index.svelte';
+import { setLanguage, t } from '../../lib/words/index.svelte';
 import type { Live } from '../../lib/live.svelte';
 import StrategicTable from './StrategicTable.svelte';
 
@@ -13,7 +13,7 @@ const live = (mine: string[], seat: string) =>
 
 describe('the curtain between people at one device', () => {
   it('covers everything until the one whose turn it is says so, each time anew', () => {
-    speak('en');
+    setLanguage('en');
     const { rerender } = render(StrategicTable, { live: live(['p1', 'p2'], 'p1'), sight: sight('p1', 'alpha') });
     expect(document.body.textContent).not.toContain('alpha');
     screen.getByText(t('web.curtain.open', { name: 'p1' })).click();

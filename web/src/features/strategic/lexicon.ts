@@ -2,7 +2,7 @@
 import en from '../../lib/words/strategic-en.json';
 import ru from '../../lib/words/strategic-ru.json';
 import { render, type Values } from '../../lib/words/message';
-import { speech } from '../../lib/words/index.svelte';
+import { locale } from '../../lib/words/index.svelte';
 
 export type Case = 'nom' | 'gen' | 'acc';
 export type Seated = (seat: string) => string | undefined;
@@ -16,7 +16,7 @@ const PIECE = /^([a-z-]+)-(\d+|[a-z]{1,2}\d+)$/;
 export const isCell = (text: string) => /^[a-z]{1,2}\d+$/.test(text);
 export const isKind = (text: string) => text in book().name;
 export const spellName = (text: string) => book().spell[text];
-const book = () => BOOKS[speech.language];
+const book = () => BOOKS[locale.language];
 
 /** The kind and the number or cell of `knights-1`, `castle-d6`. */
 export function pieceIn(text: string): [string, string] | null {
@@ -49,6 +49,6 @@ export function typed(branch: 'verb' | 'keyword' | 'word' | 'figure', word: stri
 export function message(branch: 'told' | 'why', key: string, values: Values): string | undefined {
   const text = book()[branch][key];
   if (text === undefined) return undefined;
-  const said = render(text, speech.language, values);
+  const said = render(text, locale.language, values);
   return /\{\w+\}/.test(said) ? undefined : said.charAt(0).toUpperCase() + said.slice(1);
 }

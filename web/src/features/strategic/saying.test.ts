@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Told } from '../../lib/api/client';
-import { speak } from '../../lib/words/index.svelte';
+import { setLanguage } from '../../lib/words/index.svelte';
 import { deeds, groundOf } from './deeds';
 import { said } from './saying';
 
@@ -10,7 +10,7 @@ const ground = groundOf({ structures: { d6: { kind: 'castle' } }, armies: { 'orc
 const sentences = (...events: object[]) => deeds([told(1, ...events)], seated, ground).map((deed) => deed.text);
 
 describe('the Great Strategic in words', () => {
-  beforeEach(() => speak('ru'));
+  beforeEach(() => setLanguage('ru'));
 
   it('says what may be done as the terminal does', () => {
     expect(said({ line: 'found tower n7 mage school forest', act: { do: 'found', house: 'tower', army: 'mage', school: 'forest' } }, seated))

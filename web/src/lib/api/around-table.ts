@@ -15,7 +15,7 @@ export type Unseen = components['schemas']['Unseen'];
 
 const at = (id: string, rest: string) => `/api/tables/${id}/${rest}`;
 
-export const company = {
+export const aroundApi = {
   letters: (id: string, asked: { before?: number | undefined; seat?: string | undefined; invite?: string | undefined } = {}) =>
     call<LinePage>('GET', at(id, `letters${asQuery(asked)}`)),
   say: (id: string, line: NewLine) => call<Line>('POST', at(id, 'letters'), line),

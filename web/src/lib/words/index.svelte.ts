@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | string[] | Tree };
 
 const trees: Record<Language, Tree> = { ru: ru as Tree, en: en as Tree };
 
-export const speech = $state<{ language: Language }>({ language: preferred() });
+export const locale = $state<{ language: Language }>({ language: preferred() });
 
 export function preferred(): Language {
   const kept = globalThis.localStorage?.getItem('letopis.language');
@@ -19,8 +19,8 @@ export function preferred(): Language {
     : 'en';
 }
 
-export function speak(language: Language): void {
-  speech.language = language;
+export function setLanguage(language: Language): void {
+  locale.language = language;
   globalThis.localStorage?.setItem('letopis.language', language);
   document.documentElement.lang = language;
 }
@@ -32,9 +32,9 @@ export function t(key: string, values: Values = {}): string {
 
 /** The text at a path whose segments may hold dots themselves; undefined where there is none. */
 export function at(path: readonly string[], values: Values = {}): string | undefined {
-  let entry: string | string[] | Tree | undefined = trees[speech.language];
+  let entry: string | string[] | Tree | undefined = trees[locale.language];
   for (const segment of path) {
     entry = typeof entry === 'object' && !Array.isArray(entry) ? entry[segment] : undefined;
   }
-  return typeof entry === 'string' ? render(entry, speech.language, values) : undefined;
+  return typeof entry === 'string' ? render(entry, locale.language, values) : undefined;
 }
