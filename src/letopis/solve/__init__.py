@@ -1,1 +1,3 @@
-"""Numbers behind the games: exact values and equilibria. Knows rules only through the games."""
+"""Exact solvers: values of score sheets and equilibria of battles. The rules come from the
+games.
+"""

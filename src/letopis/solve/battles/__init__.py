@@ -1,17 +1,17 @@
 """The battle oracle: equilibria of battles between two sides, exact wherever the bound is 0.
 
     solve(attackers, defenders)          # -> Solution: value, outlook, mixes, exploitability
-    solve_orders(attackers, defenders)   # -> Opening: the orders once the armies stand
-    solve_all_sealed(attackers, defenders)   # -> AllSealed: by option armies and orders together
+    solve_orders(attackers, defenders)   # -> Opening: the orders of armies already placed
+    solve_all_sealed(attackers, defenders)   # -> AllSealed: option, armies and orders together
     solve_again(attacking, defending)    # -> Again: how to lay out the cards that are left
 
 A battle has three stages. Leaders choose the order of their armies, which is revealed (VS-7.7.c);
 they give orders, sealed (VS-7.3.a); and as long as both have cards, they lay the same ones anew,
 sealed (VS-7.8.b). `later` solves the last stage from small remains to large ones, all games of one
-shape together; `first` merges lines that are worth the same and lets `double_oracle` find the best
-orders; `oracle` chooses the order of armies; `all_sealed` seals both together. Where cards that met
-nobody stay hidden (VS-7.8.b, option), later layouts are games of incomplete knowledge, which are
-not solved here.
+shape together; `first` merges lines of equal value and lets `double_oracle` find the best orders;
+`oracle` chooses the order of armies; `all_sealed` seals both together. Where cards that met no
+opponent stay hidden (VS-7.8.b, option), later layouts are games of incomplete information, which
+are not solved here.
 """
 
 from letopis.solve.battles.again import Again, solve_again

@@ -1,4 +1,6 @@
-"""The same cards laid out anew: what a later layout is worth, and how to lay it."""
+"""Solve a later layout, in which the remaining cards are laid again: its value and the best
+lines.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +17,9 @@ from letopis.solve.battles.sides import ORDERS, Side, remains_of, side_of
 
 
 class Again(Struct, frozen=True):
-    """A later layout for the attackers: its worth, and how often each side lays which line."""
+    """A later layout from the attackers' view: its value, and the probability of each line per
+    side.
+    """
 
     value: float
     attackers: dict[tuple[Card, ...], float]
@@ -27,7 +31,9 @@ def solve_again(
     defending: Sequence[Card],
     facing: Facing = Facing.FIRST_MEETS_FIRST,
 ) -> Again:
-    """VS-7.8.b. Cards that both sides have left, all of them open; both lay them sealed."""
+    """VS-7.8.b. The equilibrium of the layout in which both sides lay their known cards again,
+    sealed.
+    """
     if not attacking or not defending:
         raise ValueError("only sides that both have cards are laid out again")
     left, right = _side(attacking), _side(defending)
@@ -59,14 +65,14 @@ def _names(cards: Sequence[Card]) -> list[str]:
 
 
 def _made_of(side: Side, kinds: I64, cards: Sequence[Card]) -> I64:
-    """Places of the lines that are made of exactly these cards."""
+    """Indices of the lines that consist of exactly these cards."""
     names = _names(cards)
     ours = [3 * names.index(card.army) + ORDERS.index(card.order) for card in cards]
     return np.flatnonzero(side.weight[kinds].sum(axis=1) == side.weight[ours].sum())
 
 
 def _told(mix: F64, lines: I64, cards: Sequence[Card]) -> dict[tuple[Card, ...], float]:
-    """Lines as cards, those that are laid at all."""
+    """The mix as lines of cards, without those of negligible probability."""
     names, plus = _names(cards), {card.army: card.advantage for card in cards}
     told = {}
     for at in np.flatnonzero(mix > FAINT):

@@ -1,8 +1,8 @@
 """VS-7.7.c, option. The order of armies and the orders sealed together: one game of whole lines.
 
-A strategy is an order of armies with orders for all detachments. Lines that differ by a turn of all
-orders are one strategy; columns are not exchanged, because which of them are alike depends on how
-the other side stands.
+A strategy is an order of armies with orders for all detachments. Lines that differ only by rotating
+all orders are one strategy. Columns are not exchanged, because which of them are equivalent depends
+on how the other side stands.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,9 @@ Layouts = dict[tuple[int, int], First]
 
 
 class SealedLine(Struct, frozen=True):
-    """A whole line: how often it is laid, armies by number as they enter, an order for each."""
+    """A whole line: its probability, armies by number as they enter, an order for each
+    detachment.
+    """
 
     chance: float
     armies: ArmyOrder
@@ -40,7 +42,7 @@ class SealedLine(Struct, frozen=True):
 
 
 class AllSealed(Struct, frozen=True):
-    """What such a battle is worth to the attackers, and how it is played; most frequent first."""
+    """The value of such a battle for the attackers, and the lines to play, most frequent first."""
 
     value: float
     exploitability: float
@@ -55,7 +57,7 @@ def solve_all_sealed(
     facing: Facing = Facing.FIRST_MEETS_FIRST,
     rounds: int = ROUNDS,
 ) -> AllSealed:
-    """VS-7.7.c, VS-7.3.a, VS-7.8.b. Armies and orders at once; later layouts as ever."""
+    """VS-7.7.c, VS-7.3.a, VS-7.8.b. Armies and orders sealed together; later layouts as usual."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
     orders = army_orders(sides[0]), army_orders(sides[1])
     if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
@@ -93,7 +95,9 @@ def _met(
     rows: I64,
     columns: I64,
 ) -> F64:
-    """Strategies (R,) against strategies (C,), order of armies by order of armies: (R, C)."""
+    """Payoffs of strategies (R,) against strategies (C,), computed per pair of army orders: (R,
+    C).
+    """
     table = np.empty((rows.size, columns.size))
     for ours, theirs in product(np.unique(rows // lines[0]), np.unique(columns // lines[1])):
         here, there = rows // lines[0] == ours, columns // lines[1] == theirs

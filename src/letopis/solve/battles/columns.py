@@ -1,4 +1,4 @@
-"""Columns of cards against columns of cards, all pairs at once."""
+"""Fights of columns of cards, vectorised over all pairs of columns."""
 
 import numpy as np
 from msgspec import Struct
@@ -8,7 +8,9 @@ from letopis.solve.battles.sides import NO_CARD, Side
 
 
 class Duels(Struct, frozen=True):
-    """Codes of what is left to each side of every pair of columns; both (attackers, defenders)."""
+    """Codes of the cards left to each side for every pair of columns; both (attackers,
+    defenders).
+    """
 
     attackers: I64
     defenders: I64
@@ -25,7 +27,7 @@ def in_columns(kinds: I64, width: int, mirrored: bool = False) -> I64:
 
 
 def numbered(columns: I64) -> tuple[I64, I64]:
-    """Different columns (K, depth) among (N, width, depth), and the number of each (N, width)."""
+    """The distinct columns (K, depth) among (N, width, depth), and the index of each (N, width)."""
     lines, width, depth = columns.shape
     flat = columns.reshape(-1, depth)
     key = (flat + 1) @ (int(flat.max()) + 2) ** np.arange(depth)
@@ -51,18 +53,20 @@ def duels(attackers: I64, defenders: I64, sides: tuple[Side, Side]) -> Duels:
 
 
 def _lead(card: I64, rival: I64, sides: tuple[Side, Side]) -> I64:
-    """Positive where the attackers' card stands, negative where the defenders', 0 where none."""
+    """Positive where the attackers' card wins, negative where the defenders' does, 0 where both
+    fall.
+    """
     ahead = (rival - card) % 3
     plus = sides[0].plus[card // 3] - sides[1].plus[rival // 3]
     return np.asarray(np.where(ahead == 0, plus, np.where(ahead == 1, 1, -1)))
 
 
 def _ended(columns: I64) -> I64:
-    """Columns with a place after the last card, where nobody stands."""
+    """Columns with one empty place appended after the last card."""
     return np.asarray(np.c_[columns, np.full(len(columns), NO_CARD)])
 
 
 def _suffixes(columns: I64, weight: I64) -> I64:
-    """The code of each column from each place on."""
+    """For each column and place, the code of the cards from that place on."""
     worth = np.where(columns == NO_CARD, 0, weight[columns])
     return np.asarray(np.cumsum(worth[:, ::-1], axis=1)[:, ::-1])

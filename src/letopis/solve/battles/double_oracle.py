@@ -1,4 +1,6 @@
-"""Games too large to write down: grow a small one by best answers until nobody has a better one."""
+"""Double oracle for large matrix games: extend a small game by best responses until none
+improves.
+"""
 
 from collections.abc import Callable
 
@@ -6,7 +8,7 @@ import numpy as np
 
 from letopis.solve.battles.matrix_game import F64, I64, TINY, Equilibrium, solve_one
 
-WRITTEN_DOWN = 90_000  # games of so many entries are solved at once
+WRITTEN_DOWN = 90_000  # games of up to so many entries are solved whole
 SEEDS = 4
 ANSWERS = 4
 ROUNDS = 400
@@ -15,9 +17,9 @@ ROUNDS = 400
 def solve_large(
     payoffs: Callable[[I64, I64], F64], rows: int, columns: int, rounds: int = ROUNDS
 ) -> Equilibrium:
-    """The equilibrium of a game given by a function of numbers of rows and numbers of columns.
+    """The equilibrium of a game whose payoffs are a function of row indices and column indices.
 
-    It is exact when the gap is 0; after so many rounds it is returned with the gap that remains.
+    It is exact when the gap is 0; after `rounds` rounds it is returned with the gap that remains.
     """
     if rows * columns <= WRITTEN_DOWN:
         return solve_one(payoffs(np.arange(rows), np.arange(columns)))
@@ -32,7 +34,7 @@ def grown(
     more_at_once: int = 1,
     rounds: int = ROUNDS,
 ) -> Equilibrium:
-    """From a few strategies on both sides, the best answers to what is played join the game."""
+    """Start from a few strategies of each side and add the best responses to the current mixes."""
     every, all_columns = np.arange(rows), np.arange(columns)
     chosen, answers = _spread(rows, seeds), _spread(columns, seeds)
     against = payoffs(every, answers)
@@ -55,12 +57,12 @@ def grown(
 
 
 def _spread(count: int, seeds: int) -> I64:
-    """A few strategies to begin with, far from each other."""
+    """The initial strategies, spread evenly over all."""
     return np.unique(np.linspace(0, count - 1, seeds).astype(np.int64))
 
 
 def _better(gain: F64, known: I64, most: int) -> I64:
-    """The best answers that are not yet in the game and gain something."""
+    """Up to `most` best responses that are not yet in the game and improve on it."""
     fresh = gain.copy()
     fresh[known] = 0.0
     best = np.argsort(-fresh, kind="stable")[:most]

@@ -1,7 +1,7 @@
-"""The first layout: armies stand in a known order, and orders are given sealed.
+"""The first layout: the order of armies is known, and orders are sealed.
 
-Lines that differ only by columns that might change places, or by a turn of all orders, are worth
-the same against a mix that changes them likewise, so each such family is one strategy here.
+Lines that differ only by exchanging equivalent columns, or by rotating all orders, have the same
+value against a mix changed likewise, so each such family is one strategy here.
 """
 
 from itertools import permutations
@@ -17,7 +17,7 @@ from letopis.solve.battles.sides import NO_CARD, all_orders
 
 
 class Families(Struct, frozen=True):
-    """Strategies of a side: column numbers of a member (K, width), and of all (K, G, width)."""
+    """Strategies of a side: column indices of one member (K, width), and of all (K, G, width)."""
 
     member: I64
     members: I64
@@ -28,13 +28,13 @@ class Families(Struct, frozen=True):
 
 
 class First(Struct, frozen=True):
-    """A first layout: both sides' families, and what is left of each pair of columns.
+    """A first layout: both sides' families, and the cards left of each pair of columns.
 
     left[c] and right[c] are codes (attackers' orders in column c, defenders' orders in it).
     """
 
     later: Later
-    places: tuple[I64, I64]  # the army on each place of each line
+    places: tuple[I64, I64]  # the army at each place of each line
     mirrored: bool
     families: tuple[Families, Families]
     left: list[I64]
@@ -44,9 +44,9 @@ class First(Struct, frozen=True):
 def first_layout(
     later: Later, places: tuple[I64, I64], mirrored: bool, exchange: bool = True
 ) -> First:
-    """VS-7.7.c. The sealed game that follows once both orders of armies are known.
+    """VS-7.7.c. The sealed game once both orders of armies are known.
 
-    Where they are not, columns must not be exchanged.
+    If they are not known, columns must not be exchanged.
     """
     width = front_width(places[0].size, places[1].size)
     stand = (
@@ -66,17 +66,17 @@ def first_layout(
 
 
 def payoffs(first: First, rows: I64, columns: I64) -> F64:
-    """What attackers' families `rows` win of defenders' families `columns`: (rows, columns)."""
+    """Payoffs of the attackers' families `rows` against the defenders' families `columns`."""
     return _mean(first, first.later.worth, rows, columns)
 
 
 def outlook(first: First, rows: I64, columns: I64) -> F64:
-    """Chance of a draw and cards left for each pair of families: (3, rows, columns)."""
+    """Probability of a draw and cards left for each pair of families: (3, rows, columns)."""
     return np.stack([_mean(first, table, rows, columns) for table in first.later.outlook])
 
 
 def lines_of(first: First, role: int, family: int) -> I64:
-    """The orders of every line of a family, place by place: (L, cards), each line once."""
+    """The distinct lines of a family, as orders by place: (L, cards)."""
     cards = first.places[role].size
     width = first.families[role].member.shape[1]
     places = in_columns(np.arange(cards)[None], width, first.mirrored and role == 1)[0]
@@ -89,7 +89,7 @@ def lines_of(first: First, role: int, family: int) -> I64:
 
 
 def _ordered(armies: I64) -> I64:
-    """All ways to order the detachments of a column: kinds (3 ** cards, depth)."""
+    """All assignments of orders to the detachments of a column: kinds (3 ** cards, depth)."""
     real = armies[armies != NO_CARD]
     kinds = np.full((3**real.size, armies.size), NO_CARD, dtype=np.int64)
     kinds[:, : real.size] = 3 * real + all_orders(real.size)
@@ -97,12 +97,14 @@ def _ordered(armies: I64) -> I64:
 
 
 def _is_same(stand: tuple[I64, I64], swap: tuple[int, ...]) -> bool:
-    """Whether columns may change places: the same armies stand in them on both sides."""
+    """Whether columns can be exchanged: the same armies stand in them on both sides."""
     return all(bool((side[list(swap)] == side).all()) for side in stand)
 
 
 def _families(stand: I64, swaps: list[tuple[int, ...]]) -> Families:
-    """All ways to order a side, those that differ by a swap of columns or a turn put together."""
+    """All assignments of orders of a side, grouped by exchange of columns and rotation of
+    orders.
+    """
     depth = (stand != NO_CARD).sum(axis=1)
     sizes = 3**depth
     every = np.indices(sizes, dtype=np.int64).reshape(len(sizes), -1).T
@@ -115,7 +117,7 @@ def _families(stand: I64, swaps: list[tuple[int, ...]]) -> Families:
 
 
 def _turned_columns(numbers: I64, depth: I64) -> I64:
-    """Column numbers after every order has become the next one."""
+    """Column indices after every order is rotated to the next one."""
     turned = np.empty_like(numbers)
     for column, cards in enumerate(depth):
         orders = (all_orders(int(cards)) + 1) % 3
@@ -133,7 +135,9 @@ def _mean(first: First, table: F64, rows: I64, columns: I64) -> F64:
 
 
 def _added_up(codes: list[I64], ours: I64, theirs: I64) -> I64:
-    """What is left of all columns of every pair of lines (R, width) and (C, width): (R, C)."""
+    """Codes of the cards left over all columns for pairs of lines (R, width) and (C, width): (R,
+    C).
+    """
     total = np.zeros((len(ours), len(theirs)), dtype=np.int64)
     for column, code in enumerate(codes):
         if len(ours) < len(theirs):

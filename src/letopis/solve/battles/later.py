@@ -1,8 +1,8 @@
-"""Later layouts: what every pair of remains is worth when orders are fixed and places are free.
+"""Later layouts: the value of every pair of remains, when orders are fixed and places are free.
 
-Both leaders lay their cards anew, sealed (VS-7.8.b), so every pair of remains is a game in matrix
-form over the lines that can be made of them. Smaller pairs are solved before larger ones, and all
-games of one shape together.
+Both leaders lay their cards anew, sealed (VS-7.8.b), so every pair of remains is a matrix game over
+the lines that can be made of them. Smaller pairs are solved before larger ones, and all games of
+one shape together.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,15 +17,15 @@ from letopis.solve.battles.columns import duels, in_columns, numbered
 from letopis.solve.battles.matrix_game import F64, I64, solve_many
 from letopis.solve.battles.sides import Lines, Remains
 
-DRAW, LEFT, THEIRS = 0, 1, 2  # chance that nobody is left; cards left to each side
+DRAW, LEFT, THEIRS = 0, 1, 2  # probability that no card is left; cards left to each side
 OUTLOOKS = 3
-AT_ONCE = 1 << 21  # so many entries of stacked games
+AT_ONCE = 1 << 21  # entries of games solved in one batch
 
 
 class Later(Struct):
-    """By rank of what is left to both: worth (a, d) and, under best play, outlook (3, a, d).
+    """By rank of both remains: worth (a, d) and, under optimal play, outlook (3, a, d).
 
-    Nobody gains more than `slack` by laying later layouts otherwise than is taken here.
+    No side can gain more than `slack` by deviating in later layouts.
     """
 
     attackers: Remains
@@ -38,7 +38,7 @@ class Later(Struct):
 def later_layouts(
     remains: tuple[Remains, Remains], needed: Iterable[tuple[int, int]], mirrored: bool = False
 ) -> Later:
-    """Solve every pair of remains whose numbers of cards are needed."""
+    """Solve every pair of remains with the needed numbers of cards."""
     later = _decided(*remains)
     for _, pairs in groupby(sorted(sorted(needed), key=sum), key=sum):
         later.slack += max(_solve_numbers(later, *pair, mirrored) for pair in pairs)
@@ -46,7 +46,7 @@ def later_layouts(
 
 
 def matrix(later: Later, lines: tuple[I64, I64], mirrored: bool) -> tuple[I64, I64]:
-    """Ranks of what is left when each line (N, cards) meets each line (M, rivals): both (N, M)."""
+    """Ranks of the remains when each line (N, cards) meets each line (M, rivals): both (N, M)."""
     width = front_width(lines[0].shape[1], lines[1].shape[1])
     ours, our_number = numbered(in_columns(lines[0], width))
     theirs, their_number = numbered(in_columns(lines[1], width, mirrored))
@@ -61,7 +61,7 @@ def matrix(later: Later, lines: tuple[I64, I64], mirrored: bool) -> tuple[I64, I
 
 
 def _decided(attackers: Remains, defenders: Remains) -> Later:
-    """Battles that are over: one side is gone, or both."""
+    """Values of battles that are over: one side is gone, or both are."""
     shape = attackers.count, defenders.count
     worth, outlook = np.full(shape, np.nan), np.full((OUTLOOKS, *shape), np.nan)
     worth[:, 0], worth[0, :], worth[0, 0] = 1.0, -1.0, 0.0
@@ -72,7 +72,9 @@ def _decided(attackers: Remains, defenders: Remains) -> Later:
 
 
 def _solve_numbers(later: Later, cards: int, rivals: int, mirrored: bool) -> float:
-    """All pairs of remains of so many cards; one of three that differ by a turn of orders."""
+    """Solve all pairs of remains with these numbers of cards, one of three that differ by
+    rotation.
+    """
     ours, theirs = later.attackers.lines[cards], later.defenders.lines[rivals]
     chosen = np.flatnonzero(_is_first_turn(later.attackers, ours.rank))
     size, sizes = np.diff(ours.start)[chosen], np.diff(theirs.start)
@@ -99,7 +101,9 @@ def _is_first_turn(remains: Remains, rank: I64) -> NDArray[np.bool_]:
 def _solve_shape(
     later: Later, lines: tuple[Lines, Lines], chosen: tuple[I64, I64], mirrored: bool
 ) -> float:
-    """Pairs of remains, `chosen` of each side, that have the same numbers of lines; their gap."""
+    """Solve pairs of remains, `chosen` of each side, with equal numbers of lines; returns the
+    gap.
+    """
     places = _places(lines[0], chosen[0]), _places(lines[1], chosen[1])
     kinds = lines[0].kinds[places[0].ravel()], lines[1].kinds[places[1].ravel()]
     shape = *places[0].shape, *places[1].shape
@@ -117,6 +121,6 @@ def _solve_shape(
 
 
 def _places(lines: Lines, chosen: I64) -> I64:
-    """Places of all lines made of the chosen remains, which have as many lines each: (C, L)."""
+    """Indices of all lines of the chosen remains, which have equally many lines: (C, L)."""
     size = int(lines.start[chosen[0] + 1] - lines.start[chosen[0]])
     return lines.start[chosen][:, None] + np.arange(size)

@@ -1,4 +1,4 @@
-"""Zero-sum games in matrix form: the row side wants more, the column side less."""
+"""Zero-sum matrix games: the row side maximises, the column side minimises."""
 
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ MOST_PIVOTS_ALONE = 1000
 
 
 class Equilibrium(Struct, frozen=True):
-    """Mixed strategies of both sides; neither can gain more than `gap` by leaving its own."""
+    """Mixed strategies of both sides; neither can gain more than `gap` by deviating."""
 
     value: float
     rows: F64
@@ -24,7 +24,7 @@ class Equilibrium(Struct, frozen=True):
 
 
 class Equilibria(Struct, frozen=True):
-    """Of many games at once: value (B,), rows (B, R), columns (B, C), gap (B,)."""
+    """Equilibria of a batch of games: value (B,), rows (B, R), columns (B, C), gap (B,)."""
 
     value: F64
     rows: F64
@@ -33,19 +33,19 @@ class Equilibria(Struct, frozen=True):
 
 
 def solve_one(game: F64) -> Equilibrium:
-    """One game of any size (R, C)."""
+    """Solve one game of any size (R, C)."""
     found = _solved(game[None], MOST_PIVOTS_ALONE)
     return Equilibrium(float(found.value[0]), found.rows[0], found.columns[0], float(found.gap[0]))
 
 
 def solve_many(games: F64) -> Equilibria:
-    """Games (B, R, C) of one shape at once."""
+    """Solve a batch of games (B, R, C) of one shape."""
     return _solved(games, MOST_PIVOTS)
 
 
 def _by_highs(game: F64) -> Equilibrium:
-    """A game that the simplex method here could not finish, by linear programming with HiGHS."""
-    from scipy.optimize import linprog  # slow to import, and hardly ever needed
+    """Solve by linear programming (HiGHS) a game that the simplex method here could not finish."""
+    from scipy.optimize import linprog  # slow to import and rarely needed
 
     rows, columns = game.shape
     found = linprog(
@@ -65,7 +65,7 @@ def _by_highs(game: F64) -> Equilibrium:
 
 
 def _solved(games: F64, pivots: int) -> Equilibria:
-    """By the simplex method on all tableaux together.
+    """Solve by the simplex method on all tableaux at once.
 
     A tableau that stalls or ends inexactly is given to HiGHS.
     """
@@ -86,7 +86,7 @@ def _chances(weights: F64) -> F64:
 
 
 def _simplex(games: F64, pivots: int) -> tuple[F64, F64]:
-    """Mixes of both sides for positive games; rows of a tableau that stalls are left at NaN.
+    """Mixes of both sides for positive games; those of a tableau that stalls are NaN.
 
     Tableau (R + 1, C + 1) in condensed form: maximise the sum of q subject to game @ q <= 1.
     """
@@ -114,7 +114,7 @@ def _simplex(games: F64, pivots: int) -> tuple[F64, F64]:
 
 
 def _pivot(table: F64, in_rows: I64, in_columns: I64) -> None:
-    """Bring the most promising column into every basis, in place."""
+    """Pivot every tableau in place on its most negative reduced cost."""
     count, rows, columns = table.shape[0], table.shape[1] - 1, table.shape[2] - 1
     each = np.arange(count)
     enter = table[:, rows, :columns].argmin(axis=1)

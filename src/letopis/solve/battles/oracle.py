@@ -1,4 +1,6 @@
-"""What a battle is worth when both leaders play as well as can be, and how they do it."""
+"""The battle oracle: the value of a battle under optimal play of both leaders, and their
+strategies.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -33,7 +35,7 @@ ArmyOrder = tuple[int, ...]
 
 
 class Mix(Struct, frozen=True):
-    """Lines and how often each is laid: chances (L,), orders (L, cards) as places in ORDERS."""
+    """A mix of lines: chances (L,), orders (L, cards) as indices into ORDERS."""
 
     chances: F64
     orders: I64
@@ -43,7 +45,9 @@ class Mix(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """The first layout once both orders of armies are known: armies by number, best orders."""
+    """The first layout for known orders of armies, which are given by number, with the best
+    orders.
+    """
 
     army_orders: tuple[ArmyOrder, ArmyOrder]
     chance: float
@@ -53,7 +57,9 @@ class Opening(Struct, frozen=True):
 
 
 class Outlook(Struct, frozen=True):
-    """What to expect for the attackers; losses are detachments lost by each side on average."""
+    """Expected result for the attackers; `losses` are the mean numbers of detachments lost per
+    side.
+    """
 
     win: float
     draw: float
@@ -62,10 +68,10 @@ class Outlook(Struct, frozen=True):
 
 
 class Solution(Struct, frozen=True):
-    """VS-7.7.c. Worth +1 when the attackers win, 0 when nobody is left, -1 when they lose.
+    """VS-7.7.c. Value +1 when the attackers win, 0 when no card is left, -1 when they lose.
 
-    Whoever knows these mixes gains no more than `exploitability` against them. Openings are those
-    that one side would go for, whatever the other one does.
+    No strategy gains more than `exploitability` against these mixes. `openings` are the pairs of
+    army orders that were solved: those that one side would choose against some choice of the other.
     """
 
     value: float
@@ -82,7 +88,7 @@ def solve(
     facing: Facing = Facing.FIRST_MEETS_FIRST,
     rounds: int = ROUNDS,
 ) -> Solution:
-    """VS-7.7.c, VS-7.3.a, VS-7.8.b. Orders of armies, revealed; sealed orders; later layouts."""
+    """VS-7.7.c, VS-7.3.a, VS-7.8.b. Solve all stages: army orders, sealed orders, later layouts."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
     orders = army_orders(sides[0]), army_orders(sides[1])
     if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
@@ -105,7 +111,7 @@ def solve_orders(
 
 
 def refuse_too_large(sides: tuple[Side, Side], most: tuple[int, int]) -> None:
-    """Battles that would not fit into memory, told apart before anything is computed."""
+    """Raise Trouble, before anything is computed, for battles that would not fit into memory."""
     if max(side.cards for side in sides) > MOST_CARDS:
         raise Trouble("battle-too-large", most=MOST_CARDS)
     pairs = count_remains(sides[0], most[0]) * count_remains(sides[1], most[1])
@@ -122,7 +128,7 @@ class _Solved(Struct, frozen=True):
 
 
 def later_of(sides: tuple[Side, Side], mirrored: bool) -> Later:
-    """VS-7.8.a. Every later layout that the first one can lead to."""
+    """VS-7.8.a. Solve every later layout that the first one can lead to."""
     needed = _fighting_again(sides[0].cards, sides[1].cards, mirrored)
     ours = max((cards for cards, _ in needed), default=0)
     theirs = max((rivals for _, rivals in needed), default=0)
@@ -132,7 +138,9 @@ def later_of(sides: tuple[Side, Side], mirrored: bool) -> Later:
 
 
 def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, int]]:
-    """VS-7.8.a. Numbers of cards that both sides may have left: each column is left to one."""
+    """VS-7.8.a. Numbers of cards that both sides may have left: a column is left to one side
+    only.
+    """
     width = front_width(cards, rivals)
     ours, theirs = columns(cards, width), columns(rivals, width, mirrored)
     needed: set[tuple[int, int]] = set()
@@ -144,7 +152,9 @@ def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, i
 
 
 def army_orders(side: Side) -> list[ArmyOrder]:
-    """VS-7.7.c. Orders of armies that differ: armies alike in number and advantage are one."""
+    """VS-7.7.c. The distinct orders of armies; armies equal in size and advantage are
+    interchangeable.
+    """
     if len(side.numbers) > MOST_ARMIES:
         raise Trouble("battle-too-many-armies")
     found: dict[tuple[tuple[int, int], ...], ArmyOrder] = {}
@@ -169,7 +179,7 @@ def _solve_first(
 
 
 class _Table:
-    """First layouts by both orders of armies, each solved when it is asked for."""
+    """First layouts by both orders of armies, solved on first use."""
 
     def __init__(
         self,
@@ -208,9 +218,9 @@ class _Table:
 def _solution(
     later: Later, orders: tuple[list[ArmyOrder], list[ArmyOrder]], table: _Table
 ) -> Solution:
-    """The choice of army orders, itself a game whose entries are the first layouts.
+    """Solve the choice of army orders, a game whose entries are the first layouts.
 
-    It grows by best answers, so that layouts nobody would go for need not be solved.
+    It grows by best responses, so that layouts nobody would choose need not be solved.
     """
     chosen = grown(table.payoffs, *table.shape)
     ours, theirs = np.flatnonzero(chosen.rows), np.flatnonzero(chosen.columns)
@@ -238,7 +248,7 @@ def _solution(
 
 
 def outlook_of(later: Later, worth: float, met: F64) -> Outlook:
-    """Of all battles, those not drawn are won or lost, and the worth tells how many."""
+    """Win and loss probabilities from the value and the probability of a draw; mean losses."""
     draw = float(met[DRAW])
     win, lose = (1 - draw + worth) / 2, (1 - draw - worth) / 2
     losses = later.attackers.side.cards - met[LEFT], later.defenders.side.cards - met[THEIRS]

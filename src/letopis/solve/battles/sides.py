@@ -1,8 +1,8 @@
-"""A side in numbers: cards as kinds, what is left of it as a code, and every line it can lay.
+"""A side in numbers: cards as kinds, remains as codes, and every line that can be laid.
 
-A kind of card is 3 * army + order, with the orders numbered so that each beats the next one. What
-is left of a side is a set of cards without order; its code is a sum over the cards, so that the
-codes of what is left in each column simply add up.
+A kind of card is 3 * army + order, with the orders numbered so that each beats the next one. The
+remains of a side are a multiset of cards; their code is a sum over the cards, so that the codes of
+the remains of each column simply add up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,12 +14,12 @@ from msgspec import Struct
 from letopis.games.strategic.battle import Contingent, Order
 from letopis.solve.battles.matrix_game import I64
 
-ORDERS = (Order.ATTACK, Order.SHOOT, Order.DEFEND)  # each beats the next, the last the first
+ORDERS = (Order.ATTACK, Order.SHOOT, Order.DEFEND)  # each beats the next, the last beats the first
 NO_CARD = -1
 
 
 class Side(Struct, frozen=True):
-    """The armies of a side; `weight` is what a card of each kind adds to the code."""
+    """The armies of a side; `weight` is the summand of a card of each kind in the code."""
 
     numbers: tuple[int, ...]
     plus: I64
@@ -32,9 +32,9 @@ class Side(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """Every line of so many cards: kinds (N, cards), in the order of what they are made of.
+    """Every line of so many cards: kinds (N, cards), sorted by the cards they consist of.
 
-    Lines made of the same cards are places start[i] to start[i + 1]; rank[i] names those cards.
+    Lines of the same cards are rows start[i] to start[i + 1]; rank[i] is the rank of those cards.
     """
 
     kinds: I64
@@ -43,16 +43,16 @@ class Lines(Struct, frozen=True):
 
 
 class Remains(Struct, frozen=True):
-    """Everything that may be left of a side, numbered; 0 is nothing. rank_of is by code.
+    """All possible remains of a side, ranked; rank 0 is no card. rank_of is by code.
 
-    What is too much to fight again is left only when the battle is over; then only the number of
-    cards counts, and all of one number share a rank without lines.
+    Remains too large to fight again occur only when the battle is over. Then only the number of
+    cards counts, and all remains of one number share a rank without lines.
     """
 
     side: Side
     rank_of: I64
     cards: I64
-    turned: I64  # the rank when every order becomes the next one
+    turned: I64  # the rank after every order is rotated to the next one
     lines: dict[int, Lines]
 
     @property
@@ -61,7 +61,7 @@ class Remains(Struct, frozen=True):
 
 
 def side_of(armies: Sequence[Contingent]) -> Side:
-    """VS-7.2.a. Armies as numbers."""
+    """VS-7.2.a. The numeric form of a side's armies."""
     numbers = tuple(army.detachments for army in armies)
     radix = np.repeat([number + 1 for number in numbers], 3)
     weight = np.cumprod(np.r_[1, radix]).astype(np.int64)
@@ -70,7 +70,7 @@ def side_of(armies: Sequence[Contingent]) -> Side:
 
 
 def remains_of(side: Side, most: int) -> Remains:
-    """All that may be left, told apart card by card when at most so many fight again."""
+    """All possible remains; those of up to `most` cards are distinguished card by card."""
     lines, counts = {}, [0]
     rank_of = np.zeros(side.codes, dtype=np.int64)
     turned_codes = [np.zeros(1, dtype=np.int64)]
@@ -91,7 +91,7 @@ def remains_of(side: Side, most: int) -> Remains:
 
 
 def count_remains(side: Side, most: int) -> int:
-    """How many different remains of at most so many cards there are."""
+    """The number of distinct remains that `remains_of` would rank."""
     ways = np.ones(1, dtype=np.int64)
     for number in side.numbers:
         cards = np.arange(number + 1)
@@ -100,22 +100,22 @@ def count_remains(side: Side, most: int) -> int:
 
 
 def turned(kinds: I64) -> I64:
-    """Every order becomes the one it beats: nobody's chances change if both sides do it."""
+    """Rotate every order to the one it beats: if both sides do so, no result changes."""
     return np.where(kinds < 0, NO_CARD, kinds - kinds % 3 + (kinds + 1) % 3)
 
 
 def armies_in_line(numbers: Sequence[int], order: Sequence[int]) -> I64:
-    """VS-7.7.e. Which army has which place, when the armies stand in that order."""
+    """VS-7.7.e. The army at each place of a line when the armies stand in that order."""
     return np.repeat(np.array(order), [numbers[army] for army in order])
 
 
 def all_orders(cards: int) -> I64:
-    """Every way to give orders to so many detachments: (3 ** cards, cards)."""
+    """Every assignment of orders to so many detachments: (3 ** cards, cards)."""
     return np.indices((3,) * cards, dtype=np.int64).reshape(cards, -1).T
 
 
 def _cards_by_code(side: Side) -> I64:
-    """How many cards a code stands for."""
+    """The number of cards of each code."""
     codes, number = np.arange(side.codes), np.zeros(side.codes, dtype=np.int64)
     bound = np.r_[side.weight, side.codes]
     for weight, next_weight in pairwise(bound.tolist()):
@@ -124,7 +124,9 @@ def _cards_by_code(side: Side) -> I64:
 
 
 def _lines(side: Side, cards: int) -> Iterator[I64]:
-    """VS-7.7.e, VS-7.8.b. Armies in any order, each together, their cards in any order."""
+    """VS-7.7.e, VS-7.8.b. All lines: armies in any order, each contiguous, its cards in any
+    order.
+    """
     orders = all_orders(cards)
     for numbers in product(*(range(number + 1) for number in side.numbers)):
         if sum(numbers) != cards:

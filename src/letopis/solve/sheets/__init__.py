@@ -1,21 +1,20 @@
-"""The exact solver of score sheets: what every state is worth under the best play.
+"""The exact solver of score sheets: the value of every state under optimal play.
 
-    solved(spec)                   # -> Tables, from disk or worked out
+    solved(spec)                   # -> Tables, from disk or computed
     still_to_come(tables, sheet)   # -> expected points of the rest of the game
     final_scores(tables, sheet)    # -> Distribution of the final total
-    outlooks(tables, state)        # -> how the totals of all seats will be spread, at any moment
+    outlooks(tables, state)        # -> distributions of the totals of all seats, at any moment
     win_odds(distributions)        # -> the share of wins of every seat
     advise(tables, position)       # -> every choice inside a turn with its value and its loss
     advise_batch(tables, positions)  # -> the same for many positions, in arrays
     plan_for(tables, sheet, goal)  # -> how to reach a target, or how to win
-    review(tables, game, chronicle)  # -> what every decision lost, what luck every throw brought
+    review(tables, game, chronicle)  # -> the loss of every decision, the luck of every throw
 
 A state is what the future depends on: the open cells, whether the repeat cell is made, and the sums
 of those parts that do not simply add up, as far as they can still make a difference. `prices` and
-`standings` ask the engine for it, `problem` numbers all states that can be reached, `kernels`
-work out the worth of a turn for many states side by side, `induction` walks from full sheets to
-the empty one. `policy` follows the best play of one state; `moments` and `distribution` build on
-it.
+`standings` derive it from the engine, `problem` numbers all reachable states, `kernels` compute the
+value of a turn for many states side by side, `induction` walks from full sheets to the empty one.
+`policy` follows optimal play from one state; `moments` and `distribution` build on it.
 """
 
 from letopis.solve.sheets.advice import Option, Position, advise

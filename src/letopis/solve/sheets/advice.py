@@ -1,4 +1,4 @@
-"""What every choice inside a turn is worth: each hand to keep, each cell to write into."""
+"""Advice inside a turn: the value of each hand to keep and each cell to write into."""
 
 from collections.abc import Callable, Sequence
 
@@ -30,7 +30,7 @@ Choice = Roll | Keep | Score
 
 
 class Position(Struct, frozen=True):
-    """A sheet, the dice on the table, and how many rolls this turn has had."""
+    """A sheet, the dice on the table, and the number of rolls made this turn."""
 
     sheet: Sheet
     dice: Dice
@@ -38,9 +38,9 @@ class Position(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice, the final total it leads to on average, and what it loses to the best one.
+    """A choice, the expected final total after it, and its loss against the best choice.
 
-    `portions`, if they were asked for, are what that total is made of.
+    `portions`, if requested, are the parts of that total.
     """
 
     action: Choice
@@ -50,7 +50,7 @@ class Option(Struct, frozen=True):
 
     @property
     def is_best(self) -> bool:
-        """Choices closer to each other than the numbers are exact are equal."""
+        """Whether it is the best, or closer to it than the numbers are exact."""
         return self.loss < TIE
 
 
@@ -64,14 +64,14 @@ def advise(
 
 
 def ranked(worth: Sequence[tuple[Choice, list[float]]]) -> tuple[Option, ...]:
-    """The best first; the first number of each decides, the others are its portions."""
+    """Options sorted best first; the first number of each is its value, the others are portions."""
     best = max(numbers[0] for _, numbers in worth)
     found = [Option(action, it[0], best - it[0], tuple(it[1:])) for action, it in worth]
     return tuple(sorted(found, key=lambda option: round(option.loss, DIGITS)))
 
 
 def spot_of(tables: Tables, position: Position) -> Spot:
-    """The state that the sheet is in, if it can be in any and such dice may lie there."""
+    """The solver's place of a sheet; raises Trouble if the sheet or the dice are impossible."""
     frame, sheet, spec = tables.frame, position.sheet, tables.rules.spec
     if position.dice not in tables.rules.readings:
         raise Trouble("position-dice", count=spec.dice, sides=spec.sides)
@@ -85,8 +85,9 @@ def spot_of(tables: Tables, position: Position) -> Spot:
 def weighed(
     tables: Tables, position: Position, written: Callable[[bool], F64]
 ) -> list[tuple[Choice, F64]]:
-    """Every choice with its numbers; `written` tells, after a first roll or a later one, what each
-    throw is worth in each cell, (cells, throws, numbers), -inf where it may not go."""
+    """Every choice with its numbers. `written(is_first)` gives the value of each throw in each cell
+    after a first roll or a later one, (cells, throws, numbers), -inf where it may not go.
+    """
     problem, spec = tables.frame.problem, tables.rules.spec
     hands = hand_numbers(spec.dice, spec.sides)
     found: list[tuple[Choice, F64]] = []
@@ -113,7 +114,7 @@ def _written(tables: Tables, spot: Spot, is_first: bool, portions: PortionTable 
 
 
 def _held(tables: Tables, sheet: Sheet, portions: PortionTable | None) -> F64:
-    """What stands on the sheet: all of it, and the portions of that."""
+    """The points already on the sheet: all of them, then their portions."""
     if portions is None:
         return np.array([written(sheet)], np.float64)
     own = written_portions(tables.rules, portions.portions, sheet)

@@ -1,4 +1,4 @@
-"""What arrays hold."""
+"""Type aliases of arrays."""
 
 from typing import TypeAlias
 
@@ -7,5 +7,5 @@ from numpy.typing import NDArray
 
 F64: TypeAlias = NDArray[np.float64]
 I64: TypeAlias = NDArray[np.int64]
-Index: TypeAlias = NDArray[np.uintp]  # unsigned: no check for places counted from the end
+Index: TypeAlias = NDArray[np.uintp]  # unsigned: compiled code needs no check for negative indices
 I32: TypeAlias = NDArray[np.int32]

@@ -1,4 +1,4 @@
-"""Advice for many positions at once; the answers stay in arrays."""
+"""Advice for many positions at once, as arrays."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,8 +13,9 @@ from letopis.solve.sheets.tables import Tables, written
 
 
 class Batch(NamedTuple):
-    """`cells[n, cell]` is the final total to expect from writing into a cell, `hands[n, hand]` from
-    setting a hand aside; -inf where that is not allowed. `best[n]` is the most of both."""
+    """`cells[n, cell]` is the expected final total after writing into a cell, `hands[n, hand]`
+    after setting a hand aside; -inf where that is not allowed. `best[n]` is the maximum of both.
+    """
 
     positions: Sequence[Position]
     cells: F64
@@ -27,14 +28,16 @@ class Batch(NamedTuple):
 
 
 def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
-    """What every choice is worth in each of many positions."""
+    """The value of every choice in each of many positions."""
     from letopis.solve.sheets.batch_kernel import Places, weigh_all
 
     problem, spec = tables.frame.problem, tables.rules.spec
     numbers = hand_numbers(spec.dice, spec.sides)
     rows = [(*spot_of(tables, it), numbers[it.dice], it.rolls) for it in positions]
     columns = np.array(rows, np.int64).reshape(-1, 4).T
-    group, standing, hand, rolls = np.ascontiguousarray(columns)  # else it is compiled twice
+    group, standing, hand, rolls = np.ascontiguousarray(
+        columns
+    )  # strided arrays would be compiled anew
     places = Places(group, standing, hand - problem.hands.full, rolls)
     cells = np.full((len(rows), tables.rules.rounds), -np.inf)
     hands = np.full((len(rows), problem.hands.all), -np.inf)
@@ -65,7 +68,7 @@ def advise_many(tables: Tables, positions: Sequence[Position]) -> list[tuple[Opt
 
 
 def _within(tables: Tables) -> I64:
-    """Which hands may be set aside of each throw and the rest thrown, (throws, hands) of 0 or 1."""
+    """Which hands may be set aside from each throw, (throws, hands) of 0 or 1."""
     spec, hands = tables.rules.spec, tables.frame.problem.hands
     numbers = hand_numbers(spec.dice, spec.sides)
     within = np.zeros((hands.all - hands.full, hands.all), np.int64)

@@ -1,4 +1,4 @@
-"""The compiled part of advice for many positions."""
+"""Compiled kernel of advice for many positions."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,9 @@ class Places(NamedTuple):
 def weigh_all(
     problem: Problem, places: Places, values: F64, within: I64, cells: F64, hands: F64
 ) -> None:
-    """Enter what every cell and every hand is worth; `within` says which hands a throw holds."""
+    """Fill in the value of every cell and every hand; `within` says which hands a throw
+    contains.
+    """
     order = np.argsort(places.group, kind="stable")
     turn, outcomes = blank_turn(problem), outcomes_of(problem)
     weigh_places(problem, outcomes, order, places, values, within, turn, cells, hands)
@@ -42,7 +44,7 @@ def weigh_places(
     cells: F64,
     hands: F64,
 ) -> None:
-    """Enter what every cell and every hand is worth, positions of one group after the other."""
+    """Fill in the value of every cell and every hand, grouping positions by their group."""
     last = -1
     for at in order:
         group, throw, rolls = places.group[at], places.throw[at], places.rolls[at]
@@ -65,7 +67,7 @@ def weigh_places(
 
 @within
 def weigh_hands(problem: Problem, rolls: int, turn: Turn) -> None:
-    """What every hand is worth that is set aside after so many rolls."""
+    """The value of every hand set aside after so many rolls."""
     hands, throws = problem.hands, len(problem.hands.chance)
     for throw in range(throws):
         best_cell(turn.offers, turn.rows, 0, throw, turn)

@@ -1,6 +1,7 @@
-"""Which functions are compiled: typed for the checker, free of Python's lock, kept on disk.
+"""Decorators for functions compiled by numba: typed, without the GIL, cached on disk.
 
-Whoever imports this waits a second for numba. Reading solved tables and advice do without it.
+Importing numba takes a second, so only modules with kernels import this one. Reading solved tables
+and advice do without it.
 """
 
 from collections.abc import Callable
@@ -9,16 +10,18 @@ from typing import TypeVar, cast
 import numba
 
 F = TypeVar("F", bound=Callable[..., object])
-_njit = cast(Callable[..., Callable[[object], object]], numba.njit)  # its stubs miss some flags
+_njit = cast(Callable[..., Callable[[object], object]], numba.njit)  # its stubs lack some flags
 
 
 def compiled(function: F) -> F:
-    """Compile at the first call; later runs of the program find the machine code on disk."""
+    """Compile at the first call; later runs load the machine code from disk."""
     return _made(function, no_cfunc_wrapper=True)
 
 
 def within(function: F) -> F:
-    """The same for what only compiled functions call: nothing is made for calls from Python."""
+    """The same for functions called only by compiled ones: omits the wrapper for calls from
+    Python.
+    """
     return _made(function, no_cfunc_wrapper=True, no_cpython_wrapper=True)
 
 

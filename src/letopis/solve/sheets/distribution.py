@@ -1,8 +1,8 @@
-"""How the final score is spread under the best play, exactly, from any state.
+"""The exact distribution of the final score under optimal play, from any state.
 
-Of every state only the scores that happen are held. A level that is done lies in a temporary file,
-and is read piece by piece; the next one is made in slabs that are small enough for the memory, each
-of them by one walk over the level before.
+Only scores that can occur are held per state. A finished level lies in a temporary file and is read
+piece by piece; the next one is computed in slabs that fit into memory, each by one pass over the
+level before.
 """
 
 import itertools
@@ -21,14 +21,14 @@ from letopis.solve.sheets.problem import Frame
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
 
-FAINT = 1e-17  # chances at the edges that no sum of numbers near 1 would notice
-SLAB = 21_000_000  # scores that are held at once: 168 MB
+FAINT = 1e-17  # probabilities at the edges too small to change a sum near 1
+SLAB = 21_000_000  # scores held at once: 168 MB
 PIECE = 1_000_000
 NOWHERE = 2**40
 
 
 class Chance(NamedTuple):
-    """That a sheet is in this state before a turn, and that so many points stand on it."""
+    """The probability that a sheet is in this state before a turn with so many points on it."""
 
     state: int
     held: int
@@ -36,7 +36,7 @@ class Chance(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What every step needs: the best play, room for a turn, how many scores are held at once."""
+    """What every step needs: the optimal values, workspace for a turn, scores to hold at once."""
 
     frame: Frame
     values: F64
@@ -45,8 +45,9 @@ class Walk(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A level of which all but the chances is in memory; they lie in the file one after the other,
-    those of a state from `start` on."""
+    """A level whose probabilities are in the file, one state after the other, those of a state from
+    `start` on; the rest is in memory.
+    """
 
     groups: range
     first: int
@@ -63,7 +64,7 @@ def distribution(
     progress: Progress = quietly,
     slab: int = SLAB,
 ) -> Distribution:
-    """The final total of a sheet that is in one of these states, all with as many open cells."""
+    """The final total of a sheet in one of these states, all with equally many open cells."""
     begun = next(
         at for at, level in enumerate(frame.levels) if begin[0].state in _states(frame, level)
     )
@@ -84,12 +85,12 @@ def distribution(
 
 
 def _teller(progress: Progress, own: range, total: int) -> Callable[[float], None]:
-    """Tells what share is done of a level whose states are these of all there are."""
+    """Reports progress by the share of one level, whose states are `own` of `total`."""
     return lambda share: progress(own.start + round(share * len(own)), total)
 
 
 def _states(frame: Frame, level: range) -> range:
-    """States of a level lie side by side."""
+    """The states of a level, which are contiguous."""
     groups = frame.problem.groups
     last = level[-1]
     begin = int(groups.start[groups.made[level[0]], groups.open[level[0]]])
@@ -97,7 +98,7 @@ def _states(frame: Frame, level: range) -> range:
 
 
 def _alone(frame: Frame, level: int, begin: Sequence[Chance], file: BufferedRandom) -> Stored:
-    """A level in which nothing but these states is reached."""
+    """A level in which only these states are reached."""
     groups = frame.levels[level]
     states = _states(frame, groups)
     low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
@@ -117,7 +118,7 @@ def _alone(frame: Frame, level: int, begin: Sequence[Chance], file: BufferedRand
 def _turned(
     walk: Walk, here: Stored, level: range, file: BufferedRandom, tell: Callable[[float], None]
 ) -> Stored:
-    """The next level; told is what share of it is done."""
+    """Compute the next level; `tell` is called with the share that is done."""
     frame, values, turn, most = walk
     problem, outcomes = frame.problem, outcomes_of(frame.problem)
     states = _states(frame, level)
@@ -144,7 +145,7 @@ def _turned(
 
 
 def _slabs(width: I64, most: int) -> Iterator[slice]:
-    """States cut into as few slabs as hold at most so many scores each, all about equally many."""
+    """Cut the states into as few slabs of at most `most` scores as possible, of similar size."""
     ends = np.cumsum(width)
     count = max(1, -(-int(ends[-1]) // most))
     cuts = np.searchsorted(ends, ends[-1] * np.arange(1, count) / count).tolist()
@@ -154,7 +155,9 @@ def _slabs(width: I64, most: int) -> Iterator[slice]:
 
 
 def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
-    """A level read in the order in which it was written: some groups, and their states' scores."""
+    """Read a level in the order in which it was written: some groups, and the scores of their
+    states.
+    """
     here.file.seek(0)
     for groups in _portions(frame, here):
         states = _states(frame, groups)
@@ -168,7 +171,7 @@ def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
 
 
 def _portions(frame: Frame, here: Stored) -> Iterator[range]:
-    """The groups of a level, so many at a time that a piece is read at once."""
+    """The groups of a level in batches that are read as one piece."""
     size = frame.problem.groups.size[here.groups.start : here.groups.stop]
     held = np.concatenate([[0], np.cumsum(here.width)])[np.cumsum(size)]
     number = held // PIECE
@@ -178,7 +181,7 @@ def _portions(frame: Frame, here: Stored) -> Iterator[range]:
 
 
 def _reached(frame: Frame, groups: range, width: I64) -> I64:
-    """Those of some groups in which any state is reached."""
+    """The groups with at least one reached state."""
     size = frame.problem.groups.size[groups.start : groups.stop]
     counted = np.concatenate([[0], np.cumsum(width)])
     ends = np.cumsum(size)
@@ -187,7 +190,7 @@ def _reached(frame: Frame, groups: range, width: I64) -> I64:
 
 
 def _closed(frame: Frame, here: Stored) -> Distribution:
-    """What full sheets count for: their points, and what their sums bring beyond them."""
+    """The final distribution from full sheets: their points, and what their sums add."""
     found: dict[int, float] = {}
     size = len(frame.standings.close)
     for _, piece in _pieces(frame, here):

@@ -1,7 +1,8 @@
-"""Numbers that follow the best play and decide nothing: mean squares, parts of the worth.
+"""Followers: values carried along optimal play without deciding it, such as mean squares and
+portions.
 
-The same lanes as in `kernels`, and beside each tile a tile for every follower. Whenever a worth
-wins, its followers come along. Of equal choices the first wins, as everywhere.
+The same lanes as in `kernels`, and beside each tile a tile for every follower. Whenever a value
+wins, its followers are copied with it. Of equal choices the first wins, as everywhere.
 """
 
 from typing import NamedTuple
@@ -18,15 +19,16 @@ from letopis.solve.sheets.problem import Problem
 
 
 class Growth(NamedTuple):
-    """How followers grow when a turn ends: by `gain[follower, outcome]`, and where `square` is 1
-    so that they are the mean square of the worth."""
+    """How followers grow when a turn ends: by `gain[follower, outcome]` and, where `square` is 1,
+    so that they become the mean square of the value.
+    """
 
     gain: F64
     square: float
 
 
 class Bench(NamedTuple):
-    """Room for one tile of lanes: a worth and its followers, which have one axis more."""
+    """Workspace for one tile of lanes: values, and their followers with one more leading axis."""
 
     rows: F64
     row_followers: F64
@@ -64,7 +66,7 @@ def follow_groups(
     offers: Offers,
     bench: Bench,
 ) -> None:
-    """Enter the followers, (followers, states), of some groups of one level."""
+    """Fill in the followers, (followers, states), of some groups of one level."""
     groups, used = problem.groups, 0
     for group in range(pieces[0], pieces[1]):
         list_offers(problem, outcomes, group, offers)
@@ -114,7 +116,7 @@ def fill_row_followers(
 def fill_entry_followers(
     outcomes: Outcomes, span: Span, growth: Growth, offers: Offers, bench: Bench
 ) -> None:
-    """The best entry of every throw, and what follows it."""
+    """The best entry of every throw, and its followers."""
     best, own = np.empty(LANES), np.zeros((len(bench.row_followers), LANES))
     for first in range(len(bench.entries)):
         for throw in range(bench.entries.shape[1]):
@@ -139,10 +141,10 @@ def raise_by_offer(
     best: F64,
     own: F64,
 ) -> None:
-    """Let an offer compete for the best entry of every lane; its followers come along."""
+    """Let an offer compete for the best entry of every lane; its followers are copied with it."""
     row, added, outcome = bench.rows[offers.row[at]], offers.added[at], offers.outcome[at]
     paid, wins = outcomes.points[outcome], bench.wins
-    held = paid - added  # of the points, what the row holds already
+    held = paid - added  # the part of the points that the row already includes
     for lane in range(lanes):
         wins[lane] = row[lane] + added > best[lane]
     for which in range(len(own)):
@@ -158,7 +160,7 @@ def raise_by_offer(
 
 @within
 def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) -> None:
-    """Play the turn of all lanes and write down what follows."""
+    """Play the turn of all lanes and store the followers before it."""
     hands = problem.hands
     write_followers(hands, bench, 0)
     for roll in range(problem.rolls - 1, 0, -1):
@@ -184,7 +186,7 @@ def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) 
 
 @within
 def write_followers(hands: Hands, bench: Bench, first: int) -> None:
-    """A full hand is worth what writing it brings."""
+    """Set the value of a full hand to that of writing it."""
     bench.tile[hands.full : hands.all] = bench.entries[first]
     for which in range(len(bench.tile_followers)):
         bench.tile_followers[which, hands.full : hands.all] = bench.entry_followers[which, first]
@@ -192,7 +194,7 @@ def write_followers(hands: Hands, bench: Bench, first: int) -> None:
 
 @within
 def keep_followers(hands: Hands, bench: Bench) -> None:
-    """The best within every hand, and what follows it."""
+    """The best hand within every hand, and its followers."""
     tile, own, wins = bench.tile, bench.tile_followers, bench.wins
     for hand in range(1, hands.all):
         for at in range(hands.fewer_count[hand]):

@@ -1,4 +1,4 @@
-"""The compiled part of play for a goal: lanes are states with so many points on their sheets."""
+"""Compiled kernel of play for a goal: a lane is a state with a number of points on its sheet."""
 
 import threading
 from collections.abc import Callable
@@ -21,7 +21,7 @@ PLACES_A_PIECE = 400_000
 def solve_layout(
     frame: Frame, layout: Layout, worth: Callable[[F64], F64], progress: Progress = quietly
 ) -> F64:
-    """What every place of a layout is good for, from full sheets on."""
+    """The value of every place of a layout, by backward induction from full sheets."""
     problem, outcomes, own = frame.problem, outcomes_of(frame.problem), threading.local()
     table = np.zeros(layout.size)
     for group in layout.levels[0].tolist():
@@ -60,7 +60,7 @@ def solve_places(
     table: F64,
     offers: Offers,
 ) -> None:
-    """Enter all places of some groups of one level; those below it are known."""
+    """Fill in all places of some groups of one level; those of lower levels are known."""
     start, _, width = room
     hands = problem.hands
     throws = hands.all - hands.full
@@ -106,7 +106,7 @@ def fill_outcomes(
     lanes: int,
     rows: F64,
 ) -> None:
-    """What each end of a turn is good for: (2 x outcomes, lanes)."""
+    """The value of each end of a turn: (2 x outcomes, lanes)."""
     start, low, width = room
     groups = problem.groups
     for end in range(len(outcomes.points)):

@@ -1,9 +1,9 @@
-"""Play that is not for points: what a final total is good for, and how to get the most of that.
+"""Play for a goal other than points: reach a target total, or win.
 
-A goal is a number for every total, such as 1 from a target on and 0 below it, or how likely that
-total wins. Where the end is near enough, all that can happen is worked out, for every state and
-every number of points that may stand on its sheet. Elsewhere totals are taken to be spread as a
-normal distribution with the mean and the deviation that the best play for points has.
+A goal is a number for every total, such as 1 from a target on and 0 below it, or the probability
+that this total wins. Near enough to the end the plan is exact, for every state and every number of
+points that may stand on its sheet. Elsewhere totals are approximated by a normal distribution with
+the mean and the deviation of optimal play for points.
 """
 
 import math
@@ -23,17 +23,18 @@ from letopis.solve.sheets.scores import Distribution
 from letopis.solve.sheets.tables import Tables, spread_of_states, written
 from letopis.solve.sheets.turn import Spot, after_writing, offer_of
 
-EXACT_UP_TO = 2_000_000  # places of a layout: some seconds
+EXACT_UP_TO = 2_000_000  # places of a layout: takes some seconds
 STEPS = 24
 FAINT = 1e-9
-WIDE = 8.0  # deviations from the mean that are told apart
+WIDE = 8.0  # deviations from the mean covered by the grid
 _GRID = np.linspace(-WIDE, WIDE, 4001)
 _BELOW = np.array([0.5 * (1 + math.erf(z / math.sqrt(2))) for z in _GRID])
 
 
 class Goal(NamedTuple):
-    """`worth[n]` is what a total of `low + n` is good for; it never falls. Totals below and above
-    are as good as the first and the last one."""
+    """`worth[n]` is the value of a total of `low + n`; it never decreases. Totals below and above
+    count as the first and the last one.
+    """
 
     low: int
     worth: F64
@@ -49,14 +50,14 @@ class Goal(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How to play for a goal from a sheet on: exactly by `table`, or else by `deviation`."""
+    """A plan for a goal from a sheet on: exact by `table`, or approximate by `deviation`."""
 
     tables: Tables
     goal: Goal
     layout: Layout | None
     table: F64
     deviation: F64
-    steps: tuple[F64, F64]  # where the goal rises, by how much: at so many points, approximately
+    steps: tuple[F64, F64]  # approximate: totals at which the goal rises, by how much
 
     @property
     def is_exact(self) -> bool:
@@ -64,7 +65,7 @@ class Plan(NamedTuple):
 
 
 def reaching(target: int) -> Goal:
-    """At least so many points."""
+    """The goal of at least so many points."""
     return Goal(target - 1, np.array([0.0, 1.0]))
 
 
@@ -75,7 +76,7 @@ def plan_for(
     most: int = EXACT_UP_TO,
     progress: Progress = quietly,
 ) -> Plan:
-    """A plan that is good for this sheet before a turn, and for all that may become of it."""
+    """A plan for this sheet before a turn, and for every sheet it may become."""
     nothing, steps = np.zeros(0), _steps(goal)
     layout = lay_out(tables.frame, sheet, (goal.low, goal.high), most)
     if layout is None:
@@ -87,14 +88,14 @@ def plan_for(
 
 
 def chance_before(plan: Plan, sheet: Sheet) -> float:
-    """How much of the goal a sheet before a turn is good for."""
+    """The expected value of the goal for a sheet before a turn."""
     frame, held = plan.tables.frame, written(sheet)
     group, standing = place_of(frame, sheet)
     return float(_chance(plan, np.array(group), np.array(standing), np.array(held)))
 
 
 def advise_goal(plan: Plan, position: Position) -> tuple[Option, ...]:
-    """Every legal choice with what it is good for, the best first."""
+    """Every legal choice with the value of the goal after it, the best first."""
     spot = spot_of(plan.tables, position)
     held = written(position.sheet)
     worth = weighed(
@@ -104,7 +105,7 @@ def advise_goal(plan: Plan, position: Position) -> tuple[Option, ...]:
 
 
 def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
-    """What each throw is good for in each cell, (cells, throws)."""
+    """The value of each throw in each cell, (cells, throws)."""
     problem = plan.tables.frame.problem
     offer, states = offer_of(problem, spot.group, is_first), after_writing(problem, spot)
     group = np.searchsorted(_starts(plan), states, side="right") - 1
@@ -119,14 +120,14 @@ def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
 
 
 def _starts(plan: Plan) -> I64:
-    """The first state of every group; groups lie in the order of their states."""
+    """The first state of every group; groups are ordered by their states."""
     groups = plan.tables.frame.problem.groups
     starts: I64 = groups.start[groups.made, groups.open]
     return starts
 
 
 def _chance(plan: Plan, group: I64, standing: I64, held: F64 | I64) -> F64:
-    """What sheets before a turn are good for, by group, standing and points that stand there."""
+    """The value of sheets before a turn, by group, standing and points on the sheet."""
     if plan.layout is not None:
         return plan.table[plan.layout.place(group, standing, held)]
     state = _starts(plan)[group] + standing
@@ -135,7 +136,7 @@ def _chance(plan: Plan, group: I64, standing: I64, held: F64 | I64) -> F64:
 
 
 def _smoothed(steps: tuple[F64, F64], mean: F64, deviation: F64) -> F64:
-    """The mean of a goal over totals that are spread normally."""
+    """The mean of a goal over normally distributed totals."""
     at, rise = steps
     away = (mean[..., None] - at + 0.5) / np.maximum(deviation, 1e-6)[..., None]
     found: F64 = np.interp(away, _GRID, _BELOW) @ rise
@@ -143,7 +144,7 @@ def _smoothed(steps: tuple[F64, F64], mean: F64, deviation: F64) -> F64:
 
 
 def _steps(goal: Goal) -> tuple[F64, F64]:
-    """A goal as a few steps of equal height: where they are, and by how much each rises."""
+    """Approximate a goal by a few steps of about equal height: their positions and rises."""
     rise: F64 = np.diff(goal.worth)
     at = goal.low + 1 + np.arange(len(rise))
     if len(rise) <= STEPS:
@@ -156,8 +157,9 @@ def _steps(goal: Goal) -> tuple[F64, F64]:
 
 
 def winning(others: Sequence[Distribution], own_later: Distribution | None = None) -> Goal:
-    """A share of the win against totals that are spread like this; `own_later` is what later games
-    of the match will add to the total."""
+    """The goal of winning against totals with these distributions; `own_later` is what later games
+    of the match will add to the own total.
+    """
     shares = shares_of_totals(others)
     if own_later is None:
         return _trimmed(shares.low, shares.chance)
@@ -168,7 +170,7 @@ def winning(others: Sequence[Distribution], own_later: Distribution | None = Non
 
 
 def _trimmed(low: int, worth: F64) -> Goal:
-    """Without the edges where nothing changes that anybody would notice."""
+    """The goal without the edges where it hardly changes."""
     rising = np.flatnonzero((worth > FAINT) & (worth < 1 - FAINT))
     if not len(rising):
         rising = np.array([int(np.searchsorted(worth, 0.5))])

@@ -1,4 +1,4 @@
-"""Hands of dice, from none to all: what a throw adds to them, what may be set aside of them."""
+"""Hands of dice, from none to all: the hands with one die more, and with one die less."""
 
 import itertools
 from functools import lru_cache
@@ -18,13 +18,13 @@ COMPARED_AT_ONCE = 3
 class Hands(NamedTuple):
     """Every hand, small ones first: for five dice 462, the last 252 of them full.
 
-    `more[hand]`, (210, 6), are the hands with one die more, filled up with the row of zeros that
-    stands behind all hands. `fewer[hand]`, (462, 6), are those with one die less, filled up with
-    the first of them. `chance[throw]`, (252,), is how likely each full hand is in one throw.
+    `more[hand]`, (210, 6), are the hands with one die more, padded with the index of the row of
+    zeros behind all hands. `fewer[hand]`, (462, 6), are those with one die less, padded with the
+    first of them. `chance[throw]`, (252,), is the probability of each full hand in one throw.
     """
 
     all: int
-    full: int  # the number of the first full hand
+    full: int  # the index of the first full hand
     sides: int
     more: Index
     fewer: Index
@@ -54,7 +54,7 @@ def hands_of(dice: int, sides: int) -> Hands:
 
 @lru_cache(maxsize=8)
 def all_hands(dice: int, sides: int) -> tuple[Dice, ...]:
-    """In the order of their numbers."""
+    """All hands in the order of their numbers."""
     return tuple(itertools.chain(*(throws(size, sides) for size in range(dice + 1))))
 
 
@@ -64,7 +64,7 @@ def hand_numbers(dice: int, sides: int) -> dict[Dice, int]:
 
 
 def chance_of(thrown: Dice, sides: int) -> float:
-    """How likely a throw of these dice is, in any order."""
+    """The probability of throwing these dice, in any order."""
     alike = prod(factorial(thrown.count(face)) for face in dict.fromkeys(thrown))
     return factorial(len(thrown)) / alike / float(sides ** len(thrown))
 

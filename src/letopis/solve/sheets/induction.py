@@ -1,4 +1,4 @@
-"""Backward induction: from full sheets to the empty one, level by level, on all cores."""
+"""Backward induction from full sheets to the empty one, level by level, on all cores."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from letopis.solve.sheets.problem import Frame, empty_values
 from letopis.solve.sheets.progress import Progress, cores, level_by_level, quietly
 
 PIECES_A_CORE = 4
-STATES_A_PIECE = 200_000  # nobody waits much longer for news, or for the end after Ctrl-C
+STATES_A_PIECE = 200_000  # bounds the delay of progress reports, and of the end after Ctrl-C
 
 
 def solve_values(frame: Frame, threads: int | None = None, progress: Progress = quietly) -> F64:
-    """The worth of every state: what the rest of the game brings on average, played perfectly."""
+    """The value of every state: the expected points of the rest of the game under optimal play."""
     values, problem = empty_values(frame), frame.problem
 
     def enter(groups: range) -> None:
@@ -25,7 +25,9 @@ def solve_values(frame: Frame, threads: int | None = None, progress: Progress = 
 def enter_groups(
     frame: Frame, enter: Callable[[range], None], progress: Progress, workers: int
 ) -> None:
-    """Have all groups entered, those with fewer open cells first; full sheets are known."""
+    """Run `enter` on all groups, those with fewer open cells first; full sheets are already
+    known.
+    """
     size = frame.problem.groups.size
 
     def counted(groups: range) -> int:
@@ -38,7 +40,7 @@ def enter_groups(
 
 
 def _pieces(frame: Frame, level: range, workers: int) -> list[range]:
-    """A level cut so that no worker waits long for another, nor anybody for one of them."""
+    """Cut a level into pieces small enough to balance the workers and to report progress."""
     states = int(frame.problem.groups.size[level.start : level.stop].sum())
     least = workers * PIECES_A_CORE if workers > 1 else 1
     step = -(-len(level) // max(least, states // STATES_A_PIECE))

@@ -1,7 +1,7 @@
-"""The compiled part: the worth of states before a turn, from the worth of those after it.
+"""Compiled kernels: the values of states before a turn, from the values of those after it.
 
-Many states lie side by side as lanes of one tile, (hands + 1, lanes): a row a hand, and one of
-zeros. All that is done to a hand is done to its whole row.
+Many states lie side by side as lanes of one tile, (hands + 1, lanes): a row for each hand, and one
+of zeros. Each operation on a hand is applied to its whole row.
 """
 
 from typing import NamedTuple
@@ -15,12 +15,12 @@ from letopis.solve.sheets.compiling import compiled, within
 from letopis.solve.sheets.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
 from letopis.solve.sheets.problem import Problem
 
-LANES = 64  # of a tile: one and a half of them fit into the second cache
+LANES = 64  # of a tile: one and a half tiles fit into the second-level cache
 VECTOR = 8
 
 
 class Span(NamedTuple):
-    """Which standings of a group, from `low` on, are dealt with in which lanes, from `used` on."""
+    """Which standings of a group, from `low` on, are processed in which lanes, from `used` on."""
 
     low: int
     used: int
@@ -28,7 +28,7 @@ class Span(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where one worker keeps its lanes; made in Python, which takes nothing to compile."""
+    """Workspace of one worker; allocated in Python, which needs no compilation."""
 
     tile: F64
     entries: F64
@@ -60,7 +60,9 @@ place = within(engine_place)
 
 @compiled
 def solve_groups(problem: Problem, first: int, last: int, values: F64, room: Room) -> None:
-    """Enter the worth of all states of some groups of one level; those below it are known."""
+    """Fill in the values of all states of some groups of one level; those of lower levels are
+    known.
+    """
     groups = problem.groups
     group, low, used = first, 0, 0
     while group < last:
@@ -81,7 +83,7 @@ def solve_groups(problem: Problem, first: int, last: int, values: F64, room: Roo
 
 @within
 def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) -> None:
-    """Play the turn of all lanes and write down what they are worth before it."""
+    """Play the turn of all lanes and store their values before it."""
     tile, before = room.tile, room.before
     play_turn(hands, rolls, room.entries, tile)
     for lane in range(LANES):
@@ -96,9 +98,9 @@ def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) ->
 
 @within
 def play_turn(hands: Hands, rolls: int, entries: F64, tile: F64) -> None:
-    """From the worth of writing each full hand to that of having just thrown it as a first roll.
+    """From the value of writing each full hand to that of having just thrown it as a first roll.
 
-    `entries`, (1 or 2, throws, lanes), are what writing is worth; the second ones, if there are
+    `entries`, (1 or 2, throws, lanes), are the values of writing; the second ones, if there are
     any, after a first roll.
     """
     write_now(hands, entries[0 if rolls > 1 else len(entries) - 1], tile)
@@ -111,7 +113,7 @@ def play_turn(hands: Hands, rolls: int, entries: F64, tile: F64) -> None:
 
 @within
 def write_now(hands: Hands, entries: F64, tile: F64) -> None:
-    """A full hand is worth what writing it brings, (throws, lanes)."""
+    """Set the value of each full hand to that of writing it, (throws, lanes)."""
     for throw in range(hands.all - hands.full):
         for lane in range(tile.shape[1]):
             tile[hands.full + throw, lane] = entries[throw, lane]
@@ -119,7 +121,7 @@ def write_now(hands: Hands, entries: F64, tile: F64) -> None:
 
 @within
 def throw_the_rest(hands: Hands, tile: F64) -> None:
-    """Worth of every hand before its missing dice are thrown: the mean over one die more."""
+    """The value of every hand before its missing dice are thrown: the mean over one more die."""
     share, more, lanes = 1.0 / hands.sides, hands.more, tile.shape[1]
     for hand in range(hands.full - 1, -1, -1):
         a, b, c = more[hand, 0], more[hand, 1], more[hand, 2]
@@ -136,7 +138,9 @@ def throw_the_rest(hands: Hands, tile: F64) -> None:
 
 @within
 def keep_the_best(hands: Hands, tile: F64) -> None:
-    """Worth of every hand if any of its dice may be set aside: its own, or a smaller one's."""
+    """The value of every hand if any of its dice may be set aside: its own, or that of a smaller
+    one.
+    """
     fewer, lanes = hands.fewer, tile.shape[1]
     for hand in range(1, hands.all):
         for at in range(0, hands.fewer_count[hand], COMPARED_AT_ONCE):
@@ -151,7 +155,9 @@ def keep_the_best(hands: Hands, tile: F64) -> None:
 
 @within
 def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) -> None:
-    """What follows each cell, and each number of points where they decide it: (rows, lanes)."""
+    """The value after closing each cell, per number of points where these decide it: (rows,
+    lanes).
+    """
     groups, prices = problem.groups, problem.prices
     open_cells, made, usable = groups.open[group], groups.made[group], groups.usable[group]
     size, standing = groups.size[group], groups.standing[group]
@@ -178,7 +184,7 @@ def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) 
 
 @within
 def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
-    """The best that writing makes of each full hand: (1 or 2, throws, lanes)."""
+    """The best value of writing each full hand: (1 or 2, throws, lanes)."""
     throws, count = problem.throws, len(problem.rows.first)
     nothing, best, rows, entries = room.nothing, room.best, room.rows, room.entries
     wide, used = whole_vectors(span.lanes), np.uintp(span.used)
@@ -208,9 +214,10 @@ def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
 
 @within
 def cross_any(problem: Problem, group: int, span: Span, room: Room) -> bool:
-    """The best that closing any cell with nothing makes, as `zero`; and whether nobody would rather
-    have nothing in a cell than points, so that this is the best of those cells, too, in which a
-    throw does not fit."""
+    """Store as `zero` the best value of crossing out any cell. Returns whether points are never
+    worse than nothing in a cell, so that this is also the best over only the cells that a throw
+    does not fit.
+    """
     prices, kept, wide = problem.prices, room.rows, whole_vectors(span.lanes)
     cells = problem.groups.usable[group] & ~problem.places.takes_any
     cross_out(problem, cells, wide, room)
@@ -220,7 +227,7 @@ def cross_any(problem: Problem, group: int, span: Span, room: Room) -> bool:
     for cell in range(len(prices.kinds)):
         if cells >> cell & 1:
             row, none = problem.rows.first[cell], prices.kind[0, cell, 0, 0, 0]
-            better += none  # kinds of fewer points than none
+            better += none  # counts kinds of negative points, which are worse than none
             if problem.rows.by_points[cell]:
                 for kind in range(none + 1, prices.kinds[cell]):
                     for lane in range(span.lanes):
@@ -230,7 +237,7 @@ def cross_any(problem: Problem, group: int, span: Span, room: Room) -> bool:
 
 @within
 def cross_out(problem: Problem, cells: int, wide: int, room: Room) -> None:
-    """The best that closing one of these cells with nothing makes, whatever was thrown."""
+    """The best value of crossing out one of these cells, whatever was thrown."""
     for lane in range(wide):
         room.nothing[lane] = -np.inf
     for cell in range(len(problem.rows.first)):
@@ -241,7 +248,7 @@ def cross_out(problem: Problem, cells: int, wide: int, room: Room) -> None:
 
 @within
 def offered(problem: Problem, group: int, throw: int) -> tuple[int, int, bool, int]:
-    """The engine's answer where a throw may go."""
+    """The engine's rule `place`, applied to a throw in a group."""
     groups, throws = problem.groups, problem.throws
     open_cells, repeat = groups.open[group], NO_REPEAT
     if throws.is_repeat[throw] and problem.repeat_cell >= 0:
@@ -272,5 +279,5 @@ def raise_by_cell(problem: Problem, cell: int, kind: int, rows: F64, best: F64, 
 
 @within
 def whole_vectors(lanes: int) -> int:
-    """So many lanes that no vector is cut: a few idle lanes cost less than a loop for the rest."""
+    """Round up to whole SIMD vectors: a few idle lanes cost less than a remainder loop."""
     return -(-lanes // VECTOR) * VECTOR

@@ -1,7 +1,7 @@
-"""Room for what every state is good for with every number of points that may stand on its sheet.
+"""Index layout of states by the points on their sheets, for exact play for a goal.
 
-Only what a sheet can become is given room, and of the points only those that can still make a
-difference: with fewer or more the goal is missed or reached anyway, as at the edge of the room.
+Only groups that a sheet can become get room, and only for points that can still make a difference:
+with fewer or more the goal is missed or reached anyway, as at the edge of the room.
 """
 
 from collections.abc import Iterator
@@ -20,17 +20,18 @@ Bounds = tuple[int, int]
 
 
 class Layout(NamedTuple):
-    """By group: `start` of its room, -1 where it has none; `low` and `width` of the points there.
-    In the room of a group its standings lie one after the other."""
+    """By group: `start` of its room, -1 if it has none; `low` and `width` of the points there. In
+    the room of a group its standings lie one after the other.
+    """
 
-    levels: tuple[I64, ...]  # the groups that have room, by the number of open cells
+    levels: tuple[I64, ...]  # the groups with room, by the number of open cells
     start: I64
     low: I64
     width: I64
     size: int
 
     def place(self, group: I64, standing: I64, held: F64 | I64) -> I64:
-        """Where a state with so many points stands."""
+        """The index of a state with so many points."""
         points = np.clip(
             np.asarray(held).astype(np.int64) - self.low[group], 0, self.width[group] - 1
         )
@@ -39,17 +40,18 @@ class Layout(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """How turns may end, as far as points go: by cell, the least and the most that it pays, and the
-    same without zeros; None where it never pays anything else."""
+    """Point ranges of turn ends: by cell, the least and the most that it pays, and the same without
+    zeros; None where it pays nothing else.
+    """
 
     frame: Frame
     paid: tuple[Bounds, ...]
     made: tuple[Bounds | None, ...]
-    opened: tuple[int, ...]  # by group, the cells that may be closed
+    opened: tuple[int, ...]  # by group, the cells that may be closed, as bits
     size: tuple[int, ...]  # by group
 
     def of(self, group: int) -> Iterator[tuple[int, int, int]]:
-        """The least and the most that a turn brings, and the group that is reached with that."""
+        """The least and the most points of a turn, and the group it leads to."""
         problem, group_of = self.frame.problem, self.frame.group_of
         open_cells, made = int(problem.groups.open[group]), int(problem.groups.made[group])
         premium, cells = problem.places.premium if made else 0, self.opened[group]
@@ -66,9 +68,9 @@ class Turns(NamedTuple):
 
 
 def lay_out(frame: Frame, sheet: Sheet, goal: Bounds, most: int) -> Layout | None:
-    """Room for all that a sheet can become; None if that is more than `most` places.
+    """Room for every group that a sheet can become; None if that takes more than `most` places.
 
-    `goal` are the totals between which what they are good for changes.
+    `goal` are the totals between which the value of the goal changes.
     """
     turns = _turns(frame)
     levels = _levels(turns, sheet, most)
@@ -123,7 +125,7 @@ def _levels(turns: Turns, sheet: Sheet, most: int) -> list[list[int]] | None:
 
 
 def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, Bounds]:
-    """The least and the most that may stand on the sheets of a group."""
+    """The least and the most points on the sheets of each group."""
     held = written(sheet)
     reached = {levels[-1][0]: (held, held)}
     for level in levels[:0:-1]:
@@ -136,7 +138,7 @@ def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, B
 
 
 def _ahead(turns: Turns, levels: list[list[int]]) -> dict[int, Bounds]:
-    """The least and the most that the rest of the game may bring."""
+    """The least and the most points that the rest of the game may add."""
     close = turns.frame.standings.close
     ahead = {group: (int(close.min()), int(close.max())) for group in levels[0]}
     for level in levels[1:]:

@@ -1,4 +1,6 @@
-"""Numbers beside the worth of every state: the mean square of what is to come, and its parts."""
+"""Values that follow optimal play in every state: the mean square of the points to come,
+portions.
+"""
 
 import threading
 
@@ -15,7 +17,7 @@ from letopis.solve.sheets.progress import Progress, cores, quietly
 
 
 def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F64:
-    """The mean square of what the rest of the game brings, under the best play."""
+    """The mean square of the points still to come, under optimal play."""
     moments = np.square(empty_values(frame))[None]
     growth = Growth(np.zeros((1, 2 * outcomes_of(frame.problem).size)), 1.0)
     _follow(frame, values, growth, moments, progress)
@@ -26,7 +28,9 @@ def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F6
 def solve_portions(
     frame: Frame, values: F64, portions: Portions, progress: Progress = quietly
 ) -> F64:
-    """What the rest of the game brings to each portion of the total, (portions, states)."""
+    """The expected points of the rest of the game for each portion of the total, (portions,
+    states).
+    """
     found = np.zeros((len(portions.names), frame.states))
     for group in frame.levels[0]:
         start = int(frame.problem.groups.start[frame.problem.groups.made[group], 0])
@@ -38,7 +42,7 @@ def solve_portions(
 
 
 def _follow(frame: Frame, values: F64, growth: Growth, followers: F64, progress: Progress) -> None:
-    """From full sheets to the empty one, as the worth itself was found."""
+    """Run the followers by backward induction, as for the values themselves."""
     problem, outcomes, own = frame.problem, outcomes_of(frame.problem), threading.local()
 
     def enter(groups: range) -> None:

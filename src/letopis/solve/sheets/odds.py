@@ -1,4 +1,4 @@
-"""Who will win: from how the totals of all seats are spread, each playing for points."""
+"""Win probabilities from the distributions of all seats' totals, each playing for points."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from letopis.solve.sheets.scores import Distribution
 def win_odds(totals: Sequence[Distribution]) -> tuple[float, ...]:
     """The share of wins of every seat; equal totals share a win evenly.
 
-    Exact for totals that do not depend on each other, as with seats that play for points.
+    Exact for independent totals, as with seats that play for points.
     """
     low = min(total.low for total in totals)
     high = max(total.low + len(total.chance) for total in totals)
@@ -22,15 +22,16 @@ def win_odds(totals: Sequence[Distribution]) -> tuple[float, ...]:
 
 
 def shares_of_totals(others: Sequence[Distribution]) -> Distribution:
-    """What share of the win each total brings against the others: from certainly nothing, one below
-    the first number, to certainly all, at the last one."""
+    """The share of the win that each total brings against the others: from 0, one below the first
+    total of the others, to 1, above the last one.
+    """
     low = min(other.low for other in others) - 1
     high = max(other.low + len(other.chance) for other in others) + 1
     return Distribution(low, _shares(_spread_out(others, low, high)))
 
 
 def _spread_out(totals: Sequence[Distribution], low: int, high: int) -> F64:
-    """All on the same scores, (seats, scores)."""
+    """All distributions on the same range of scores, (seats, scores)."""
     equal = np.zeros((len(totals), high - low))
     for seat, total in enumerate(totals):
         begin = total.low - low
@@ -39,9 +40,10 @@ def _spread_out(totals: Sequence[Distribution], low: int, high: int) -> F64:
 
 
 def _shares(others: F64) -> F64:
-    """By total, (scores,): that nobody has more, and shared with those who have as much.
+    """By total, (scores,): the probability that nobody has more, shared among those with as much.
 
-    `ties[n]`, (others + 1, scores), is how likely n of the others have as much and the rest less.
+    `ties[n]`, (others + 1, scores), is the probability that n of the others have as much and the
+    rest less.
     """
     ties = np.zeros((len(others) + 1, others.shape[1]))
     ties[0] = 1.0

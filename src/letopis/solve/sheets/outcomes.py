@@ -1,4 +1,4 @@
-"""Every way in which a turn can end."""
+"""Outcomes: every way in which a turn can end."""
 
 from typing import NamedTuple
 
@@ -11,13 +11,13 @@ from letopis.solve.sheets.problem import Problem
 class Outcomes(NamedTuple):
     """Every way to end a turn: a cell, its kind of points, and whether there is a premium.
 
-    `first[cell]` is the number of a cell's first kind; those with a premium come `size` later.
+    `first[cell]` is the index of a cell's first kind; outcomes with a premium come `size` later.
     """
 
     first: I64
     cell: I64
     kind: I64
-    points: F64  # with the premium, for those that have one
+    points: F64  # including the premium, where there is one
     size: int
 
 

@@ -1,4 +1,4 @@
-"""How the totals of all seats will be spread, at any moment of a match, each playing for points."""
+"""Distributions of all seats' totals at any moment of a match, each seat playing for points."""
 
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,22 +19,25 @@ EXACT_CELLS = 8  # with so many open cells a distribution takes a tenth of a sec
 
 
 class Moment(NamedTuple):
-    """Where a turn stands: the dice that lie there or are set aside, and the roll they are of."""
+    """A moment inside a turn: the dice on the table or set aside, and the number of their roll."""
 
     dice: tuple[int, ...]
     roll: int
 
 
 class Outlook(NamedTuple):
-    """The total of a seat in the end, and whether it is exact or taken to be spread normally."""
+    """The final total of a seat, and whether its distribution is exact or a normal
+    approximation.
+    """
 
     total: Distribution
     is_exact: bool
 
 
 def outlooks(tables: Tables, state: State, exact_cells: int = EXACT_CELLS) -> tuple[Outlook, ...]:
-    """Of every seat, over all games of the match; sheets with more open cells than that, unless
-    they are blank, are approximated."""
+    """The outlook of every seat over all games of the match. Sheets with more open cells than
+    `exact_cells` are approximated, unless they are blank.
+    """
     ended = [sum(total(tables.rules, it[at]) for it in state.finished) for at in _seats(state)]
     if state.is_over:
         return tuple(Outlook(certainly(points), True) for points in ended)
@@ -51,13 +54,13 @@ def outlooks(tables: Tables, state: State, exact_cells: int = EXACT_CELLS) -> tu
 
 
 def several_games(tables: Tables, count: int) -> Distribution:
-    """What so many whole games bring together."""
+    """The total of so many whole games."""
     game = [final_scores(tables, blank(tables.rules))] * count
     return reduce(Distribution.plus, game, certainly(0))
 
 
 def moment_of(state: State) -> Moment | None:
-    """None before the first throw of a turn: nothing has happened yet."""
+    """The moment of the turn; None before its first throw."""
     if state.kept is not None:
         return Moment(state.kept, state.rolls) if state.rolls > 1 else None
     return Moment(state.dice, state.rolls) if state.rolls else None
@@ -66,7 +69,7 @@ def moment_of(state: State) -> Moment | None:
 def outlook(
     tables: Tables, sheet: Sheet, moment: Moment | None, exact_cells: int = EXACT_CELLS
 ) -> Outlook:
-    """Of one sheet, before a turn or in the midst of it."""
+    """The outlook of one sheet, before a turn or inside it."""
     count = sheet.open.bit_count()
     if moment is None and (count <= exact_cells or count == tables.rules.rounds):
         return Outlook(final_scores(tables, sheet), True)
@@ -85,7 +88,7 @@ def _seats(state: State) -> range:
 
 
 def _after_turn(tables: Tables, sheet: Sheet, moment: Moment) -> "list[Chance]":
-    """How likely the rest of a turn leads to which states with which points."""
+    """The states and points that the rest of a turn leads to, with their probabilities."""
     from letopis.solve.sheets.distribution import Chance
     from letopis.solve.sheets.policy import rest_of_turn
 
@@ -97,7 +100,7 @@ def _after_turn(tables: Tables, sheet: Sheet, moment: Moment) -> "list[Chance]":
 
 
 def _moments(tables: Tables, sheet: Sheet, moment: Moment | None) -> tuple[float, float]:
-    """Mean and deviation of the total."""
+    """Mean and standard deviation of the total."""
     deviations = spread_of_states(tables)
     if moment is None:
         state = state_of(tables.frame, sheet)

@@ -1,7 +1,7 @@
-"""What the best play does with one state: how likely it is to write which points into which cell.
+"""Optimal play of one state: the probability of each outcome of its turn.
 
-From that follows the whole distribution of what is still to come. Among equal
-choices the best play writes at once, then prefers the cell and the hand that come first.
+From that follows the whole distribution of the points to come. Among equal choices it writes at
+once, then prefers the cell and the hand that come first.
 """
 
 from typing import NamedTuple
@@ -17,11 +17,11 @@ from letopis.solve.sheets.problem import Problem
 
 
 class Offers(NamedTuple):
-    """All that may be written in a group: of a throw those from `start[first, throw]` on, up to the
-    next start; each with the row it follows, the points on top of that, and its outcome.
+    """All that may be written in a group: the offers of a throw are those from `start[first,
+    throw]` up to the next start; each with its row, the points added to that, and its outcome.
 
-    By outcome, `next` is the first state of the group it leads to, and `moves` the place in the
-    problem's `follow` from which on standings are looked up, or -1 where they stay.
+    By outcome, `next` is the first state of the group it leads to, and `moves` the offset in the
+    problem's `follow` at which standings are looked up, or -1 where they stay.
     """
 
     start: I64
@@ -33,11 +33,11 @@ class Offers(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn of one state, worked out.
+    """The solved turn of one state.
 
-    `entry[first, throw]`, (2, 252), is the worth of the best cell, `outcome` its number; `kept`,
+    `entry[first, throw]`, (2, 252), is the value of the best cell, `outcome` its number; `kept`,
     (rolls - 1, 462), is what to keep of a hand after the n-th roll: a full hand means to write.
-    `best`, (463, 1), is the worth of every hand after the first roll.
+    `best`, (463, 1), is the value of every hand after the first roll.
     """
 
     offers: Offers
@@ -73,7 +73,7 @@ def blank_turn(problem: Problem) -> Turn:
 
 @compiled
 def list_offers(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
-    """Ask the engine once for all states of a group; throws in order, cells in theirs."""
+    """List the offers of a group, the same for all its states: by throw, then by cell."""
     prices, rows = problem.prices, problem.rows
     filled = 0
     for first in range(2 if problem.first_counts else 1):
@@ -97,7 +97,7 @@ def list_offers(problem: Problem, outcomes: Outcomes, group: int, offers: Offers
 
 @within
 def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
-    """Where each outcome of a turn leads to."""
+    """The state that each outcome of a turn leads to."""
     groups = problem.groups
     for outcome in range(outcomes.size):
         cell, kind = outcomes.cell[outcome], outcomes.kind[outcome]
@@ -111,7 +111,9 @@ def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers
 
 @compiled
 def work_out(problem: Problem, group: int, standing: int, values: F64, turn: Turn) -> None:
-    """Fill a turn whose offers are listed: entries first, then hands from the last re-roll on."""
+    """Solve a turn whose offers are listed: entries first, then hands from the last re-roll
+    back.
+    """
     hands, throws = problem.hands, len(problem.hands.chance)
     fill_rows(problem, group, Span(standing, 0, 1), values, turn.rows)
     for throw in range(throws):
@@ -133,7 +135,7 @@ def work_out(problem: Problem, group: int, standing: int, values: F64, turn: Tur
 
 @within
 def choose_hands(hands: Hands, best: F64, kept: I64) -> None:
-    """The best hand within every hand, and its worth; itself, unless a smaller one is better."""
+    """The best hand within every hand, and its value; itself, unless a smaller one is better."""
     kept[0] = 0
     for hand in range(1, hands.all):
         worth, within = best[hand, 0], np.uintp(hand)
@@ -146,7 +148,7 @@ def choose_hands(hands: Hands, best: F64, kept: I64) -> None:
 
 @within
 def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> None:
-    """The cell that makes the most of a throw."""
+    """The best cell for a throw."""
     best, chosen = -np.inf, 0
     for at in range(offers.start[first, throw], offers.start[first, throw + 1]):
         worth = rows[offers.row[at], 0] + offers.added[at]
@@ -158,7 +160,7 @@ def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> 
 
 @within
 def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
-    """How likely each outcome of a turn is that has been worked out: (2 x outcomes)."""
+    """The probability of each outcome of a solved turn: (2 x outcomes)."""
     turn.mass[:] = 0.0
     turn.mass[problem.hands.full :] = problem.hands.chance
     play_on(problem, turn, 1, ends)
@@ -166,8 +168,9 @@ def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
 
 @compiled
 def play_on(problem: Problem, turn: Turn, begun: int, ends: F64) -> None:
-    """The same from the midst of it: `mass` is how likely each hand lies there after that roll, and
-    smaller ones before the rest of it is thrown. Nothing is left of it."""
+    """The same from inside a turn: `mass` is the probability of each hand after roll `begun`; of
+    hands that are not full, the rest is still to be thrown. `mass` is emptied.
+    """
     hands, throws = problem.hands, len(problem.hands.chance)
     ends[:] = 0.0
     mass = turn.mass
@@ -187,7 +190,7 @@ def play_on(problem: Problem, turn: Turn, begun: int, ends: F64) -> None:
 
 @within
 def throw_mass(hands: Hands, mass: F64) -> None:
-    """Throw the dice that are missing from hands, one after the other."""
+    """Throw the missing dice of all hands, one die after the other."""
     for hand in range(hands.full):
         share = mass[hand] / hands.sides
         mass[hand] = 0.0
@@ -199,9 +202,9 @@ def throw_mass(hands: Hands, mass: F64) -> None:
 def rest_of_turn(
     problem: Problem, values: F64, place: tuple[int, int], hand: int, roll: int
 ) -> list[tuple[int, int, float]]:
-    """Where the best play leads from the midst of a turn: state, points and how likely they are.
+    """Outcomes of optimal play from inside a turn: state, points and probability.
 
-    A full hand lies there after that roll, of a smaller one the rest is still to be thrown.
+    A full hand lies on the table after that roll; of a smaller one the rest is still to be thrown.
     """
     (group, standing), outcomes, turn = place, outcomes_of(problem), blank_turn(problem)
     list_offers(problem, outcomes, group, turn.offers)
@@ -220,8 +223,9 @@ def rest_of_turn(
 
 
 class Level(NamedTuple):
-    """Scores reached so far by the states from `first` on: of each, `width` scores from `low` on,
-    and how likely they are from `start` on in `mass`."""
+    """Scores reached by the states from `first` on: each has `width` scores from `low` on, with
+    their probabilities in `mass` from `start` on.
+    """
 
     first: int
     low: I64
@@ -234,9 +238,9 @@ class Level(NamedTuple):
 def widen(
     problem: Problem, outcomes: Outcomes, groups: I64, here: Level, there: Level, offers: Offers
 ) -> None:
-    """The least and the most that the states after a turn may hold, whatever is played in it.
+    """The least and the most points of the states after a turn, whatever is played in it.
 
-    Enters them as `low` and, for now, as `width`.
+    Stores them as `low` and, for now, as `width`.
     """
     follow, premium = problem.follow, problem.places.premium
     for group in groups:
@@ -270,7 +274,8 @@ def spread(
     turn: Turn,
 ) -> None:
     """Move the mass of every state of some groups to the states that its turn leads to, as far as
-    they are among those of `there`."""
+    they belong to `there`.
+    """
     ends = np.zeros(2 * outcomes.size)
     offers, follow, slab = turn.offers, problem.follow, len(there.low)
     for group in groups:
@@ -317,7 +322,7 @@ def leads_into(
 
 @compiled
 def trim(full: Level, faint: float) -> int:
-    """Drop the scores at both edges of every state that do not happen; how much room is left."""
+    """Drop negligible scores at both edges of every state; returns the length of what is kept."""
     filled = 0
     for state in range(len(full.width)):
         begin, end = full.start[state], full.start[state] + full.width[state]
@@ -329,6 +334,6 @@ def trim(full: Level, faint: float) -> int:
         full.low[state] += first - begin
         full.width[state], full.start[state] = end - first, filled
         for at in range(first, end):
-            full.mass[filled] = full.mass[at]  # never beyond what has been read
+            full.mass[filled] = full.mass[at]  # in place: never writes beyond what has been read
             filled += 1
     return filled

@@ -1,7 +1,7 @@
-"""Of what a total is made: the cells of each part, what their sum brings beyond them, premiums.
+"""Portions of a total: the cells of each part, what the part's sum adds to them, premiums.
 
-A part whose sum has a bonus or counts a weakness more than once is not the sum of its cells. What
-it counts for beyond them is a portion of its own, so that portions always add up to the total.
+A part whose sum has a bonus or a factor for negative sums is not just the sum of its cells. The
+difference is a portion of its own, so that portions always add up to the total.
 """
 
 from typing import NamedTuple
@@ -19,17 +19,18 @@ BONUS, WEAKNESS = "bonus", "weakness"
 
 
 class Portions(NamedTuple):
-    """`names` are parts (`upper`), what is beyond them (`upper-bonus`, `azantir-weakness`), and the
-    premium of the repeat cell (`yatzy-bonus`)."""
+    """`names` are parts (`upper`), what their sums add (`upper-bonus`, `azantir-weakness`), and the
+    premium of the repeat cell (`yatzy-bonus`).
+    """
 
     names: tuple[str, ...]
-    cells: tuple[int, ...]  # by cell, its portion
-    beyond: tuple[int, ...]  # by uneven part, its portion
+    cells: tuple[int, ...]  # the portion of each cell
+    beyond: tuple[int, ...]  # the portion of each uneven part
     premium: int  # -1 where there is none
 
 
 def portions_of(frame: Frame) -> Portions:
-    """As many as the spec has; none of them is known by name here."""
+    """The portions of any spec; no name of a part or cell is built in."""
     rules, spec = frame.rules, frame.rules.spec
     names = [str(part.id) for part in spec.parts]
     cells = tuple(names.index(str(cell.part)) for cell in spec.cells)
@@ -45,7 +46,7 @@ def portions_of(frame: Frame) -> Portions:
 
 
 def gains_of(frame: Frame, portions: Portions, outcomes: Outcomes) -> F64:
-    """What each outcome of a turn brings to each portion, (portions, outcomes)."""
+    """The points of each outcome of a turn by portion, (portions, outcomes)."""
     gains = np.zeros((len(portions.names), len(outcomes.points)))
     for outcome, points in enumerate(outcomes.points[: outcomes.size]):
         cell = portions.cells[int(outcomes.cell[outcome])]
@@ -56,7 +57,7 @@ def gains_of(frame: Frame, portions: Portions, outcomes: Outcomes) -> F64:
 
 
 def close_of(frame: Frame, portions: Portions) -> F64:
-    """What full sheets bring beyond their cells, (portions, standings)."""
+    """What full sheets add to their cells, (portions, standings)."""
     uneven = frame.standings.parts
     close = np.zeros((len(portions.names), len(frame.standings.close)))
     axes = np.meshgrid(*(part.close for part in uneven), indexing="ij")
@@ -66,7 +67,7 @@ def close_of(frame: Frame, portions: Portions) -> F64:
 
 
 def written_portions(rules: Rules, portions: Portions, sheet: Sheet) -> F64:
-    """What stands on a sheet already, (portions,)."""
+    """The points already on a sheet, (portions,)."""
     held = np.zeros(len(portions.names))
     for at, part in enumerate(rules.spec.parts):
         held[at] = part_sum(rules, sheet, part)

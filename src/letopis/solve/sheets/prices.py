@@ -1,4 +1,4 @@
-"""What the engine pays for every throw in every cell, asked once."""
+"""Points of every throw in every cell, tabulated from the engine."""
 
 import itertools
 from typing import NamedTuple
@@ -11,9 +11,9 @@ from letopis.solve.sheets.arrays import F64, I64
 
 
 class Prices(NamedTuple):
-    """A kind is a place among the different numbers of points that a cell can pay.
+    """A kind is an index into the distinct numbers of points that a cell can pay.
 
-    `points[cell, kind]`, (13, 27); `kinds[cell]`, how many a cell has; `kind[first roll, cell,
+    `points[cell, kind]`, (13, 27); `kinds[cell]`, the number of kinds; `kind[first roll, cell,
     fits, joker, throw]`, (2, 13, 2, 2, 252).
     """
 
@@ -40,5 +40,5 @@ def ask_prices(rules: Rules) -> Prices:
 
 
 def doubles_anything(rules: Rules) -> bool:
-    """VD-J.3. Whether it matters that a throw is the first roll of its turn."""
+    """VD-J.3. Whether points depend on a throw being the first roll of its turn."""
     return rules.spec.first_roll_factor != 1 and any(cell.doubles for cell in rules.spec.cells)

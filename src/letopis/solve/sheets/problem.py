@@ -1,7 +1,7 @@
-"""A sheet made ready for solving: every state numbered, every answer of the engine in a table.
+"""A sheet prepared for solving: every state numbered, every answer of the engine in a table.
 
 A group is a set of open cells and whether the repeat cell is made; it has a state for each standing
-of its sums. States of a group lie side by side, groups with few open cells come first.
+of its sums. States of a group are contiguous, groups with few open cells come first.
 """
 
 from functools import lru_cache
@@ -23,31 +23,33 @@ MOST_STATES = 60_000_000
 
 
 class Groups(NamedTuple):
-    """`start[made, open]` is the first state of a group, -1 where none is ever reached."""
+    """`start[made, open]` is the first state of a group, -1 if it is unreachable."""
 
     open: I64
-    usable: I64  # those of the open cells that exist on the turn the sheet has come to, VD-A.1
+    usable: I64  # the open cells that may be closed on the turn the sheet has come to, VD-A.1
     made: I64
     size: I64
-    standing: I64  # the place of its open cells among the standings
+    standing: I64  # the index of its open cells among the standings
     start: I64
 
 
 class Throws(NamedTuple):
-    """What the engine reads in each full hand; alike ones, which go into the same cells, are next
-    to each other in `order`."""
+    """What the engine reads in each full hand; throws that go into the same cells are alike and
+    adjacent in `order`.
+    """
 
     order: I64
-    alike: I64  # a number by throw
-    sample: I64  # by that number, the first throw that has it
+    alike: I64  # the class of each throw
+    sample: I64  # for each class, its first throw
     fits: I64
     own_cell: I64
     is_repeat: I64
 
 
 class Rows(NamedTuple):
-    """Cells pay points on top of what follows. Where the points decide what follows, each number of
-    points has a row of its own; elsewhere a cell has one row, and the points are added to it."""
+    """Rows of values after closing a cell. A cell has a row for each number of points if these
+    decide the next state; otherwise it has one row, and the points are added to it.
+    """
 
     first: I64
     by_points: I64
@@ -55,7 +57,7 @@ class Rows(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """All that the compiled code looks at."""
+    """All arrays that the compiled code reads."""
 
     hands: Hands
     places: Places
@@ -71,7 +73,7 @@ class Problem(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A problem with what only Python looks at; `levels[n]` are the groups with n open cells."""
+    """A problem with what only Python reads; `levels[n]` are the groups with n open cells."""
 
     rules: Rules
     problem: Problem
@@ -106,13 +108,13 @@ def frame_of(rules: Rules) -> Frame:
 
 
 def state_of(frame: Frame, sheet: Sheet) -> int:
-    """The number of the state in which a sheet is before a turn."""
+    """The number of the state of a sheet before a turn."""
     group, standing = place_of(frame, sheet)
     return _start(frame.problem.groups, group) + standing
 
 
 def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
-    """The group of a sheet before a turn, and its standing there."""
+    """The group of a sheet before a turn, and its standing in it."""
     sums = {str(part.id): part_sum(frame.rules, sheet, part) for part in frame.rules.spec.parts}
     standing = standing_of(frame.standings, sheet.open, sums)
     group = frame.group_of.get((sheet.open, made_of(frame, sheet)))
@@ -122,7 +124,7 @@ def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
 
 
 def check_sheet(frame: Frame, sheet: Sheet) -> None:
-    """Refuse points that no throw brings, and premiums for what was never made."""
+    """Raise Trouble for points that no throw pays, and for premiums without a made repeat cell."""
     prices, premium = frame.problem.prices, frame.problem.places.premium
     for paid, kinds, points in zip(prices.points, prices.kinds, sheet.values, strict=True):
         if points is not None and points not in paid[:kinds]:
@@ -133,13 +135,13 @@ def check_sheet(frame: Frame, sheet: Sheet) -> None:
 
 
 def made_of(frame: Frame, sheet: Sheet) -> int:
-    """1 once the repeat cell holds points, if any rule asks for that."""
+    """1 if the repeat cell holds points and some rule depends on that, else 0."""
     cell = frame.problem.repeat_cell
     return int(cell >= 0 and bool(sheet.values[cell]))
 
 
 def empty_values(frame: Frame) -> F64:
-    """The worth of every state: of full sheets what their sums bring, of others not known yet."""
+    """Initial values: of full sheets, what their sums add; NaN for all others."""
     values = np.full(frame.states, np.nan)
     for group in frame.levels[0]:
         start = _start(frame.problem.groups, group)
@@ -152,7 +154,7 @@ def _start(groups: Groups, group: int) -> int:
 
 
 def _repeat_cell(rules: Rules) -> int:
-    """The cell whose content decides where later throws go; -1 if no rule asks for it."""
+    """The cell whose content decides where later throws go; -1 if no rule depends on it."""
     return rules.repeat_cell if rules.places.joker_from <= HELD_REPEAT else -1
 
 
@@ -185,7 +187,7 @@ def _usable(rules: Rules, open_cells: int) -> int:
 
 
 def _reachable(rules: Rules) -> list[list[int]]:
-    """Sets of open cells that some order of turns leads to, by their number, the smallest first.
+    """Reachable sets of open cells by their size, the smallest first.
 
     VD-A.1. Cells that open late cannot be the first to close.
     """

@@ -1,4 +1,4 @@
-"""Long work, and how far it is, for those who wait."""
+"""Progress reports and parallel execution of long computations."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 Piece = TypeVar("Piece")
-Progress = Callable[[int, int], None]  # how much is done, how much there is
+Progress = Callable[[int, int], None]  # done, total
 
 
 def quietly(done: int, of: int) -> None:
-    """Tell nobody how far the work is."""
+    """Report no progress."""
 
 
 def level_by_level(
@@ -20,10 +20,10 @@ def level_by_level(
     progress: Progress,
     workers: int | None = None,
 ) -> None:
-    """Have the pieces of each level entered on all cores, one level after the other.
+    """Run `enter` on the pieces of each level on all cores, one level after the other.
 
-    `enter` answers how much of the total that was. Who interrupts waits for pieces that have been
-    begun, and for no others.
+    `enter` returns how much of the total it did. An interrupt waits for pieces that have begun, and
+    cancels the others.
     """
     done = 0
     pool = ThreadPoolExecutor(workers or cores())
@@ -37,7 +37,7 @@ def level_by_level(
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,8 +1,8 @@
-"""A chronicle looked back at: what every decision lost, what luck every throw brought.
+"""Review of a chronicle: the loss of every decision and the luck of every throw.
 
-What a sheet is worth changes only in two ways. A throw makes the best play worth more or less than
-it was before: luck, zero on average. A choice that is not the best one makes it worth less: loss.
-So a total is what a blank sheet is worth, plus the luck, less the losses, and nothing is left over.
+The value of a sheet changes in two ways only. A throw raises or lowers it: luck, zero on average. A
+choice that is not the best lowers it: loss. So a total is the value of a blank sheet, plus the
+luck, less the losses, with no remainder.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,9 +27,9 @@ from letopis.solve.sheets.tables import Tables, still_to_come, written
 
 
 class Decision(Struct, frozen=True):
-    """A choice among several: what it lost, and the best there was.
+    """A choice among several: its loss, and the best alternative.
 
-    `stake` is what somebody who chooses blindly would lose here on average.
+    `stake` is the mean loss of a uniformly random choice here.
     """
 
     seq: int
@@ -47,7 +47,7 @@ class Decision(Struct, frozen=True):
 
 
 class Fall(Struct, frozen=True):
-    """A throw: the dice that lie there after it, and the luck it brought."""
+    """A throw: the dice on the table after it, and its luck."""
 
     seq: int
     seat: SeatId
@@ -66,9 +66,9 @@ Advised: TypeAlias = Callable[[Position], tuple[Option, ...]]
 
 
 class Split(Struct, frozen=True):
-    """A sheet: what it was worth at the start, and what luck and losses made of it.
+    """A sheet: its value at the start, and the luck and losses on it.
 
-    `total` is the result; of a sheet that is not full, the result to expect from the best play.
+    `total` is the result; of a sheet that is not full, the expected result of optimal play.
     """
 
     seat: SeatId
@@ -81,30 +81,30 @@ class Split(Struct, frozen=True):
 
 
 class Skill(Struct, frozen=True):
-    """How well a seat decided: 100 for one that never errs, 0 for one no better than blind."""
+    """How well a seat decided: 100 without any loss, 0 for no better than random choices."""
 
     seat: SeatId
     decisions: int
-    best: int  # how many of them lost nothing
+    best: int  # the number of decisions without loss
     accuracy: float
 
 
 class Review(Struct, frozen=True):
-    """All of it, in the order of the chronicle."""
+    """The whole review, in the order of the chronicle."""
 
     steps: tuple[Step, ...]
     sheets: tuple[Split, ...]
     skills: tuple[Skill, ...]
 
     def turning_points(self, count: int = 3) -> tuple[Step, ...]:
-        """The steps that changed the most, in the order in which they came."""
+        """The steps with the largest changes, in the order in which they came."""
         ranked = sorted(self.steps, key=lambda step: -abs(step.change))
         chosen = [step for step in ranked[:count] if abs(step.change) > TIE]
         return tuple(sorted(chosen, key=lambda step: step.seq))
 
 
 def review(tables: Tables, game: SheetGame, chronicle: Chronicle) -> Review:
-    """Look back at a finished or running match; what was taken back never happened."""
+    """Review a finished or running match; undone entries are left out."""
     table = open_table(game, chronicle.header)
     steps: dict[int, Step] = {}
 
@@ -128,7 +128,7 @@ def review(tables: Tables, game: SheetGame, chronicle: Chronicle) -> Review:
 def _step(
     tables: Tables, advised: Advised, before: State, after: State, entry: Entry
 ) -> Step | None:
-    """The step that an entry is; None for one in which nothing was chosen and nothing fell."""
+    """The step of an entry; None for one without a choice or a throw."""
     if not isinstance(entry.ask, Roll | Keep | Score | Throw) or before.is_over:
         return None
     if isinstance(entry.ask, Throw):
@@ -149,7 +149,7 @@ def _step(
 
 
 def _when(state: State) -> tuple[int, int]:
-    """Which game of the match, and which turn of its player."""
+    """The number of the game in the match, and of the turn of its player."""
     return len(state.finished) + 1, state.round
 
 
@@ -165,7 +165,7 @@ def _taken(options: Iterable[Option], action: Choice) -> Option:
 
 
 def _worth_before_throw(tables: Tables, advised: Advised, state: State) -> float:
-    """What a sheet is worth when dice are called for: all of them, or those not set aside."""
+    """The value of a sheet when dice are called for: all of them, or those not set aside."""
     if state.rolls == 1:
         return _worth_before_turn(tables, _held(state))
     options = advised(Position(_held(state), state.dice, state.rolls - 1))
@@ -177,7 +177,7 @@ def _worth_before_turn(tables: Tables, sheet: Sheet) -> float:
 
 
 def _worth_now(tables: Tables, advised: Advised, state: State, at: int) -> float:
-    """The total to expect for a seat in the midst of a game."""
+    """The expected total of a seat in the middle of a game."""
     if at != state.at_turn or not state.rolls:
         return _worth_before_turn(tables, state.sheets[at])
     if state.kept is not None:

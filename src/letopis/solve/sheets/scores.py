@@ -1,4 +1,4 @@
-"""A distribution of points, and what one asks of it."""
+"""Distributions of points: mean, deviation, quantiles, sums."""
 
 import math
 from typing import NamedTuple
@@ -12,7 +12,7 @@ CERTAIN = 1e-6
 
 
 class Distribution(NamedTuple):
-    """`chance[n]` is how likely it is that exactly `low + n` points come."""
+    """`chance[n]` is the probability of exactly `low + n` points."""
 
     low: int
     chance: F64
@@ -30,7 +30,7 @@ class Distribution(NamedTuple):
         return float(np.sqrt(self.chance @ (self.scores - self.mean) ** 2))
 
     def plus(self, other: "Distribution") -> "Distribution":
-        """Of the sum of both, which have nothing to do with each other."""
+        """The distribution of the sum of two independent totals."""
         return Distribution(self.low + other.low, np.convolve(self.chance, other.chance))
 
     def quantile(self, share: float) -> int:
@@ -38,7 +38,7 @@ class Distribution(NamedTuple):
         return self.low + int(np.searchsorted(np.cumsum(self.chance), share - 1e-12))
 
     def reach(self, target: int) -> float:
-        """How likely at least so many points are."""
+        """The probability of at least so many points."""
         return float(self.chance[max(0, target - self.low) :].sum())
 
 
@@ -47,7 +47,7 @@ def certainly(score: int) -> Distribution:
 
 
 def normally(mean: float, deviation: float) -> Distribution:
-    """About these points, as if they were the sum of many small ones."""
+    """A normal distribution, rounded to whole points."""
     if deviation < CERTAIN:
         return certainly(round(mean))
     low, high = (math.floor(mean + side * WIDE * deviation) for side in (-1, 1))

@@ -1,6 +1,7 @@
-"""Solved tables on disk, under the checksum of their spec. What is damaged or foreign is not read.
+"""Cache of solved tables on disk, by the checksum of their spec. Damaged or foreign files are
+ignored.
 
-A file is one line of JSON (what it holds, and the hash of that), then the numbers as they are.
+A file is one line of JSON (what it holds, and the hash of that), then the raw numbers.
 """
 
 import hashlib
@@ -32,7 +33,7 @@ class Label(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this machine keeps what can be made again."""
+    """The cache folder of this machine."""
     if wanted := environ.get(VARIABLE):
         return Path(wanted)
     if sys.platform == "win32" and environ.get("LOCALAPPDATA"):
@@ -44,7 +45,7 @@ def folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def load(checksum: str, what: str, count: int | None = None) -> F64 | None:
-    """The numbers of that name; None when they are not there, or not whole, or not these."""
+    """The numbers of that name; None if the file is missing, damaged or of another table."""
     try:
         with _file(checksum, what).open("rb") as file:
             label = msgspec.json.decode(file.readline(LONGEST_LABEL), type=Label)
@@ -56,12 +57,12 @@ def load(checksum: str, what: str, count: int | None = None) -> F64 | None:
 
 
 def holds(checksum: str, what: str) -> bool:
-    """Whether there is anything of that name; only `load` knows if it is whole."""
+    """Whether a file of that name exists; only `load` checks that it is whole."""
     return _file(checksum, what).is_file()
 
 
 def save(checksum: str, what: str, numbers: F64) -> bool:
-    """Put numbers there whole or not at all; False where this machine lets nobody write."""
+    """Write numbers atomically; False if the folder is not writable."""
     body = np.ascontiguousarray(numbers, np.float64).ravel()
     label = Label(FORMAT, checksum, sys.byteorder, body.size, _digest(body))
     file = _file(checksum, what)

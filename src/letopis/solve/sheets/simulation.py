@@ -1,6 +1,7 @@
-"""Many games thrown out with real dice, played as the tables say: a proof that needs no chances.
+"""Simulation of many games with random dice, played by the tables: an independent check of the
+solver.
 
-Games are played side by side. A turn is worked out once for all games that are in the same state.
+Games are played side by side. A turn is solved once for all games that are in the same state.
 """
 
 from typing import NamedTuple
@@ -20,7 +21,7 @@ from letopis.solve.sheets.tables import Tables
 
 
 class Played(NamedTuple):
-    """`points[game, cell]` is what was written; premiums and totals by game."""
+    """`points[game, cell]` are the points written; premiums and totals by game."""
 
     points: I64
     premiums: I64
@@ -31,14 +32,14 @@ class Played(NamedTuple):
 
 
 def thrown_scores(tables: Tables, games: int, progress: Progress = quietly) -> Distribution:
-    """How the totals of so many games were spread."""
+    """The distribution of the totals of so many simulated games."""
     totals = simulate(tables, games, 0, progress).totals
     low = int(totals.min())
     return Distribution(low, np.bincount(totals - low) / games)
 
 
 def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly) -> Played:
-    """So many games of one player."""
+    """Simulate so many games of one player."""
     frame, rng = tables.frame, np.random.default_rng(seed)
     problem, outcomes = frame.problem, outcomes_of(frame.problem)
     turn, faces = blank_turn(problem), _dropped(tables)
@@ -63,7 +64,7 @@ def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly
 
 
 def _dropped(tables: Tables) -> I64:
-    """The number of every hand's dice, so that one knows how many are to be thrown."""
+    """The number of dice in every hand, which tells how many are to be thrown."""
     spec = tables.rules.spec
     return np.array([len(hand) for hand in all_hands(spec.dice, spec.sides)])
 
@@ -81,7 +82,7 @@ def throw_turns(
     ends: I64,
     state: I64,
 ) -> None:
-    """One turn of every game: `dice[game, roll]` fall, as many of them as are called for."""
+    """Play one turn of every game: of `dice[game, roll]` as many fall as are called for."""
     hands, group, last = problem.hands, -1, -1
     for game in order:
         if place[0, game] != group:

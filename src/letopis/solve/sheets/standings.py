@@ -1,8 +1,7 @@
-"""What must be known of the sums of parts: sums with the same prospects are one standing.
+"""Standings: classes of sums of parts that have the same prospects.
 
-Where a part simply adds up, nothing must be known of it. Where it has a bonus or counts a weakness
-more than once, two sums are told apart only if some way to fill its open cells makes something else
-of them.
+A part that simply adds up needs none. Where a part has a bonus or a factor for negative sums, two
+sums are distinguished only if some way to fill its open cells gives them different results.
 """
 
 import itertools
@@ -18,25 +17,25 @@ from letopis.games.sheet.totals import part_worth
 from letopis.solve.sheets.arrays import F64, I32, I64
 from letopis.solve.sheets.prices import Prices
 
-Numbers = dict[int, int]  # of sums
+Numbers = dict[int, int]  # by sum
 
-MOST_UNEVEN_CELLS = 12  # of one part: each set of them has its own numbers
+MOST_UNEVEN_CELLS = 12  # of one part: each subset of them has its own numbers
 
 
 class PartStandings(NamedTuple):
-    """One part whose sum matters: by its open cells as bits, the number of each sum."""
+    """A part whose sum matters: for each set of its open cells as bits, the number of each sum."""
 
     part: Part
     cells: int
     numbers: dict[int, Numbers]
-    close: F64  # by standing of the full part: what the part is worth beyond its cells
+    close: F64  # by standing of the full part: the value of the part beyond its cells
 
 
 class Standings(NamedTuple):
-    """All parts whose sums matter, together.
+    """All parts whose sums matter, combined.
 
-    `cells` are their cells as bits; by the open ones among them, `size` says how many standings
-    there are. `follow[start[open, cell]:]` is what a standing becomes, (kinds, standings).
+    `cells` are their cells as bits; by the open ones among them, `size` is the number of standings.
+    `follow[start[open, cell]:]` is the next standing, (kinds, standings).
     """
 
     parts: tuple[PartStandings, ...]
@@ -69,7 +68,7 @@ def standings_of(rules: Rules, prices: Prices) -> Standings:
 
 
 def standing_of(standings: Standings, open_cells: int, sums: dict[str, int]) -> int | None:
-    """The number of the standing with these sums of parts; None when nothing leads there."""
+    """The number of the standing with these sums of parts; None if it is unreachable."""
     standing = 0
     for part in standings.parts:
         numbers = part.numbers[open_cells & part.cells]
@@ -99,7 +98,7 @@ def _uneven_parts(rules: Rules, prices: Prices) -> Iterator[PartStandings]:
 
 
 def _sums(pays: Iterable[list[int]]) -> list[int]:
-    """All that some cells can hold together."""
+    """All sums that some cells can hold together."""
     found = {0}
     for gains in pays:
         found = {old + gain for old in found for gain in gains}
@@ -107,8 +106,10 @@ def _sums(pays: Iterable[list[int]]) -> list[int]:
 
 
 def _numbered(pays: dict[int, list[int]], close: dict[int, int]) -> dict[int, Numbers]:
-    """By the open cells: number what the closed ones can hold; alike, if whatever lies ahead makes
-    the same of it. Cells are filled in any order, so it is enough to look behind one of them."""
+    """By the open cells, number the sums that the closed ones can hold; sums are equivalent if
+    every continuation leads to the same. Cells are filled in any order, so it is enough to look
+    past one.
+    """
     if len(pays) > MOST_UNEVEN_CELLS:
         raise Trouble("sheet-part-too-large", cells=len(pays), most=MOST_UNEVEN_CELLS)
     everything = mask_of(pays)
@@ -132,7 +133,7 @@ def _alike(prospects: dict[int, tuple[int, ...]]) -> Numbers:
 
 
 def _subsets(cells: Iterable[int]) -> list[int]:
-    """Every set of cells but the empty one, as bits, the small ones first."""
+    """Every non-empty set of cells as bits, the small ones first."""
     own = list(cells)
     sizes = range(1, len(own) + 1)
     return [mask_of(it) for size in sizes for it in itertools.combinations(own, size)]
@@ -159,7 +160,7 @@ def _size(parts: tuple[PartStandings, ...], mask: int) -> int:
 
 
 def _follow(parts: tuple[PartStandings, ...], mask: int, cell: int, gains: list[int]) -> I32:
-    """The standing after each number of points in a cell, (kinds, standings) in one row."""
+    """The standing after each number of points in a cell, (kinds, standings) flattened."""
     after = np.zeros((len(gains), 1), np.int64)
     for part in parts:
         now = part.numbers[mask & part.cells]

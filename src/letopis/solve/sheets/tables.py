@@ -1,6 +1,6 @@
-"""A solved sheet: what every state is worth, found on disk or worked out.
+"""Solved tables of a sheet: the value of every state, read from disk or computed.
 
-The compiled code is imported only where something must be worked out.
+The compiled code is imported only where something must be computed.
 """
 
 import time
@@ -25,14 +25,14 @@ MOST_KEPT = 8
 
 
 class Tables(Struct, frozen=True, eq=False):
-    """The worth of every state of a sheet; how long it took to find, and if it had to be solved."""
+    """The value of every state of a sheet; the time it took, and whether it was computed anew."""
 
     frame: Frame
     values: F64
     seconds: float
     cpu_seconds: float
     is_new: bool
-    beside: dict[str, F64]  # other numbers of every state, as soon as somebody asks for them
+    beside: dict[str, F64]  # further numbers of every state, computed on first use
 
     @property
     def rules(self) -> Rules:
@@ -40,7 +40,7 @@ class Tables(Struct, frozen=True, eq=False):
 
     @property
     def optimum(self) -> float:
-        """The expected total of a game, played perfectly."""
+        """The expected total of a game under optimal play."""
         return float(self.values[-1])
 
     @property
@@ -49,7 +49,7 @@ class Tables(Struct, frozen=True, eq=False):
 
 
 class PortionTable(NamedTuple):
-    """What the rest of the game brings to each portion of the total, (portions, states)."""
+    """Expected points of the rest of the game for each portion of the total, (portions, states)."""
 
     portions: Portions
     values: F64
@@ -59,7 +59,7 @@ _KEPT: dict[SheetSpec, Tables] = {}
 
 
 def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) -> Tables:
-    """The tables of a spec; from disk, if a whole and fitting file is there."""
+    """The tables of a spec, from disk if a whole and matching file is there."""
     check_spec(spec)
     began, spent = time.perf_counter(), time.process_time()
     frame = frame_of(compile_rules(spec))
@@ -76,7 +76,7 @@ def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) ->
 
 
 def tables_of(spec: SheetSpec, progress: Progress = quietly) -> Tables:
-    """The same, kept in memory: for those who ask again and again."""
+    """The same, cached in memory."""
     if spec not in _KEPT:
         while len(_KEPT) >= MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
@@ -85,17 +85,17 @@ def tables_of(spec: SheetSpec, progress: Progress = quietly) -> Tables:
 
 
 def still_to_come(tables: Tables, sheet: Sheet) -> float:
-    """What the rest of the game brings to a sheet before a turn, on average."""
+    """The expected points that the rest of the game adds to a sheet before a turn."""
     return float(tables.values[state_of(tables.frame, sheet)])
 
 
 def written(sheet: Sheet) -> int:
-    """The points that stand on a sheet, without what its sums will make of them."""
+    """The points on a sheet, without bonuses and factors of its sums."""
     return sum(value or 0 for value in sheet.values) + sheet.premiums
 
 
 def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> Distribution:
-    """How the total of a sheet before a turn will be spread under the best play."""
+    """The distribution of the final total of a sheet before a turn, under optimal play."""
     state, held = state_of(tables.frame, sheet), written(sheet)
     is_blank = state == tables.states - 1 and held == 0
     name = checksum(tables.rules.spec)
@@ -112,7 +112,7 @@ def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> 
 
 
 def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
-    """Of what every worth is made, under the best play."""
+    """The portions of every value under optimal play."""
     portions = portions_of(tables.frame)
     shape = (len(portions.names), tables.states)
 
@@ -126,7 +126,7 @@ def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
 
 
 def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
-    """The standard deviation of what is still to come, for every state."""
+    """The standard deviation of the points still to come, for every state."""
 
     def work_out() -> F64:
         from letopis.solve.sheets.moments import solve_moments
@@ -139,7 +139,7 @@ def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
 
 
 def _beside(tables: Tables, what: str, count: int, work_out: Callable[[], F64]) -> F64:
-    """Numbers beside the worth: from memory, from disk, or worked out."""
+    """Further numbers of every state: from memory, from disk, or computed."""
     kept = tables.beside.get(what)
     if kept is None:
         name = checksum(tables.rules.spec)

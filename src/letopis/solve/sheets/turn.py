@@ -1,8 +1,8 @@
-"""The rest of one turn of one state, in numpy: what every cell and every hand to keep is worth.
+"""The rest of one turn of one state, in numpy: the value of every cell and every hand to keep.
 
-The kernels do the same for all states at once; this is for those who ask about one, and have no
-time to wait for compiled code to be loaded. A worth is a row of numbers: the first one decides,
-others may follow it, such as its parts.
+The kernels do the same for all states at once; this serves single positions without loading the
+compiled code. A value is a row of numbers: the first one decides, others follow it, such as its
+portions.
 """
 
 from functools import lru_cache
@@ -18,15 +18,16 @@ from letopis.solve.sheets.problem import Problem
 
 
 class Spot(NamedTuple):
-    """Where a sheet stands before a turn: its group, and its standing there."""
+    """The place of a sheet before a turn: its group, and its standing in it."""
 
     group: int
     standing: int
 
 
 class Offer(NamedTuple):
-    """Where each throw may go in a group: `writable` and `kind`, (cells, throws), the latter among
-    the numbers of points of a cell; `premium`, (throws,)."""
+    """Where each throw may go in a group: `writable` and `kind`, (cells, throws), the latter an
+    index of the points of a cell; `premium`, (throws,).
+    """
 
     writable: F64  # 0 where a throw may go, -inf elsewhere
     kind: I64
@@ -52,7 +53,7 @@ def after_writing(problem: Problem, spot: Spot) -> I64:
 
 
 def offer_of(problem: Problem, group: int, is_first: bool) -> Offer:
-    """The engine's answer for every throw; alike throws are asked for once."""
+    """The engine's answer for every throw; computed once for each class of alike throws."""
     groups, throws = problem.groups, problem.throws
     open_cells, usable = int(groups.open[group]), int(groups.usable[group])
     closed = problem.repeat_cell >= 0 and not open_cells >> problem.repeat_cell & 1
@@ -79,15 +80,16 @@ def offer_of(problem: Problem, group: int, is_first: bool) -> Offer:
 
 
 def cells_worth(problem: Problem, offer: Offer, states: I64, values: F64) -> F64:
-    """What writing each throw into each cell is worth, (cells, throws)."""
+    """The value of writing each throw into each cell, (cells, throws)."""
     worth = values[states] + problem.prices.points
     found: F64 = np.take_along_axis(worth, offer.kind, axis=1) + offer.premium + offer.writable
     return found
 
 
 def portions_worth(problem: Problem, offer: Offer, portions: Portions, after: F64) -> F64:
-    """What each portion of the total gets by writing each throw into each cell, (portions, cells,
-    throws), from what follows each kind of points, (portions, cells, kinds)."""
+    """The value of each portion after writing each throw into each cell, (portions, cells, throws),
+    from the values after each kind of points, (portions, cells, kinds).
+    """
     worth = after.copy()
     cells = np.arange(len(portions.cells))
     worth[portions.cells, cells] += problem.prices.points
@@ -98,9 +100,9 @@ def portions_worth(problem: Problem, offer: Offer, portions: Portions, after: F6
 
 
 def hands_worth(problem: Problem, written: F64, rolls: int) -> F64:
-    """What every hand is worth that is set aside after so many rolls, (hands, numbers).
+    """The value of every hand set aside after so many rolls, (hands, numbers).
 
-    `written`, (cells, throws, numbers), is what writing after a later roll is worth.
+    `written`, (cells, throws, numbers), is the value of writing after a later roll.
     """
     hands = problem.hands
     chosen = written[:, :, 0].argmax(axis=0)
@@ -116,13 +118,13 @@ def hands_worth(problem: Problem, written: F64, rolls: int) -> F64:
 
 
 def throw_rest(hands: Hands, worth: F64) -> None:
-    """From the worth of full hands, (hands, numbers), to that of smaller ones before a throw."""
+    """From the values of full hands, (hands, numbers), to those of smaller ones before a throw."""
     for size in _sizes(hands)[-2::-1]:
         worth[size] = worth[hands.more[size, : hands.sides]].mean(axis=1)
 
 
 def keep_best(hands: Hands, worth: F64) -> None:
-    """Worth of every hand, (hands, numbers), if any of its dice may be set aside."""
+    """The value of every hand, (hands, numbers), if any of its dice may be set aside."""
     for size in _sizes(hands)[1:]:
         within = np.concatenate([worth[size][:, None], worth[hands.fewer[size]]], axis=1)
         chosen = within[:, :, 0].argmax(axis=1)
