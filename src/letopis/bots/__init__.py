@@ -1,4 +1,4 @@
-"""Players that are programs: a view and the legal actions in, an action out. Nothing else."""
+"""Bots: programs that take a view and the legal actions and return an action."""
 
 from letopis.bots.bot import Bot
 from letopis.bots.listing import Listing, listing

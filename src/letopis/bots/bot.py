@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The protocol of a bot."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,9 +10,9 @@ from letopis.core.choices import Choice
 
 
 class Bot(Protocol):
-    """Sees what a person in its seat would see, and chooses among what that person might do.
+    """Chooses among the legal actions by what a person in the same seat would see.
 
-    What it may do is mostly a `Listing`, which lists no more than is looked at.
+    `legal` is usually a `Listing`, which lists only what is looked at.
     """
 
     def choose(self, view: Struct, legal: Sequence[Choice]) -> Action: ...

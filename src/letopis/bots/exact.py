@@ -1,7 +1,7 @@
-"""Bots that know what every choice is worth: one that never errs, and weaker ones that do.
+"""Dice bots with solved tables: an optimal one, and weaker levels that make mistakes.
 
-The tables come from the cache of the machine, or are solved when a bot sits down. Nothing numeric
-is imported before that.
+The tables come from the cache of the machine, or are solved when the bot is made. No numeric
+library is imported before that.
 """
 
 import math
@@ -21,15 +21,15 @@ from letopis.games.sheet.view import SheetView
 if TYPE_CHECKING:
     from letopis.solve.sheets import Option, Tables
 
-Report = Callable[[int, int], None]  # how much of the work is done, how much there is
+Report = Callable[[int, int], None]  # done, total
 
-# By how many points a choice must be worse to be taken e times more rarely than the best one.
-# Means over whole games stand in docs/solver.md; `python -m benchmarks.levels` prints them.
+# The loss in points at which a choice is taken e times more rarely than the best one. Means over
+# whole games stand in docs/solver.md; `python -m benchmarks.levels` prints them.
 LEVELS = {"strong": 0.6, "casual": 1.5, "beginner": 3.5}
 
 
 class OptimalBot:
-    """Takes the choice that is worth the most; of equal ones the first."""
+    """Takes the choice of the highest value, the first of equal ones."""
 
     def __init__(self, spec: SheetSpec, report: Report) -> None:
         self._tables = sit_down(spec, report)
@@ -40,9 +40,10 @@ class OptimalBot:
 
 
 class ErringBot:
-    """The dearer a slip, the rarer: chances fall with the loss, `slack` points at a time.
+    """Makes mistakes, large ones rarely: the probability of a choice falls exponentially with its
+    loss, on a scale of `slack` points.
 
-    Chooses by a hash of what it sees, as the random bot does, and so repeats itself.
+    Seeded by a hash of the view, as the random bot is, so its choices are repeatable.
     """
 
     def __init__(self, spec: SheetSpec, slack: float, salt: str, report: Report) -> None:
@@ -57,14 +58,14 @@ class ErringBot:
 
 
 def sit_down(spec: SheetSpec, report: Report) -> "Tables":
-    """The tables of a sheet; from memory or from the cache, if they are there."""
+    """The solved tables of a sheet: from memory, from the cache, or computed."""
     from letopis.solve.sheets import tables_of
 
     return tables_of(spec, report)
 
 
 def weighed(tables: "Tables", view: Struct, legal: Sequence[Choice]) -> "tuple[Option, ...]":
-    """Every choice with its worth, the best first; none where there is nothing to choose."""
+    """Every choice with its value, the best first; empty if there is only one."""
     from letopis.solve.sheets import Position, advise
 
     assert isinstance(view, SheetView)
@@ -80,7 +81,7 @@ def only(legal: Sequence[Choice]) -> Action:
 
 
 def drawn(options: "tuple[Option, ...]", slack: float, rng: random.Random) -> "Option":
-    """One of the choices, rarely one that loses much."""
+    """A random choice, weighted so that large losses are rare."""
     weights = [math.exp(-option.loss / slack) for option in options]
     (option,) = rng.choices(options, weights)
     return option

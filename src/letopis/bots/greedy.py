@@ -1,4 +1,4 @@
-"""A bot that takes what looks best one throw ahead."""
+"""A greedy dice bot that looks one throw ahead."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from letopis.games.sheet.view import SheetView
 
 
 class GreedyBot:
-    """Plays any sheet; ties go to the first of the legal actions, so it never wavers."""
+    """Plays any sheet; takes the first of equal choices, so it is deterministic."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -27,7 +27,7 @@ class GreedyBot:
 
 
 def prospects(rules: Rules, view: SheetView, legal: Sequence[Choice]) -> list[Prospect]:
-    """What every legal choice prospects the player whose turn it is."""
+    """The expected gain of every legal choice for the player at turn."""
     outlook = Outlook(rules, mover_sheet(rules, view), view.round)
     rolls = [action for action in legal if isinstance(action, Roll | Keep)]
     cells = outlook.of_cells(view.dice, view.rolls == 1) if view.dice else []

@@ -1,4 +1,4 @@
-"""What a seat may do, listed only as far as somebody looks."""
+"""Lazy listing of a seat's legal choices, whole or by piece."""
 
 from collections.abc import Callable, Sequence
 from typing import overload
@@ -13,9 +13,9 @@ ACTORS = ("structure", "army", "building", "mine", "mage")
 
 
 class Listing(Sequence[Choice]):
-    """All choices of a seat, in their order; those of one piece come without the others.
+    """All choices of a seat, in their order; those of one piece are listed without the others.
 
-    `pieces` are the subjects of the seat. Nothing of the state behind them can be read off.
+    `pieces` are the subjects of the seat. The state behind them is not accessible.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class Listing(Sequence[Choice]):
         self._known: dict[str, tuple[Choice, ...]] = {}
 
     def about(self, piece: str) -> tuple[Choice, ...]:
-        """The choices of one piece, or with no name those of none."""
+        """The choices of one piece; with the empty name, those of no piece."""
         if piece not in self._known:
             self._known[piece] = self._list(piece)
         return self._known[piece]
@@ -48,13 +48,13 @@ class Listing(Sequence[Choice]):
 
 
 def listing(game: AnyGame, state: object, seat: SeatId) -> Listing:
-    """What the rules allow a seat in this state."""
+    """The legal choices of a seat in this state."""
     pieces = game.subjects(state, seat)
     return Listing(pieces, lambda about: game.legal(state, seat, about))
 
 
 def by_piece(choices: Sequence[Choice]) -> Listing:
-    """The same for choices that are listed already."""
+    """A listing over choices that are already listed."""
     if isinstance(choices, Listing):
         return choices
     whole = tuple(choices)
@@ -70,7 +70,7 @@ def example(choice: Choice) -> Action:
 
 
 def actor(choice: Choice) -> str:
-    """The piece that acts; a founding army is no piece yet."""
+    """The name of the acting piece; a founding army is not one yet."""
     action = example(choice)
     for name in ACTORS:
         found = getattr(action, name, None)

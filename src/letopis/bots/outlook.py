@@ -1,8 +1,8 @@
-"""What each choice at a dice table prospects, looking one throw ahead.
+"""The expected gain of each choice at a dice table, looking one throw ahead.
 
 The worth of writing into a cell is what it adds to the total now, less what that cell would bring
 from an average throw: a good cell is not given away for little. Exact values need the solver; this
-is what a sensible player reckons in the head.
+is what a sensible player estimates in the head.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ Gains = tuple[float, ...]  # by part, in the order of the sheet
 
 
 class Prospect(Struct, frozen=True):
-    """A choice with what it may be expected to bring, to each part of the sheet."""
+    """A choice with its expected gain for each part of the sheet."""
 
     action: SheetAction
     worth: float
@@ -31,7 +31,7 @@ class Prospect(Struct, frozen=True):
 
 
 class Outlook:
-    """All cells against all throws, for one sheet at one moment."""
+    """Gains of all cells for all throws, for one sheet at one moment."""
 
     def __init__(self, rules: Rules, sheet: Sheet, turn: int) -> None:
         self._rules, self._sheet, self._turn = rules, sheet, turn
@@ -52,7 +52,7 @@ class Outlook:
         return prospects
 
     def of_rolls(self, rolls: list[Roll | Keep]) -> list[Prospect]:
-        """Every way to roll again, worth the best cell for whatever may fall."""
+        """Every way to roll again, valued by the best cell for each possible throw."""
         return [self._of_roll(roll) for roll in rolls]
 
     def _of_roll(self, roll: Roll | Keep) -> Prospect:
@@ -76,7 +76,7 @@ class Outlook:
         return [cell for cell in range(self._rules.rounds) if usable >> cell & 1]
 
     def _average(self, cell: int) -> float:
-        """What an average first throw would add to the total in this cell."""
+        """The gain of an average throw in this cell."""
         spec, readings = self._rules.spec, self._rules.readings
         return sum(
             chance * sum(self._gains(cell, readings[dice].points[cell], 0))
@@ -95,7 +95,7 @@ class Outlook:
 
 
 def counted(part: Part, plain: int) -> int:
-    """What a plain sum is worth in the total so far; a bonus counts by the share that is earned."""
+    """The value of a plain sum in the total so far; a bonus counts by the share that is earned."""
     if plain < 0:
         return plain * part.negative_factor
     if part.bonus:
@@ -105,7 +105,7 @@ def counted(part: Part, plain: int) -> int:
 
 @lru_cache(maxsize=16)
 def chances(dice: int, sides: int) -> tuple[tuple[Dice, float], ...]:
-    """Every throw of so many dice with its chance."""
+    """Every throw of so many dice with its probability."""
     return tuple((thrown, _ways(thrown) / sides**dice) for thrown in throws(dice, sides))
 
 

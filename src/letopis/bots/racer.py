@@ -1,8 +1,8 @@
-"""A bot that plays for the win and not for points.
+"""A dice bot that maximises the probability of winning instead of points.
 
-How likely each of its totals wins follows from how the totals of the others will be spread, if they
-play for points. Near the end that is exact and so is its play; earlier both are taken to be spread
-normally. Choices that win as often as each other are told apart by their points.
+The probability that a total wins follows from the distributions of the others' totals, if they play
+for points. Near the end these and its play are exact; earlier, normal approximations are used.
+Among choices that win equally often it takes the one with more points.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from letopis.solve.sheets import Option, Plan, Position, Tables
 
 EXACT_UP_TO = 20_000  # places of a plan: some hundredths of a second
-EXACT_CELLS = 2  # of the others
+EXACT_CELLS = 2  # open cells of the others' sheets
 
 
 class Rivals(Struct, frozen=True):
-    """Everybody's present sheet, what earlier games brought each, and how many games come later."""
+    """All current sheets, the points of each seat in earlier games, and the number of games to
+    come.
+    """
 
     at: int
     sheets: tuple[Sheet, ...]
@@ -56,7 +58,7 @@ class RacerBot:
 
 
 class Race:
-    """Plans of one player, kept as long as nobody else writes anything."""
+    """Plans of one player, cached until another seat writes something."""
 
     def __init__(self, tables: "Tables") -> None:
         self._tables = tables

@@ -1,4 +1,4 @@
-"""A bot that does anything it may, and does the same again in the same place."""
+"""A bot that chooses at random, repeatably."""
 
 import random
 from collections.abc import Sequence
@@ -11,8 +11,9 @@ from letopis.core.choices import Choice, pick
 
 
 class RandomBot:
-    """Chooses by a hash of what it sees: the same seat of the same game repeats itself exactly,
-    also after a break, because nothing is remembered."""
+    """Seeded by a hash of the view: the same seat of the same game repeats its choices exactly,
+    also after a restart, because the bot keeps no state.
+    """
 
     def __init__(self, salt: str) -> None:
         self._salt = salt

@@ -1,4 +1,4 @@
-"""What a first move would wait for, done before anybody waits."""
+"""Warm the solver's caches before the first move of a dice bot."""
 
 from letopis.core.options import resolve
 from letopis.games.catalogue import GAMES
@@ -7,8 +7,9 @@ from letopis.games.sheet.spec import checksum
 
 
 def get_ready() -> int:
-    """Take the tables that this machine has solved before into memory, for sheets as they are
-    usually played; how many there were. What is not solved yet is solved when a bot needs it."""
+    """Load the tables that this machine has already solved into memory, for the default options of
+    each dice game; returns their number. Missing tables are solved when a bot needs them.
+    """
     from letopis.solve.sheets import shelf, tables_of
 
     specs = [

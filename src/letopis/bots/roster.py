@@ -1,4 +1,4 @@
-"""Which bots there are, and how to seat one."""
+"""The bots by name, and how one is made for a seat."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ PREFIX = "bot:"
 
 
 def quietly(done: int, of: int) -> None:
-    """Tell nobody how far the work is."""
+    """Report no progress."""
 
 
 def _random(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
@@ -69,7 +69,7 @@ def _erring(level: str) -> BotMaker:
 
 
 def _spec(game: AnyGame, header: Header, bot: str) -> SheetSpec:
-    """The sheet that is played on; bots that read sheets play nothing else."""
+    """The sheet spec of a game; raises Trouble for a game without one."""
     if not isinstance(game, SheetGame):
         raise Trouble("bot-plays-not", bot=bot, game=game.id)
     return game.spec(setup_of(game, header).options)
@@ -86,14 +86,14 @@ BOTS: dict[str, BotMaker] = {
 
 
 def bots_for(game: AnyGame) -> tuple[str, ...]:
-    """Which bots can play a game at all."""
+    """The names of the bots that can play a game."""
     sheet_only = ("greedy", "racer", "optimal", *LEVELS)
     unfit = tuple(TEMPERS) if isinstance(game, SheetGame) else sheet_only
     return tuple(name for name in BOTS if name not in unfit)
 
 
 def make_bot(game: AnyGame, header: Header, seat: Seat, report: Report = quietly) -> Bot | None:
-    """The bot that plays a seat, or None where a person does; told is what has to be solved."""
+    """The bot of a seat, or None for a person; `report` is called while tables are being solved."""
     if not seat.player.startswith(PREFIX):
         return None
     name = seat.player.removeprefix(PREFIX)

@@ -1,4 +1,4 @@
-"""The sheet of the player whose turn it is, read off what everybody sees."""
+"""Score sheets reconstructed from the public view of a dice table."""
 
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.state import Sheet
@@ -6,7 +6,7 @@ from letopis.games.sheet.view import Column, SheetView
 
 
 def mover_sheet(rules: Rules, view: SheetView) -> Sheet:
-    """The present sheet of the player whose turn it is."""
+    """The current sheet of the player whose turn it is."""
     assert view.mover is not None
     return sheet_of(rules, view.columns[-1][view.seats.index(view.mover)])
 

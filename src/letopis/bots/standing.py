@@ -1,12 +1,12 @@
-"""VS-7.3.a. Standing orders that say `equilibrium`: whoever runs a table reckons them for a seat.
+"""VS-7.3.a. Standing orders `equilibrium`: orders computed for a seat that does not answer.
 
     asker, action = in_stead(game, state, seat, AsStanding(), random)    # instead of silence
     asker, action = in_stead(game, state, CLOCK, Lapse(seat), random)    # before time runs out
-    speaks_at_once(game, state, seat)                                    # `always`: do not ask him
+    speaks_at_once(game, state, seat)                          # `always`: the seat is not asked
 
-What comes of it is asked for as that seat, and sealed like anything a person types. It is reckoned
-from what the seat sees. `random` must be unknown to the other players; the best source is the
-secret of the table's dice. Where nothing can be reckoned silence stays silence: chance decides.
+The result is asked for as that seat, and sealed like a typed answer. It is computed from the seat's
+own view. `random` must be unknown to the other players; the best source is the secret of the
+table's dice. If nothing can be computed, the silence stays and chance decides.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,9 @@ T = TypeVar("T")
 def in_stead(
     game: AnyGame, state: World, asker: SeatId, asked: Action, random: Random
 ) -> tuple[SeatId, Action]:
-    """Who asks for what, once standing orders have spoken: the same, where they say nothing."""
+    """The seat and action to ask for after applying standing orders; unchanged if they do not
+    apply.
+    """
     seat = asked.seat if isinstance(asked, Lapse) else asker
     is_silence = isinstance(asked, Lapse | AsStanding)
     if not is_silence or not _is_due(game, state, seat):
@@ -49,12 +51,12 @@ def in_stead(
 
 
 def speaks_at_once(game: AnyGame, state: World, seat: SeatId) -> bool:
-    """Whether a seat need not be asked, because its standing orders always speak."""
+    """Whether a seat need not be asked, because its standing orders always apply."""
     return _is_due(game, state, seat) and state.players[seat].orders_always
 
 
 def orders_for(view: WorldView, seat: SeatId, random: Random) -> Action:
-    """Drawn from the equilibrium mix of the battle that waits for this seat."""
+    """Orders drawn from the equilibrium of the battle that waits for this seat."""
     side = _unheard(view, seat)
     if side is None or view.field is None:
         return AsStanding()
@@ -73,7 +75,9 @@ def _is_due(game: AnyGame, state: World, seat: SeatId) -> bool:
 
 
 def _unheard(view: WorldView, seat: SeatId) -> Muster | None:
-    """The side that this seat leads and has said nothing for; None where it speaks for a part."""
+    """The side that this seat leads and has not answered for; None if it commands only a part of
+    it.
+    """
     field = view.field
     if field is None or field.stage not in STAGES:
         return None

@@ -1,4 +1,4 @@
-"""A random player of the Great Strategic: a piece first, then one of its acts."""
+"""A random bot for the Great Strategic: draws a piece, then one of its acts."""
 
 import random
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.view import WorldView
 from letopis.games.strategic.war.declaring import Sally
 
-# What moves a game. Talk, gifts, motions and permissions move nothing, and a dismissal is for those
-# who have no other way.
+# Acts that advance a game. Talk, gifts, proposals and permissions do not, and dismissals are left
+# for when there is nothing else.
 LIVELY = frozenset(
     {
         *("found", "move", "attack", "sally", "besiege", "build", "raise", "deepen", "hire"),
@@ -25,12 +25,13 @@ LIVELY = frozenset(
     }
 )
 TARGETS = ("target", "attack")
-EAGER = 4  # how much likelier a piece acts than its owner ends the turn
+EAGER = 4  # how much likelier a piece acts than the turn is ended
 
 
 class WanderingBot:
-    """Chooses by a hash of what it sees, as the random bot does, but lets no piece with many ways
-    to go crowd out the others; its own pieces it does not attack."""
+    """Seeded by a hash of the view, as the random bot is; draws the piece first, so that one with
+    many moves does not crowd out the others; does not attack its own pieces.
+    """
 
     def __init__(self, salt: str, seat: SeatId) -> None:
         self._salt, self._seat = salt, seat

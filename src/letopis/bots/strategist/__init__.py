@@ -1,4 +1,4 @@
-"""A player of the Great Strategic: settles, hires, guards and attacks by what the map shows him."""
+"""A bot for the Great Strategic: settles, hires, guards and attacks by what its view shows."""
 
 from letopis.bots.strategist.strategist import StrategistBot
 from letopis.bots.strategist.temper import TEMPERS

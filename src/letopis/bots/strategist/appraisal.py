@@ -1,4 +1,4 @@
-"""What a player makes of the map: who is hostile, how strong a cell is, what a piece is worth."""
+"""Appraisal of the map: hostile armies, the strength on a cell, the value of a piece."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,26 +23,26 @@ from letopis.games.strategic.world.lookup import armies_of, building_row, is_arm
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import is_ready
 
-YEARS = 8  # how far ahead an income is counted
-LAND = 45  # what a land is worth besides its income: lands win the game
-HOME = 60  # what a capital is worth besides
-LEADER = 110  # what a personal army is worth besides its cost
-NEAR = 4  # cells an enemy crosses before anybody can answer
-WEAKENED = 0.5  # what the loss of an enemy's coin is worth to others
+YEARS = 8  # years of income that count towards the value of a house
+LAND = 45  # value of a land besides its income: lands win the game
+HOME = 60  # extra value of a capital
+LEADER = 110  # extra value of a personal army besides its cost
+NEAR = 4  # cells an enemy crosses before there is time to react
+WEAKENED = 0.5  # value to others of each coin that an enemy loses
 
 
 class Realm(Struct, frozen=True):
-    """A seat in the world as it knows it, and those it does not fight."""
+    """A seat in the world as it knows it, and the seats it does not fight."""
 
     world: World
     atlas: Atlas
     seat: SeatId
     friends: frozenset[SeatId]
-    hostile: tuple[Army, ...]  # armies of the others, those aboard and asleep left out
+    hostile: tuple[Army, ...]  # armies of the others, except those aboard or asleep
 
 
 def realm_of(world: World, atlas: Atlas, seat: SeatId) -> Realm:
-    """Suzerain, vassals and whoever made peace are left alone."""
+    """The realm of a seat; suzerain, vassals and partners of a peace are its friends."""
     players = world.players
     bound = {it.seat for it in players.values() if it.suzerain == seat}
     lord = players[seat].suzerain if seat in players else None
@@ -63,7 +63,7 @@ def _binds(world: World, seat: SeatId, other: SeatId) -> Iterator[bool]:
 
 
 def is_hostile(realm: Realm, owner: SeatId | None) -> bool:
-    """Whoever is no friend; what belongs to nobody threatens nobody."""
+    """Whether an owner is not a friend; neutral pieces are not hostile."""
     return owner is not None and owner not in realm.friends
 
 
@@ -89,7 +89,7 @@ def enemies_near(realm: Realm, cell: Cell, within: int = NEAR) -> tuple[Army, ..
 
 
 def on_cell(world: World, cell: Cell) -> tuple[Piece, ...]:
-    """The army or ship, whoever is aboard, and the structure."""
+    """The pieces on a cell: army or ship, its passengers, and the structure."""
     standing = world.standing.get(cell)
     cargo = world.armies[standing].cargo if standing is not None else None
     house = cell if cell in world.structures else None
@@ -97,13 +97,13 @@ def on_cell(world: World, cell: Cell) -> tuple[Piece, ...]:
 
 
 def defending(world: World, pieces: Iterable[Piece]) -> Strength:
-    """VS-7.13.a. Pieces as they stand, behind their walls if there are any."""
+    """VS-7.13.a. The strength of pieces where they stand, with walls if there are any."""
     found = (contingent(world, piece, ()) for piece in pieces)
     return together(*(_cards(it.detachments, it.advantage) for it in found))
 
 
 def attacking(world: World, army: Army, target: Piece) -> Strength:
-    """VS-4.3.c. An army that leaves its walls to attack that target."""
+    """VS-4.3.c. The strength of an army that leaves its walls to attack that target."""
     afloat = False
     if is_army(target):
         aim = world.armies[ArmyId(target)]
@@ -115,7 +115,7 @@ def attacking(world: World, army: Army, target: Piece) -> Strength:
 
 
 def field_strength(world: World, armies: Iterable[Army]) -> Strength:
-    """Armies as they fight in the open."""
+    """The strength of armies in the open."""
     return together(
         *(
             _cards(row(world, it).detachments, row(world, it).advantage or it.mithril)
@@ -129,18 +129,18 @@ def _cards(number: int, advantage: bool) -> Strength:
 
 
 def danger(realm: Realm, cell: Cell, guards: Iterable[Piece]) -> float:
-    """The chance that enemies near by would beat those guards if they came at once."""
+    """The probability that the enemies nearby would beat these guards if they attacked at once."""
     threat = field_strength(realm.world, enemies_near(realm, cell))
     return odds(threat, defending(realm.world, guards))
 
 
 def army_worth(realm: Realm, army: Army) -> Coins:
-    """What its owner loses with it."""
+    """The value that its owner loses with an army."""
     return prize_of(realm.world, army) + (LEADER if army.personal else 0)
 
 
 def house_worth(realm: Realm, structure: Structure) -> Coins:
-    """What its owner loses with it."""
+    """The value that its owner loses with a structure."""
     world, line = realm.world, building_row(realm.world, structure)
     if line is None:
         return world.ground.catalogue.mine(structure.level).income * YEARS

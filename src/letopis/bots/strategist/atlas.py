@@ -1,4 +1,4 @@
-"""What never changes on a map, remembered once it was asked for."""
+"""Cached facts about a map that never change during a game."""
 
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.world.ground import Ground
@@ -16,7 +16,7 @@ class Atlas:
         self._around: dict[tuple[Cell, int], frozenset[Cell]] = {}
 
     def grounds(self, naval: bool) -> dict[Cell, Terrain]:
-        """The ground of every cell; to a ship a river is coast."""
+        """The terrain of every cell; for a ship a river is coast."""
         if naval not in self._grounds:
             self._grounds[naval] = {
                 cell: Terrain.COASTAL if naval and site.river else site.terrain
@@ -25,7 +25,7 @@ class Atlas:
         return self._grounds[naval]
 
     def closed(self, speeds: Speeds, naval: bool) -> frozenset[Cell]:
-        """Cells on which nobody of such speeds can be."""
+        """Cells that an army with these speeds cannot stand on."""
         if (speeds, naval) not in self._closed:
             steps = dict(speeds)
             self._closed[speeds, naval] = frozenset(
@@ -36,7 +36,7 @@ class Atlas:
         return self._closed[speeds, naval]
 
     def around(self, cell: Cell, radius: int) -> frozenset[Cell]:
-        """Cells no farther than so many steps."""
+        """Cells within so many steps."""
         if (cell, radius) not in self._around:
             found = {cell}
             for _ in range(radius):

@@ -1,4 +1,4 @@
-"""A turn as it is carried out: strikes first, then every army on its way, then the houses."""
+"""The plan of one turn and its execution: attacks first, then marches, then structures."""
 
 from random import Random
 
@@ -22,12 +22,12 @@ from letopis.games.strategic.war.declaring import Declare
 from letopis.games.strategic.world import Army, ArmyId, World
 from letopis.games.strategic.world.lookup import structures_of
 
-STAGING = 2  # cells from its prey at which an army waits for the others
-SOON = 1.5  # turns within which a settler will need his coins
+STAGING = 2  # cells from its target at which an army waits for the others
+SOON = 1.5  # turns within which a settler will need coins
 
 
 class Campaign:
-    """The plan of one turn, and how far it has come."""
+    """The plan of one turn, and its progress."""
 
     def __init__(self, turn: int, realm: Realm, temper: Temper, rng: Random) -> None:
         self.turn, self._temper = turn, temper
@@ -82,7 +82,7 @@ class Campaign:
         return self._with_houses(realm, listed)
 
     def _press(self, realm: Realm, strike: Strike, listed: Listing) -> Action | None:
-        """Everybody to his post first; then the declarations, one after another."""
+        """Move all armies to their posts first; then declare the battles, one after another."""
         world = realm.world
         for name, post in zip(strike.armies, strike.posts, strict=True):
             army = world.armies.get(name)
@@ -119,7 +119,7 @@ class Campaign:
         return act or self._siege(realm, army, choices)
 
     def _deed(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
-        """What an army can do where it is."""
+        """An act of an army on the cell where it stands."""
         if army.aboard is not None:
             return fleet.landing(realm, army, choices)
         goal = self._goals.get(army.id)
@@ -143,7 +143,9 @@ class Campaign:
         return None
 
     def _siege(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
-        """VS-4.4.b. Who waits before his prey for the others lets nobody be hired in it."""
+        """VS-4.4.b. Besiege the target while waiting for the others, so that nobody is hired in
+        it.
+        """
         goal = self._goals.get(army.id)
         if goal is None or not self._temper.sieges or not _waits(army, goal):
             return None
@@ -171,7 +173,7 @@ class Campaign:
         return step
 
     def _way(self, realm: Realm, army: Army, goal: Goal) -> Way:
-        """The way of this turn that leaves least for the next ones."""
+        """The way of this turn that leaves the least time for the next ones."""
         ways = ways_of(realm.world, army)
         left = times_to(walker(realm, army), goal.cell)
         here = left.get(army.cell, NOWHERE)
@@ -209,7 +211,7 @@ class Campaign:
 
 
 def _waits(army: Army, goal: Goal) -> bool:
-    """Near its prey an army waits for the others; a ship sails up to the beach."""
+    """Whether an army waits near its target for the others; a ship sails up to the beach."""
     is_prey = goal.aim == "assault" and not goal.key.startswith("beach")
     return is_prey and distance(army.cell, goal.cell) <= STAGING
 

@@ -1,4 +1,4 @@
-"""Coins: whom to hire, what to raise and deepen, whom to send home; never more than can be kept."""
+"""Economy: whom to hire, what to upgrade, whom to dismiss, within what can be sustained."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -21,19 +21,19 @@ from letopis.games.strategic.world.lookup import building_row, structures_of
 from letopis.games.strategic.world.rights import row
 
 THREATENED = 0.35
-LEAN_YEARS = 5  # that a treasury must last when upkeep is above income
-SHARE = 0.65  # of the income that troops may eat
+LEAN_YEARS = 5  # years that a treasury must last when upkeep exceeds income
+SHARE = 0.65  # of the income that upkeep may take
 FRONT = 9  # cells from the enemy within which houses are strengthened
-DIGGING = 40  # years that a mine is reckoned with
+DIGGING = 40  # years of income that count for a mine
 DUG = 0.5  # VS-6.2.b
 
 
 class Budget(Struct, frozen=True):
-    """Coins to spend now; what armies on their way to a site will need is not among them."""
+    """Coins to spend now, without what armies on their way to a site will need."""
 
     coins: Coins
     gain: Coins
-    wasted: Coins  # what would lie above the limit next year
+    wasted: Coins  # what would exceed the limit next year
     settlers: int  # armies that could still be used to settle lands
     sail: bool  # whether lands wait beyond the sea
     magic: bool  # whether mages are hired
@@ -50,7 +50,7 @@ def budget(realm: Realm, builds: int, settlers: int, *, sail: bool, magic: bool)
 def improve(
     realm: Realm, house: Structure, choices: Sequence[Choice], purse: Budget
 ) -> Action | None:
-    """What a structure does with its action, if it is worth the coins."""
+    """An act of a structure, if it is worth the coins."""
     acts = [it for it in choices if isinstance(it, Hire | Raise | Deepen | Appoint)]
     for act in acts:
         if isinstance(act, Appoint):
@@ -67,7 +67,7 @@ def improve(
 
 
 def _restored(hires: Iterable[Hire]) -> Hire | None:
-    """VS-5.0.d. A personal army costs no upkeep: whoever may have one again hires it."""
+    """VS-5.0.d. Hire a personal army again when allowed: it costs no upkeep."""
     own = [it for it in hires if it.personal and it.kind not in ("mage", "ship")]
     return min(own, key=lambda it: (it.kind == "light-infantry", it.kind), default=None)
 
@@ -92,7 +92,7 @@ def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget)
 
 
 def _mage(realm: Realm, hires: Sequence[Hire], purse: Budget) -> Hire | None:
-    """Where nobody is wanted to settle lands, and he pays or no more troops can be fed."""
+    """A mage, if no settlers are wanted, and either mages pay or no more troops can be fed."""
     if not _saves_for_mage(realm, purse) or (_can_feed_more(realm, purse) and not pays(realm)):
         return None
     return mage_to_hire(realm, hires, purse.coins)
@@ -110,7 +110,7 @@ def _is_affordable(realm: Realm, hire: Hire, purse: Budget) -> bool:
 
 
 def _has_room(realm: Realm, purse: Budget) -> bool:
-    """Whether the realm can feed another army beside what it has, or money would be lost."""
+    """Whether the realm can feed another army, or coins would be lost otherwise."""
     return purse.wasted > 0 or _can_feed_more(realm, purse)
 
 
@@ -120,7 +120,7 @@ def _can_feed_more(realm: Realm, purse: Budget) -> bool:
 
 
 def _saves_for_ships(realm: Realm, purse: Budget) -> bool:
-    """Where all that is left lies beyond the sea, a port and a ship come before more troops."""
+    """Whether to save for a port and a ship, because all free lands lie beyond the sea."""
     return (
         purse.sail and not purse.wasted and (_port(realm) is not None or _wants_ship(realm, purse))
     )
@@ -137,19 +137,19 @@ def _size(realm: Realm, hire: Hire) -> int:
 
 
 def _price(realm: Realm, hire: Hire) -> float:
-    """Cost and some years of upkeep for each detachment, and a little for each army."""
+    """Cost and some years of upkeep, relative to the square root of the detachments."""
     line = realm.world.ground.catalogue.armies[hire.kind]
     return ((line.cost or 0) + LEAN_YEARS * line.upkeep) / sqrt(line.detachments)
 
 
 def _bargain(realm: Realm, hire: Hire, purse: Budget) -> float:
-    """Numbers decide battles: detachments for what they cost, large armies before small ones."""
+    """Detachments for their cost, favouring large armies: numbers decide battles."""
     line = realm.world.ground.catalogue.armies[hire.kind]
     return line.detachments * sqrt(line.detachments) / ((line.cost or 0) + LEAN_YEARS * line.upkeep)
 
 
 def _raised(realm: Realm, house: Structure, act: Raise, purse: Budget) -> Raise | None:
-    """Stronger houses where the enemy is near, or where coins would be lost; a city to sail."""
+    """Upgrade a house where the enemy is near or coins would be lost; a port to a city, to sail."""
     line = building_row(realm.world, house)
     if line is None or line.becomes is None:
         return None
@@ -166,7 +166,7 @@ def _raised(realm: Realm, house: Structure, act: Raise, purse: Budget) -> Raise 
 
 
 def _port(realm: Realm) -> Cell | None:
-    """The house by the water that shall become a city; none once there is one to build ships in."""
+    """The house by the water that shall become a city; None once ships can be built somewhere."""
     houses = structures_of(realm.world, realm.seat)
     rows = {it.cell: building_row(realm.world, it) for it in houses}
     ports = [cell for cell, line in rows.items() if line and realm.atlas.is_harbour(cell)]
@@ -193,7 +193,7 @@ def _deepened(
 
 
 def relieved(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """VS-4.6.d. In a shortage whoever fights least for his upkeep goes."""
+    """VS-4.6.d. In a shortage, dismiss the army with the least strength for its upkeep."""
     acts = [it for it in choices if isinstance(it, Dismiss)]
     world = realm.world
 
@@ -208,7 +208,7 @@ def relieved(realm: Realm, choices: Sequence[Choice]) -> Action | None:
 
 
 def can_feed(realm: Realm, army: ArmyId) -> bool:
-    """Whether a year's income keeps one more army."""
+    """Whether income and treasury can keep one more army."""
     world = realm.world
     upkeep = row(world, world.armies[army]).upkeep
     return yearly_gain(realm) + world.players[realm.seat].treasury // LEAN_YEARS >= upkeep

@@ -1,4 +1,4 @@
-"""Ships: they fetch armies that have nothing left to settle, and bring them where they have."""
+"""Ships: fetch armies with nothing to settle nearby, and carry them to free lands or targets."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,8 +24,8 @@ from letopis.games.strategic.world.rights import row
 
 FETCH = 20.0
 HARBOUR = 12.0
-AFAR = 14.0  # turns that a voyage may take
-PATIENCE = 2.0  # turns that a ship waits for those who walk to it
+AFAR = 14.0  # most turns of a voyage
+PATIENCE = 2.0  # turns that a ship waits for armies walking to it
 LANDING = 2  # cells from a ship to what its passengers can attack
 
 
@@ -35,7 +35,7 @@ def is_ship(realm: Realm, army: Army) -> bool:
 
 
 def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) -> dict[ArmyId, Goal]:
-    """Where every ship sails: laden to a shore, empty to whoever waits or to a harbour."""
+    """A destination for every ship: laden to a shore, empty to waiting armies or a harbour."""
     chosen: dict[ArmyId, Goal] = {}
     taken = set[str]()
     for name, ship in ships.items():
@@ -53,7 +53,7 @@ def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) ->
 
 
 def _shores(realm: Realm, times: Times) -> Iterator[Goal]:
-    """Water beside a site for a house on a land without a lord."""
+    """Water beside a building site on a land without a lord."""
     sites = realm.world.ground.sites
     for land, cells in settlements(realm).items():
         waters = [
@@ -85,7 +85,7 @@ def _beaches(realm: Realm, times: Times, cargo: Army) -> Iterator[Goal]:
 
 
 def _waiting(realm: Realm, times: Times, idle: Sequence[Army]) -> Iterator[Goal]:
-    """Next to an army without work, or into a building where one can be hired aboard."""
+    """Water next to an army without a goal, or a building where one can be hired aboard."""
     world = realm.world
     for army in idle:
         waters = [it for it in world.ground.sites[army.cell].neighbours if it in times]
@@ -101,7 +101,7 @@ def _waiting(realm: Realm, times: Times, idle: Sequence[Army]) -> Iterator[Goal]
 
 
 def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
-    """Armies without work walk towards the nearest empty ship."""
+    """Send armies without a goal to the nearest empty ship."""
     world = realm.world
     ships = [it for it in own_armies(realm) if is_ship(realm, it) and it.cargo is None]
     goals: dict[ArmyId, Goal] = {}
@@ -119,7 +119,7 @@ def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
 
 
 def landing(realm: Realm, army: Army, choices: Sequence[Choice]) -> Move | None:
-    """Ashore onto a site for a house, or at least onto a land that has one to offer."""
+    """Go ashore onto a building site, or at least onto a land that has one."""
     world = realm.world
     open_sites = settlements(realm)
     sites: set[Cell] = {cell for cells in open_sites.values() for cell in cells}

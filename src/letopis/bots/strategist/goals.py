@@ -1,4 +1,4 @@
-"""What every army shall do: candidates weighed by worth and time, no two armies for one place."""
+"""Goals of armies: candidates weighed by value and time, each place for one army only."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
@@ -44,21 +44,21 @@ from letopis.games.strategic.world.rights import row
 
 Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave"]
 
-GUARDED = 0.35  # danger below which a house needs nobody
-RALLY = 2.5  # turns within which armies come together for an assault
+GUARDED = 0.35  # danger below which a house needs no guard
+RALLY = 2.5  # turns within which armies gather for an assault
 ANNEXED = 45
-DUG = 0.5  # VS-4.5.e: the chance that a mine is opened
+DUG = 0.5  # VS-4.5.e: the probability that a mine is opened
 LONG = 40
 RISKY = 0.3  # danger that a personal army does not walk into
-CAUTION = 0.6  # of the worth of a goal, lost where danger is certain
+CAUTION = 0.6  # share of a goal's value lost where defeat is certain
 STAY = 0.05
-WARY = 8  # cells from the enemy within which a personal army keeps behind walls
-SAFE = 6  # cells from the enemy beyond which nobody need stand in a house
-PORT = 1.0  # turns worth walking for a site by the water, where lands lie beyond the sea
+WARY = 8  # cells from the enemy within which a personal army stays behind walls
+SAFE = 6  # cells from the enemy beyond which a house needs no army
+PORT = 1.0  # turns worth walking for a site by the water, if lands lie beyond the sea
 
 
 class Goal(Struct, frozen=True):
-    """Where an army goes and what for; `key` names what only one army shall go for."""
+    """Where an army goes and why; at most one army goes for the same `key`."""
 
     aim: Aim
     cell: Cell
@@ -96,7 +96,7 @@ def _candidates(
         return
     yield from _assaults(realm, who, times, walkers)
     if row(realm.world, who.army).magical:
-        return  # VS-3.4.e, VS-4.5.a: they enter no building and build none
+        return  # VS-3.4.e, VS-4.5.a: they cannot enter or build buildings
     yield from _settlements(realm, who, own, sites)
     yield from _guards(realm, who, own)
     yield from _diggings(realm, who, own)
@@ -107,7 +107,7 @@ def _candidates(
 
 
 def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: str) -> Goal:
-    """A goal, worth less where the army would be beaten."""
+    """A goal, devalued by the danger of defeat there."""
     peril = danger(realm, cell, (Piece(who.army.id),)) if enemies_near(realm, cell) else 0.0
     if who.army.personal and peril > RISKY:
         score = 0.0
@@ -117,7 +117,7 @@ def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: st
 def _settlements(
     realm: Realm, who: Walker, times: Times, open_sites: Mapping[LandId, tuple[Cell, ...]]
 ) -> Iterator[Goal]:
-    """A tower on a land without a lord, when there will be money for it."""
+    """Build a tower on a land without a lord, by the time there are coins for it."""
     wait = _years_until(realm, tower_cost(realm))
     inviting = PORT if overseas(realm, open_sites) else 0.0
     is_harbour = realm.atlas.is_harbour
@@ -140,7 +140,7 @@ def _years_until(realm: Realm, cost: int) -> float:
 
 
 def _guards(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """Into a house that enemies could take."""
+    """Guard a house that enemies could take."""
     world = realm.world
     for house in structures_of(world, realm.seat):
         standing = world.standing.get(house.cell)
@@ -159,7 +159,7 @@ def _guards(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 def _assaults(
     realm: Realm, who: Walker, times: Mapping[ArmyId, Times], walkers: Mapping[ArmyId, Walker]
 ) -> Iterator[Goal]:
-    """Towards what this army could take, alone or with others who can be there about as soon."""
+    """Attack what this army could take, alone or with others that can be there about as soon."""
     world = realm.world
     for cell in (*world.structures, *world.standing):
         target = target_on(realm, cell)
@@ -186,7 +186,7 @@ def _assaults(
 
 
 def _diggings(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """A mine, where coins are left over for it."""
+    """Open a mine, if there are coins to spare."""
     world = realm.world
     spare = world.players[realm.seat].treasury - tower_cost(realm)
     for cell in open_veins(realm):
@@ -199,7 +199,7 @@ def _diggings(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 
 def _tributes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """VS-5.5.a. The income of a land without a lord."""
+    """VS-5.5.a. Collect the income of a land without a lord."""
     world = realm.world
     for land in free_lands(realm):
         if world.paid.get(SourceId(land), 0) >= world.year:
@@ -213,7 +213,7 @@ def _tributes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 
 def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """VS-5.4.a. Neutral armies join whoever comes in person, if he can feed them."""
+    """VS-5.4.a. Annex neutral armies with the personal army, if they can be fed."""
     world = realm.world
     for army in world.armies.values():
         if army.owner is not None or army.asleep or row(world, army).magical or army.aboard:
@@ -224,8 +224,9 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 
 def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
-    """The nearest own building, when enemies are about and nothing better is to be done; a port is
-    left to the ships that are hired there, if another house is as safe."""
+    """Go to the nearest own building when enemies are near and there is nothing better to do. A
+    port is left to the ships that are hired there, if another house is as safe.
+    """
     world = realm.world
     threat = field_strength(world, enemies_near(realm, who.army.cell, WARY))
     if odds(threat, field_strength(world, (who.army,))) < RISKY:
@@ -241,8 +242,9 @@ def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
 
 
 def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
-    """VS-6.3.d. Whoever only stands in a house out of danger makes room for those hired there;
-    where all houses are full, one of them does so unless the enemy is at the gates."""
+    """VS-6.3.d. Armies standing idle in a safe house make room for newly hired ones; where all
+    houses are full, one of them does so unless the enemy is at the gates.
+    """
     world = realm.world
     goals: dict[ArmyId, Goal] = {}
     taken = set[Cell]()
@@ -266,7 +268,7 @@ def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
 
 
 def front_distance(realm: Realm, cell: Cell) -> int:
-    """Cells to the nearest hostile piece; many where there is none."""
+    """Cells to the nearest hostile piece; 99 if there is none."""
     world = realm.world
     hostile = [it.cell for it in world.armies.values() if is_hostile(realm, it.owner)]
     hostile += [it.cell for it in world.structures.values() if is_hostile(realm, it.owner)]

@@ -1,4 +1,4 @@
-"""The world as a seat knows it: its view put back upon the map, so that the rules can be asked."""
+"""The world rebuilt from a seat's view, so that the functions of the rules can be applied to it."""
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
@@ -11,7 +11,7 @@ _SHARED = tuple(name for name in WorldView.__struct_fields__ if name in World.__
 
 
 def imagine(view: WorldView, ground: Ground, options: StrategicOptions) -> World:
-    """A world in which everything hidden from the viewer is missing; the indices are found anew."""
+    """A world without anything hidden from the viewer; its indices are rebuilt."""
     standing: dict[Cell, ArmyId] = {}
     rosters: dict[SeatId, tuple[ArmyId, ...]] = {}
     for army in view.armies.values():

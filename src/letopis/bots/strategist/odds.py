@@ -1,8 +1,8 @@
-"""How a battle will end between two leaders who play as well as can be.
+"""Win probabilities of battles between two leaders who play optimally.
 
 Numbers decide nearly everything: without advantage on either side the larger one always wins. The
-table holds what the battle oracle finds for all small sides (`odds_table` makes it); what is beyond
-it is reckoned by weight, with figures fitted to the table.
+table holds the results of the battle oracle for all small sides (`odds_table` makes it); beyond it
+the odds are estimated by weight, with parameters fitted to the table.
 """
 
 from functools import cache
@@ -28,8 +28,9 @@ class Strength(NamedTuple):
 
 
 class Odds(Struct, frozen=True, forbid_unknown_fields=True):
-    """The table, by sides written `plain+plus`: a row for the attackers, its defenders in the order
-    of the rows. A detachment with advantage counts as `weight` others."""
+    """The table, by sides written `plain+plus`: a row for the attackers, with the defenders in the
+    order of the rows. A detachment with advantage counts as `weight` others.
+    """
 
     weight: float
     sharpness: float
@@ -37,12 +38,12 @@ class Odds(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def together(*sides: Strength) -> Strength:
-    """All of them on one side."""
+    """The combined strength of several sides."""
     return Strength(sum(it.plain for it in sides), sum(it.plus for it in sides))
 
 
 def odds(attack: Strength, defence: Strength) -> float:
-    """The chance that the attackers win; a battle that leaves nobody is not won."""
+    """The probability that the attackers win; a battle that leaves nobody is not won."""
     if not attack.cards:
         return 0.0
     if not defence.cards:
@@ -54,13 +55,13 @@ def odds(attack: Strength, defence: Strength) -> float:
 
 
 def by_weight(attack: Strength, defence: Strength) -> float:
-    """What the table would say, nearly: a curve over the difference of both sides."""
+    """An approximation of the table: a logistic curve over the difference of weights."""
     ours, theirs = weight(attack), weight(defence)
     return 1 / (1 + exp(-table().sharpness * (ours - theirs)))
 
 
 def weight(side: Strength) -> float:
-    """A side in detachments without advantage."""
+    """The strength of a side in detachments without advantage."""
     return side.plain + table().weight * side.plus
 
 

@@ -1,7 +1,7 @@
 """Make the table of battle odds: `python -m letopis.bots.strategist.odds_table`.
 
-Every cell is what the battle oracle finds when both leaders play as well as can be. What lies
-beyond the table is reckoned by weight; both figures of that are fitted to the table, not chosen.
+Every cell is the result of the battle oracle when both leaders play optimally. Beyond the table the
+odds are estimated by weight; both parameters of that are fitted to the table, not chosen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from letopis.bots.strategist.odds import FILE, Odds, Strength
 from letopis.games.strategic.battle import Contingent
 from letopis.solve.battles import solve
 
-MIXED = 6  # cards of a side of both kinds, and with advantage or without
+MIXED = 6  # cards of a side that mixes both kinds
 ALIKE = 8  # cards of a side of one kind
 DIGITS = 3
 
@@ -56,7 +56,7 @@ def _sides() -> Iterator[Strength]:
 
 
 def chances(attack: Strength, defence: Strength) -> tuple[float, float]:
-    """How often attackers and defenders win; the rest leaves nobody."""
+    """Win probabilities of attackers and defenders; otherwise nobody is left."""
     found = solve(_contingents(attack), _contingents(defence)).outlook
     return round(found.win, DIGITS), round(found.lose, DIGITS)
 

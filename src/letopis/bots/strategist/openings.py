@@ -1,4 +1,4 @@
-"""How to begin: which house on which cell, and the personal army in it."""
+"""The first turn: which house to found on which cell, with which personal army."""
 
 from collections.abc import Sequence
 
@@ -8,12 +8,17 @@ from letopis.core.choices import Choice
 from letopis.games.strategic.building.founding import Found
 from letopis.games.strategic.maps import Cell, distance
 
-HOUSES = ("castle", "city", "manor", "tower")  # by land; a city first where the land is small
+HOUSES = (
+    "castle",
+    "city",
+    "manor",
+    "tower",
+)  # by land; a city first where lands are few
 NEARBY = 9
 
 
 def opening(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """VS-3.5.e-g. A castle and troops at home there; a city where one has to sail and can."""
+    """VS-3.5.e-g. Found a castle with native troops; a city where ships are needed and possible."""
     found = [it for it in choices if isinstance(it, Found) and it.army not in ("mage", "ship")]
     cells = dict.fromkeys(it.cell for it in found)
     if not cells:
@@ -33,7 +38,7 @@ def _rank(realm: Realm, act: Found, *, sails: bool) -> tuple[int, bool, int]:
 
 
 def _neighbourhood(realm: Realm, cell: Cell) -> int:
-    """Lands near by, weighed by what they bring."""
+    """The income of the lands nearby."""
     ground = realm.world.ground
     return sum(
         land.income
@@ -43,7 +48,7 @@ def _neighbourhood(realm: Realm, cell: Cell) -> int:
 
 
 def _walkable_lands(realm: Realm, start: Cell) -> int:
-    """Lands that can be reached from a cell without a ship."""
+    """The number of lands that can be reached from a cell without a ship."""
     sites = realm.world.ground.sites
     seen, queue = {start}, [start]
     while queue:

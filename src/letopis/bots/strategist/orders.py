@@ -1,4 +1,4 @@
-"""Battles: the mixes that the battle oracle finds, or orders at random where it would take long."""
+"""Battle orders: from the battle oracle's mixes, or at random where solving would take too long."""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.sealing import AsStanding
 from letopis.games.strategic.world import Field
 
-MOST_CARDS = 8  # of a side; more takes the oracle too long between two turns
+MOST_CARDS = 8  # of a side; more would take the oracle too long between two turns
 MOST_ARMIES = 3
 MOST_AGAIN = 7
 
@@ -25,7 +25,7 @@ def fight_on(
     *,
     reckons: bool,
 ) -> Action | None:
-    """VS-7.3.a, VS-7.7.c, VS-7.8.b. Orders or a layout; None where no such thing is asked."""
+    """VS-7.3.a, VS-7.7.c, VS-7.8.b. Orders or a layout; None if neither is asked for."""
     kinds = Array | Command | Rearrange
     families = [it for it in choices if isinstance(it, Family) and isinstance(it.example, kinds)]
     if not families or view.field is None:

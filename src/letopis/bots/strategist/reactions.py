@@ -1,4 +1,4 @@
-"""Answers to others: windows, requests, and what a victor decides."""
+"""Reactions to other players: reaction windows, requests, and a victor's decisions."""
 
 from collections.abc import Sequence
 
@@ -37,12 +37,12 @@ from letopis.games.strategic.world.lookup import (
     structures_of,
 )
 
-ACTION = 10.0  # what the next turn of an army is worth that spends its action now
+ACTION = 10.0  # value of the next turn of an army whose action is spent now
 SURE = 0.9
 
 
 def declaration(realm: Realm, choices: Sequence[Choice], *, own_turn: bool) -> Action | None:
-    """VS-1.2.u. The best battle to declare in a window, or none that pays."""
+    """VS-1.2.u. The best battle to declare in a window, or None if none pays."""
     best: Action | None = None
     most = 0.0
     for act in choices:
@@ -71,7 +71,7 @@ def _worth(realm: Realm, act: Declare, own_turn: bool) -> float:
 
 
 def _aid(realm: Realm, act: Declare, battle: Battle) -> float:
-    """What it saves to stand by those who are attacked."""
+    """The value of coming to the aid of those who are attacked."""
     world, army = realm.world, realm.world.armies[act.army]
     ours = [it for it in on_cell(world, battle.cell) if not is_prey(realm, owner_of(world, it))]
     stake = sum(piece_worth(realm, it) for it in ours)
@@ -83,7 +83,7 @@ def _aid(realm: Realm, act: Declare, battle: Battle) -> float:
 
 
 def answer(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """Yes to what is wanted, no to everything else; a yes that the rules forbid becomes a no."""
+    """Answer yes to welcome requests and no to others; if the rules forbid the yes, no."""
     requests = {it.id: it for it in realm.world.requests}
     answers = [it for it in choices if isinstance(it, Answer) and it.request in requests]
     for act in answers:
@@ -93,8 +93,10 @@ def answer(realm: Realm, choices: Sequence[Choice]) -> Action | None:
 
 
 def _is_welcome(realm: Realm, request: Request) -> bool:
-    """VS-3.2.a, VS-5.4.b, VS-4.3.g. Who has no house left serves; an army goes only to a friend,
-    and only if it cannot be fed; an attacker may leave if the battle is better without him."""
+    """VS-3.2.a, VS-5.4.b, VS-4.3.g. Whether to say yes: to service if no house is left; to giving
+    an army to a friend if it cannot be fed; to an attacker's leaving if the battle is better
+    without them.
+    """
     match request.kind:
         case "service":
             return not structures_of(realm.world, realm.seat)
@@ -116,7 +118,9 @@ def _is_better_without(realm: Realm, request: Request) -> bool:
 
 
 def _defended(realm: Realm, battle: Battle) -> float:
-    """What a battle is worth to the attacked: prizes for the attackers, or all that is lost."""
+    """The value of a battle to the attacked: prizes for the attackers, less all that would be
+    lost.
+    """
     world = realm.world
     attackers = armies_among(world, battle.attackers)
     by = {Piece(it.id) for it in attackers}
@@ -127,7 +131,7 @@ def _defended(realm: Realm, battle: Battle) -> float:
 
 
 def settlement(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """VS-7.12.e. What has fallen is taken as it stands; a prize is not shared."""
+    """VS-7.12.e. Take what has fallen as it stands; share no prize."""
     settles = [it for it in choices if isinstance(it, Settle) and it.to is None]
     if not settles:
         return None
@@ -135,6 +139,6 @@ def settlement(realm: Realm, choices: Sequence[Choice]) -> Action | None:
 
 
 def unrest(choices: Sequence[Choice]) -> Action | None:
-    """VS-5.2.f. Turmoil costs nothing; a die for each house gives no disappointment."""
+    """VS-5.2.f. Cause turmoil, as it costs nothing, with a separate die for each house."""
     stirs = [it for it in choices if isinstance(it, Stir) and it.to is None and it.how != "no"]
     return max(stirs, key=lambda it: it.how == "separately", default=None)

@@ -1,7 +1,7 @@
-"""How long a way takes: a map of turns around an army, or around a goal.
+"""Travel times in turns from an army to all cells, or from all cells to a goal.
 
-Walking is reckoned roughly: a turn's steps by the ground that is left, and a halt where the ground
-changes. What a step really may do the rules say when it is made.
+Walking is estimated: a step takes its share of a turn by the ground it leaves, and a change of
+ground ends the turn. The rules decide about each step when it is made.
 """
 
 from collections.abc import Mapping
@@ -18,15 +18,16 @@ from letopis.games.strategic.world.rights import entry_barrier
 
 Times = Mapping[Cell, float]
 
-HORIZON = 6.0  # turns; nobody plans further
+HORIZON = 6.0  # turns; the limit of planning
 IN_THE_WAY = 0.5  # turns lost behind an own army, which may move on
 ROUNDING = 1e-9
 NOWHERE = float("inf")
 
 
 class Walker(Struct, frozen=True, eq=False):
-    """An army and the map as it sees it: ground by cell, None where a building stops nobody; what a
-    step from each ground takes; cells it cannot enter, and those its friends stand on."""
+    """An army and the map as it sees it: ground by cell, None at buildings, where it does not stop;
+    the turns that a step from each ground takes; cells it cannot enter; cells where friends stand.
+    """
 
     realm: Realm
     army: Army
@@ -69,12 +70,14 @@ def walker(realm: Realm, army: Army) -> Walker:
 
 
 def times_from(who: Walker, start: Cell, horizon: float = HORIZON) -> dict[Cell, float]:
-    """Turns from one cell to every other; cells that are closed have none."""
+    """Turns from one cell to every other that can be reached within the horizon."""
     return _spread(who, start, horizon, back=False)
 
 
 def times_to(who: Walker, goal: Cell, horizon: float = 2 * HORIZON) -> dict[Cell, float]:
-    """Turns from every cell to one, which may itself be closed; no further than the army is."""
+    """Turns from every cell to one, which may itself be closed; searches no farther than the
+    army.
+    """
     return _spread(who, goal, horizon, back=True)
 
 

@@ -1,4 +1,4 @@
-"""Where houses and mines could still be built."""
+"""Sites where houses and mines can still be built, and the income to pay for them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,8 +22,9 @@ def free_lands(realm: Realm) -> tuple[LandId, ...]:
 
 
 def settlements(realm: Realm) -> dict[LandId, tuple[Cell, ...]]:
-    """VS-6.0.b-e, VS-6.0.k. Lands without a lord, and the cells on which a tower may stand; where
-    a strange army stands, or watches, nobody builds."""
+    """VS-6.0.b-e, VS-6.0.k. Lands without a lord, and the cells on which a tower may stand; not
+    where an army of another player stands or watches.
+    """
     world = realm.world
     crowded = _near_buildings(realm)
     found: dict[LandId, tuple[Cell, ...]] = {}
@@ -57,7 +58,7 @@ def _is_open(realm: Realm, cell: Cell) -> bool:
 
 
 def open_veins(realm: Realm) -> Iterator[Cell]:
-    """Veins that nobody digs."""
+    """Veins without a mine."""
     world = realm.world
     for vein in world.ground.map.veins:
         if site_refusal(world, vein.cell, "mine", 1) is None and _is_open(realm, vein.cell):
@@ -69,29 +70,29 @@ def tower_cost(realm: Realm) -> Coins:
 
 
 def yearly_gain(realm: Realm) -> Coins:
-    """What a year brings after upkeep."""
+    """The yearly income less upkeep."""
     return yearly_income(realm.world, realm.seat) - upkeep_of(realm.world, realm.seat)
 
 
 def due_income(realm: Realm) -> Coins:
-    """What is still to be paid this year."""
+    """The income still to be paid this year."""
     return income_of(realm.world, realm.seat)[0]
 
 
 def years_left(realm: Realm, most: int) -> int:
-    """Until the regulation ends the game; `most` where it never does."""
+    """Years until the regulation ends the game, at most `most`."""
     last = realm.world.options.ends_after_year
     return min(most, last - realm.world.year) if last else most
 
 
 def lands_to_win(realm: Realm) -> int:
-    """VS-I.b. Lands that are still wanting for half of the world."""
+    """VS-I.b. The number of lands still missing to half of the world."""
     half = -(-len(realm.world.ground.lands) // 2)
     return half - lands_of(realm.world, realm.seat)
 
 
 def overseas(realm: Realm, lands: Iterable[LandId]) -> tuple[LandId, ...]:
-    """Of these lands, those that nobody can walk to from an own building."""
+    """Of these lands, those that cannot be reached on foot from an own building."""
     world = realm.world
     sites = world.ground.sites
     seen = {it.cell for it in structures_of(world, realm.seat)}

@@ -1,8 +1,8 @@
-"""Mages: when one is hired, what he casts, whom he challenges; every spell weighed in coins.
+"""Mages: when to hire one, what to cast, whom to challenge; every spell valued in coins.
 
-A mage costs as much as a treasury holds, so that he is hired when there is neither land to settle
-nor upkeep to spare for troops. What he raises needs no upkeep. He stays where he was hired: with
-him all that obeys him would be lost. Taming is never worth it (docs/bots.md has the sum).
+A mage costs a whole treasury, so one is hired when there is neither land to settle nor upkeep to
+spare for troops. The zombies it raises need no upkeep. It stays where it was hired: with the mage
+all that obeys it would be lost. Taming is never worth it (docs/bots.md has the sum).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -41,17 +41,18 @@ from letopis.games.strategic.world.lookup import (
 from letopis.games.strategic.world.rights import row
 from letopis.games.strategic.world.stamps import now
 
-LEAN_YEARS = 5  # of upkeep that a detachment without upkeep saves
-MARGIN = 1.2  # a spell must be worth so much more than it costs
+LEAN_YEARS = 5  # years of upkeep that a detachment without upkeep saves
+MARGIN = 1.2  # required ratio of a spell's value to its cost
 HOUSES = 3  # own houses for each mage
-SPELL_YEARS = 2  # in which a mage shall be able to pay for a spell
+SPELL_YEARS = 2  # in which a mage must be able to pay for a spell
 
 Worth = Callable[[Realm, Army, Cast], float]
 
 
 def pays(realm: Realm) -> bool:
-    """Whether all the zombies that obey a mage are worth what he and they cost, by the figures of
-    this game; by those of the book they are not."""
+    """Whether all the zombies that obey a mage are worth what it and they cost, by the figures of
+    this game; by those of the book they are not.
+    """
     tables = realm.world.ground.catalogue
     mage, zombie = tables.armies["mage"], tables.armies["zombie"]
     rising = spell_row(realm.world, "raise-zombies")
@@ -64,7 +65,7 @@ def pays(realm: Realm) -> bool:
 
 
 def wants_mage(realm: Realm, gain: Coins) -> bool:
-    """Whether one could be fed and given spells, with enemies to whom zombies can walk."""
+    """Whether one could be fed and given spells, and zombies can walk to an enemy."""
     world = realm.world
     mages = sum(it.kind == "mage" for it in own_armies(realm))
     houses = structures_of(world, realm.seat)
@@ -84,7 +85,7 @@ def wants_mage(realm: Realm, gain: Coins) -> bool:
 
 
 def mage_to_hire(realm: Realm, hires: Sequence[Hire], coins: Coins) -> Hire | None:
-    """By choice one of the forest, who can send armies to sleep."""
+    """The mage to hire, preferably of the forest school, which can send armies to sleep."""
     if coins < (realm.world.ground.catalogue.armies["mage"].cost or 0):
         return None
     found = [it for it in hires if it.kind == "mage" and not it.personal and it.at is None]
@@ -92,7 +93,7 @@ def mage_to_hire(realm: Realm, hires: Sequence[Hire], coins: Coins) -> Hire | No
 
 
 def deed(realm: Realm, mage: Army, choices: Sequence[Choice], coins: Coins) -> Action | None:
-    """The spell that is worth most above its price; a challenge where nothing can be cast."""
+    """The spell with the highest value above its price; a challenge if nothing is worth casting."""
     best: Action | None = None
     most = 0.0
     for choice in choices:
@@ -107,14 +108,16 @@ def deed(realm: Realm, mage: Army, choices: Sequence[Choice], coins: Coins) -> A
 
 
 def _challenge(realm: Realm, choices: Sequence[Choice]) -> Action | None:
-    """VS-4.8.c. Both may win; whoever would cast nothing this year has nothing to lose."""
+    """VS-4.8.c. Challenge a hostile mage: without a spell to cast there is nothing to lose."""
     duels = (it for it in choices if isinstance(it, Challenge))
     rivals = realm.world.armies
     return next((it for it in duels if is_hostile(realm, rivals[it.other].owner)), None)
 
 
 def _zombies(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.1.5.c-e. As many as the die gives on average, priced like troops with their upkeep."""
+    """VS-8.9.1.5.c-e. The mean number of zombies by the die, priced like troops with their
+    upkeep.
+    """
     rising = spell_row(realm.world, cast.spell).zombies
     assert rising is not None
     room = room_for_control(realm.world, mage)
@@ -124,13 +127,15 @@ def _zombies(realm: Realm, mage: Army, cast: Cast) -> float:
 
 
 def _price(realm: Realm) -> float:
-    """What a detachment of ordinary troops costs, with some years of upkeep."""
+    """The cost of a detachment of ordinary troops, with some years of upkeep."""
     line = realm.world.ground.catalogue.armies["barbarians"]
     return ((line.cost or 0) + LEAN_YEARS * line.upkeep) / line.detachments
 
 
 def _storm(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.1.2.a. Ships around a cell, with whom they carry; the own ones are in it too."""
+    """VS-8.9.1.2.a. The value of sinking the ships around a cell with their passengers, own ones
+    too.
+    """
     world, centre = realm.world, Cell(cast.targets[0])
     die = spell_row(world, cast.spell).die
     assert die is not None
@@ -156,7 +161,7 @@ def _around(realm: Realm, centre: Cell) -> Iterator[Army]:
 
 
 def _sleep(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.2.b. Houses that those who fall asleep cannot attack for a year."""
+    """VS-8.9.2.b. The value of houses that armies put to sleep cannot attack for a year."""
     asleep = {it.id for it in _around(realm, realm.world.armies[ArmyId(cast.targets[0])].cell)}
     if any(not is_hostile(realm, realm.world.armies[it].owner) for it in asleep):
         return 0.0
@@ -165,7 +170,7 @@ def _sleep(realm: Realm, mage: Army, cast: Cast) -> float:
 
 
 def _shield(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.4.b. An own army that holds a threatened house fights with advantage."""
+    """VS-8.9.4.b. The value of advantage for an own army that holds a threatened house."""
     army = realm.world.armies[ArmyId(cast.targets[0])]
     if army.owner != realm.seat:
         return 0.0
@@ -175,7 +180,7 @@ def _shield(realm: Realm, mage: Army, cast: Cast) -> float:
 
 
 def _saved(before: Realm, after: Realm) -> float:
-    """What a spell takes from the danger of all own houses, in coins."""
+    """The danger to all own houses that a spell removes, in coins."""
     return sum(
         (_danger(before, house) - _danger(after, house)) * house_worth(before, house)
         for house in structures_of(before.world, before.seat)
@@ -188,7 +193,7 @@ def _danger(realm: Realm, house: Structure) -> float:
 
 
 def _wrath(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.3.b. A level of an enemy's structure, or all of it."""
+    """VS-8.9.3.b. The value of a level of an enemy's structure, or of all of it."""
     world = realm.world
     house = structure_named(world, cast.targets[0])
     if house is None or not is_hostile(realm, house.owner):

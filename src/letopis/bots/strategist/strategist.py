@@ -1,4 +1,4 @@
-"""A player of the Great Strategic: plans when his turn begins, and does what the plan says."""
+"""The bot of the Great Strategic: plans at the start of a turn and carries out the plan."""
 
 import random
 from collections.abc import Sequence
@@ -27,8 +27,9 @@ from letopis.games.strategic.world.turn_facts import End, Lots
 
 
 class StrategistBot:
-    """Knows the map, the rules of the table and its own view. A plan is kept for one turn only, so
-    that after a break another one is made from the same view."""
+    """Knows the map, the rules of the table and its own view. A plan is kept for one turn only;
+    after a restart an equal one is made from the same view.
+    """
 
     def __init__(
         self,

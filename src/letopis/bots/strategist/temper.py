@@ -1,12 +1,13 @@
-"""How good a player is: the same plans, more or less of them carried out."""
+"""Tempers: strengths of the strategist bot."""
 
 from msgspec import Struct
 
 
 class Temper(Struct, frozen=True):
-    """`idle` is how often an army is forgotten for a turn; `reckons` whether orders in battle are
-    drawn from the oracle's mixes; `magic` whether mages are hired and used; `sieges` whether houses
-    are besieged."""
+    """`idle` is the probability that an army is left out for a turn; `reckons`, whether battle
+    orders come from the oracle's mixes; `magic`, whether mages are hired and used; `sieges`,
+    whether houses are besieged.
+    """
 
     idle: float = 0.0
     reckons: bool = True

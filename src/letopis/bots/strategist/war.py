@@ -1,4 +1,4 @@
-"""Attacks: which cells are worth a battle, and with whom; what to do when others come near."""
+"""Attacks: which cells are worth a battle, with which armies, and the chances to win."""
 
 from collections.abc import Iterable, Mapping
 
@@ -35,15 +35,15 @@ Way = tuple[Cell, ...]
 Ways = Mapping[Cell, Way]
 
 LEAST_CHANCE = 0.66
-LEADER_CHANCE = 0.97  # a personal army does not gamble
+LEADER_CHANCE = 0.97  # a personal army takes no risks
 CERTAIN = 0.985
 LEAST_GAIN = 4.0
 FARTHEST = 6  # cells from an army to what it may attack within a turn
-HELPERS = 2  # cells from a target to those who could come to its aid
+HELPERS = 2  # cells from a target to armies that could come to its aid
 
 
 class Strike(Struct, frozen=True):
-    """An attack within this turn: whom, by which armies and from which cells."""
+    """An attack within this turn: the target, the armies and their posts."""
 
     target: Piece
     cell: Cell
@@ -54,8 +54,9 @@ class Strike(Struct, frozen=True):
 
 
 def ways_of(world: World, army: Army) -> dict[Cell, Way]:
-    """Where it can be in this turn, with the ways; staying is one of them, and none leads through
-    the lair of a dragon."""
+    """The cells an army can be on this turn, with the ways there; its own cell is included, ways
+    through a dragon's lair are not.
+    """
     ways, barred = reach(world, army), lairs(world, army)
     if barred:
         ways = {cell: way for cell, way in ways.items() if barred.isdisjoint(way)}
@@ -89,7 +90,7 @@ def _planned(realm: Realm, ways: Mapping[ArmyId, Ways]) -> list[Strike]:
 
 
 def target_on(realm: Realm, cell: Cell) -> Piece | None:
-    """What to declare battle on: a strange structure first, then an army."""
+    """The piece to declare battle on: a foreign structure first, then an army."""
     world = realm.world
     pieces = [it for it in on_cell(world, cell) if is_prey(realm, owner_of(world, it))]
     pieces = [it for it in pieces if not is_army(it) or not is_hidden(world, it)]
@@ -98,7 +99,7 @@ def target_on(realm: Realm, cell: Cell) -> Piece | None:
 
 
 def _strike(realm: Realm, target: Piece, cell: Cell, ways: Mapping[ArmyId, Ways]) -> Strike | None:
-    """As few armies as win for certain; every one of them needs a place of its own."""
+    """The best attack, with as few armies as win for certain; each needs a post of its own."""
     world = realm.world
     ranked = sorted(
         ways, key=lambda it: _readiness(realm, world.armies[it], target, ways[it], cell)
@@ -124,7 +125,7 @@ def _strike(realm: Realm, target: Piece, cell: Cell, ways: Mapping[ArmyId, Ways]
 def _readiness(
     realm: Realm, army: Army, target: Piece, ways: Ways, cell: Cell
 ) -> tuple[bool, float, str]:
-    """Others before the personal army; the strong before the weak."""
+    """Sort key: the personal army last, strong armies before weak ones."""
     strength = attacking(realm.world, army, target)
     return army.personal, -weight(strength), army.id
 
@@ -132,7 +133,7 @@ def _readiness(
 def _post(
     world: World, army: Army, ways: Ways, cell: Cell, taken: Mapping[ArmyId, Cell], at_army: bool
 ) -> Cell | None:
-    """A cell next to the target that this army can reach and nobody else shall stand on."""
+    """A cell next to the target that this army can reach and no other needs."""
     posts = [
         it
         for it in ways
@@ -155,7 +156,7 @@ def _weighed(realm: Realm, target: Piece, cell: Cell, posts: Mapping[ArmyId, Cel
 
 
 def hope(realm: Realm, ours: Strength, target: Piece, cell: Cell) -> float:
-    """The chance to win, half of it reckoned with those who might come to the target's aid."""
+    """The chance to win, averaged with that against armies that might come to the target's aid."""
     world = realm.world
     guards = [it for it in on_cell(world, cell) if is_prey(realm, owner_of(world, it))]
     theirs = defending(world, guards)
@@ -171,7 +172,7 @@ def hope(realm: Realm, ours: Strength, target: Piece, cell: Cell) -> float:
 
 
 def spoils(realm: Realm, cell: Cell) -> float:
-    """What a victory brings: the prize for armies, the structure, an enemy weakened."""
+    """The value of a victory: prizes for armies, the structure, an enemy weakened."""
     world, total = realm.world, 0.0
     for piece in on_cell(world, cell):
         owner = owner_of(world, piece)
@@ -199,7 +200,7 @@ def joined_chances(realm: Realm, battle: Battle, more: Strength, *, attack: bool
 
 
 def armies_among(world: World, attacks: Iterable[Attack]) -> list[Army]:
-    """Those who declared and are still there; garrisons are no armies."""
+    """The armies of these attacks that still exist; garrisons are not armies."""
     names = (ArmyId(it.by) for it in attacks)
     return [world.armies[name] for name in names if name in world.armies]
 
