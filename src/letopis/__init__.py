@@ -1,1 +1,1 @@
-"""Letopis: tabletop games whose chronicle is the game."""
+"""Letopis: tabletop games recorded as chronicles."""

@@ -1,10 +1,11 @@
-"""Letopis from a program: sign in with a token, sit down, look, ask, follow.
+"""HTTP and WebSocket client of a Letopis server, for programs: sign in, sit down, look, ask,
+follow.
 
     client = Client("http://127.0.0.1:8080", token)
     for sight in client.follow(table): ...
 
-An ask has a key of its own, so that one that is sent again after a lost connection is still one
-move; what is followed goes on from the last entry that was seen.
+Every ask carries a unique key, so that it makes one move even if it is sent again after a lost
+connection; `follow` resumes from the last entry it has seen.
 """
 
 import time
@@ -27,7 +28,9 @@ PASSING = (429, 502, 503, 504)
 
 
 class Refused(Exception):
-    """The server said no. `answer` holds its code and words, and the sight if it sent one."""
+    """An error answer of the server. `answer` holds its code and text, and the sight if it sent
+    one.
+    """
 
     def __init__(self, status: int, answer: Json) -> None:
         super().__init__(f"{status} {answer.get('code')}: {answer.get('text')}")
@@ -59,20 +62,20 @@ class Client:
         return dict(self.call("GET", "/api/me"))
 
     def tables(self) -> Json:
-        """`mine` and `open`."""
+        """The tables, as `mine` and `open`."""
         return dict(self.call("GET", "/api/tables"))
 
     def table(self, table: str) -> Json:
         return dict(self.call("GET", f"/api/tables/{table}"))
 
     def open_table(self, game: str, seats: list[Json], **more: Any) -> Json:
-        """One table, opened once however often it must be asked for."""
+        """Open a table; sent with a key, so that repeated requests open only one."""
         plan, key = {"game": game, **more.pop("plan", {})}, uuid4().hex
         body = {"plan": plan, "seats": seats, "key": key, **more}
         return dict(self.call("POST", "/api/tables", body))
 
     def sit(self, table: str, invite: str | None = None, seat: str | None = None) -> str:
-        """Take a chair and be ready; the seat that was taken."""
+        """Take a chair and be ready; returns the seat."""
         wish = {"invite": invite, "seat": seat}
         sat = self.call("POST", f"/api/tables/{table}/chairs", wish)
         mine = [chair["seat"] for chair in sat["chairs"] if chair["is_mine"]]
@@ -86,12 +89,14 @@ class Client:
         return dict(self.call("GET", f"/api/tables/{table}/sight", seat=seat))
 
     def offers(self, table: str, seat: str | None = None, about: str | None = None) -> list[Json]:
-        """What a seat may do: everything, or with one piece."""
+        """The legal choices of a seat: all, or those of one piece."""
         return list(self.call("GET", f"/api/tables/{table}/offers", seat=seat, about=about))
 
     def ask(self, table: str, line: str, seq: int | None = None, **more: str | None) -> Json:
-        """One move, made once however often it must be sent. `Refused` when the rules forbid it.
-        `seat` says for which of several; `key` makes it one move even after this program ends."""
+        """Make a move; sent with a key, so that repeated requests make only one. Raises `Refused`
+        when the rules forbid it. `seat` chooses among several own seats; a `key` of the caller's
+        makes it one move even across restarts of this program.
+        """
         body = {"line": line, "seq": seq, "key": uuid4().hex, **more}
         return dict(self.call("POST", f"/api/tables/{table}/asks", body))
 
@@ -102,7 +107,9 @@ class Client:
     def follow(
         self, table: str, seat: str | None = None, since: int | None = None
     ) -> Iterator[Json]:
-        """News of a table, for ever: each with what was `told` and the `sight` after it."""
+        """Yield the news of a table without end: each with what was `told` and the `sight` after
+        it.
+        """
         seen = since
         while True:
             wished = {"seat": seat, "since": seen}
@@ -115,13 +122,14 @@ class Client:
                     yield message
 
     def follow_asked(self) -> Iterator[Json]:
-        """My seats that are asked, at all tables: `everywhere` first, then `at` a table."""
+        """Yield my seats that are asked, at all tables: `everywhere` first, then `at` a table."""
         while True:
             yield from self._heard("/api/me/live")
 
     def call(self, method: str, path: str, body: object = None, **query: str | None) -> Any:
-        """Any request; sent again when the connection or the server fails. Safe only for what
-        may happen twice: reading, and what carries a key."""
+        """Send any request, again when the connection or the server fails. Safe only for what may
+        happen twice: reading, and requests with a key.
+        """
         params = {name: value for name, value in query.items() if value is not None}
         pause = FIRST_PAUSE
         for attempt in range(ATTEMPTS):
@@ -140,7 +148,7 @@ class Client:
         raise AssertionError("the last attempt returns or raises")
 
     def _heard(self, path: str) -> Iterator[Json]:
-        """Messages until the connection is lost; then a pause, and the caller connects again."""
+        """Yield messages until the connection is lost; then pause, and let the caller reconnect."""
         address = "ws" + self._address.removeprefix("http") + path
         headers = {"authorization": f"Bearer {self._token}"}
         try:

@@ -1,4 +1,4 @@
-"""Where the files are that travel with the program: the words and the clause ledgers."""
+"""Locations of packaged files: the locale, the clause ledgers, the built page."""
 
 from pathlib import Path
 from typing import Literal

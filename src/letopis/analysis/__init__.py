@@ -1,12 +1,12 @@
-"""Learning from dice games: hints, odds, looking back, how results are spread.
+"""Analysis of dice games: hints, win odds, reviews, distributions of results.
 
-    sheet_of(game, header)           # -> the spec that is played on, or Trouble where there is none
+    sheet_of(game, header)           # -> the sheet spec in play; Trouble for a game without one
     hint(tables, state, level, act)  # -> as much as the level allows
-    odds_after_turns(tables, game, chronicle)  # -> everybody's chances, turn by turn
-    told_review(tables, game, chronicle)       # -> what decisions lost and throws brought
-    told_scores(tables, game, chronicle)       # -> how results are spread, and the results there
+    odds_after_turns(tables, game, chronicle)  # -> win odds of all seats, turn by turn
+    told_review(tables, game, chronicle)       # -> losses of decisions and luck of throws
+    told_scores(tables, game, chronicle)       # -> distribution of results, and those of the game
 
-The terminal prints it and the server sends it; who plays another game is told so.
+Used by the terminal, which prints it, and by the server, which sends it.
 """
 
 from letopis.analysis.hints import LEVELS, Advised, Hint, HintLevel, hint

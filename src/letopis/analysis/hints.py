@@ -1,4 +1,4 @@
-"""Hints in levels: whether something is better, what is best, or everything."""
+"""Hints in levels: whether a choice can be improved, the best choices, or all choices."""
 
 from typing import Literal, TypeAlias, get_args
 
@@ -15,7 +15,7 @@ LEVELS: tuple[HintLevel, ...] = get_args(HintLevel)
 
 
 class Advised(Struct, frozen=True):
-    """A choice as a line of the notation, the total it leads to on average, and what it loses."""
+    """A choice as a line of the notation, the expected total after it, and its loss."""
 
     line: str
     value: float
@@ -23,8 +23,9 @@ class Advised(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """As much as the level allows. `is_best` is of the choice that was asked about, if any was;
-    `best` are the lines that lose nothing, `options` are all of them, the best first."""
+    """A hint, as much as the level allows. `is_best` is about the choice in question, if there was
+    one; `best` are the lines without loss, `options` all lines, the best first.
+    """
 
     level: HintLevel
     is_best: bool | None
@@ -33,7 +34,9 @@ class Hint(Struct, frozen=True):
 
 
 def hint(tables: Tables, state: State, level: HintLevel, about: Action | None) -> Hint:
-    """Of whoever is asked now. Before the first throw of a turn there is one choice and no more."""
+    """A hint for the seat that is asked now. Trouble before the first throw of a turn, when there
+    is nothing to choose.
+    """
     options = _options(tables, state)
     chosen = None if about is None else _chosen(options, about)
     is_best = None if chosen is None else chosen.is_best

@@ -1,4 +1,4 @@
-"""How likely everybody is to win: after every turn, or at one moment."""
+"""Win odds of all seats: after every turn, or at one moment."""
 
 from collections.abc import Iterator, MutableMapping
 
@@ -17,7 +17,7 @@ ALL_CELLS = 99
 
 
 class Odds(Struct, frozen=True):
-    """The odds after an entry: a share of the win and an expected total for every seat."""
+    """The odds after an entry: the share of the win and the expected total of every seat."""
 
     seq: int
     game: int
@@ -34,8 +34,9 @@ def odds_after_turns(
     chronicle: Chronicle,
     known: MutableMapping[int, Odds] | None = None,
 ) -> Iterator[Odds]:
-    """At the start, after every turn, and where the game stands now. What is in `known`, by the
-    number of its entry, is not worked out again; what is worked out is put there."""
+    """The odds at the start, after every turn, and now. `known` is a cache by entry number: it is
+    read first and filled with what is computed.
+    """
     found = {} if known is None else known
     table = open_table(sheet_game(game), chronicle.header)
     yield _once(found, tables, table.state, 0)
@@ -47,13 +48,15 @@ def odds_after_turns(
 
 
 def prepare_odds(tables: Tables, progress: Progress) -> None:
-    """What all odds need and what takes long the first time, so that it can be told."""
+    """Compute the tables that all odds need and that take long the first time, reporting
+    progress.
+    """
     spread_of_states(tables, progress)
     final_scores(tables, blank(tables.rules), progress)
 
 
 def odds_at(tables: Tables, game: AnyGame, chronicle: Chronicle, at: int) -> Odds:
-    """After one entry, exactly, however many cells are open."""
+    """The odds after one entry, exact however many cells are open."""
     table = follow(open_table(sheet_game(game), chronicle.header), chronicle.entries[:at])
     return _odds(tables, table.state, at, ALL_CELLS)
 

@@ -1,4 +1,4 @@
-"""How the results of one sheet are spread under the best play, and where the results here lie."""
+"""The distribution of results under optimal play, and the results of a game within it."""
 
 from msgspec import Struct
 
@@ -12,13 +12,14 @@ from letopis.games.sheet.totals import total
 from letopis.solve.sheets import Tables, final_scores
 from letopis.solve.sheets.progress import Progress, quietly
 
-FAINT = 1e-4  # the share of games that is left out at either edge
+FAINT = 1e-4  # the share of games left out at either edge
 DIGITS = 9
 
 
 class Result(Struct, frozen=True):
-    """A full sheet: its total, and what share of games under the best play end below it; equal
-    ones count by half."""
+    """A full sheet: its total, and the share of games under optimal play that end below it; equal
+    ones count by half.
+    """
 
     seat: SeatId
     game: int
@@ -27,13 +28,13 @@ class Result(Struct, frozen=True):
 
 
 class ToldScores(Struct, frozen=True):
-    """`chance[n]` is how likely `low + n` points are; faint edges are left out."""
+    """`chance[n]` is the probability of `low + n` points; negligible edges are left out."""
 
     low: int
     chance: tuple[float, ...]
     mean: float
     deviation: float
-    middle: tuple[int, int]  # the middle half of all games
+    middle: tuple[int, int]  # quartiles: the middle half of all games
     results: tuple[Result, ...]
 
 

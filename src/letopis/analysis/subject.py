@@ -1,4 +1,4 @@
-"""What can be studied: games on a sheet of cells, which the exact solver knows."""
+"""Which games can be analysed: those with a score sheet, which the exact solver supports."""
 
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
@@ -19,10 +19,10 @@ def sheet_game(game: AnyGame) -> SheetGame:
 
 
 def sheet_of(game: AnyGame, header: Header) -> SheetSpec:
-    """The sheet that a game is played on, under the options of its header."""
+    """The sheet spec of a game under the options of its header."""
     return sheet_game(game).spec(setup_of(game, header).options)
 
 
 def is_solved(spec: SheetSpec) -> bool:
-    """Whether this machine has its tables already: a second instead of twenty."""
+    """Whether this machine has its tables cached: loading takes a second, solving twenty."""
     return shelf.holds(checksum(spec), "values")

@@ -1,4 +1,4 @@
-"""A game looked back at, for other programs: choices are lines of the notation."""
+"""Reviews in serialisable form, with choices as lines of the notation."""
 
 from msgspec import Struct
 
@@ -25,13 +25,13 @@ class ToldStep(Struct, frozen=True, omit_defaults=True):
 
 
 class ToldReview(Struct, frozen=True):
-    """A whole review; totals of sheets that are not full are those to expect."""
+    """A whole review; totals of sheets that are not full are expected values."""
 
     game: str
     steps: tuple[ToldStep, ...]
     sheets: tuple[Split, ...]
     players: tuple[Skill, ...]
-    turning_points: tuple[int, ...]  # by the numbers of their entries
+    turning_points: tuple[int, ...]  # entry numbers
 
 
 def told_review(tables: Tables, game: AnyGame, chronicle: Chronicle) -> ToldReview:

@@ -1,4 +1,4 @@
-"""What is played: every line-up in every rotation, each game with a seed of its own."""
+"""Fixtures of a tournament: every line-up in every rotation, each game with its own seed."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Tournament(Struct, frozen=True):
-    """So many games of one game between these bots; the same seed makes the same table."""
+    """A number of games between these bots; the same seed gives the same results."""
 
     game: str
     seats: tuple[str, ...]
@@ -28,13 +28,15 @@ class Fixture(Struct, frozen=True):
 
 
 def fixtures(tournament: Tournament) -> tuple[Fixture, ...]:
-    """Seats move on by one from game to game; when all have sat everywhere, the dice change."""
+    """The games of a tournament: seats rotate from game to game; after a full rotation the seed
+    changes.
+    """
     rotations = _rotations(tournament.seats)
     return tuple(_fixture(tournament, number, rotations) for number in range(tournament.games))
 
 
 def _rotations(seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Those that differ: bots of one name at every seat would play one game over and over."""
+    """The distinct rotations: with equal bots, some would repeat the same game."""
     turned = (seats[at:] + seats[:at] for at in range(len(seats)))
     return tuple(dict.fromkeys(turned))
 

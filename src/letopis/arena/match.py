@@ -1,4 +1,4 @@
-"""One game between bots, from its fixture to its result."""
+"""Play one game between bots, from its fixture to its result."""
 
 import time
 from collections import deque
@@ -22,18 +22,18 @@ from letopis.games.catalogue import GAMES
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: totals and winners by place at the table, or what broke it off."""
+    """The result of a game: totals and winners by seat index, or the failure that ended it."""
 
     fixture: Fixture
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     entries: int = 0
-    seconds: float = 0.0  # of CPU; told, never compared
+    seconds: float = 0.0  # CPU time; reported, never compared
     failure: str = ""
 
 
 def play(fixture: Fixture) -> Result:
-    """The whole game; whatever goes wrong in it is a result too, so that others go on."""
+    """Play the whole game; a failure becomes a result too, so that the tournament goes on."""
     started = time.process_time()
     try:
         result = _outcome(fixture, played(fixture))
@@ -49,7 +49,7 @@ def played(fixture: Fixture) -> Table:
 
 
 def course(fixture: Fixture) -> Iterator[Table]:
-    """The table before the first entry and after every one of them."""
+    """The table before the first entry and after each entry."""
     table = seated(fixture)
     yield table
     bots = {seat.id: _bot(table, seat) for seat in table.header.seats}
@@ -80,7 +80,9 @@ def seated(fixture: Fixture) -> Table:
 
 
 def played_by(tournament: Tournament, report: Report = quietly) -> None:
-    """Make every bot once: whoever does not play this game, or has to solve it first, says so."""
+    """Make every bot once, to report early those that cannot play the game, and to solve their
+    tables.
+    """
     table = seated(fixtures(replace(tournament, games=1))[0])
     known = {seat.player: seat for seat in table.header.seats}
     for seat in known.values():
@@ -100,7 +102,7 @@ def _step(table: Table, bots: dict[SeatId, Bot], seat: SeatId, key: ThrowKey) ->
         game, state = table.game, table.state
         chosen = bots[seat].choose(game.view(state, seat), listing(game, state, seat))
         entry = ask(table, seat, chosen)
-    else:  # a host, and nobody hosts here
+    else:  # the host's seat, which is empty here
         entry = ask(table, seat, _silence(table, seat))
     if isinstance(entry, Refusal):
         raise Trouble("arena-refused", clause=entry.clause, reason=entry.reason)
@@ -109,7 +111,7 @@ def _step(table: Table, bots: dict[SeatId, Bot], seat: SeatId, key: ThrowKey) ->
 
 
 def _silence(table: Table, seat: SeatId) -> Action:
-    """What it means when nobody answers."""
+    """The default answer of a seat that does not answer."""
     defaults = (it.default for it in table.game.prompts(table.state) if it.seat == seat)
     default = next(defaults, None)
     assert default is not None

@@ -1,4 +1,4 @@
-"""Who plays the fixtures: this process, all cores, or the machines behind a Dask scheduler."""
+"""Executors for fixtures: this process, all cores, or the machines of a Dask scheduler."""
 
 import multiprocessing
 import os
@@ -12,7 +12,7 @@ from letopis.core.errors import Trouble
 
 
 def cores() -> int:
-    """Those this process may use."""
+    """The number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -21,7 +21,7 @@ def cores() -> int:
 def results(
     fixtures: Sequence[Fixture], jobs: int = 1, scheduler: str | None = None
 ) -> Iterator[Result]:
-    """Results as they come, in any order; whoever stops listening stops the play."""
+    """Results in the order of completion; closing the iterator stops the play."""
     if scheduler is not None:
         return _on_cluster(fixtures, scheduler)
     if jobs <= 1 or len(fixtures) <= 1:
@@ -30,7 +30,9 @@ def results(
 
 
 def _on_cores(fixtures: Sequence[Fixture], jobs: int) -> Iterator[Result]:
-    """Fresh processes, which leave Ctrl-C to us; a game that is being played then is given up."""
+    """Play in spawned processes, which ignore Ctrl-C; an interrupt here terminates running
+    games.
+    """
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, context, initializer=_deaf)
     finished = False
@@ -51,7 +53,7 @@ def _deaf() -> None:
 
 
 def _on_cluster(fixtures: Sequence[Fixture], scheduler: str) -> Iterator[Result]:
-    """The same games on other machines, which need letopis too."""
+    """Play on other machines, which need letopis installed."""
     try:
         from distributed import Client
         from distributed import as_completed as as_cluster_completes

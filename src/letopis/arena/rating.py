@@ -1,10 +1,10 @@
-"""Who is stronger, and how sure that is: wins with intervals, Bradley-Terry ratings with others.
+"""Ratings of bots with confidence intervals: shares of wins, and Bradley-Terry ratings.
 
-A game of several compares every two of its seats: who won is better than who did not, and of two
-who did not the one with the higher total. Without totals nothing is said of those. Ratings are the
-most likely ones on the scale of Elo, 400 points for odds of ten to one, 1500 in the middle. Every
-pair that met is given one drawn game more, so that nobody who won them all is infinitely strong.
-Drawing rotations again is seeded: the same tournament has the same table.
+A game of several seats compares every two of them: a winner is better than a loser, and of two
+losers the one with the higher total; without totals they are not compared. Ratings are
+maximum-likelihood estimates on the Elo scale, 400 points for odds of ten to one, centred at 1500.
+Every pair that met gets one extra drawn game, so that a bot that won all its games has a finite
+rating. The resampling of rotations is seeded: the same tournament has the same table.
 """
 
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ F64 = NDArray[np.float64]
 SCALE, MIDDLE = 400 / np.log(10), 1500.0
 RESAMPLED = 400
 CONFIDENCE = (2.5, 97.5)
-Z = 1.959964  # of a normal distribution, both tails together 5 percent
+Z = 1.959964  # normal quantile for a two-sided 95 percent interval
 STEPS = 500
 CLOSE = 1e-9
-DIGITS = 3  # so that the last bits of a machine show in no table
+DIGITS = 3  # rounding hides differences of floating point between machines
 
 
 class Interval(Struct, frozen=True):
-    """A figure, and what it lies between in 95 of 100 cases."""
+    """A value with its 95 percent confidence interval."""
 
     value: float
     low: float
@@ -36,20 +36,20 @@ class Interval(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """One bot in the table; a draw is a win that is shared."""
+    """One bot in the table; a draw is a shared win."""
 
     bot: str
     seats: int
     wins: int
     draws: int
     losses: int
-    share: Interval  # of seats that won alone
+    share: Interval  # share of seats that won alone
     rating: Interval
-    average: float | None = None  # of the totals, where there are any
+    average: float | None = None  # mean total, for games with totals
 
 
 def standings(results: Sequence[Result]) -> tuple[Standing, ...]:
-    """The table, the strongest first; failed games count for nobody."""
+    """The table, the strongest first; failed games are ignored."""
     finished = sorted((it for it in results if not it.failure), key=lambda it: it.fixture.number)
     bots = sorted({bot for it in results for bot in it.fixture.seats})
     if not bots:
@@ -77,7 +77,7 @@ def _standing(bot: str, results: Sequence[Result], rating: Interval) -> Standing
 
 
 def wilson(wins: int, games: int) -> Interval:
-    """Wilson's interval of a share; without games nothing is known."""
+    """Wilson's score interval of a share; without games, from 0 to 1."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
     share, spread = wins / games, Z * Z / games
@@ -87,7 +87,7 @@ def wilson(wins: int, games: int) -> Interval:
 
 
 def _compared(result: Result, bots: Sequence[str]) -> F64:
-    """Entry (i, j): how often bot i did better than bot j in one game; a draw is half a time."""
+    """Entry (i, j): how often bot i did better than bot j in one game; a draw counts one half."""
     better = np.zeros((len(bots), len(bots)))
     seats = [bots.index(bot) for bot in result.fixture.seats]
     for one, other in combinations(range(len(seats)), 2):
@@ -109,8 +109,8 @@ def _score(result: Result, one: int, other: int) -> float | None:
 
 
 def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
-    """Whichever interval is wider: of the curve around the most likely ratings, which knows how
-    little few games tell, or of rotations drawn again, which knows how unlike each other they are.
+    """The union of two intervals: of the likelihood around the estimates, which is wide for few
+    games, and of resampled rotations, which is wide if these differ much.
     """
     met = games.sum(axis=0)
     values, spread = ratings(met), Z * errors(met)
@@ -127,7 +127,7 @@ def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
 
 
 def _rotations(games: F64, results: Sequence[Result]) -> F64:
-    """Games of one seed are not independent of each other: they stay together."""
+    """Sums over the games of each seed, which are not independent of each other."""
     seeds = sorted({it.fixture.seed for it in results})
     found = [
         games[[at for at, it in enumerate(results) if it.fixture.seed == seed]].sum(axis=0)
@@ -137,7 +137,9 @@ def _rotations(games: F64, results: Sequence[Result]) -> F64:
 
 
 def ratings(better: F64) -> F64:
-    """The most likely ratings (..., bots), found by minorization: better (..., bots, bots)."""
+    """Maximum-likelihood ratings (..., bots) by minorization-maximization: better (..., bots,
+    bots).
+    """
     wins, played = _with_draws(better)
     won = wins.sum(axis=-1)
     strength = np.ones(won.shape)
@@ -152,19 +154,19 @@ def ratings(better: F64) -> F64:
 
 
 def errors(better: F64) -> F64:
-    """Standard errors of the ratings: how sharply the likelihood falls off around them."""
+    """Standard errors of the ratings, from the curvature of the likelihood."""
     _, played = _with_draws(better)
     strength = np.exp((ratings(better) - MIDDLE) / SCALE)
     expected = strength[:, None] / (strength[:, None] + strength[None, :])
     known = -played * expected * expected.T
     np.fill_diagonal(known, 0.0)
     np.fill_diagonal(known, -known.sum(axis=1))
-    spread = np.linalg.pinv(known)  # ratings are told from their mean, which is fixed
+    spread = np.linalg.pinv(known)  # the mean of the ratings is fixed, so the matrix is singular
     return np.asarray(SCALE * np.sqrt(np.maximum(np.diag(spread), 0.0)))
 
 
 def _with_draws(better: F64) -> tuple[F64, F64]:
-    """Wins and games of every pair, one drawn game more for each that met."""
+    """Wins and games of every pair, with one extra drawn game for each that met."""
     met = better + np.swapaxes(better, -1, -2)
     drawn = np.where(met > 0, 1.0, 0.0)
     return better + drawn / 2, met + drawn

@@ -1,4 +1,4 @@
-"""Which code cites a clause: in docstrings, comments and strings of Python, and in TOML.
+"""Citations of clauses: in docstrings, comments and strings of Python files, and in TOML files.
 
 A citation is one id, or a range, which stands for every id from first to last: "3.b-d" after the
 prefix of the game, or two ids with "to" between them.
@@ -20,7 +20,7 @@ _CITED = re.compile(rf"(?<!\w){_ID}(?:{_LAST_PART}| to {_ID})?")
 
 @dataclass(frozen=True)
 class Citation:
-    """A place in the code that names a clause; outside of any definition it has no name."""
+    """A place in the code that cites a clause; `name` is empty outside of any definition."""
 
     clause: str
     path: str
@@ -33,12 +33,12 @@ class Citation:
 
 
 def cited(text: str) -> tuple[str, ...]:
-    """The clause ids in a text, ranges written out; a range that makes no sense stays as it is."""
+    """The clause ids in a text, with ranges expanded; an invalid range is returned as it is."""
     return tuple(chain.from_iterable(_written_out(*found) for found in _CITED.findall(text)))
 
 
 def find_citations(folder: Path, root: Path) -> tuple[Citation, ...]:
-    """Every mention of a clause in the Python and TOML files under a folder."""
+    """Every citation of a clause in the Python and TOML files under a folder."""
     files = sorted(chain(folder.rglob("*.py"), folder.rglob("*.toml")))
     return tuple(chain.from_iterable(_cited_in(file, root) for file in files))
 
@@ -71,7 +71,7 @@ class _Definition:
 
 
 def _definitions(node: ast.AST, prefix: str = "") -> Iterator[_Definition]:
-    """Functions, classes with what is in them, and named values; outer before inner."""
+    """Functions, classes with their members, and named values; outer before inner."""
     for child in ast.iter_child_nodes(node):
         match child:
             case ast.FunctionDef(name) | ast.AsyncFunctionDef(name):

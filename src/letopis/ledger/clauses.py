@@ -11,11 +11,13 @@ UNFINISHED = ("strategic",)
 
 
 class LedgerError(ValueError):
-    """A ledger, or a mention of its clauses, that cannot be read; names the place."""
+    """A ledger, or a mention of its clauses, that cannot be read; the message names the place."""
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """One sentence of the rules, a scenario that must hold, and what was ruled where it is open."""
+    """One sentence of the rules, a scenario to check it by, and the ruling where the rules are
+    open.
+    """
 
     id: str
     says: str
@@ -26,7 +28,7 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """All clauses of one game, or of the table; what is finished must prove every one of them."""
+    """All clauses of one game, or of the table; a finished game must prove every clause."""
 
     game: str
     finished: bool
@@ -34,7 +36,7 @@ class Ledger(msgspec.Struct, frozen=True):
 
 
 def read_ledgers(folder: Path) -> tuple[Ledger, ...]:
-    """The ledgers of a folder, in the order of the games above."""
+    """The ledgers of a folder, in the order of `PREFIXES`."""
     files = sorted(folder.glob("*.yaml"))
     for file in files:
         if file.stem not in PREFIXES:
@@ -44,7 +46,7 @@ def read_ledgers(folder: Path) -> tuple[Ledger, ...]:
 
 
 def read_ledger(file: Path) -> Ledger:
-    """One ledger; its clauses are whole, unique and carry the prefix of the game."""
+    """One ledger; checks that its clauses are complete, unique and carry the prefix of the game."""
     ledger = _ledger_file(file)
     game = file.stem
     if ledger.game not in (None, game):
@@ -57,7 +59,7 @@ def read_ledger(file: Path) -> Ledger:
 
 
 class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice that the players have, as the strategic ledger spells it."""
+    """An option of the players, in the form of the strategic ledger."""
 
     name: str
     default: str | int | bool
@@ -65,7 +67,7 @@ class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clause as a file spells it; the strategic ledger calls the check a test."""
+    """A clause in the form of the file; the strategic ledger calls the check a test."""
 
     id: str
     says: str

@@ -1,4 +1,4 @@
-"""Which tests prove a clause: those that carry its id in the decorator `rule`."""
+"""Tests that prove a clause: those with its id in their decorator `rule`."""
 
 import ast
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _PUT_OFF = {"skip", "xfail"}
 
 @dataclass(frozen=True)
 class Proof:
-    """A test that carries a clause."""
+    """A test that is marked with a clause."""
 
     clause: str
     path: str
@@ -27,7 +27,7 @@ class Proof:
 
 
 def find_proofs(folder: Path, root: Path) -> tuple[Proof, ...]:
-    """Every clause that a test under a folder carries; a test that is put off proves nothing."""
+    """Every clause marked on a test under a folder; skipped and xfail tests do not count."""
     files = sorted(folder.rglob("*.py"))
     return tuple(chain.from_iterable(_proved_in(file, root) for file in files))
 
@@ -59,7 +59,7 @@ def _carried(test: _Test, path: str) -> tuple[str, ...]:
 
 
 def _clauses(rule: ast.expr, path: str) -> list[str]:
-    """The ids given to `rule`; they are strings, so that they can be read without running."""
+    """The ids given to `rule`; must be string literals, because the tests are not run."""
     given = rule.args if isinstance(rule, ast.Call) else []
     constants = [part.value for part in given if isinstance(part, ast.Constant)]
     clauses = [value for value in constants if isinstance(value, str)]

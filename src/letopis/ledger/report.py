@@ -15,7 +15,7 @@ _Mention = TypeVar("_Mention", Citation, Proof)
 
 
 class Summary(TypedDict):
-    """How much of a game is proved; None where the tests are not at hand."""
+    """Coverage of a game's clauses; None where the tests are not available."""
 
     clauses: int
     tested: int | None
@@ -24,7 +24,7 @@ class Summary(TypedDict):
 
 @dataclass(frozen=True)
 class Entry:
-    """A clause with those who mention it."""
+    """A clause with its citations and proofs."""
 
     clause: Clause
     code: tuple[Citation, ...]
@@ -46,7 +46,7 @@ class GameReport:
 
 @dataclass(frozen=True)
 class Report:
-    """The report on every game, and the mentions of clauses that no ledger has."""
+    """The report on every game, and the mentions of clauses that are in no ledger."""
 
     games: tuple[GameReport, ...]
     has_tests: bool
@@ -62,7 +62,7 @@ class Report:
 
 @cache
 def ledgers() -> tuple[Ledger, ...]:
-    """The ledgers that travel with the program; read once."""
+    """The packaged ledgers, read once."""
     return read_ledgers(packaged("rules"))
 
 
@@ -73,7 +73,7 @@ def clause_ids() -> frozenset[str]:
 
 
 def program_report() -> Report:
-    """The report on the running program; where it is installed, it has code but no tests."""
+    """The report on the running program; an installed one has code but no tests."""
     package, root = Path(__file__).resolve().parents[1], checkout()
     code = find_citations(package, root or package.parent)
     shipped = f"{package.name}/_packaged/"
@@ -84,7 +84,7 @@ def program_report() -> Report:
 def build_report(
     ledgers: Sequence[Ledger], code: Sequence[Citation], tests: Sequence[Proof] | None
 ) -> Report:
-    """Lay citations and proofs beside their clauses; `tests` is None when none are at hand."""
+    """Match citations and proofs to their clauses; `tests` is None when they are not available."""
     cited, proved = _by_clause(code), _by_clause(tests or ())
     games = tuple(
         GameReport(
@@ -101,7 +101,7 @@ def build_report(
 
 
 def _by_clause(mentions: Iterable[_Mention]) -> dict[str, tuple[_Mention, ...]]:
-    """Mentions of each clause, of one definition only the first."""
+    """Mentions by clause, only the first of each definition."""
     found: dict[str, dict[tuple[str, str], _Mention]] = {}
     for mention in mentions:
         places = found.setdefault(mention.clause, {})

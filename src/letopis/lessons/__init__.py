@@ -1,7 +1,7 @@
-"""Lessons: a first game in ten steps, with throws that were thought out beforehand.
+"""Lessons: a guided first game in ten steps, with scripted throws.
 
-A lesson is a real table at which real dice are typed; the script says what it waits for and what
-chance answers. What is allowed, the engine says, as at any table.
+A lesson is a real table with typed dice; the script says which line it waits for and what chance
+answers. The engine decides what is legal, as at any table.
 """
 
 from letopis.lessons.attending import Attendance, attend

@@ -1,7 +1,7 @@
-"""Attending a lesson: what the learner has asked for so far, played again from the beginning.
+"""Run a lesson by replaying all asks of the learner from the beginning.
 
-Nothing is kept anywhere: the same asks lead to the same step, so a lesson may be left and taken up
-on any machine that remembers them.
+No state is stored: the same asks lead to the same step, so a lesson can be left and resumed on any
+machine that has them.
 """
 
 from msgspec import Struct
@@ -22,10 +22,11 @@ LEARNER = SeatId("p1")
 
 
 class Attendance(Struct, frozen=True):
-    """Where a learner stands: the table with all its entries, the step, and how the last ask went.
+    """The state of a lesson: the table with all its entries, the step, and the result of the last
+    ask.
 
-    A `refusal` of the rules changes nothing, unless the step wanted just that; an ask that they
-    allow and the lesson does not wait for `strays`, and changes nothing either.
+    A `refusal` of the rules changes nothing, unless the step wanted it; a legal ask that the lesson
+    does not wait for sets `strays` and changes nothing either.
     """
 
     header: Header
@@ -34,13 +35,13 @@ class Attendance(Struct, frozen=True):
     step: Step
     number: int
     of: int
-    fresh: int = 0  # entries that the last ask has made
+    fresh: int = 0  # entries made by the last ask
     refusal: Refusal | None = None
     strays: bool = False
 
 
 def attend(game: str, name: str, asks: tuple[str, ...], line: str | None) -> Attendance:
-    """The lesson after these asks and, if there is one, a new line."""
+    """The lesson after these asks and, if given, a new line."""
     course = _Course(game_named(game), lesson_of(game), name)
     for asked in asks:
         if course.asked(asked).strays:
@@ -49,7 +50,7 @@ def attend(game: str, name: str, asks: tuple[str, ...], line: str | None) -> Att
 
 
 class _Course:
-    """Owns the table of one lesson while it is played again."""
+    """Owns the table of one lesson during its replay."""
 
     def __init__(self, game: AnyGame, lesson: Lesson, name: str) -> None:
         self._lesson, self._game = lesson, game
@@ -84,8 +85,9 @@ class _Course:
         )
 
     def asked(self, line: str) -> Attendance:
-        """What comes of a line: the next step, a refusal, or word that the lesson waits for
-        something else."""
+        """The result of a line: the next step, a refusal, or `strays` if the lesson waits for
+        something else.
+        """
         action = self._read(line)
         meant = [self._read(wanted) for wanted in self._step.waits_for]
         came = ask(self._table, LEARNER, action)
@@ -109,7 +111,7 @@ class _Course:
         self._pass_time()
 
     def _pass_time(self) -> None:
-        """Turns that the lesson skips are played all the same; dice answer for chance."""
+        """Play the scripted turns before a step; throws are those of chance."""
         for line in self._step.meanwhile:
             self._play(CHANCE if line.startswith("throw ") else LEARNER, line)
 

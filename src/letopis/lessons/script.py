@@ -1,4 +1,4 @@
-"""The script of a lesson, read from its file."""
+"""Scripts of lessons, read from TOML files."""
 
 import tomllib
 from functools import lru_cache
@@ -13,9 +13,10 @@ _SCRIPTS = Path(__file__).parent / "scripts"
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is waited for: any of these lines. With `throws` chance answers with those dice; with
-    `is_refused` the line is one that the rules forbid, to be tried. `meanwhile` are turns that pass
-    before the step."""
+    """One step: waits for any of these lines. With `throws` chance answers with those dice; with
+    `is_refused` the line is one that the rules forbid, to be tried. `meanwhile` are turns played
+    before the step.
+    """
 
     id: str
     waits_for: tuple[str, ...] = ()
@@ -25,14 +26,14 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last step waits for nothing: it says farewell."""
+    """A script; its last step waits for nothing and says farewell."""
 
     game: str
     steps: tuple[Step, ...]
 
 
 def lessons() -> tuple[str, ...]:
-    """The games that can be learnt so."""
+    """The games that have a lesson."""
     return tuple(sorted(file.stem for file in _SCRIPTS.glob("*.toml")))
 
 

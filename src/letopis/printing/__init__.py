@@ -1,4 +1,4 @@
-"""Sheets, rules, memo, pieces and cards as PDF or DOCX, for people at a real table."""
+"""Score sheets, rules, memo, pieces and cards as PDF or DOCX, for play at a real table."""
 
 from letopis.printing.memo import memo
 from letopis.printing.orders import Form, Printout, form_named, printed

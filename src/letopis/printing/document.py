@@ -1,7 +1,7 @@
-"""DOCX: a document in our ink, for whoever wants to change a sheet before it is printed.
+"""Helpers for DOCX documents in our style, for sheets that can be edited before printing.
 
-python-docx writes the package; what it has no word for (borders, fonts of every script, page
-numbers) is said in its own elements here and nowhere else.
+python-docx writes the package; what it has no API for (borders, fonts of every script, page
+numbers) is written as raw elements here and nowhere else.
 """
 
 import io
@@ -22,11 +22,13 @@ from docx.table import Table, _Cell, _Row
 from docx.text.paragraph import Paragraph
 
 A4 = (Mm(210), Mm(297))
-FACE = "Times New Roman"  # on every machine, or another of the same widths; with Cyrillic
+FACE = (
+    "Times New Roman"  # available everywhere, or replaced by a metric-compatible font; has Cyrillic
+)
 INK, QUIET, RUBRIC = (RGBColor.from_string(it) for it in ("1D2529", "465056", "A2301B"))
 HAIRLINE = "948A76"
 WASH = "ECE7DB"
-MADE_AT = datetime(2000, 1, 1, tzinfo=UTC)  # the same document whenever it is made
+MADE_AT = datetime(2000, 1, 1, tzinfo=UTC)  # fixed, so that the same input gives the same file
 
 CENTRE = WD_ALIGN_PARAGRAPH.CENTER
 RIGHT = WD_ALIGN_PARAGRAPH.RIGHT
@@ -35,7 +37,9 @@ RIGHT = WD_ALIGN_PARAGRAPH.RIGHT
 def new_document(
     title: str, language: str, *, landscape: bool = False, margin: int = 11
 ) -> Document:
-    """An empty document: paper, ink, headings, and a language for the spelling."""
+    """An empty document with paper size, colours, headings, and a language for the spell
+    checker.
+    """
     document = docx.Document()
     section = document.sections[0]
     width, height = reversed(A4) if landscape else A4
@@ -77,7 +81,7 @@ def _dress(document: Document, language: str) -> None:
 
 
 def _set_face(run: BaseOxmlElement, language: str) -> None:
-    """One face for every script, the theme's own put aside; and the language of the words."""
+    """Set one font for every script in place of the theme's, and the language of the text."""
     for fonts in run.findall(qn("w:rFonts")):
         run.remove(fonts)
     fonts = _child(run, "w:rFonts")
@@ -103,7 +107,7 @@ def say(
     italic: bool = False,
     colour: RGBColor | None = None,
 ) -> None:
-    """Some words of a paragraph."""
+    """Add a run of text to a paragraph."""
     run = paragraph.add_run(text)
     run.bold, run.italic = bold or None, italic or None
     if size is not None:
@@ -113,7 +117,7 @@ def say(
 
 
 def number_pages(document: Document, title: str) -> None:
-    """A footer: what this is, and which page."""
+    """Add a footer with the title and the page number."""
     footer = document.sections[0].footer.paragraphs[0]
     say(footer, f"{title}\t\t", size=8.5, colour=QUIET)
     run = footer.add_run()
@@ -126,7 +130,7 @@ def number_pages(document: Document, title: str) -> None:
 
 
 def new_table(document: Document, widths: Sequence[Length], rows: int) -> Table:
-    """A table with hairlines and columns exactly as wide as told."""
+    """Add a table with hairline borders and fixed column widths."""
     table: Table = document.add_table(rows=rows, cols=len(widths))
     table.alignment, table.autofit = WD_TABLE_ALIGNMENT.CENTER, False
     properties = table._tbl.tblPr
@@ -149,13 +153,13 @@ def new_table(document: Document, widths: Sequence[Length], rows: int) -> Table:
 
 
 def set_height(row: _Row, height: Length) -> None:
-    """A row to write in: exactly so high, on one page."""
+    """Give a row a fixed height, and keep it on one page."""
     row.height, row.height_rule = height, WD_ROW_HEIGHT_RULE.EXACTLY
     _child(row._tr.get_or_add_trPr(), "w:cantSplit")
 
 
 def repeat_above(row: _Row) -> None:
-    """The heads of a table, again on every page it reaches."""
+    """Repeat a heading row on every page of its table."""
     _child(row._tr.get_or_add_trPr(), "w:tblHeader")
 
 
@@ -168,7 +172,7 @@ def shade(cell: _Cell) -> None:
 def line_of(
     cell: _Cell, *, align: WD_ALIGN_PARAGRAPH | None = None, low: bool = False
 ) -> Paragraph:
-    """The one line of a cell, without air around it."""
+    """The only paragraph of a cell, without spacing around it."""
     cell.vertical_alignment = WD_ALIGN_VERTICAL.BOTTOM if low else WD_ALIGN_VERTICAL.CENTER
     paragraph: Paragraph = cell.paragraphs[0]
     if align is not None:

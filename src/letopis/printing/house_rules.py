@@ -1,4 +1,4 @@
-"""What a table plays otherwise than its preset, as notes at the foot of a sheet."""
+"""House rules: options of a table that differ from its preset, as notes at the foot of a sheet."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -8,18 +8,18 @@ from letopis.core.options import OptionValue, as_dict, resolve
 from letopis.rulebook import option_value
 from letopis.words import Words
 
-MOST_TOLD = 8  # a sheet has one foot
+MOST_TOLD = 8  # the foot of a sheet has room for no more
 
 
 def changed(game: AnyGame, preset: str | None, chosen: Mapping[str, str]) -> dict[str, OptionValue]:
-    """The options that were chosen against the preset; what cannot be chosen is refused."""
+    """The options chosen against the preset; raises Trouble for invalid ones."""
     usual = as_dict(resolve(game.options, game.presets, preset, {}))
     wished = as_dict(resolve(game.options, game.presets, preset, chosen))
     return {name: value for name, value in wished.items() if value != usual[name]}
 
 
 def told(game: AnyGame, rules: Mapping[str, OptionValue], words: Words) -> Iterator[str]:
-    """Each in a sentence, as many as there is room for."""
+    """A sentence for each house rule, as many as there is room for."""
     for name, value in islice(rules.items(), MOST_TOLD):
         rule = words.at("option", game.id, name, "name")
         yield words("print.house", rule=rule, value=option_value(words, game.id, name, value))

@@ -1,4 +1,4 @@
-"""The memo of the Great Strategic: its tables, its battle and its turn on one sheet."""
+"""The memo of the Great Strategic: its tables, battle and turn on one sheet."""
 
 from msgspec import Struct
 
@@ -9,14 +9,14 @@ from letopis.words import Words
 
 
 class Reminder(Struct, frozen=True):
-    """A few lines under a heading."""
+    """Some lines under a heading."""
 
     title: str
     lines: tuple[str, ...]
 
 
 class Memo(Struct, frozen=True):
-    """What the template `memo.typ` lays out."""
+    """Data of the template `memo.typ`."""
 
     language: str
     title: str
@@ -29,7 +29,7 @@ class Memo(Struct, frozen=True):
 
 
 def memo(words: Words) -> bytes:
-    """VS-M.1.a, VS-M.2.a, VS-M.3.a. The sheet that one keeps in sight while playing."""
+    """VS-M.1.a, VS-M.2.a, VS-M.3.a. The PDF of the memo, to be kept in sight while playing."""
     return typeset("memo", plan_memo(words))
 
 

@@ -1,4 +1,4 @@
-"""What somebody wants on paper: which game, which sheet, for whom, and in which form."""
+"""Print orders: which game, which sheet, for whom, in which file format."""
 
 from typing import Literal, get_args
 
@@ -23,7 +23,7 @@ Form = Literal["pdf", "docx"]
 
 
 class Printout(Struct, frozen=True):
-    """An order; `what` is the sheet, the rules, or what the Great Strategic has besides."""
+    """A print order; `what` is `sheet`, `rules`, or `memo` or `pieces` of the Great Strategic."""
 
     game: str
     what: str
@@ -31,7 +31,7 @@ class Printout(Struct, frozen=True):
     names: tuple[str, ...] = ()
     preset: str | None = None
     form: Form = "pdf"
-    options: tuple[tuple[str, str], ...] = ()  # house rules by their names
+    options: tuple[tuple[str, str], ...] = ()  # house rules by name
 
 
 def form_named(name: str) -> Form:
@@ -42,7 +42,7 @@ def form_named(name: str) -> Form:
 
 
 def printed(wanted: Printout, words: Words) -> bytes:
-    """YZ-6.2, VD-D.1, VS-I.p. The file itself."""
+    """YZ-6.2, VD-D.1, VS-I.p. Make the file."""
     game_named(wanted.game)
     if wanted.what == "rules":
         return _rules(wanted, words)

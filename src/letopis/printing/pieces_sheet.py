@@ -1,4 +1,4 @@
-"""VS-I.p. What a real table of the Great Strategic needs, to be cut out.
+"""VS-I.p. Pieces of the Great Strategic to cut out for a real table.
 
 Pieces for armies and ships, one-cell cards for buildings and mines, battle cards with the symbols
 of orders.
@@ -16,14 +16,14 @@ from letopis.printing.score_sheet import named_players
 from letopis.printing.typesetting import typeset
 from letopis.words import Words
 
-ARMIES, BUILDINGS, MINES = 4, 4, 4  # of each kind in a set
-PLAIN_CARDS, CARDS_WITH_ADVANTAGE = 12, 6  # of each order
+ARMIES, BUILDINGS, MINES = 4, 4, 4  # number of each kind in a set
+PLAIN_CARDS, CARDS_WITH_ADVANTAGE = 12, 6  # number of each order
 
 Sort = Literal["army", "ship", "building", "mine", "order"]
 
 
 class Card(Struct, frozen=True):
-    """One thing to cut out; `symbol` is drawn, `strength` stands large."""
+    """One thing to cut out; `symbol` is drawn, `strength` is printed large."""
 
     sort: Sort
     name: str
@@ -34,7 +34,7 @@ class Card(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Things of one size, under a heading; sizes in millimetres."""
+    """Cards of one size under a heading; sizes in millimetres."""
 
     title: str
     width: int
@@ -44,7 +44,7 @@ class Group(Struct, frozen=True):
 
 
 class PiecesSheet(Struct, frozen=True):
-    """What the template `pieces.typ` lays out: a set for every player, his name on each thing."""
+    """Data of the template `pieces.typ`: a set for each player, with the name on each card."""
 
     language: str
     title: str
@@ -54,12 +54,12 @@ class PiecesSheet(Struct, frozen=True):
 
 
 def pieces_sheet(players: int, words: Words, *, names: Sequence[str] = ()) -> bytes:
-    """VS-I.p. The PDF of as many sets as there are players."""
+    """VS-I.p. The PDF with a set for each player."""
     return typeset("pieces", plan_pieces(players, words, names=names))
 
 
 def plan_pieces(players: int, words: Words, *, names: Sequence[str] = ()) -> PiecesSheet:
-    """Everything there is to cut out, with the figures of the printed tables."""
+    """All cards to cut out, with the figures of the printed tables."""
     tables = catalogue()
     return PiecesSheet(
         language=words.language,
@@ -90,14 +90,14 @@ def _strength(detachments: int, advantage: bool) -> str:
 
 
 def _coins(row: ArmyRow, words: Words) -> str:
-    """VS-5.1.e. What nobody hires has a prize instead of a price."""
+    """VS-5.1.e. The price of an army, or the prize for one that cannot be hired."""
     if row.cost is None:
         return words("print.pieces.called", prize=row.prize or 0, upkeep=row.upkeep)
     return words("print.pieces.hired", cost=row.cost, upkeep=row.upkeep)
 
 
 def _steps(row: ArmyRow, words: Words) -> str:
-    """Ground by ground, where it can go at all."""
+    """Steps by terrain, where the army can go at all."""
     ways = (terrain for terrain in Terrain if row.speed[terrain])
     return ", ".join(f"{words.at('print', 'ground', it)} {row.speed[it]}" for it in ways)
 
@@ -117,7 +117,9 @@ def _buildings(tables: Catalogue, words: Words) -> Iterator[Card]:
 
 
 def _garrison(row: StructureRow) -> str:
-    """VS-T3.f, VS-T3.g. As the table prints it: `+` behind walls, `++` outside of them too."""
+    """VS-T3.f, VS-T3.g. The garrison as the table prints it: `+` behind walls, `++` also
+    outside.
+    """
     pluses = {Walls.NONE: 0, Walls.DEFENCE: 1, Walls.ALWAYS: 2}[row.walls]
     return f"{row.garrison}{PLUS * pluses}"
 

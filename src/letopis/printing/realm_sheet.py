@@ -18,7 +18,7 @@ STRUCTURES = 14
 
 
 class Blank(Struct, frozen=True):
-    """A table to write in: its heads, how wide its columns are beside each other, its lines."""
+    """A table to write in: its headings, relative column widths and number of lines."""
 
     title: str
     heads: tuple[str, ...]
@@ -27,7 +27,7 @@ class Blank(Struct, frozen=True):
 
 
 class RealmSheet(Struct, frozen=True):
-    """What the template `realm.typ` lays out; a page for each player, named or not."""
+    """Data of the template `realm.typ`; a page for each player, named or not."""
 
     language: str
     title: str
@@ -52,7 +52,7 @@ def realm_sheet(
 def plan_realms(
     players: int, words: Words, names: Sequence[str] = (), rules: Mapping[str, OptionValue] = {}
 ) -> RealmSheet:
-    """Everything that the sheet shows, before it is laid out; `rules` are those of the house."""
+    """Everything that the sheet shows, before it is laid out; `rules` are the house rules."""
     return RealmSheet(
         language=words.language,
         title=words.at("game", "strategic", "name"),

@@ -1,4 +1,4 @@
-"""The rules of a game as DOCX: headings to walk by, every clause with its number beside it."""
+"""The rules of a game as DOCX, with headings for navigation and clause numbers in the margin."""
 
 from docx.document import Document
 from docx.shared import Mm, Pt
@@ -13,7 +13,7 @@ DASH = "\N{EN DASH}"
 
 
 def rules_document(book: Rulebook, words: Words) -> bytes:
-    """VD-D.1. The whole book; a long one opens with its chapters."""
+    """VD-D.1. The whole rulebook; a long one starts with a table of contents."""
     document = new_document(book.title, book.language, margin=18)
     number_pages(document, book.title)
     document.add_paragraph(book.title, style="Title")
@@ -63,7 +63,7 @@ def _section(document: Document, section: Section, words: Words) -> None:
 
 
 def _paragraph(document: Document, told: Paragraph) -> None:
-    """The clause hangs in the margin, beside its words; examples and house rules stand below."""
+    """A paragraph with its clause in the margin; examples and house rules stand below."""
     paragraph = _indented(document)
     paragraph.paragraph_format.first_line_indent = -CLAUSES
     paragraph.paragraph_format.tab_stops.add_tab_stop(CLAUSES)

@@ -1,4 +1,4 @@
-"""The rules of a game as a PDF: a sheet to keep beside the dice, or a book with contents."""
+"""The rules of a game as PDF: one sheet, or a book with contents."""
 
 from msgspec import Struct
 
@@ -27,7 +27,7 @@ class PrintedChapter(Struct, frozen=True):
 
 
 class PrintedBook(Struct, frozen=True):
-    """What the template `book.typ` lays out."""
+    """Data of the template `book.typ`."""
 
     language: str
     title: str
@@ -37,7 +37,7 @@ class PrintedBook(Struct, frozen=True):
 
 
 def rules_sheet(game: str, words: Words) -> bytes:
-    """VD-D.1. The rulebook of a game, laid out for paper."""
+    """VD-D.1. The PDF of a game's rulebook."""
     book = rulebook(game, words)
     return typeset("book", _printed(book, words)) if book.is_long else typeset("rules", book)
 

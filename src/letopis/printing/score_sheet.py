@@ -1,4 +1,4 @@
-"""A blank score sheet: the lines of a game on the left, columns for every player."""
+"""Blank score sheets: the lines of a game on the left, columns for every player."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -25,7 +25,7 @@ DiceGame = Literal["yatzy", "valyrian"]
 MOST_PLAYERS = 999
 MOST_LETTERS = 64  # of a name
 SEATS_A_PAGE = 6
-COLUMNS_UPRIGHT = 9  # more of them need the page on its side
+COLUMNS_UPRIGHT = 9  # more columns need a landscape page
 
 _GAMES: dict[DiceGame, SheetGame] = {"yatzy": YATZY, "valyrian": VALYRIAN}
 
@@ -35,7 +35,7 @@ class PrintingError(Trouble):
 
 
 class Row(Struct, frozen=True):
-    """One line of the sheet; `ladder` is what 0, 1, 2... dice bring, instead of a hint."""
+    """One line of the sheet; `ladder` are the points of 0, 1, 2... dice, instead of a hint."""
 
     kind: Literal["part", "cell", "sum", "total"]
     label: str
@@ -46,7 +46,7 @@ class Row(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """What the template `sheet.typ` lays out; a page is the names, or blanks, of its players."""
+    """Data of the template `sheet.typ`; a page is the names, or blanks, of its players."""
 
     language: str
     title: str
@@ -61,7 +61,7 @@ class ScoreSheet(Struct, frozen=True):
 
 
 class TableRules(Struct, frozen=True):
-    """By which rules a table plays: a preset, and what was chosen against it."""
+    """The rules of a table: a preset, and the options chosen against it."""
 
     preset: str = "document"
     chosen: Mapping[str, str] = {}
@@ -111,7 +111,7 @@ def plan(
 
 
 def named_players(players: int, names: Sequence[str]) -> list[str | None]:
-    """A name or a blank line for everybody."""
+    """A name, or None for a blank line, for each player."""
     if not 1 <= players <= MOST_PLAYERS:
         raise PrintingError("print-players", least=1, most=MOST_PLAYERS, players=players)
     if len(names) > players:
@@ -121,7 +121,7 @@ def named_players(players: int, names: Sequence[str]) -> list[str | None]:
 
 
 def _one_line(name: str) -> str:
-    """A name without line breaks and signs that no font can show, and not without end."""
+    """A name without line breaks and unprintable characters, cut to a maximum length."""
     shown = (sign for sign in name if sign.isprintable() or sign.isspace())
     line = " ".join("".join(shown).split())
     if len(line) <= MOST_LETTERS:
@@ -130,14 +130,16 @@ def _one_line(name: str) -> str:
 
 
 def _pages(players: list[str | None]) -> tuple[tuple[str | None, ...], ...]:
-    """As many players a page as fit, about the same number on each."""
+    """Players split into as few pages as possible, evenly."""
     count = -(-len(players) // SEATS_A_PAGE)
     edges = [page * len(players) // count for page in range(count + 1)]
     return tuple(tuple(players[start:end]) for start, end in pairwise(edges))
 
 
 def _games(game: DiceGame, seats: int) -> int:
-    """YZ-6.2. Three columns a player; the wider ones of Valyrian dice only where they fit."""
+    """YZ-6.2. Three columns a player; for Valyrian dice, whose columns are wider, as many as
+    fit.
+    """
     return 3 if game == "yatzy" else max(1, min(3, SEATS_A_PAGE // seats))
 
 
@@ -156,7 +158,7 @@ def _rows(rules: Rules, words: Words) -> Iterator[Row]:
 
 
 def _part_row(rules: Rules, part: str, words: Words) -> Row:
-    """The heading of a part; over an army it counts the dice that the ladders below pay for."""
+    """The heading of a part; over an army it counts the dice of the ladders below."""
     rooted = any(c.part == part and isinstance(c.pay, FromRoot) for c in rules.spec.cells)
     counts = tuple(str(count) for count in range(rules.spec.dice + 1)) if rooted else ()
     hint = words("print.dice") if rooted else ""
@@ -176,7 +178,7 @@ def _cell_row(rules: Rules, cell: Cell, words: Words) -> Row:
 
 
 def _ladder(rules: Rules, cell: Cell) -> tuple[str, ...]:
-    """VD-A.4. What each number of dice brings in a cell that counts from a root."""
+    """VD-A.4. The points of each number of dice in a cell that counts from a root."""
     if not isinstance(cell.pattern, Face) or not isinstance(cell.pay, FromRoot):
         return ()
     face = cell.pattern.face
@@ -198,7 +200,7 @@ def _sum_row(rules: Rules, line: str, part: Part | None, words: Words) -> Row:
 
 
 def _notes(game: SheetGame, options: Options, rules: TableRules, words: Words) -> Iterator[str]:
-    """Those of the game, one for each rule that has one, and what else the house has changed."""
+    """Notes of the game, those of rules that have one, and the other house rules."""
     yield from words.texts("print", "note", game.id, "always")
     silent = changed(game, rules.preset, rules.chosen)
     for name, value in as_dict(options).items():

@@ -1,4 +1,4 @@
-"""Blank sheets as DOCX: the same plans as the PDF, in tables that anybody can change."""
+"""Blank sheets as editable DOCX, from the same plans as the PDF."""
 
 import textwrap
 from itertools import chain, repeat
@@ -30,14 +30,14 @@ LABELS, HINTS = Mm(38), Mm(42)
 WIDEST_COLUMN = Mm(34)
 NAMES, HEAD, FOOT = Mm(12), Mm(15), Mm(14)
 HIGHEST_ROW = Mm(11.5)
-LARGE, SMALL = 11, 7  # points of the names
+LARGE, SMALL = 11, 7  # font sizes of names, in points
 CELL_ROOM = Mm(1.2)
-LETTER, LEADING = 0.62, 1.25  # the width of a letter and the height of a line, in its size
+LETTER, LEADING = 0.62, 1.25  # width of a letter and height of a line, relative to the font size
 REALM_ROW, REALM_HEAD = Mm(7.8), Mm(6)
 
 
 def score_document(sheet: ScoreSheet) -> bytes:
-    """YZ-6.2, VD-D.1. A page for each group of players."""
+    """YZ-6.2, VD-D.1. The DOCX of a score sheet, a page for each group of players."""
     document = new_document(sheet.title, sheet.language, landscape=sheet.landscape, margin=MARGIN)
     for at, players in enumerate(sheet.pages):
         _score_page(document, sheet, players, is_first=at == 0)
@@ -64,7 +64,7 @@ def _score_page(
 
 
 def _notes(document: Document, notes: tuple[str, ...]) -> None:
-    """At the foot of a sheet."""
+    """Add the notes at the foot of a sheet."""
     foot = document.add_paragraph()
     foot.paragraph_format.space_before, foot.paragraph_format.space_after = Mm(1.5), Mm(0)
     say(foot, " ".join(notes), size=8, italic=True, colour=QUIET)
@@ -78,7 +78,7 @@ def _widths(sheet: ScoreSheet) -> list[Length]:
 
 
 def _row_height(document: Document, rows: int) -> Length:
-    """As high as lets the whole sheet stand on its page."""
+    """The row height with which the whole sheet fits its page."""
     height = document.sections[0].page_height
     assert height is not None
     room = height - 2 * Mm(MARGIN) - HEAD - NAMES - FOOT
@@ -103,7 +103,7 @@ def _names(table: Table, sheet: ScoreSheet, players: tuple[str | None, ...]) -> 
 
 
 def _name_size(name: str, width: Length) -> int:
-    """The largest letters with which a name stays in its box, broken between words if need be."""
+    """The largest font size with which a name fits its box, wrapped between words if necessary."""
     for size in range(LARGE, SMALL, -1):
         letters = int(width.pt / (size * LETTER))
         lines = textwrap.wrap(name, max(1, letters), break_long_words=False)
@@ -136,7 +136,7 @@ def _line(row: _Row, line: Row, sheet: ScoreSheet) -> None:
 
 
 def _part(row: _Row, line: Row, sheet: ScoreSheet) -> None:
-    """VD-A.4. Over an army stands how many dice its ladders pay for."""
+    """VD-A.4. The heading row of a part; over an army it counts the dice of the ladders below."""
     cells = row.cells
     for cell in cells:
         shade(cell)
@@ -154,7 +154,7 @@ def _part(row: _Row, line: Row, sheet: ScoreSheet) -> None:
 
 
 def _say_ladder(row: _Row, line: Row) -> None:
-    """Steps of a ladder, each under its number of dice."""
+    """Write the steps of a ladder, each under its number of dice."""
     beside = row.cells[1].paragraphs[-1]
     beside.paragraph_format.space_after = Mm(0)
     beside.alignment = WD_ALIGN_PARAGRAPH.LEFT

@@ -1,4 +1,4 @@
-"""Typst: a template of this package and the data it lays out become a PDF."""
+"""Typst: make a PDF from a template of this package and its data."""
 
 from pathlib import Path
 from typing import Literal
@@ -12,7 +12,7 @@ _TEMPLATES = Path(__file__).parent / "templates"
 
 
 def typeset(template: Template, data: msgspec.Struct) -> bytes:
-    """The PDF of a template; people's words reach it as JSON and are never read as markup."""
+    """The PDF of a template; texts are passed as JSON and never read as markup."""
     return typst.compile(
         _TEMPLATES / f"{template}.typ",
         root=_TEMPLATES,

@@ -1,4 +1,4 @@
-"""The rulebooks in plain words: what they hold, the edition of one game, and looking things up."""
+"""Rulebooks in plain words: their structure, the edition of one table, search, trying throws."""
 
 from letopis.rulebook.book import Chapter, Example, Paragraph, Rulebook, Section, Story
 from letopis.rulebook.edition import Edition, game_edition, option_value, printed_edition

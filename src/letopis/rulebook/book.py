@@ -1,4 +1,4 @@
-"""What a rulebook is made of: chapters, sections, paragraphs that tell clauses, examples."""
+"""The structure of a rulebook: chapters, sections, paragraphs that explain clauses, examples."""
 
 from msgspec import Struct
 
@@ -6,17 +6,17 @@ from letopis.core.acts import ClauseId
 
 
 class Example(Struct, frozen=True):
-    """Dice, and what comes of them."""
+    """Dice and their result."""
 
     dice: tuple[str, ...]
     gives: str
 
 
 class Paragraph(Struct, frozen=True):
-    """A rule in plain words, the clauses it tells, and the cell it is about, if it is about one.
+    """A rule in plain words, the clauses it explains, and the cell it is about, if any.
 
-    Notes say which house rules change it. Its examples are meant for a sheet on which only the
-    cells of `open` are left, if it names any, and for the rules of a `preset`.
+    Notes name the house rules that change it. Its examples apply to a sheet on which only the cells
+    of `open` are left, if it names any, and to the rules of a `preset`.
     """
 
     clauses: tuple[ClauseId, ...]
@@ -30,14 +30,14 @@ class Paragraph(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """A worked example, told step by step."""
+    """A worked example in steps."""
 
     title: str
     steps: tuple[str, ...]
 
 
 class Section(Struct, frozen=True):
-    """Rules that belong together; a small book has no titles for them."""
+    """Rules that belong together; a short book has no titles for them."""
 
     paragraphs: tuple[Paragraph, ...] = ()
     title: str = ""
@@ -68,5 +68,5 @@ class Rulebook(Struct, frozen=True):
 
     @property
     def is_long(self) -> bool:
-        """Whether one reads it by chapters: a book of one sheet does not number them."""
+        """Whether it is divided into numbered chapters; a book of one sheet is not."""
         return any(chapter.number for chapter in self.chapters)

@@ -1,7 +1,7 @@
 """The edition of a rulebook: the figures it quotes and the house rules that change it.
 
-Figures are quoted by their place in the catalogue, `{armies_mage_cost}`; so a table that has
-changed them reads its own.
+Figures are quoted by their path in the catalogue, `{armies_mage_cost}`, so that a table with
+changed figures reads its own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,21 +19,21 @@ CLOSED = "\N{EN DASH}"  # ground that an army cannot enter
 
 
 class Edition(Struct, frozen=True):
-    """What the texts of a book are filled with, and what stands below its paragraphs."""
+    """Values to fill into the texts of a book, and notes below its paragraphs."""
 
     figures: Mapping[str, str | int] = {}
     notes: Mapping[ClauseId, tuple[str, ...]] = {}
 
 
 def printed_edition(game: str, said: Words) -> Edition:
-    """The book by itself: the figures of the catalogue, every house rule with its default."""
+    """The edition without a table: figures of the catalogue, every house rule with its default."""
     if game != "strategic":
         return Edition()
     return Edition(_figures(catalogue()), _notes(said, StrategicOptions, None))
 
 
 def game_edition(tables: Catalogue, options: StrategicOptions, said: Words) -> Edition:
-    """The book of one table: its own figures, and what it has decided."""
+    """The edition of one table: its own figures and options."""
     return Edition(_figures(tables), _notes(said, StrategicOptions, as_dict(options)))
 
 
@@ -66,7 +66,7 @@ def _notes(
 
 
 def _note(said: Words, option: Option, chosen: Mapping[str, OptionValue] | None) -> str:
-    """What a table may decide, and what this one has decided, where it is not the default."""
+    """The values of an option, and this table's value if it is not the default."""
     name = said.at("option", "strategic", option.name, "name")
     note = said("book.option", name=name, values=_values(said, option))
     value = option.default if chosen is None else chosen[option.name]
@@ -88,6 +88,6 @@ def _values(said: Words, option: Option) -> str:
 
 
 def option_value(said: Words, game: str, option: str, value: OptionValue) -> str:
-    """A value in words, where it has any; a number speaks for itself."""
+    """The name of an option's value if it has one, else the value itself."""
     path = ("option", game, option, "value", str(value))
     return said.at(*path) if said.has(*path) else str(value)

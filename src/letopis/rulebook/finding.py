@@ -1,4 +1,4 @@
-"""Looking something up in a rulebook: by clause, by chapter, or by the words it is told with."""
+"""Search in a rulebook: by clause, by chapter, or by words."""
 
 from collections.abc import Callable
 from unicodedata import combining, normalize
@@ -9,16 +9,16 @@ from letopis.ledger import PREFIXES
 from letopis.rulebook.book import Chapter, Paragraph, Rulebook, Section
 
 SHORTEST_STEM = 4
-ENDING = 2  # letters that a word may change at its end
+ENDING = 2  # letters that inflection may change at the end of a word
 
 Fits = Callable[[Section, Paragraph], bool]
 
 
 def find(book: Rulebook, asked: str) -> Rulebook:
-    """The book with nothing in it but what was asked for; no chapters when there is no such thing.
+    """The book reduced to what was asked for; without chapters if nothing is found.
 
-    A number names a clause or all clauses below it, a whole chapter among them; what has no digit
-    is words that must all be there.
+    A number names a clause or all clauses below it, also a whole chapter; a query without digits is
+    words that must all occur.
     """
     prefix = f"{PREFIXES[book.game]}-".casefold()
     name = _number(asked).removeprefix(prefix)
@@ -34,7 +34,7 @@ def find(book: Rulebook, asked: str) -> Rulebook:
 
 
 def _number(asked: str) -> str:
-    """What may be a number: the last word, so that one can say which sort of number it is."""
+    """The part of a query that may be a number: the last word, so that "clause 7.3" works too."""
     *_, last = asked.casefold().split() or [""]
     return last.rstrip(".") if asked.strip().casefold() == last or _has_digit(last) else asked
 
@@ -68,12 +68,12 @@ def _has_all(text: str, stems: list[str]) -> bool:
 
 
 def _stem(word: str) -> str:
-    """A word without what declension changes, so that any of its forms is found."""
+    """A word without the letters that inflection changes, so that all its forms are found."""
     return word[: max(SHORTEST_STEM, len(word) - ENDING)]
 
 
 def _plain(text: str) -> str:
-    """Words alone, in small letters without their marks."""
+    """Lower-case words without punctuation and diacritics."""
     bare = (sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
     return "".join(sign if sign.isalnum() else " " for sign in bare)
 

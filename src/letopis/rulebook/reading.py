@@ -1,4 +1,4 @@
-"""A rulebook read from the locale files, in the order in which they tell it."""
+"""Read a rulebook from the locale files."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def rulebook(game: str, said: Words, edition: Edition | None = None) -> Rulebook
 
 
 def read_rulebook(game: str, said: Words, told: Words, edition: Edition) -> Rulebook:
-    """The rulebook that `told` holds; `said` has the names of cells."""
+    """The rulebook in `told`; `said` has the names of cells."""
     return _Reader(game, said, told, edition).book()
 
 
@@ -60,7 +60,7 @@ class _Reader:
         )
 
     def _clause(self, path: tuple[str, ...]) -> Paragraph:
-        """A paragraph that is keyed by the clause it tells."""
+        """A paragraph whose key is its clause."""
         clause = ClauseId(path[-1])
         notes = self._edition.notes.get(clause, ())
         return Paragraph(clauses=(clause,), text=self._text(*path), notes=notes)
@@ -78,7 +78,7 @@ class _Reader:
         )
 
     def _below(self, *path: str) -> Iterator[tuple[str, ...]]:
-        """The paths right below one, as the files order them; none where nothing stands."""
+        """The paths right below one, in the order of the files; none if it does not exist."""
         for key in self._told.branch(*path) if self._told.has(*path) else ():
             yield (*path, key)
 
@@ -90,7 +90,7 @@ class _Reader:
 
 
 def _example(text: str) -> Example:
-    """Read `1-2-3-4-6 -> what it gives`, with a dash between dice and a real arrow."""
+    """Parse `1-2-3-4-6 -> what it gives`, written with en dashes and a real arrow."""
     found = _EXAMPLE.fullmatch(text)
     if found is None:
         raise ValueError(f"no dice and what they give: {text!r}")

@@ -1,4 +1,4 @@
-"""The tables of the Great Strategic as rows of text, doubtful and changed figures marked."""
+"""The tables of the Great Strategic as text, with reconstructed and changed figures marked."""
 
 from collections.abc import Iterable, Iterator
 
@@ -24,7 +24,7 @@ WALL_SIGNS = {Walls.NONE: "", Walls.DEFENCE: "+", Walls.ALWAYS: "++"}
 
 
 class TextTable(Struct, frozen=True):
-    """A table before it is laid out; `columns` name what `heads` call in words."""
+    """A table before it is laid out; `columns` are the keys of `heads`."""
 
     title: str
     columns: tuple[str, ...]
@@ -33,12 +33,12 @@ class TextTable(Struct, frozen=True):
 
 
 def text_tables(words: Words, shown: Catalogue) -> tuple[TextTable, ...]:
-    """Armies, buildings, mines, spells."""
+    """The tables of armies, buildings, mines and spells."""
     return tuple(_Tables(words, shown).tables())
 
 
 def catalogue_tables(game: str, words: Words) -> tuple[tuple[TextTable, ...], tuple[str, ...]]:
-    """The printed tables of a game, if it has any, and what the marks in them mean."""
+    """The printed tables of a game, if it has any, and notes on the marks in them."""
     if game != "strategic":
         return (), ()
     told = figure_lines(words, catalogue())
@@ -46,7 +46,7 @@ def catalogue_tables(game: str, words: Words) -> tuple[tuple[TextTable, ...], tu
 
 
 def table_notes(words: Words) -> tuple[str, ...]:
-    """What the marks in the tables mean."""
+    """Notes on the marks in the tables."""
     return (
         words("catalogue.reconstructed", mark=RECONSTRUCTED),
         words("catalogue.strength-note"),
@@ -55,7 +55,7 @@ def table_notes(words: Words) -> tuple[str, ...]:
 
 
 def figure_lines(words: Words, shown: Catalogue) -> tuple[str, ...]:
-    """The figures that stand in no table, one sentence each."""
+    """The figures outside of the tables, one sentence each."""
     return tuple(_Tables(words, shown).figures())
 
 
@@ -129,7 +129,7 @@ class _Tables:
         ]
 
     def _hires(self, row: StructureRow) -> Iterator[str]:
-        """What a building hires, with prices; the four of heavy infantry under one name."""
+        """The armies a building hires, with prices; the four of heavy infantry under one name."""
         hired = {kind: self._shown.armies[kind] for kind in row.hires}
         heavy = [kind for kind, army in self._shown.armies.items() if army.native]
         prices = {self._shown.armies[kind].cost for kind in heavy}
@@ -159,7 +159,7 @@ class _Tables:
         ]
 
     def _effect(self, path: str, row: SpellRow) -> str:
-        """What the faces of the die do, or by how much a spell without one acts."""
+        """The effects by face of the die, or the amount of a spell without one."""
         told = self._words
         if row.die:
             outcomes = [told.at("catalogue", "outcome", it) for it in row.die]
@@ -176,7 +176,7 @@ class _Tables:
         return name[:1].upper() + name[1:]
 
     def _marked(self, path: str, row: Row, field: str, text: str) -> str:
-        """A figure of this game's own, or one that the book did not keep, carries a mark."""
+        """A figure, marked if this game changed it or if it is reconstructed."""
         figure = f"{path}.{field}"
         if any(it == figure or it.startswith(f"{figure}.") for it in self._changed):
             return text + CHANGED
@@ -184,7 +184,7 @@ class _Tables:
 
 
 def _range(row: SpellRow) -> str:
-    """How far a spell reaches and, if it strikes more than a cell, the square that it fills."""
+    """The range of a spell and, if it affects more than a cell, its square."""
     side = 2 * row.area + 1
     return f"{row.range} ({side}×{side})" if row.area else str(row.range)
 
@@ -195,7 +195,7 @@ def _amounts(row: SpellRow) -> dict[str, int]:
 
 
 def _faces(results: list[str]) -> Iterator[str]:
-    """Results of the die with the faces that give them: equal neighbours are told together."""
+    """Results with the faces of the die that give them; equal neighbours are merged."""
     first = 0
     for at, result in enumerate(results):
         if at + 1 == len(results) or results[at + 1] != result:

@@ -1,6 +1,6 @@
-"""Trying a throw out: into which cells of a sheet it may go, for how many points, and why not.
+"""Try a throw on a sheet: into which cells it may go, for how many points, or why not.
 
-The engine itself is asked, cell by cell; nothing is said here that it would not say at a table.
+The engine decides cell by cell, as at a table.
 """
 
 from typing import Literal
@@ -27,8 +27,9 @@ Standing = Literal["offered", "crossed-out", "refused", "closed"]
 
 
 class Throw(Struct, frozen=True):
-    """Dice as they lie after so many rolls. With `open` only those cells are still open; the turn
-    is the latest on which a cell opens, unless another one is named."""
+    """Dice after so many rolls. With `open` only those cells are still open; the turn is the latest
+    on which a cell opens, unless another one is given.
+    """
 
     dice: Dice
     roll: int = 2
@@ -38,7 +39,7 @@ class Throw(Struct, frozen=True):
 
 
 class Tried(Struct, frozen=True):
-    """One cell: what the throw would bring there, or why it may not go there."""
+    """One cell: the points of the throw there, or the reason why it may not go there."""
 
     cell: str
     part: str
@@ -63,7 +64,7 @@ class Trial(Struct, frozen=True):
 
 
 def has_throws(game: str) -> bool:
-    """Whether there is a sheet to try a throw on."""
+    """Whether the game has a sheet to try a throw on."""
     return game in DICE_GAMES
 
 
@@ -110,7 +111,9 @@ def _check(rules: Rules, throw: Throw) -> None:
 
 
 def _sheet(rules: Rules, open_cells: tuple[str, ...]) -> Sheet:
-    """Closed cells hold nothing, but for the one that may be made again: it holds its figure."""
+    """A sheet on which only these cells are open; closed ones hold 0, the repeat cell its
+    figure.
+    """
     left = [at for name, at in rules.cells.items() if not open_cells or name in open_cells]
     held = tuple(None if at in left else _held(rules, at) for at in range(len(rules.spec.cells)))
     return Sheet(held, sum(1 << at for at in left))

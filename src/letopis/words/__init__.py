@@ -1,4 +1,4 @@
-"""Every word a player sees: texts of the locale files, found by key and filled with values."""
+"""Texts for players from the locale files, found by key and filled with values."""
 
 from letopis.words.catalogue import (
     LANGUAGES,

@@ -1,4 +1,4 @@
-"""The words of one language: the TOML files of its folder, merged into one tree of texts."""
+"""The texts of one language: the TOML files of its folder, merged into one tree."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -35,62 +35,61 @@ _Tree: TypeAlias = dict[str, "str | tuple[str, ...] | _Tree"]
 
 
 class CatalogueError(ValueError):
-    """A locale file that cannot be merged: a key given twice, or something that is no text."""
+    """A locale file that cannot be merged: a duplicate key, or a value that is not a text."""
 
 
 class MissingText(LookupError):
-    """A key that the language has no such entry for."""
+    """A key without such an entry in the language."""
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """Every text of one language, found by key."""
+    """All texts of one language, by key."""
 
     language: Language
     tree: Branch
 
     def __call__(self, key: str, /, **values: Value) -> str:
-        """The text at a dotted key, with the values put in."""
+        """The text at a dotted key, filled with the values."""
         return self.at(*key.split("."), **values)
 
     def at(self, /, *path: str, **values: Value) -> str:
-        """The text at a path of segments, which may hold dots themselves, as clause ids do."""
+        """The text at a path of segments, which may contain dots, as clause ids do."""
         entry = self._entry(path)
         if not isinstance(entry, str):
             raise self._missing(path, "text")
         return self._render(path, entry, values)
 
     def texts(self, /, *path: str, **values: Value) -> tuple[str, ...]:
-        """The list of texts at a path, each with the values put in."""
+        """The list of texts at a path, each filled with the values."""
         entry = self._entry(path)
         if not isinstance(entry, tuple):
             raise self._missing(path, "list of texts")
         return tuple(self._render(path, text, values) for text in entry)
 
     def variant(self, choice: int, /, *path: str, **values: Value) -> str:
-        """One of the texts of a list, which say the same in different words; all are counted from
-        0 and round again."""
+        """One text of a list of alternative wordings; `choice` is taken modulo their number."""
         entry = self._entry(path)
         if not isinstance(entry, tuple):
             raise self._missing(path, "list of texts")
         return self._render(path, entry[choice % len(entry)], values)
 
     def variants(self, *path: str) -> int:
-        """How many texts a list has."""
+        """The number of texts in a list."""
         entry = self._entry(path)
         if not isinstance(entry, tuple):
             raise self._missing(path, "list of texts")
         return len(entry)
 
     def branch(self, *path: str) -> Branch:
-        """The table at a path with all below it; its texts are as written, not yet rendered."""
+        """The table at a path with all below it; its texts are not rendered."""
         entry = self._entry(path)
         if not isinstance(entry, Mapping):
             raise self._missing(path, "table")
         return entry
 
     def has(self, *path: str) -> bool:
-        """Whether a text, a list of texts or a table stands at the path."""
+        """Whether there is a text, a list of texts or a table at the path."""
         return self._entry(path) is not None
 
     def keys(self) -> frozenset[tuple[str, ...]]:
@@ -116,12 +115,12 @@ class Words:
 
 @cache
 def words(language: Language, shelf: Shelf = "") -> Words:
-    """The words of a language that travel with the program; each shelf is read once, if at all."""
+    """The packaged texts of a language; each shelf is read once, on first use."""
     return read_words(packaged("locale"), language, shelf)
 
 
 def read_words(folder: Path, language: Language, shelf: Shelf = "") -> Words:
-    """Merge the files of a language, or of one shelf; the same key in two files is an error."""
+    """Merge the files of a language, or of one shelf; a key in two files is an error."""
     tree: _Tree = {}
     for file in _files(folder / language, shelf):
         try:
@@ -132,12 +131,12 @@ def read_words(folder: Path, language: Language, shelf: Shelf = "") -> Words:
 
 
 def _files(folder: Path, shelf: Shelf) -> list[Path]:
-    """What every command needs lies in the folder itself; a shelf is a folder and all below it."""
+    """Texts that every command needs lie in the folder itself; a shelf is a subfolder."""
     return sorted((folder / shelf).rglob("*.toml") if shelf else folder.glob("*.toml"))
 
 
 def _merge(tree: _Tree, table: Mapping[str, object], path: tuple[str, ...]) -> None:
-    """Put a table into the tree; two tables of one name join, anything else must be new."""
+    """Merge a table into the tree; tables of one name are joined, other duplicates are errors."""
     for key, value in table.items():
         here = (*path, key)
         present = tree.setdefault(key, {}) if isinstance(value, dict) else tree.get(key)
@@ -166,5 +165,5 @@ def _leaves(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[str, .
 
 
 def _spelled(path: tuple[str, ...]) -> str:
-    """The path as TOML writes it: segments with dots in quotes."""
+    """The path as in TOML: segments with dots in quotes."""
     return ".".join(f'"{segment}"' if "." in segment else segment for segment in path)

@@ -1,4 +1,4 @@
-"""The languages of the program: which there are, how they count, and which one to speak."""
+"""The languages of the program: their names, plural rules, and the choice of one."""
 
 from collections.abc import Mapping
 from typing import Literal, assert_never
@@ -25,7 +25,7 @@ def plural(language: Language, number: int) -> Plural:
 
 
 def choose_language(argument: str | None, environ: Mapping[str, str]) -> Language:
-    """What was asked for, else LETOPIS_LANG, else English in an English locale, else Russian."""
+    """The given language, else LETOPIS_LANG, else English in an English locale, else Russian."""
     asked = argument or environ.get("LETOPIS_LANG")
     if asked:
         return _known(asked)

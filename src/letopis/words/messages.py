@@ -20,7 +20,7 @@ Message: TypeAlias = "tuple[str | Argument | Count | Choice, ...]"
 
 @dataclass(frozen=True)
 class Argument:
-    """The value of that name, as it is."""
+    """Replaced by the value of that name."""
 
     name: str
 
@@ -50,7 +50,7 @@ class MessageError(ValueError):
 
 
 class MissingValue(LookupError):
-    """A message was given no value for one of its arguments."""
+    """A message argument without a value."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"the message needs a value for {name!r}")
@@ -59,17 +59,17 @@ class MissingValue(LookupError):
 
 @cache
 def parse(text: str) -> Message:
-    """Read a message once; every later call has it at hand."""
+    """Parse a message; cached."""
     return _Reader(text).whole()
 
 
 def render(message: Message, language: Language, values: Mapping[str, Value]) -> str:
-    """The message in words, with the values put in."""
+    """The text of a message, filled with the values."""
     return "".join(_render_part(part, language, values) for part in message)
 
 
 def nodes(message: Message) -> Iterator[Argument | Count | Choice]:
-    """Everything in a message that is not plain text, branches included, in order."""
+    """All arguments, plurals and selects of a message, in order, also inside branches."""
     for part in message:
         if isinstance(part, str):
             continue
@@ -80,7 +80,7 @@ def nodes(message: Message) -> Iterator[Argument | Count | Choice]:
 
 
 def arguments(message: Message) -> frozenset[str]:
-    """The names of the values that a message may ask for."""
+    """The names of the values that a message may use."""
     return frozenset(node.name for node in nodes(message))
 
 
@@ -125,7 +125,7 @@ _SELECTORS = {
 
 
 class _Reader:
-    """Reads one message from left to right; owns the place it has come to."""
+    """A recursive-descent parser of one message; `at` is its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -138,7 +138,9 @@ class _Reader:
         return message
 
     def message(self, counted: str | None) -> Message:
-        """Parts up to a closing brace or the end; `counted` names the plural that `#` means."""
+        """Parse parts up to a closing brace or the end; `counted` names the plural that `#`
+        means.
+        """
         special = "{}#" if counted else "{}"
         parts: list[str | Argument | Count | Choice] = []
         while (sign := self.sign()) not in ("", "}"):
@@ -152,7 +154,7 @@ class _Reader:
         return tuple(parts)
 
     def plain(self, special: str) -> str:
-        """Text up to the next special sign."""
+        """Parse text up to the next special sign."""
         text = ""
         while (sign := self.sign()) and sign not in special:
             text += self.apostrophe(special) if sign == "'" else self.skip(1)
@@ -180,7 +182,7 @@ class _Reader:
         return Choice(name, self.branches(_SELECTORS[kind], counted=None))
 
     def branches(self, selector: re.Pattern[str], counted: str | None) -> Mapping[str, Message]:
-        """Branches up to the closing brace; none twice, and `other` among them."""
+        """Parse branches up to the closing brace; no duplicates, and `other` is required."""
         found: dict[str, Message] = {}
         self.space()
         while self.sign() != "}":
@@ -197,7 +199,7 @@ class _Reader:
         return found
 
     def word(self, pattern: re.Pattern[str], wanted: str) -> str:
-        """One word and the space around it."""
+        """Parse one word and the space around it."""
         self.space()
         found = pattern.match(self.text, self.at)
         if found is None:
@@ -207,7 +209,7 @@ class _Reader:
         return found[0]
 
     def expect(self, signs: str) -> str:
-        """One of these signs must come now."""
+        """Parse one of these signs, or raise an error."""
         if not self.sign() or self.sign() not in signs:
             raise self.error(f"expected {' or '.join(map(repr, signs))}")
         return self.skip(1)
@@ -217,11 +219,11 @@ class _Reader:
             self.at += 1
 
     def sign(self) -> str:
-        """The sign to read next; empty at the end."""
+        """The next character; empty at the end."""
         return self.text[self.at : self.at + 1]
 
     def skip(self, count: int) -> str:
-        """Go on; what was passed over."""
+        """Advance, and return the text passed over."""
         self.at += count
         return self.text[self.at - count : self.at]
 

@@ -1,4 +1,4 @@
-"""Refusals in words."""
+"""Texts of refusals."""
 
 from letopis.core.acts import Refusal
 from letopis.core.seats import Seat
@@ -6,7 +6,7 @@ from letopis.words import Words
 
 
 def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:
-    """A refusal in words, with the clause it stands on."""
+    """The text of a refusal, with its clause."""
     about = dict(refusal.about)
     for name in ("cell", "place"):
         if isinstance(cell := about.get(name), str) and words.has("cell", cell):
