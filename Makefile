@@ -1,6 +1,7 @@
 # setup, play, test, cover, fix, bench, golden, fuzz, crash, leak: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
+unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
 .PHONY: setup play test cover web fix bench golden fuzz crash leak lock
 

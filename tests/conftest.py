@@ -10,6 +10,11 @@ import pytest
 
 from letopis.solve.sheets import shelf
 
+# Bytecode is kept even where the shell forbids it: otherwise every process that tests start, and
+# every run, compiles all that it imports, which takes longer than most of what is tested.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 
 @pytest.fixture(scope="module")
 def shared_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
