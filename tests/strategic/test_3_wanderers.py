@@ -13,7 +13,7 @@ from letopis.games.strategic.world.changes import (
     with_player,
 )
 from letopis.games.strategic.world.profiles import Figure, profile_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, started
 
@@ -49,7 +49,7 @@ def test_a_wanderer_is_what_he_announced_figure_by_figure() -> None:
     assert shown.gifts == ("advantage", "crosses-freely", "dragon-equal")
     desk.ends_turns_until("kulg", 3)
     (army,) = (it for it in desk.world.armies.values() if it.owner == "kulg")
-    line = row(desk.world, army)
+    line = army_row(desk.world, army)
     assert (line.detachments, line.advantage, line.crosses_freely) == (3, True, True)
     assert desk.world.ground.catalogue.armies["light-infantry"].detachments == 2
     assert army.personal
@@ -333,7 +333,7 @@ def test_a_wanderer_has_his_own_army_again_for_the_agreed_price() -> None:
     desk.ends_turns_until("anna", 8)
     before = desk.coins("anna")
     desk.does("anna", "hire knights castle-a1 personal")
-    assert row(desk.world, desk.army("knights-2")).detachments == 7
+    assert army_row(desk.world, desk.army("knights-2")).detachments == 7
     assert desk.coins("anna") == before - 40
 
 
@@ -355,7 +355,7 @@ def test_the_army_a_wanderer_leaves_behind_stays_as_strong_as_it_is() -> None:
     desk.does("anna", "leave-game")
     desk.ends_turns_until("boris", 4)
     assert desk.army("elves-1").owner is None
-    assert row(desk.world, desk.army("elves-1")).detachments == 7
+    assert army_row(desk.world, desk.army("elves-1")).detachments == 7
     desk.does("vera", "join-neutral elves-1")
     desk.does("boris", "end")
     assert desk.player("vera").personal == "elves-1"

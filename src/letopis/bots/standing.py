@@ -17,17 +17,26 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
+from letopis.games.strategic.actions import (
+    Array,
+    AsStanding,
+    Command,
+    Lapse,
+    Rearrange,
+)
 from letopis.games.strategic.battle import Contingent
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
-from letopis.games.strategic.war.card_words import card_word
-from letopis.games.strategic.war.commanders import held_by, voices_of
-from letopis.games.strategic.war.hidden_cards import is_unknown
-from letopis.games.strategic.war.sealing import AsStanding
-from letopis.games.strategic.war.standing_orders import EQUILIBRIUM
-from letopis.games.strategic.world import Field, Muster, World
-from letopis.games.strategic.world.turn_facts import Lapse
+from letopis.games.strategic.queries import (
+    EQUILIBRIUM,
+    Field,
+    Muster,
+    World,
+    WorldView,
+    card_word,
+    held_by,
+    is_unknown,
+    voices_of,
+)
 
 STAGES = ("array", "orders", "again")
 

@@ -17,7 +17,7 @@ from letopis.core.seats import Seat, SeatId, check_seats
 from letopis.games.catalogue import GAMES
 from letopis.games.materials import usual_map
 from letopis.games.sheet.game import SheetGame
-from letopis.games.strategic.maps.library import shipped_names
+from letopis.games.strategic.maps import shipped_names
 from letopis.words import trouble_text, words
 
 MOST_AT_ONE_SCREEN = 12

@@ -6,17 +6,24 @@ from msgspec import Struct
 from rich.text import Text
 
 from letopis.cli.screen import Screen
-from letopis.games.strategic.maps import Cell, Land, Names, Terrain, WorldMap, cell_at
-from letopis.games.strategic.maps.cells import Side, column_name
-from letopis.games.strategic.maps.fairness import Start, compare_starts
-from letopis.games.strategic.maps.sites import river_sides
-from letopis.games.strategic.maps.world_map import (
+from letopis.games.strategic.maps import (
     LETTER_OF,
     NO_LAND,
     TERRAIN_LETTERS,
+    Cell,
+    Land,
+    Names,
     SeatCell,
+    Side,
+    Start,
+    Terrain,
+    WorldMap,
+    cell_at,
+    column_name,
+    compare_starts,
     is_sea,
     land_at,
+    river_sides,
     terrain_at,
 )
 from letopis.words import Words

@@ -9,8 +9,7 @@ from letopis.cli.map_drawing import start_line
 from letopis.cli.maps import title
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import MapId, WorldMap, write_map
-from letopis.games.strategic.maps.fairness import compare_starts
+from letopis.games.strategic.maps import MapId, WorldMap, compare_starts, write_map
 from letopis.mapmaking.generator import Wish, generate
 from letopis.store.files import write_whole
 

@@ -7,9 +7,18 @@ from typing import TypeVar
 from letopis.cli.map_drawing import draw_map, name_in
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import Cell, Problem, WorldMap, problems, read_map, write_map
-from letopis.games.strategic.maps.json_form import decode_map, encode_map
-from letopis.games.strategic.maps.library import shipped_names, shipped_text
+from letopis.games.strategic.maps import (
+    Cell,
+    Problem,
+    WorldMap,
+    decode_map,
+    encode_map,
+    problems,
+    read_map,
+    shipped_names,
+    shipped_text,
+    write_map,
+)
 from letopis.mapmaking.png import draw_png
 from letopis.mapmaking.svg import draw_svg
 from letopis.mapmaking.tiled import read_tiled, write_tiled

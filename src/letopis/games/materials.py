@@ -7,9 +7,14 @@ from collections.abc import Mapping
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.games.strategic.game import FIGURES, MAP
-from letopis.games.strategic.maps import WorldMap, read_map, write_map
-from letopis.games.strategic.maps.checker import check_playable
-from letopis.games.strategic.maps.library import shipped_names, shipped_text
+from letopis.games.strategic.maps import (
+    WorldMap,
+    check_playable,
+    read_map,
+    shipped_names,
+    shipped_text,
+    write_map,
+)
 
 # The smallest shipped map for up to so many seats.
 USUAL = ((2, "duel"), (4, "islands"), (99, "continent"))

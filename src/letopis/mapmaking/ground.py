@@ -9,10 +9,20 @@ from xml.sax.saxutils import escape
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.games.strategic.maps import Cell, River, Terrain, WorldMap, cell_at, place
-from letopis.games.strategic.maps.cells import Side
-from letopis.games.strategic.maps.sites import river_sides
-from letopis.games.strategic.maps.world_map import SeatCell, is_land, land_at, terrain_at
+from letopis.games.strategic.maps import (
+    Cell,
+    River,
+    SeatCell,
+    Side,
+    Terrain,
+    WorldMap,
+    cell_at,
+    is_land,
+    land_at,
+    place,
+    river_sides,
+    terrain_at,
+)
 from letopis.mapmaking import signs
 from letopis.mapmaking.geometry import (
     Lattice,

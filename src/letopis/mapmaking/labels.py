@@ -7,10 +7,18 @@ from xml.sax.saxutils import escape
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps import Cell, Land, LandId, Names, WorldMap, cell_at, place
-from letopis.games.strategic.maps.checks.lands import territories
-from letopis.games.strategic.maps.sites import river_sides
-from letopis.games.strategic.maps.world_map import SeatCell
+from letopis.games.strategic.maps import (
+    Cell,
+    Land,
+    LandId,
+    Names,
+    SeatCell,
+    WorldMap,
+    cell_at,
+    place,
+    river_sides,
+    territories,
+)
 from letopis.mapmaking.geometry import Point, noise, spline
 from letopis.mapmaking.marks import CELL
 from letopis.mapmaking.palette import GOLD, INK, LAND_NAME, SANS, SERIF, SHEET, WATER_NAME

@@ -6,8 +6,7 @@ from xml.sax.saxutils import escape
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps import Cell, LandId, WorldMap, cell_at
-from letopis.games.strategic.maps.world_map import land_at
+from letopis.games.strategic.maps import Cell, LandId, WorldMap, cell_at, land_at
 from letopis.mapmaking.geometry import outline
 from letopis.mapmaking.ground import at_cell, lattice_of
 from letopis.mapmaking.legend import SIZE

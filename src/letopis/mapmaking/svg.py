@@ -2,8 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from letopis.games.strategic.maps import WorldMap
-from letopis.games.strategic.maps.cells import column_name
+from letopis.games.strategic.maps import WorldMap, column_name
 from letopis.mapmaking.ground import draw_whole
 from letopis.mapmaking.labels import name_of
 from letopis.mapmaking.legend import draw_legend

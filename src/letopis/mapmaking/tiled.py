@@ -5,12 +5,17 @@ from collections.abc import Iterator
 import msgspec
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import Land, LandId, MapId, Names, Size, WorldMap
-from letopis.games.strategic.maps.checks.lands import territories
-from letopis.games.strategic.maps.world_map import (
+from letopis.games.strategic.maps import (
     INCOME_UNKNOWN,
     NO_LAND,
     TERRAIN_LETTERS,
+    Land,
+    LandId,
+    MapId,
+    Names,
+    Size,
+    WorldMap,
+    territories,
 )
 from letopis.mapmaking.tiled_file import (
     FLIPS,

@@ -7,21 +7,24 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (
+    DEEPEST,
+    SIDES,
     Cell,
     LandId,
     Names,
     NeutralArmy,
     River,
+    SeatCell,
+    SeatLand,
     Side,
     StartSeat,
     Vein,
     Water,
     WorldMap,
     cell_at,
+    is_cell_name,
     place,
 )
-from letopis.games.strategic.maps.cells import SIDES, is_cell_name
-from letopis.games.strategic.maps.world_map import DEEPEST, SeatCell, SeatLand
 from letopis.mapmaking.tiled_file import (
     TILE,
     Property,

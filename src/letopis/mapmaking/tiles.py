@@ -2,8 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from letopis.games.strategic.maps import WorldMap
-from letopis.games.strategic.maps.world_map import TERRAIN_LETTERS
+from letopis.games.strategic.maps import TERRAIN_LETTERS, WorldMap
 from letopis.mapmaking.marks import CELL, mark
 from letopis.mapmaking.palette import INK, SERIF, SHEET, TINCTURE, TINT
 from letopis.mapmaking.png import svg_to_png

@@ -8,12 +8,12 @@ from letopis.games.strategic.catalogue import (
     ArmyRow,
     Catalogue,
     MineRow,
+    Row,
     SpellRow,
     StructureRow,
     Walls,
     catalogue,
 )
-from letopis.games.strategic.catalogue.rows import Row
 from letopis.games.strategic.maps import Terrain
 from letopis.words import Words
 

@@ -7,10 +7,8 @@ from msgspec import Struct
 from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.odds import Strength, odds, together
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.prize import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.war.sides import contingent, detachments_of
-from letopis.games.strategic.world import (
+from letopis.games.strategic.queries import (
     Army,
     ArmyId,
     Attack,
@@ -18,10 +16,16 @@ from letopis.games.strategic.world import (
     Piece,
     Structure,
     World,
+    armies_of,
+    army_row,
+    building_row,
+    contingent,
+    detachments_of,
+    is_army,
+    is_lord_house,
+    is_ready,
 )
-from letopis.games.strategic.world.lookup import armies_of, building_row, is_army, is_lord_house
-from letopis.games.strategic.world.rights import row
-from letopis.games.strategic.world.stamps import is_ready
+from letopis.games.strategic.queries import worth as prize_of
 
 YEARS = 8  # years of income that count towards the value of a house
 LAND = 45  # value of a land besides its income: lands win the game
@@ -107,10 +111,10 @@ def attacking(world: World, army: Army, target: Piece) -> Strength:
     afloat = False
     if is_army(target):
         aim = world.armies[ArmyId(target)]
-        afloat = aim.aboard is not None or row(world, aim).naval
+        afloat = aim.aboard is not None or army_row(world, aim).naval
     attack = Attack(Piece(army.id), army.owner, target, afloat=afloat)
     shielded = any(it.spell == "shield-of-fury" for it in army.effects)
-    advantage = row(world, army).advantage or army.mithril or shielded
+    advantage = army_row(world, army).advantage or army.mithril or shielded
     return _cards(detachments_of(world, army, attack), advantage)
 
 
@@ -118,7 +122,7 @@ def field_strength(world: World, armies: Iterable[Army]) -> Strength:
     """The strength of armies in the open."""
     return together(
         *(
-            _cards(row(world, it).detachments, row(world, it).advantage or it.mithril)
+            _cards(army_row(world, it).detachments, army_row(world, it).advantage or it.mithril)
             for it in armies
         )
     )

@@ -12,15 +12,24 @@ from letopis.bots.strategist.temper import Temper
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
-from letopis.games.strategic.building.hiring import Hire
-from letopis.games.strategic.building.structures import Build
+from letopis.games.strategic.actions import (
+    Annex,
+    Besiege,
+    Build,
+    Declare,
+    Hire,
+    Move,
+    Outfit,
+    Tribute,
+)
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.sieges import Besiege, is_besieged
-from letopis.games.strategic.war.declaring import Declare
-from letopis.games.strategic.world import Army, ArmyId, World
-from letopis.games.strategic.world.lookup import structures_of
+from letopis.games.strategic.queries import (
+    Army,
+    ArmyId,
+    World,
+    is_besieged,
+    structures_of,
+)
 
 STAGING = 2  # cells from its target at which an army waits for the others
 SOON = 1.5  # turns within which a settler will need coins

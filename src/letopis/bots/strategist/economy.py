@@ -11,14 +11,24 @@ from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
 from letopis.bots.strategist.sorcery import mage_to_hire, pays, wants_mage
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.building.hiring import Hire
-from letopis.games.strategic.building.structures import Appoint, Deepen, Raise
-from letopis.games.strategic.council.victory import yearly_income
+from letopis.games.strategic.actions import (
+    Appoint,
+    Deepen,
+    Dismiss,
+    Hire,
+    Raise,
+)
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.realm.treasury import Dismiss, limit_of
-from letopis.games.strategic.world import ArmyId, Coins, Structure
-from letopis.games.strategic.world.lookup import building_row, structures_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.queries import (
+    ArmyId,
+    Coins,
+    Structure,
+    army_row,
+    building_row,
+    limit_of,
+    structures_of,
+    yearly_income,
+)
 
 THREATENED = 0.35
 LEAN_YEARS = 5  # years that a treasury must last when upkeep exceeds income
@@ -128,7 +138,7 @@ def _saves_for_ships(realm: Realm, purse: Budget) -> bool:
 
 def _wants_ship(realm: Realm, purse: Budget) -> bool:
     armies = own_armies(realm)
-    ships = sum(row(realm.world, it).naval for it in armies)
+    ships = sum(army_row(realm.world, it).naval for it in armies)
     return purse.sail and ships * 3 < len(armies) + 1 - ships
 
 
@@ -199,16 +209,16 @@ def relieved(realm: Realm, choices: Sequence[Choice]) -> Action | None:
 
     def value(act: Dismiss) -> tuple[bool, float, str]:
         army = world.armies[ArmyId(act.army)]
-        line = row(world, army)
+        line = army_row(world, army)
         strength = line.detachments * (2 if line.advantage else 1)
         return army.personal, strength / max(line.upkeep, 1), army.id
 
-    paid = [it for it in acts if row(world, world.armies[it.army]).upkeep]
+    paid = [it for it in acts if army_row(world, world.armies[it.army]).upkeep]
     return min(paid, key=value, default=None)
 
 
 def can_feed(realm: Realm, army: ArmyId) -> bool:
     """Whether income and treasury can keep one more army."""
     world = realm.world
-    upkeep = row(world, world.armies[army]).upkeep
+    upkeep = army_row(world, world.armies[army]).upkeep
     return yearly_gain(realm) + world.players[realm.seat].treasury // LEAN_YEARS >= upkeep

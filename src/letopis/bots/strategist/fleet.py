@@ -16,11 +16,15 @@ from letopis.bots.strategist.roads import (
 from letopis.bots.strategist.sites import settlements, years_left
 from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
 from letopis.core.choices import Choice
+from letopis.games.strategic.actions import Move
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.world import Army, ArmyId
-from letopis.games.strategic.world.lookup import building_row, structures_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.queries import (
+    Army,
+    ArmyId,
+    army_row,
+    building_row,
+    structures_of,
+)
 
 FETCH = 20.0
 HARBOUR = 12.0
@@ -30,7 +34,7 @@ LANDING = 2  # cells from a ship to what its passengers can attack
 
 
 def is_ship(realm: Realm, army: Army) -> bool:
-    line = row(realm.world, army)
+    line = army_row(realm.world, army)
     return line.naval and not line.magical
 
 
@@ -106,7 +110,7 @@ def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
     ships = [it for it in own_armies(realm) if is_ship(realm, it) and it.cargo is None]
     goals: dict[ArmyId, Goal] = {}
     for army in idle:
-        if row(world, army).magical:
+        if army_row(world, army).magical:
             continue
         who = walker(realm, army)
         times = times_from(who, army.cell)

@@ -38,9 +38,15 @@ from letopis.bots.strategist.sites import (
 )
 from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
 from letopis.games.strategic.maps import Cell, LandId, distance
-from letopis.games.strategic.world import Army, ArmyId, Piece, SourceId
-from letopis.games.strategic.world.lookup import owner_of, structures_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.queries import (
+    Army,
+    ArmyId,
+    Piece,
+    SourceId,
+    army_row,
+    owner_of,
+    structures_of,
+)
 
 Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave"]
 
@@ -92,10 +98,10 @@ def _candidates(
     sites: Mapping[LandId, tuple[Cell, ...]],
 ) -> Iterator[Goal]:
     own = times[who.army.id]
-    if row(realm.world, who.army).naval:
+    if army_row(realm.world, who.army).naval:
         return
     yield from _assaults(realm, who, times, walkers)
-    if row(realm.world, who.army).magical:
+    if army_row(realm.world, who.army).magical:
         return  # VS-3.4.e, VS-4.5.a: they cannot enter or build buildings
     yield from _settlements(realm, who, own, sites)
     yield from _guards(realm, who, own)
@@ -216,10 +222,10 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
     """VS-5.4.a. Annex neutral armies with the personal army, if they can be fed."""
     world = realm.world
     for army in world.armies.values():
-        if army.owner is not None or army.asleep or row(world, army).magical or army.aboard:
+        if army.owner is not None or army.asleep or army_row(world, army).magical or army.aboard:
             continue
         years = time_beside(who, times, army.cell)
-        if years != NOWHERE and yearly_gain(realm) >= row(world, army).upkeep:
+        if years != NOWHERE and yearly_gain(realm) >= army_row(world, army).upkeep:
             yield _goal(realm, who, "annex", army.cell, ANNEXED / (1 + years), f"join {army.id}")
 
 

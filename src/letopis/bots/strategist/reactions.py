@@ -24,18 +24,17 @@ from letopis.bots.strategist.war import (
 )
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.aftermath.conquest import Settle
-from letopis.games.strategic.aftermath.prize import worth as prize_of
-from letopis.games.strategic.aftermath.turmoil import Stir
-from letopis.games.strategic.realm.vassals import Answer
-from letopis.games.strategic.war.declaring import Declare
-from letopis.games.strategic.world import Battle, Piece, Request
-from letopis.games.strategic.world.lookup import (
+from letopis.games.strategic.actions import Answer, Declare, Settle, Stir
+from letopis.games.strategic.queries import (
+    Battle,
+    Piece,
+    Request,
     cell_of,
     owner_of,
     piece_named,
     structures_of,
 )
+from letopis.games.strategic.queries import worth as prize_of
 
 ACTION = 10.0  # value of the next turn of an army whose action is spent now
 SURE = 0.9

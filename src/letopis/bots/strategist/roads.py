@@ -12,9 +12,7 @@ from msgspec import Struct
 
 from letopis.bots.strategist.appraisal import Realm, lairs
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.movement.movers import mover
-from letopis.games.strategic.world import Army
-from letopis.games.strategic.world.rights import entry_barrier
+from letopis.games.strategic.queries import Army, entry_barrier, mover
 
 Times = Mapping[Cell, float]
 

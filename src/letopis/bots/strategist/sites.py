@@ -3,13 +3,19 @@
 from collections.abc import Iterable, Iterator
 
 from letopis.bots.strategist.appraisal import Realm
-from letopis.games.strategic.building.structures import cost_of, site_refusal
-from letopis.games.strategic.council.victory import lands_of, yearly_income
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.realm.treasury import income_of, upkeep_of
-from letopis.games.strategic.world import Coins
-from letopis.games.strategic.world.lookup import is_lord_house, structures_of
-from letopis.games.strategic.world.rights import may_build_near
+from letopis.games.strategic.queries import (
+    Coins,
+    building_cost,
+    income_of,
+    is_lord_house,
+    lands_of,
+    may_build_near,
+    site_refusal,
+    structures_of,
+    upkeep_of,
+    yearly_income,
+)
 
 
 def free_lands(realm: Realm) -> tuple[LandId, ...]:
@@ -66,7 +72,7 @@ def open_veins(realm: Realm) -> Iterator[Cell]:
 
 
 def tower_cost(realm: Realm) -> Coins:
-    return cost_of(realm.world, "tower", 1)
+    return building_cost(realm.world, "tower", 1)
 
 
 def yearly_gain(realm: Realm) -> Coins:

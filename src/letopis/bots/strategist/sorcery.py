@@ -24,22 +24,27 @@ from letopis.bots.strategist.odds import Strength, weight
 from letopis.bots.strategist.sites import overseas, years_left
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family
-from letopis.games.strategic.aftermath.conquest import Lowered, lowering
-from letopis.games.strategic.building.hiring import Hire
+from letopis.games.strategic.actions import Cast, Challenge, Hire
 from letopis.games.strategic.catalogue import Outcome, School, SpellKind
-from letopis.games.strategic.magic.casting import Cast, cost_of
-from letopis.games.strategic.magic.duels import Challenge
-from letopis.games.strategic.magic.spellbook import immunity, spell_row
+from letopis.games.strategic.facts import Lowered
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.world import Army, ArmyId, Coins, Effect, Structure
-from letopis.games.strategic.world.changes import with_army
-from letopis.games.strategic.world.control import room_for_control
-from letopis.games.strategic.world.lookup import (
+from letopis.games.strategic.queries import (
+    Army,
+    ArmyId,
+    Coins,
+    Effect,
+    Structure,
+    army_row,
+    casting_cost,
+    immunity,
+    lowering,
+    now,
+    room_for_control,
+    spell_row,
     structure_named,
     structures_of,
+    with_army,
 )
-from letopis.games.strategic.world.rights import row
-from letopis.games.strategic.world.stamps import now
 
 LEAN_YEARS = 5  # years of upkeep that a detachment without upkeep saves
 MARGIN = 1.2  # required ratio of a spell's value to its cost
@@ -100,7 +105,7 @@ def deed(realm: Realm, mage: Army, choices: Sequence[Choice], coins: Coins) -> A
         cast = choice.example if isinstance(choice, Family) else choice
         if not isinstance(cast, Cast) or cast.spell not in WORTHS:
             continue
-        cost = cost_of(realm.world, cast.spell, cast.amulet)
+        cost = casting_cost(realm.world, cast.spell, cast.amulet)
         profit = WORTHS[cast.spell](realm, mage, cast) - MARGIN * cost
         if cost <= coins and profit > most:
             best, most = cast, profit
@@ -140,7 +145,7 @@ def _storm(realm: Realm, mage: Army, cast: Cast) -> float:
     die = spell_row(world, cast.spell).die
     assert die is not None
     sunk = sum(it is Outcome.SUNK for it in die) / len(die)
-    ships = (it for it in _around(realm, centre) if row(world, it).naval)
+    ships = (it for it in _around(realm, centre) if army_row(world, it).naval)
     return sunk * sum(_harm(realm, it) for ship in ships for it in _laden(realm, ship))
 
 

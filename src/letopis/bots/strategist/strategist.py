@@ -17,13 +17,20 @@ from letopis.bots.wandering import WanderingBot
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.engine.reactions import Pass
-from letopis.games.strategic.legal import COUNCIL
+from letopis.games.strategic.actions import (
+    End,
+    Lots,
+    Pass,
+)
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.world import Acting, Entering, Shortage
-from letopis.games.strategic.world.ground import Ground
-from letopis.games.strategic.world.turn_facts import End, Lots
+from letopis.games.strategic.queries import (
+    COUNCIL,
+    Acting,
+    Entering,
+    Ground,
+    Shortage,
+    WorldView,
+)
 
 
 class StrategistBot:

@@ -18,18 +18,23 @@ from letopis.bots.strategist.appraisal import (
     piece_worth,
 )
 from letopis.bots.strategist.odds import Strength, odds, together, weight
-from letopis.games.strategic.aftermath.prize import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.movement.steps import reach
-from letopis.games.strategic.war.declaring import is_hidden
-from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Piece, World
-from letopis.games.strategic.world.attacks import is_frozen
-from letopis.games.strategic.world.lookup import (
+from letopis.games.strategic.queries import (
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    Piece,
+    World,
     called,
     is_army,
+    is_frozen,
+    is_hidden,
+    is_ready,
     owner_of,
+    reach,
 )
-from letopis.games.strategic.world.stamps import is_ready
+from letopis.games.strategic.queries import worth as prize_of
 
 Way = tuple[Cell, ...]
 Ways = Mapping[Cell, Way]

@@ -24,17 +24,18 @@ from letopis.core.choices import (
 )
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.maps.cells import in_reading_order
-from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.steps import reach
-from letopis.games.strategic.war.declaring import (
+from letopis.games.strategic.actions import (
     Declare,
+    Move,
     Sally,
 )
-from letopis.games.strategic.world import ArmyId, World
-from letopis.games.strategic.world.lookup import (
+from letopis.games.strategic.maps import in_reading_order
+from letopis.games.strategic.queries import (
+    ArmyId,
+    World,
     owner_of,
     piece_named,
+    reach,
 )
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.places import tag_of

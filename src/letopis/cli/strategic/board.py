@@ -21,10 +21,18 @@ from letopis.cli.map_drawing import (
 )
 from letopis.cli.screen import Screen
 from letopis.core.seats import SeatId
-from letopis.games.strategic.maps import Cell, place
-from letopis.games.strategic.maps.sites import river_sides
-from letopis.games.strategic.maps.world_map import LETTER_OF, TERRAIN_LETTERS
-from letopis.games.strategic.world import Army, Structure, World
+from letopis.games.strategic.maps import (
+    LETTER_OF,
+    TERRAIN_LETTERS,
+    Cell,
+    place,
+    river_sides,
+)
+from letopis.games.strategic.queries import (
+    Army,
+    Structure,
+    World,
+)
 from letopis.telling.strategic.names import Names
 
 SIGNS = 3

@@ -25,10 +25,17 @@ from letopis.core.table import Table, advance, open_table
 from letopis.core.table_acts import Undo
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.steps import reach
-from letopis.games.strategic.world import Acting, ArmyId, World
-from letopis.games.strategic.world.lookup import armies_of, structure_named, structures_of
-from letopis.games.strategic.world.profiles import GIFTS, RANGES
+from letopis.games.strategic.queries import (
+    GIFTS,
+    RANGES,
+    Acting,
+    ArmyId,
+    World,
+    armies_of,
+    reach,
+    structure_named,
+    structures_of,
+)
 from letopis.rulebook import game_edition
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import PLACES

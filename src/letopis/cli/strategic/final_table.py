@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.council.endings import Standing, standings
-from letopis.games.strategic.world import World
+from letopis.games.strategic.queries import (
+    Standing,
+    World,
+    standings,
+)
 from letopis.telling.strategic.names import Names
 
 GAP = "  "

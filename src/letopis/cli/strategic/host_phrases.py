@@ -8,8 +8,7 @@ from msgspec import Struct
 from letopis.cli.phrasebook import Name, name_table, plain, spoken_in_all
 from letopis.cli.strategic.phrases import Phrases
 from letopis.core.seats import HOST
-from letopis.games.strategic.host.edits import AND
-from letopis.games.strategic.world import World
+from letopis.games.strategic.queries import AND, World
 from letopis.words import LANGUAGES, words
 
 FORCED, NEW = "forced", "new"

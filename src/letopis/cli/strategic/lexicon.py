@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from letopis.cli.phrasebook import Name, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.maps.cells import is_cell_name
-from letopis.games.strategic.world import World
-from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.maps import Cell, is_cell_name
+from letopis.games.strategic.queries import (
+    World,
+    armies_of,
+    structures_of,
+)
 from letopis.telling.strategic.names import CASES, Names
 from letopis.telling.strategic.places import Place
 from letopis.words import LANGUAGES, words

@@ -12,13 +12,17 @@ from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId, is_seat_id
 from letopis.core.table_acts import Undo
-from letopis.games.strategic.aftermath.personal import sources_here
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.maps.cells import is_cell_name
-from letopis.games.strategic.movement.steps import reach
-from letopis.games.strategic.world import ArmyId, Request, World
-from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.maps import Cell, is_cell_name
+from letopis.games.strategic.queries import (
+    ArmyId,
+    Request,
+    World,
+    armies_of,
+    reach,
+    sources_here,
+    structures_of,
+)
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.places import PLACES, Place, tag_of
 from letopis.telling.strategic.speech import QUOTE, Speech

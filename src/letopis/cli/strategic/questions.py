@@ -9,12 +9,19 @@ from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import cards_left
-from letopis.games.strategic.building.founding import PURSE, founding_armies, founding_cells
-from letopis.games.strategic.building.structures import house_kinds
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.realm.treasury import lacking
-from letopis.games.strategic.war.card_words import SEPARATOR, card_word
-from letopis.games.strategic.world import Entering, Muster, World
+from letopis.games.strategic.queries import (
+    PURSE,
+    SEPARATOR,
+    Entering,
+    Muster,
+    World,
+    card_word,
+    founding_armies,
+    founding_cells,
+    house_kinds,
+    lacking,
+)
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.sentences import Chronicler
 

@@ -8,15 +8,26 @@ from letopis.cli.strategic.phrases import Phrases
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.council.victory import lands_of, yearly_income
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.movers import mover
-from letopis.games.strategic.realm.treasury import limit_of, upkeep_of
-from letopis.games.strategic.war.sides import contingent
-from letopis.games.strategic.world import Army, Piece, Request, Structure, World
-from letopis.games.strategic.world.lookup import armies_of, is_ruler, structures_of
-from letopis.games.strategic.world.marches import march_of
-from letopis.games.strategic.world.stamps import has_come_round, is_ready
+from letopis.games.strategic.queries import (
+    Army,
+    Piece,
+    Request,
+    Structure,
+    World,
+    armies_of,
+    contingent,
+    has_come_round,
+    is_ready,
+    is_ruler,
+    lands_of,
+    limit_of,
+    march_of,
+    mover,
+    structures_of,
+    upkeep_of,
+    yearly_income,
+)
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import tag_of
 

@@ -4,8 +4,12 @@ from collections.abc import Iterator
 
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Terrain
-from letopis.games.strategic.world import Wish, World
-from letopis.games.strategic.world.profiles import Profile, line_of
+from letopis.games.strategic.queries import (
+    Profile,
+    Wish,
+    World,
+    wanderer_row,
+)
 from letopis.telling.strategic.names import Names
 
 
@@ -20,7 +24,7 @@ def wish_lines(names: Names, world: World, wish: Wish) -> Iterator[str]:
 
 def profile_lines(names: Names, world: World, profile: Profile) -> Iterator[str]:
     """Every figure he would have, the catalogue's too, then gifts and words."""
-    line = line_of(world.ground.catalogue.armies[profile.kind], profile)
+    line = wanderer_row(world.ground.catalogue.armies[profile.kind], profile)
     words = names.words
     told: dict[str, dict[str, str | int]] = {
         "kind": {"kind": names.kind(profile.kind)},

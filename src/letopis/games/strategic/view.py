@@ -12,7 +12,7 @@ from letopis.games.strategic.host.hosting import Edit, Edited, is_secret, told_e
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
-from letopis.games.strategic.war.card_words import line_of
+from letopis.games.strategic.war.card_words import cards_in
 from letopis.games.strategic.war.hidden_cards import is_unknown, seats_of
 from letopis.games.strategic.war.layouts import Kept
 from letopis.games.strategic.war.sealing import AsStanding, Sealed, Unseal, Unsealed
@@ -128,7 +128,7 @@ def _open_cards(side: Muster, left: Line) -> Line:
     """VS-7.8.b, option. How many there are besides is told by the side's `known`."""
     if not any(map(is_unknown, side.known)):
         return left
-    known = line_of(side, tuple(word for word in side.known if not is_unknown(word)))
+    known = cards_in(side, tuple(word for word in side.known if not is_unknown(word)))
     assert known is not None
     return known
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps.cells import Place
+from letopis.games.strategic.maps import Place
 
 Noise: TypeAlias = dict[Place, float]
 

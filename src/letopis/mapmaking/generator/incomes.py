@@ -2,9 +2,12 @@
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps.cells import Place
-from letopis.games.strategic.maps.fairness import MINE_PAY, NEAR
-from letopis.games.strategic.maps.world_map import Terrain
+from letopis.games.strategic.maps import (
+    MINE_PAY,
+    NEAR,
+    Place,
+    Terrain,
+)
 from letopis.mapmaking.generator.lands import Province
 from letopis.mapmaking.generator.seats import March
 from letopis.mapmaking.generator.terrain import Ground

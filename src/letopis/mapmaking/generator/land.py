@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps.cells import Place
+from letopis.games.strategic.maps import Place
 from letopis.mapmaking.generator.frame import Frame, Noise, noise
 from letopis.mapmaking.generator.spread import middle, spread
 from letopis.mapmaking.generator.wish import ISLAND_ROOM, Unmet, Wish

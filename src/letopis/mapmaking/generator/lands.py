@@ -5,9 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps.cells import Place
-from letopis.games.strategic.maps.checks.lands import HOUSE_GAP
-from letopis.games.strategic.maps.world_map import Terrain
+from letopis.games.strategic.maps import HOUSE_GAP, Place, Terrain
 from letopis.mapmaking.generator.frame import Frame, apart
 from letopis.mapmaking.generator.land import Island
 from letopis.mapmaking.generator.spread import middle, spread

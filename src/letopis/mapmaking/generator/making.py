@@ -3,20 +3,22 @@
 from random import Random
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps.cells import Cell, Place, cell_at
-from letopis.games.strategic.maps.checker import problems
-from letopis.games.strategic.maps.world_map import (
+from letopis.games.strategic.maps import (
     LETTER_OF,
     NO_LAND,
+    Cell,
     Land,
     MapId,
     Names,
+    Place,
     River,
     SeatCell,
     Size,
     Vein,
     Water,
     WorldMap,
+    cell_at,
+    problems,
 )
 from letopis.mapmaking.generator.frame import Frame
 from letopis.mapmaking.generator.incomes import incomes

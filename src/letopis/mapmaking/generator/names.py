@@ -7,8 +7,12 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from letopis.games.strategic.maps.cells import Place
-from letopis.games.strategic.maps.world_map import LandId, Names, Terrain
+from letopis.games.strategic.maps import (
+    LandId,
+    Names,
+    Place,
+    Terrain,
+)
 from letopis.mapmaking.generator.frame import Frame
 from letopis.mapmaking.generator.lands import Province
 from letopis.mapmaking.generator.terrain import Ground

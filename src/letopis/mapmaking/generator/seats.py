@@ -4,8 +4,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import TypeAlias
 
-from letopis.games.strategic.maps.cells import Place
-from letopis.games.strategic.maps.fairness import SEA_STEPS
+from letopis.games.strategic.maps import SEA_STEPS, Place
 from letopis.mapmaking.generator.frame import Frame, apart
 from letopis.mapmaking.generator.land import Island, coast_distance
 from letopis.mapmaking.generator.spread import farthest, spread

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from letopis.games.strategic.maps.cells import Place
+from letopis.games.strategic.maps import Place
 from letopis.mapmaking.generator.frame import beeline
 
 ROUNDS = 6

@@ -4,8 +4,7 @@ import math
 from random import Random
 from typing import TypeAlias
 
-from letopis.games.strategic.maps.cells import Place
-from letopis.games.strategic.maps.world_map import Terrain
+from letopis.games.strategic.maps import Place, Terrain
 from letopis.mapmaking.generator.frame import Frame, apart, noise
 from letopis.mapmaking.generator.seats import March, sphere
 from letopis.mapmaking.generator.wish import Unmet, Wish

@@ -2,8 +2,11 @@
 
 from random import Random
 
-from letopis.games.strategic.maps.cells import Place
-from letopis.games.strategic.maps.world_map import DEEPEST, Terrain
+from letopis.games.strategic.maps import (
+    DEEPEST,
+    Place,
+    Terrain,
+)
 from letopis.mapmaking.generator.frame import apart
 from letopis.mapmaking.generator.seats import March, sphere
 from letopis.mapmaking.generator.terrain import Ground

@@ -1,6 +1,6 @@
 """Where names of seas are written: on the longest level runs of water, far from each other."""
 
-from letopis.games.strategic.maps.cells import Place
+from letopis.games.strategic.maps import Place
 from letopis.mapmaking.generator.frame import Frame, apart
 from letopis.mapmaking.generator.terrain import Ground
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps.checks.starts import FEWEST_SEATS
+from letopis.games.strategic.maps import FEWEST_SEATS
 
 SHORTEST_SIDE, LONGEST_SIDE = 8, 120  # larger ones are drawn by hand
 MOST_SEATS = 12

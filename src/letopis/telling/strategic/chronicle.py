@@ -1,10 +1,12 @@
 """The whole chronicle of a strategic game: a prologue, a chapter for every year, and the end."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.council.victory import Ended, Won
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.world import World
-from letopis.games.strategic.world.turn_facts import YearBegan
+from letopis.games.strategic.facts import (
+    Ended,
+    Won,
+    YearBegan,
+)
+from letopis.games.strategic.queries import World, WorldView
 from letopis.mapmaking.labels import name_of
 from letopis.telling.book import Book, Chapter, Picture
 from letopis.telling.pen import Pen, sentence

@@ -3,16 +3,26 @@
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.personal import Annexed, Collected, Outfitted
-from letopis.games.strategic.building.hiring import Hired
-from letopis.games.strategic.building.structures import Enthroned, Failed, Placed
+from letopis.games.strategic.facts import (
+    Annexed,
+    Besieged,
+    Boarded,
+    Collected,
+    Confiscated,
+    Dismissed,
+    Enthroned,
+    Failed,
+    Hired,
+    Landed,
+    Outfitted,
+    Placed,
+    Sent,
+    ShortFell,
+    SiegeLifted,
+    Stepped,
+)
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.marching import Boarded, Landed, Stepped
-from letopis.games.strategic.movement.sieges import Besieged, SiegeLifted
-from letopis.games.strategic.realm.treasury import Confiscated, Dismissed, Sent
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.world import Army
-from letopis.games.strategic.world.turn_facts import ShortFell
+from letopis.games.strategic.queries import Army, WorldView
 from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 
 NOWHERE = "none"

@@ -1,9 +1,19 @@
 """VS-0.1.b. What an edit of the host changes, in words: each fact beside what was before."""
 
-from letopis.games.strategic.host.hosting import Cleared, Edited
-from letopis.games.strategic.host.world_tree import value_at, with_value, write_value
+from letopis.games.strategic.facts import (
+    Cleared,
+    Edited,
+)
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import Acting, Army, Structure, World
+from letopis.games.strategic.queries import (
+    Acting,
+    Army,
+    Structure,
+    World,
+    value_at,
+    with_value,
+    write_value,
+)
 from letopis.telling.strategic.names import NONE, Names, Values
 
 # Indices and the like: they follow from what is told, and nobody misses them.

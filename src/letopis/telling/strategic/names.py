@@ -7,9 +7,8 @@ shown can be typed, so the notation's own names are not needed to play.
 from typing import Literal
 
 from letopis.core.seats import CHANCE, HOST, Seat, SeatId
-from letopis.games.strategic.maps import Cell, WorldMap
-from letopis.games.strategic.maps.cells import is_cell_name
-from letopis.games.strategic.world import World
+from letopis.games.strategic.maps import Cell, WorldMap, is_cell_name
+from letopis.games.strategic.queries import World
 from letopis.mapmaking.labels import name_of
 from letopis.words import LANGUAGES, Words
 

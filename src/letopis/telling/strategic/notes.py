@@ -4,10 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.war.battle_asks import Mustered
-from letopis.games.strategic.war.layouts import Opened
-from letopis.games.strategic.world import Battle
+from letopis.games.strategic.facts import Mustered, Opened
+from letopis.games.strategic.queries import Battle, WorldView
 
 Sides: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 

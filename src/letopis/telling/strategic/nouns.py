@@ -9,9 +9,7 @@ from collections.abc import Iterable
 
 from letopis.core.seats import Seat
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.world import Structure
-from letopis.games.strategic.world.ground import Ground
+from letopis.games.strategic.queries import Ground, Structure, WorldView
 from letopis.telling.pen import Pen
 from letopis.telling.strategic.names import NONE, Case, Names, Values
 

@@ -12,11 +12,15 @@ from msgspec import NODEFAULT, Struct
 from letopis.core.acts import Action
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
+from letopis.games.strategic.actions import Begin
 from letopis.games.strategic.game import ACTIONS
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import ArmyId, SourceId, Target
-from letopis.games.strategic.world.profiles import Figure
-from letopis.games.strategic.world.turn_facts import Begin
+from letopis.games.strategic.queries import (
+    ArmyId,
+    Figure,
+    SourceId,
+    Target,
+)
 
 Sort = Literal["piece", "cell", "target", "seat", "source", "figure", "text", "word", "other"]
 

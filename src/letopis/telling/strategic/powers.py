@@ -1,8 +1,7 @@
 """How the players stand: lands for the end of a year, a table for the end of the game."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.world import Structure
+from letopis.games.strategic.queries import Structure, WorldView
 from letopis.telling.book import Grid
 from letopis.telling.strategic.nouns import MINE, Nouns
 from letopis.words import Words

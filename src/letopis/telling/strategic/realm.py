@@ -1,21 +1,40 @@
 """Who rules and who serves: beginnings, vassals, treaties, votes, newcomers, leavers and heirs."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.founding import Founded
-from letopis.games.strategic.council.proposals import Claimed, MotionClosed, RulesAmended
-from letopis.games.strategic.council.turn_order import LinedUp
-from letopis.games.strategic.host.hosting import Ruled
-from letopis.games.strategic.membership.inheritance import Contested, Disputed, Inherited, Portioned
-from letopis.games.strategic.membership.joining import Appeared, Enlisted, Invited
-from letopis.games.strategic.membership.leaving import Left, Orphaned
-from letopis.games.strategic.membership.substitutes import Replaced, SeatOffered
-from letopis.games.strategic.membership.tournament import Jousted, Paired
-from letopis.games.strategic.membership.wanderers import Announced, Objected, Wandered
-from letopis.games.strategic.realm.peace import PeaceBroken, PeaceMade, PeaceOffered
-from letopis.games.strategic.realm.permissions import Permitted, Revoked
-from letopis.games.strategic.realm.vassals import Answered, Bound, Unbound
-from letopis.games.strategic.world import Dividing
-from letopis.games.strategic.world.reasons import HostActed
+from letopis.games.strategic.facts import (
+    Announced,
+    Answered,
+    Appeared,
+    Bound,
+    Claimed,
+    Contested,
+    Disputed,
+    Enlisted,
+    Founded,
+    HostActed,
+    Inherited,
+    Invited,
+    Jousted,
+    Left,
+    LinedUp,
+    MotionClosed,
+    Objected,
+    Orphaned,
+    Paired,
+    PeaceBroken,
+    PeaceMade,
+    PeaceOffered,
+    Permitted,
+    Portioned,
+    Replaced,
+    Revoked,
+    Ruled,
+    RulesAmended,
+    SeatOffered,
+    Unbound,
+    Wandered,
+)
+from letopis.games.strategic.queries import Dividing
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.queries import WorldView
 from letopis.telling.book import Chapter, Grid, Picture
 from letopis.telling.pen import Pen, sentence
 from letopis.telling.reading import Moment

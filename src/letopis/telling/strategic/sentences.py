@@ -8,29 +8,42 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import Revealed, Undone
-from letopis.games.strategic.aftermath.conquest import Settled
 from letopis.games.strategic.battle import Card, Role, fight
-from letopis.games.strategic.building.founding import Awarded
-from letopis.games.strategic.building.structures import Failed, Ordered, Placed
-from letopis.games.strategic.host.hosting import Cleared, Edited, Ruled
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.maps.cells import is_cell_name
-from letopis.games.strategic.membership.wanderers import Announced
-from letopis.games.strategic.movement.marching import Boarded, Landed, Stepped
-from letopis.games.strategic.realm.permissions import Permitted, Revoked
-from letopis.games.strategic.realm.vassals import Answered
-from letopis.games.strategic.view import seen
-from letopis.games.strategic.war.card_words import line_of
-from letopis.games.strategic.war.declaring import (
+from letopis.games.strategic.facts import (
+    Announced,
+    Answered,
+    Awarded,
+    Boarded,
+    CalledFor,
+    Cleared,
     Declared,
+    Edited,
+    Failed,
+    Fell,
     Forsaken,
+    HostActed,
+    Landed,
+    Opened,
+    Ordered,
+    Permitted,
+    Placed,
+    Revoked,
+    Ruled,
+    Sealed,
+    Settled,
+    Stepped,
+    SubturnBegan,
 )
-from letopis.games.strategic.war.layouts import Opened
-from letopis.games.strategic.war.sealing import Sealed, foregone
-from letopis.games.strategic.world import Call, Dividing, World
-from letopis.games.strategic.world.lookup import cell_of
-from letopis.games.strategic.world.reasons import HostActed
-from letopis.games.strategic.world.turn_facts import CalledFor, Fell, SubturnBegan
+from letopis.games.strategic.maps import Cell, is_cell_name
+from letopis.games.strategic.queries import (
+    Call,
+    Dividing,
+    World,
+    cards_in,
+    cell_of,
+    foregone,
+    seen,
+)
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.names import NONE, Names, Values
@@ -139,7 +152,7 @@ class Chronicler:
         field = world.field
         if field is None or fact.stage == "array":
             return
-        attack, defence = line_of(field.attack, fact.attack), line_of(field.defence, fact.defence)
+        attack, defence = cards_in(field.attack, fact.attack), cards_in(field.defence, fact.defence)
         if not attack or not defence:
             return
         layout, number = fight(attack, defence, field.fight.facing), field.fight.layouts + 1

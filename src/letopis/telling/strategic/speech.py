@@ -2,7 +2,7 @@
 
 from letopis.core.acts import Action
 from letopis.core.choices import SETS
-from letopis.games.strategic.maps.cells import is_cell_name
+from letopis.games.strategic.maps import is_cell_name
 from letopis.telling.strategic.names import Case, Names
 from letopis.telling.strategic.places import PLACES, Place, tag_of
 

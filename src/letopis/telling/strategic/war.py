@@ -5,17 +5,29 @@ from collections import Counter
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.conquest import Captured, Closed, Lowered, Razed, Reconciled
-from letopis.games.strategic.aftermath.prize import Prized, Shared
-from letopis.games.strategic.aftermath.turmoil import Rebelled
-from letopis.games.strategic.magic.duels import DuelOver, DuelRepeated, Silenced
+from letopis.games.strategic.facts import (
+    CalledOff,
+    Captured,
+    Closed,
+    Concluded,
+    DuelOver,
+    DuelRepeated,
+    Forsaken,
+    Laid,
+    Lowered,
+    Mustered,
+    Opened,
+    Perished,
+    Prized,
+    Razed,
+    Rebelled,
+    Reconciled,
+    Shared,
+    Silenced,
+    Voided,
+)
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.realm.treasury import Perished
-from letopis.games.strategic.view import WorldView
-from letopis.games.strategic.war.battle_asks import Mustered, Voided
-from letopis.games.strategic.war.declaring import Forsaken
-from letopis.games.strategic.war.layouts import Concluded, Laid, Opened
-from letopis.games.strategic.war.truces import CalledOff
+from letopis.games.strategic.queries import WorldView
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.notes import Sides, War
 from letopis.telling.strategic.scribe import Collectors, Scribe, Seen

@@ -1,12 +1,18 @@
 """Mages, the undead and dragons; and armies that leave the map outside of battles."""
 
-from letopis.games.strategic.magic.casting import Fizzled, SpellCast
-from letopis.games.strategic.magic.flights import Alighted
-from letopis.games.strategic.magic.lairs import Emerged, FellAsleep, Tamed
-from letopis.games.strategic.magic.spells import Stunned
-from letopis.games.strategic.magic.undead import Risen
-from letopis.games.strategic.realm.treasury import Freed, Perished
-from letopis.games.strategic.world.turn_facts import Fell
+from letopis.games.strategic.facts import (
+    Alighted,
+    Emerged,
+    Fell,
+    FellAsleep,
+    Fizzled,
+    Freed,
+    Perished,
+    Risen,
+    SpellCast,
+    Stunned,
+    Tamed,
+)
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 

@@ -32,7 +32,7 @@ from letopis.games.strategic.world.changes import (
 )
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import building_row, owner_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
 
 
@@ -204,7 +204,7 @@ def stranded(world: World, structure: Structure) -> tuple[Event, ...]:
     if structure.kind == "mine" or standing is None or world.ground.sites[structure.cell].is_water:
         return ()
     ship = world.armies[standing]
-    if not row(world, ship).naval:
+    if not army_row(world, ship).naval:
         return ()
     cargo = () if ship.cargo is None else (Perished(ship.cargo),)
     return (*cargo, Perished(ship.id))

@@ -20,7 +20,7 @@ from letopis.games.strategic.world.lookup import (
     armies_of,
     lord_house_of,
 )
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
 
 
@@ -117,7 +117,7 @@ def annex_refusal(world: World, army: Army, name: ArmyId) -> Refusal | None:
         return Refusal(ClauseId("VS-5.4.a"), "no-such-army", about)
     if distance(army.cell, other.cell) != 1:
         return Refusal(ClauseId("VS-5.4.a"), "not-beside", about)
-    if row(world, other).magical:
+    if army_row(world, other).magical:
         return Refusal(ClauseId("VS-5.4.c"), "magical-joins-nobody", about)
     if other.personal:
         return Refusal(ClauseId("VS-5.4.e"), "personal-stays-loyal", about)

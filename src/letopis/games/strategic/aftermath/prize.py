@@ -17,7 +17,7 @@ from letopis.games.strategic.war.losses import (
 from letopis.games.strategic.world import Army, Coins, Field, Piece, Structure, World
 from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import building_row, owner_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 
 
 class Prized(Event, frozen=True, tag="prized"):
@@ -75,7 +75,7 @@ def _enemies(world: World, field: Field, taker: SeatId) -> tuple[Army, ...]:
 
 def worth(world: World, army: Army) -> Coins:
     """VS-5.1.a, VS-5.1.d-f. The full cost, armour included; what magic called has a price too."""
-    line = row(world, army)
+    line = army_row(world, army)
     armour = world.ground.catalogue.figures.mithril.cost if army.mithril else 0
     return ((line.prize if line.cost is None else line.cost) or 0) + armour
 

@@ -29,7 +29,10 @@ from letopis.games.strategic.world.marches import (
     ended,
     march_of,
 )
-from letopis.games.strategic.world.profiles import Profile, line_of
+from letopis.games.strategic.world.profiles import (
+    Profile,
+    wanderer_row,
+)
 from letopis.games.strategic.world.rights import permits
 from letopis.games.strategic.world.stamps import now, position
 
@@ -81,7 +84,7 @@ def decide_hire(world: World, seat: SeatId, order: Hire) -> tuple[Event, ...] | 
     owner = order.vassal or seat
     profile = _profile(world, owner, order)
     book = world.ground.catalogue.armies[order.kind]
-    cost = (book if profile is None else line_of(book, profile)).cost or 0
+    cost = (book if profile is None else wanderer_row(book, profile)).cost or 0
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-6.3.d")
     hired = Hired(

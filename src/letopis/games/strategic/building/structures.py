@@ -36,7 +36,10 @@ from letopis.games.strategic.world.lookup import (
     structure_named,
     structures_of,
 )
-from letopis.games.strategic.world.rights import may_build_near, row
+from letopis.games.strategic.world.rights import (
+    army_row,
+    may_build_near,
+)
 from letopis.games.strategic.world.stamps import now
 
 DIE = 6
@@ -121,7 +124,7 @@ def decide_build(world: World, seat: SeatId, order: Build) -> tuple[Event, ...] 
         return refusal
     if not may_build_near(world, seat, army.cell):
         return Refusal(ClauseId("VS-4.5.i"), "too-near", {"cell": army.cell})
-    cost = cost_of(world, order.kind, order.level)
+    cost = building_cost(world, order.kind, order.level)
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-4.5.c")
     ordered = Ordered(seat, "build", order.kind, army.cell, order.level, cost, by=army.id)
@@ -137,7 +140,7 @@ def listed(world: World, army: Army) -> Iterator[Build]:
     treasury, depths = world.players[army.owner].treasury, world.ground.sites[army.cell].vein
     mines = (Build(army.id, "mine", level) for level in range(1, depths + 1))
     orders = (Build(army.id, "tower"), Build(army.id, "fortress"), *mines)
-    paid = [it for it in orders if cost_of(world, it.kind, it.level) <= treasury]
+    paid = [it for it in orders if building_cost(world, it.kind, it.level) <= treasury]
     if paid and may_build_near(world, army.owner, army.cell):
         for it in paid:
             if site_refusal(world, army.cell, it.kind, it.level) is None:
@@ -145,12 +148,12 @@ def listed(world: World, army: Army) -> Iterator[Build]:
 
 
 def _builder_refusal(world: World, army: Army) -> Refusal | None:
-    if row(world, army).magical:
+    if army_row(world, army).magical:
         return Refusal(ClauseId("VS-1.2.g"), "cannot-build", {"army": army.id})
     if army.aboard is not None:
         return Refusal(ClauseId("VS-4.5.g"), "cannot-build-aboard", {"army": army.id})
     site = world.ground.sites[army.cell]
-    if row(world, army).naval and not site.river:
+    if army_row(world, army).naval and not site.river:
         return Refusal(ClauseId("VS-4.5.h"), "ship-builds-on-rivers", {"army": army.id})
     return None
 
@@ -220,7 +223,7 @@ def _has_house(world: World, cell: Cell) -> bool:
     return lord_house_of(world, land) is not None or any(ordered)
 
 
-def cost_of(world: World, kind: BuiltKind, level: int) -> Coins:
+def building_cost(world: World, kind: BuiltKind, level: int) -> Coins:
     """VS-T3.a-e, VS-T4.a-d."""
     tables = world.ground.catalogue
     return tables.mine(level).cost if kind == "mine" else tables.structures[kind].cost
@@ -256,7 +259,7 @@ def decide_deepen(world: World, seat: SeatId, order: Deepen) -> tuple[Event, ...
         return Refusal(ClauseId("VS-6.2.a"), "no-such-depth", {"level": vein})
     if world.options.mine_deepen_levels == "one" and order.level != mine.level + 1:
         return Refusal(ClauseId("VS-6.2.a"), "one-level-at-a-time")
-    cost = cost_of(world, "mine", order.level) - cost_of(world, "mine", mine.level)
+    cost = building_cost(world, "mine", order.level) - building_cost(world, "mine", mine.level)
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-6.2.a")
     return (Ordered(seat, "deepen", "mine", mine.cell, order.level, cost),)

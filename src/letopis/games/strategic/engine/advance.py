@@ -55,7 +55,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.lookup import armies_of, structures_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import (
     is_ready,
     next_slot,
@@ -127,7 +127,7 @@ def _vanishing(world: World) -> tuple[Event, ...]:
     """VS-4.0.f. A roll for every neutral army that was hired, not called."""
     if not world.ground.catalogue.figures.neutrals.vanish_percent:
         return ()
-    exposed = tuple(army.id for army in armies_of(world, None) if not row(world, army).magical)
+    exposed = tuple(army.id for army in armies_of(world, None) if not army_row(world, army).magical)
     return (CalledFor("vanish", len(exposed), PERCENT_DIE, exposed),) if exposed else ()
 
 

@@ -14,7 +14,7 @@ from letopis.games.strategic.host.coherence import torn_apart
 from letopis.games.strategic.maps import distance
 from letopis.games.strategic.world import Acting, Army, Slot, Stamp, World
 from letopis.games.strategic.world.lookup import is_lord_house
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import position, running_slot
 
 FARTHEST_SIEGE = 2
@@ -47,7 +47,7 @@ def _breach(clause: str, reason: str, **about: str | int) -> Refusal:
 def _cargo(world: World) -> Iterator[Refusal]:
     """VS-4.2.a. Land armies travel on ships; ghost ships carry nobody."""
     for army in world.armies.values():
-        line = row(world, army)
+        line = army_row(world, army)
         if army.aboard is not None and (line.naval or line.magical):
             yield _breach("VS-4.2.a", "cannot-be-aboard", army=army.id)
         if army.cargo is not None and (not line.naval or line.magical):
@@ -179,8 +179,8 @@ def _magic(world: World) -> Iterator[Refusal]:
     load: Counter[str] = Counter()
     for army in world.armies.values():
         if army.master is not None:
-            load[army.master] += row(world, army).control
-            if not row(world, army).magical:
+            load[army.master] += army_row(world, army).control
+            if not army_row(world, army).magical:
                 yield _breach("VS-8.7.b", "controls-a-hired-army", army=army.id)
         yield from _dragon(army)
     lairs = Counter(army.lair for army in world.armies.values() if army.lair is not None)

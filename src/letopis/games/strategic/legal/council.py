@@ -31,7 +31,7 @@ from letopis.games.strategic.war.standing_orders import (
 from letopis.games.strategic.war.truces import CallOff
 from letopis.games.strategic.world import ALL, Army, ArmyId, PermissionKind, Stirring, World
 from letopis.games.strategic.world.lookup import armies_of, called, structures_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import slot_of
 
 
@@ -125,7 +125,7 @@ def _grants(
 
 
 def _army_kinds(world: World, army: Army) -> tuple[PermissionKind, ...]:
-    line = row(world, army)
+    line = army_row(world, army)
     if line.naval and not line.magical:
         return ("board", "near-move", "near-build")
     return ("near-move", "near-build")

@@ -73,7 +73,7 @@ def decide_cast(world: World, seat: SeatId, order: Cast) -> tuple[Event, ...] | 
     )
     if refusal is not None:
         return refusal
-    cost = cost_of(world, order.spell, order.amulet)
+    cost = casting_cost(world, order.spell, order.amulet)
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-8.3.a")
     school = spell_row(world, order.spell).school
@@ -119,7 +119,7 @@ def _amulet_refusal(world: World, mage: Army, order: Cast) -> Refusal | None:
     return None
 
 
-def cost_of(world: World, spell: SpellKind, amulet: AmuletUse | None) -> Coins:
+def casting_cost(world: World, spell: SpellKind, amulet: AmuletUse | None) -> Coins:
     """VS-8.3.a, VS-5.3.i."""
     cost = spell_row(world, spell).cost
     if amulet != "coins":
@@ -161,7 +161,7 @@ def listed(world: World, mage: Army) -> Iterator[Choice]:
             continue
         for use in _uses(world, mage, kind):
             assert mage.owner is not None
-            if cost_of(world, kind, use) <= world.players[mage.owner].treasury:
+            if casting_cost(world, kind, use) <= world.players[mage.owner].treasury:
                 yield from _aimed(world, mage, Cast(mage.id, kind, NO_TARGETS, use), spell)
 
 

@@ -27,7 +27,7 @@ from letopis.games.strategic.world.changes import (
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import of_kind
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import is_ready, running_slot, slot_of
 from letopis.games.strategic.world.turn_facts import CalledFor
 
@@ -117,7 +117,7 @@ def _leg(world: World, dragon: Army) -> tuple[Event, ...]:
     there = next_cell(dragon.cell, dragon.lair)
     if _is_flying(world, dragon) and (prey := _prey(world, dragon)):
         return _attack(world, dragon, prey)
-    if steps >= row(world, dragon).speed[world.ground.sites[dragon.cell].terrain]:
+    if steps >= army_row(world, dragon).speed[world.ground.sites[dragon.cell].terrain]:
         return (Alighted(dragon.id),)
     if there == dragon.lair and there not in world.standing:
         return (Flew(dragon.id, there), FellAsleep(dragon.id))

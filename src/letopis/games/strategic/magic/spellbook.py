@@ -10,7 +10,7 @@ from letopis.games.strategic.catalogue import SpellKind, SpellRow
 from letopis.games.strategic.maps import Cell, distance, vicinity
 from letopis.games.strategic.world import Army, ArmyId, Target, World
 from letopis.games.strategic.world.profiles import has_gift
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 
 Targets = tuple[Target, ...]
 Faces = tuple[int, ...]
@@ -56,7 +56,7 @@ def too_far(world: World, mage: Army, spell: SpellKind, cell: Cell, clause: str)
 def immunity(world: World, army: Army) -> Refusal | None:
     """VS-5.3.f, VS-8.4.a, VS-8.4.b, VS-3.0.c. Mithril armour; mages and whatever magic has called;
     a wanderer with that gift."""
-    if army.kind == "mage" or row(world, army).magical:
+    if army.kind == "mage" or army_row(world, army).magical:
         return Refusal(ClauseId("VS-8.4.b"), "only-special-magic", {"army": army.id})
     if has_gift(army.profile, "magic-proof"):
         return Refusal(ClauseId("VS-3.0.c"), "proof-against-magic", {"army": army.id})

@@ -26,7 +26,7 @@ from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import structure_named
 from letopis.games.strategic.world.marches import march_of
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import has_come_round, now
 
 
@@ -68,7 +68,7 @@ def _wind_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None:
     ship = _army_refusal(world, mage, targets, "fair-wind", "VS-8.9.1.1.a")
     if isinstance(ship, Refusal):
         return ship
-    if not row(world, ship).naval:
+    if not army_row(world, ship).naval:
         return Refusal(ClauseId("VS-8.9.1.1.a"), "no-ship-to-blow", {"army": ship.id})
     if _has_moved(world, ship):
         return Refusal(ClauseId("VS-8.9.1.1.b"), "has-moved", {"army": ship.id})
@@ -80,7 +80,7 @@ def _water_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None
     army = _army_refusal(world, mage, targets, "water-of-tirelessness", "VS-8.9.5.a")
     if isinstance(army, Refusal):
         return army
-    if army.aboard is not None or row(world, army).naval:
+    if army.aboard is not None or army_row(world, army).naval:
         return Refusal(ClauseId("VS-8.9.5.a"), "not-an-army-on-land", {"army": army.id})
     if _has_moved(world, army):
         return Refusal(ClauseId("VS-8.9.5.a"), "has-moved", {"army": army.id})
@@ -134,7 +134,7 @@ def _ships_around(world: World, centre: Cell) -> tuple[Army, ...]:
 def _is_exposed(world: World, army: Army) -> bool:
     structure = world.structures.get(army.cell)
     is_docked = structure is not None and structure.kind != "mine"
-    return row(world, army).naval and not is_docked and immunity(world, army) is None
+    return army_row(world, army).naval and not is_docked and immunity(world, army) is None
 
 
 def _storm_offers(world: World, mage: Army) -> tuple[Targets, ...]:

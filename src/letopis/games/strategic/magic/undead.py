@@ -22,7 +22,7 @@ from letopis.games.strategic.world.lookup import (
     next_id,
     of_kind,
 )
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
 
 DUST: tuple[ArmyKind, ...] = ("zombie", "ghost-ship")
@@ -168,7 +168,7 @@ def crumbling(world: World) -> tuple[Event, ...]:
 
 def is_crumbling(world: World, army: Army) -> bool:
     """VS-8.9.1.6.e. A ghost ship that has come next to land."""
-    line = row(world, army)
+    line = army_row(world, army)
     return line.naval and line.magical and borders_land(world, army.cell)
 
 

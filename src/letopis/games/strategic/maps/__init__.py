@@ -1,57 +1,136 @@
 """Maps: what a world looks like before anybody has acted on it, drawn as text."""
 
 from letopis.games.strategic.maps.cells import (
+    SIDES,
     Cell,
+    Place,
     Side,
     cell_at,
+    column_name,
     distance,
+    in_reading_order,
+    is_cell_name,
     neighbours,
     place,
     vicinity,
 )
-from letopis.games.strategic.maps.checker import Problem, Severity, problems
-from letopis.games.strategic.maps.sites import Site, sites
+from letopis.games.strategic.maps.checker import (
+    Problem,
+    Severity,
+    check_playable,
+    errors,
+    problems,
+)
+from letopis.games.strategic.maps.checks.lands import (
+    HOUSE_GAP,
+    territories,
+)
+from letopis.games.strategic.maps.checks.starts import (
+    FEWEST_SEATS,
+)
+from letopis.games.strategic.maps.fairness import (
+    MINE_PAY,
+    NEAR,
+    SEA_STEPS,
+    Start,
+    compare_starts,
+)
+from letopis.games.strategic.maps.json_form import (
+    decode_map,
+    encode_map,
+)
+from letopis.games.strategic.maps.library import (
+    shipped_names,
+    shipped_text,
+)
+from letopis.games.strategic.maps.sites import (
+    Site,
+    river_sides,
+    sites,
+)
 from letopis.games.strategic.maps.text_format import read_map, write_map
 from letopis.games.strategic.maps.world_map import (
+    DEEPEST,
+    INCOME_UNKNOWN,
+    LETTER_OF,
+    NO_LAND,
+    TERRAIN_LETTERS,
     Land,
     LandId,
     MapId,
     Names,
     NeutralArmy,
     River,
+    SeatCell,
+    SeatLand,
     Size,
     StartSeat,
     Terrain,
     Vein,
     Water,
     WorldMap,
+    is_land,
+    is_sea,
+    land_at,
+    terrain_at,
 )
 
 __all__ = [
+    "DEEPEST",
+    "FEWEST_SEATS",
+    "HOUSE_GAP",
+    "INCOME_UNKNOWN",
+    "LETTER_OF",
+    "MINE_PAY",
+    "NEAR",
+    "NO_LAND",
+    "SEA_STEPS",
+    "SIDES",
+    "TERRAIN_LETTERS",
     "Cell",
     "Land",
     "LandId",
     "MapId",
     "Names",
     "NeutralArmy",
+    "Place",
     "Problem",
     "River",
+    "SeatCell",
+    "SeatLand",
     "Severity",
     "Side",
     "Site",
     "Size",
+    "Start",
     "StartSeat",
     "Terrain",
     "Vein",
     "Water",
     "WorldMap",
     "cell_at",
+    "check_playable",
+    "column_name",
+    "compare_starts",
+    "decode_map",
     "distance",
+    "encode_map",
+    "errors",
+    "in_reading_order",
+    "is_cell_name",
+    "is_land",
+    "is_sea",
+    "land_at",
     "neighbours",
     "place",
     "problems",
     "read_map",
+    "river_sides",
+    "shipped_names",
+    "shipped_text",
     "sites",
+    "terrain_at",
+    "territories",
     "vicinity",
     "write_map",
 ]

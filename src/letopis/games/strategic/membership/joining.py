@@ -35,7 +35,7 @@ from letopis.games.strategic.world.lookup import (
     is_ruler,
     own_army,
 )
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now, position, slot_of
 from letopis.games.strategic.world.turn_facts import CalledFor
 
@@ -208,7 +208,7 @@ def entry_refusal(
             return None if free_places(world) else Refusal(ClauseId("VS-3.5.d"), "no-free-land")
         case JoinNeutral(name):
             army = world.armies.get(name)
-            if army is None or army.owner is not None or row(world, army).magical:
+            if army is None or army.owner is not None or army_row(world, army).magical:
                 return Refusal(ClauseId("VS-3.5.j"), "no-neutral-army", {"army": name})
             return None
         case JoinCommander(kind, school):
@@ -260,7 +260,7 @@ def decide_invite(world: World, seat: SeatId, order: Invite) -> tuple[Event, ...
         army = own_army(world, seat, order.army)
         if isinstance(army, Refusal):
             return army
-        if army.personal or row(world, army).magical:
+        if army.personal or army_row(world, army).magical:
             return Refusal(ClauseId("VS-3.5.k"), "cannot-be-given", {"army": army.id})
         if not is_ruler(world, seat):
             return Refusal(ClauseId("VS-3.5.k"), "only-rulers")

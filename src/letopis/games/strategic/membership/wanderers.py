@@ -23,10 +23,10 @@ from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.profiles import (
     Figure,
     Profile,
-    line_of,
     profile_of,
     profile_refusal,
     settings,
+    wanderer_row,
 )
 from letopis.games.strategic.world.stamps import has_come_round, now
 from letopis.games.strategic.world.turn_facts import CalledFor
@@ -160,7 +160,7 @@ def arrival(world: World, wish: Wish) -> tuple[Event, ...]:
 def haunts(world: World, profile: Profile) -> tuple[Cell, ...]:
     """Where he could walk; whoever walks nowhere stands where his kind could."""
     book = world.ground.catalogue.armies[profile.kind]
-    line = line_of(book, profile)
+    line = wanderer_row(book, profile)
     speed = line.speed if any(line.speed.values()) else book.speed
     found = []
     for cell, site in world.ground.sites.items():

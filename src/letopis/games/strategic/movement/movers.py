@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.games.strategic.maps import Cell, Site, Terrain
 from letopis.games.strategic.maps.lanes import TERRAINS, Gait, LanesOfGait
 from letopis.games.strategic.world import Army, World
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import has_come_round
 
 
@@ -24,7 +24,7 @@ class Mover(Struct, frozen=True):
 
 def mover(world: World, army: Army) -> Mover:
     """VS-4.1.b-e, VS-4.2.g, VS-8.9.1.1.c, VS-8.9.5.b."""
-    kind, options = row(world, army), world.options
+    kind, options = army_row(world, army), world.options
     speed, stops = kind.speed, not kind.crosses_freely
     if kind.naval:
         if army.cargo is not None:

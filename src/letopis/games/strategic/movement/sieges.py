@@ -13,7 +13,7 @@ from letopis.games.strategic.world.lookup import (
     own_army,
     structure_named,
 )
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
 
 FARTHEST = 2  # VS-4.4.a: next to it, or with one cell between
@@ -50,7 +50,7 @@ def decide_besiege(world: World, seat: SeatId, order: Besiege) -> tuple[Event, .
     army = acting_army(world, seat, order.army)
     if isinstance(army, Refusal):
         return army
-    if row(world, army).magical or army.aboard is not None:
+    if army_row(world, army).magical or army.aboard is not None:
         return Refusal(ClauseId("VS-1.2.f"), "cannot-besiege", {"army": army.id})
     building = structure_named(world, order.building)
     if building is None or building.kind == "mine":

@@ -34,7 +34,12 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.lookup import is_building
 from letopis.games.strategic.world.marches import march_of
-from letopis.games.strategic.world.rights import boarding_barrier, entry_barrier, is_watched, row
+from letopis.games.strategic.world.rights import (
+    army_row,
+    boarding_barrier,
+    entry_barrier,
+    is_watched,
+)
 from letopis.games.strategic.world.stamps import has_come_round, is_ready
 
 Way = tuple[Cell, ...]
@@ -226,7 +231,9 @@ def _landed(world: World, mover: Mover, march: March, there: Cell) -> March | Ba
 def _is_ship_for(world: World, mover: Mover, there: Cell) -> bool:
     """A land army that steps onto the cell of a ship goes aboard."""
     standing = world.standing.get(there)
-    return standing is not None and not mover.naval and row(world, world.armies[standing]).naval
+    return (
+        standing is not None and not mover.naval and army_row(world, world.armies[standing]).naval
+    )
 
 
 def _place_barrier(world: World, mover: Mover, there: Cell, boarding: bool) -> Barrier | None:

@@ -7,7 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.world import ALL, Permission, PermissionKind, World
 from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import own_army, own_structure
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 
 LAST_YEAR = 9999
 # VS-T3.f: walls serve everybody inside whom the owner has not denied them.
@@ -73,7 +73,7 @@ def _piece(world: World, seat: SeatId, order: Permit) -> str | Refusal:
     army = own_army(world, seat, order.piece)
     if isinstance(army, Refusal):
         return army
-    line = row(world, army)
+    line = army_row(world, army)
     if order.kind == "board" and (not line.naval or line.magical):
         return Refusal(ClauseId("VS-3.4.b"), "no-ship", {"army": army.id})
     return str(army.id)

@@ -33,7 +33,7 @@ from letopis.games.strategic.world.lookup import (
     source_of_vein,
     structures_of,
 )
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
 
 TAX_SHARE = 5  # VS-3.1.b: one coin of five, and of any part of five
@@ -119,7 +119,7 @@ def income_of(world: World, seat: SeatId) -> tuple[Coins, tuple[SourceId, ...]]:
 def upkeep_of(world: World, seat: SeatId) -> Coins:
     """VS-2.1.a, VS-5.0.b, VS-3.0.c. Of all troops but the personal army, unless a wanderer's was
     agreed to cost some."""
-    return sum(row(world, it).upkeep for it in armies_of(world, seat) if _is_kept(it))
+    return sum(army_row(world, it).upkeep for it in armies_of(world, seat) if _is_kept(it))
 
 
 def _is_kept(army: Army) -> bool:
@@ -200,7 +200,7 @@ def decide_dismiss(world: World, seat: SeatId, order: Dismiss) -> tuple[Event, .
     found = (own_army if is_forced else acting_army)(world, seat, order.army)
     if isinstance(found, Refusal):
         return found
-    if row(world, found).magical:
+    if army_row(world, found).magical:
         return Refusal(ClauseId("VS-4.6.g"), "magical-stays", {"army": found.id})
     if found.cargo is not None and not is_forced:
         return Refusal(ClauseId("VS-4.6.a"), "ship-is-loaded", {"army": found.id})
@@ -211,7 +211,7 @@ def dismissal(world: World, army: Army) -> tuple[Event, ...]:
     """VS-4.6.a, VS-4.6.c. A ship's passenger perishes with it unless there is land beneath."""
     structure = world.structures.get(army.cell)
     in_building = structure is not None and structure.kind != "mine"
-    refund = row(world, army).upkeep if in_building and not army.personal else 0
+    refund = army_row(world, army).upkeep if in_building and not army.personal else 0
     facts: tuple[Event, ...] = (Dismissed(army.id, refund),)
     if army.cargo is not None and world.ground.sites[army.cell].terrain.is_sea:
         return (Perished(army.cargo), *facts)
@@ -223,7 +223,7 @@ def may_be_drawn(world: World, seat: SeatId) -> tuple[Army, ...]:
     return tuple(
         army
         for army in armies_of(world, seat)
-        if not army.personal and row(world, army).upkeep and not row(world, army).magical
+        if not army.personal and army_row(world, army).upkeep and not army_row(world, army).magical
     )
 
 
@@ -231,8 +231,8 @@ def unpaid_dragons(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-4.6.f. The last resort: a dragon nobody can pay is freed."""
     if world.options.upkeep_unpaid_dragon == "forgiven":
         return ()
-    dragons = (it for it in armies_of(world, seat) if row(world, it).magical)
-    owing = [it for it in dragons if row(world, it).upkeep]
+    dragons = (it for it in armies_of(world, seat) if army_row(world, it).magical)
+    owing = [it for it in dragons if army_row(world, it).upkeep]
     return (Freed(owing[0].id),) if owing else ()
 
 

@@ -21,7 +21,7 @@ from letopis.games.strategic.battle import (
 )
 from letopis.games.strategic.war.card_words import (
     SEPARATOR,
-    line_of,
+    cards_in,
     words_of,
 )
 from letopis.games.strategic.war.commanders import has_order_to_choose, voice_of
@@ -144,7 +144,7 @@ def decide_rearrange(world: World, seat: SeatId, order: Rearrange) -> tuple[Even
         return voice
     side, field = voice[0], world.field
     assert field is not None
-    line = line_of(side, order.cards)
+    line = cards_in(side, order.cards)
     if line is None:
         return Refusal(ClauseId("VS-7.8.b"), "foreign-cards")
     refusal = refused_line(field.fight, side.role, line) or salt_refusal(order.salt)

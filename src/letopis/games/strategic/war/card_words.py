@@ -22,7 +22,7 @@ def card_word(card: Card) -> str:
     return f"{card.army}{SEPARATOR}{card.order}"
 
 
-def line_of(side: Muster, words: Words) -> Line | None:
+def cards_in(side: Muster, words: Words) -> Line | None:
     """Cards from their words; None where a word is no card of this side."""
     advantage = {army.id: army.advantage for army in side.armies}
     cards: list[Card] = []
@@ -92,9 +92,9 @@ def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
         return refused_army_order(side.armies, words)
     foreign = Refusal(ClauseId("VS-7.5.b"), "foreign-cards")
     if field.stage == "again":
-        line = line_of(side, words)
+        line = cards_in(side, words)
         return foreign if line is None else refused_line(field.fight, side.role, line)
-    line = line_of(side, tuple(word for word in words if SEPARATOR in word))
+    line = cards_in(side, tuple(word for word in words if SEPARATOR in word))
     if line is None:
         return foreign
     named = tuple(dict.fromkeys(word.rpartition(SEPARATOR)[0] or word for word in words))

@@ -36,7 +36,7 @@ from letopis.games.strategic.world.lookup import (
     owner_of,
     piece_named,
 )
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
 
 Side = Literal["attack", "defend"]
@@ -184,7 +184,7 @@ def _is_afloat(world: World, target: Piece) -> bool:
     if not is_army(target):
         return False
     army = world.armies[ArmyId(target)]
-    return army.aboard is not None or row(world, army).naval
+    return army.aboard is not None or army_row(world, army).naval
 
 
 def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, Side]:
@@ -305,7 +305,7 @@ def evolve_forsaken(world: World, fact: Forsaken) -> World:
 
 
 def is_magical(world: World, piece: Piece) -> bool:
-    return is_army(piece) and row(world, world.armies[ArmyId(piece)]).magical
+    return is_army(piece) and army_row(world, world.armies[ArmyId(piece)]).magical
 
 
 DECIDE: Deciders = {Declare: decide_declare, Sally: decide_sally}

@@ -10,7 +10,12 @@ from msgspec.structs import replace
 from letopis.core.acts import Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Fought, Line, Role, is_over, lay
-from letopis.games.strategic.war.card_words import Words, card_word, joined_line, line_of
+from letopis.games.strategic.war.card_words import (
+    Words,
+    card_word,
+    cards_in,
+    joined_line,
+)
 from letopis.games.strategic.war.hidden_cards import (
     hides,
     is_unknown,
@@ -72,7 +77,7 @@ def opened(world: World) -> tuple[Event, ...]:
     words = joined_line(field, field.attack), joined_line(field, field.defence)
     if field.stage == "array":
         return (_shown(field, words, (True, True)),)  # one on each side has laid it: its leader
-    attack, defence = line_of(field.attack, words[0]), line_of(field.defence, words[1])
+    attack, defence = cards_in(field.attack, words[0]), cards_in(field.defence, words[1])
     assert attack is not None
     assert defence is not None
     fought = lay(field.fight, attack, defence)
@@ -180,7 +185,7 @@ def evolve_laid(world: World, fact: Laid) -> World:
     field = world.field
     assert field is not None
     attack, defence = _laid(field.attack, fact.attack), _laid(field.defence, fact.defence)
-    lines = line_of(attack, attack.kept), line_of(defence, defence.kept)
+    lines = cards_in(attack, attack.kept), cards_in(defence, defence.kept)
     assert lines[0] is not None
     assert lines[1] is not None
     fight = replace(

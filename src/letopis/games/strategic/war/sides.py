@@ -20,7 +20,10 @@ from letopis.games.strategic.world.lookup import (
     owner_of,
 )
 from letopis.games.strategic.world.profiles import has_gift
-from letopis.games.strategic.world.rights import permits, row
+from letopis.games.strategic.world.rights import (
+    army_row,
+    permits,
+)
 from letopis.games.strategic.world.stamps import has_come_round, queue_after
 
 
@@ -176,7 +179,7 @@ def _matched(world: World, unit: Contingent, piece: Piece, others: tuple[Piece, 
     foes = (world.armies[ArmyId(it)] for it in others if is_army(it))
     for foe in foes:
         if foe.kind == "dragon":
-            size = max(unit.detachments, row(world, foe).detachments)
+            size = max(unit.detachments, army_row(world, foe).detachments)
             advantage = unit.advantage or has_advantage(world, foe)
             unit = replace(unit, detachments=size, advantage=advantage)
     return unit
@@ -196,7 +199,7 @@ def _garrison(world: World, cell: Cell, *, sallying: bool) -> Contingent:
 
 def detachments_of(world: World, army: Army, attack: Attack | None) -> int:
     """VS-4.2.h, VS-4.3.c. One aboard a ship, and one against a ship from the shore."""
-    line = row(world, army)
+    line = army_row(world, army)
     if army.aboard is not None:
         return world.ground.catalogue.figures.aboard.detachments
     is_match = line.naval or army.kind == "dragon"
@@ -207,7 +210,7 @@ def detachments_of(world: World, army: Army, attack: Attack | None) -> int:
 
 def has_advantage(world: World, army: Army) -> bool:
     """VS-T2.a-d, VS-5.3.e, VS-8.9.4.b, VS-T3.f, VS-T3.g. By nature, armour, spell or walls."""
-    if row(world, army).advantage or army.mithril:
+    if army_row(world, army).advantage or army.mithril:
         return True
     if any(
         effect.spell == "shield-of-fury" and not has_come_round(world, effect.stamp)

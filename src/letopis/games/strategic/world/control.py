@@ -3,7 +3,7 @@
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import of_kind
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 
 CALLED: tuple[ArmyKind, ...] = ("zombie", "ghost-ship", "dragon")  # what a mage can control
 
@@ -31,5 +31,5 @@ def is_dragonlord(world: World, mage: Army) -> bool:
 
 def room_for_control(world: World, mage: Army) -> int:
     """VS-8.9.1.5.h, VS-8.9.1.6.d. How many zombie detachments more this mage could control."""
-    load = sum(row(world, it).control for it in controlled(world, mage))
+    load = sum(army_row(world, it).control for it in controlled(world, mage))
     return world.ground.catalogue.figures.magic.control_limit - load

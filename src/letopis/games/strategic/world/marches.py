@@ -6,7 +6,7 @@ from letopis.games.strategic.maps import Terrain
 from letopis.games.strategic.maps.banks import all_banks
 from letopis.games.strategic.world import Army, March, World
 from letopis.games.strategic.world.lookup import is_building
-from letopis.games.strategic.world.rights import row
+from letopis.games.strategic.world.rights import army_row
 
 
 def march_of(world: World, army: Army) -> March:
@@ -16,7 +16,7 @@ def march_of(world: World, army: Army) -> March:
     site = world.ground.sites[army.cell]
     if is_building(world, army.cell) or army.aboard is not None:
         return March(world.turn)
-    terrain = Terrain.COASTAL if site.river and row(world, army).naval else site.terrain
+    terrain = Terrain.COASTAL if site.river and army_row(world, army).naval else site.terrain
     return March(world.turn, terrain=terrain, banks=all_banks(site.river))
 
 

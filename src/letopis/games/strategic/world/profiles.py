@@ -115,7 +115,7 @@ def profile_of(
     return replace(Profile(kind, school, gifts=gifts, text=text), **numbers)
 
 
-def line_of(book: ArmyRow, profile: Profile) -> ArmyRow:
+def wanderer_row(book: ArmyRow, profile: Profile) -> ArmyRow:
     """VS-3.0.c. The line of the catalogue with the wanderer's own figures put in."""
     own = {terrain: getattr(profile, terrain) for terrain in Terrain}
     return replace(

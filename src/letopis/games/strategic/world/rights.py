@@ -4,13 +4,16 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import ALL, Army, PermissionKind, Structure, World
-from letopis.games.strategic.world.profiles import has_gift, line_of
+from letopis.games.strategic.world.profiles import (
+    has_gift,
+    wanderer_row,
+)
 
 
-def row(world: World, army: Army) -> ArmyRow:
+def army_row(world: World, army: Army) -> ArmyRow:
     """The army's line in the printed tables; a wanderer's has figures of its own (VS-3.0.c)."""
     book = world.ground.catalogue.armies[army.kind]
-    return book if army.profile is None else line_of(book, army.profile)
+    return book if army.profile is None else wanderer_row(book, army.profile)
 
 
 def permits(
@@ -30,7 +33,7 @@ def permits(
 def entry_barrier(world: World, army: Army, structure: Structure) -> tuple[str, str] | None:
     """VS-3.4.c-e. Why an army may not simply walk onto the cell of a structure; None if it may."""
     is_own = structure.owner is not None and structure.owner == army.owner
-    if row(world, army).magical:
+    if army_row(world, army).magical:
         if is_own and world.options.magical_enter_buildings == "own_allowed":
             return None
         return "VS-3.4.e", "magical-stays-outside"
@@ -47,7 +50,7 @@ def entry_barrier(world: World, army: Army, structure: Structure) -> tuple[str, 
 
 def boarding_barrier(world: World, army: Army, ship: Army) -> tuple[str, str] | None:
     """VS-3.4.b, VS-3.4.f, VS-4.2.a. Why an army may not go aboard; None if it may."""
-    mover, vessel = row(world, army), row(world, ship)
+    mover, vessel = army_row(world, army), army_row(world, ship)
     if mover.magical:
         return "VS-3.4.f", "magical-stays-ashore"
     if mover.naval or not vessel.naval or vessel.magical:

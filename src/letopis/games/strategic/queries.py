@@ -1,0 +1,262 @@
+"""Questions about a world or a view, and the structs they are asked about: the door for readers.
+
+Nothing is worked out here; each name comes from the room of its chapter.
+"""
+
+from letopis.games.strategic.aftermath.conquest import (
+    lowering,
+)
+from letopis.games.strategic.aftermath.personal import (
+    sources_here,
+)
+from letopis.games.strategic.aftermath.prize import (
+    worth,
+)
+from letopis.games.strategic.building.founding import (
+    PURSE,
+    founding_armies,
+    founding_cells,
+)
+from letopis.games.strategic.building.structures import (
+    building_cost,
+    house_kinds,
+    site_refusal,
+)
+from letopis.games.strategic.council.endings import (
+    Standing,
+    standings,
+)
+from letopis.games.strategic.council.victory import (
+    lands_of,
+    yearly_income,
+)
+from letopis.games.strategic.host.edits import (
+    AND,
+)
+from letopis.games.strategic.host.hosting import (
+    is_secret,
+    restoring,
+)
+from letopis.games.strategic.host.world_tree import (
+    value_at,
+    with_value,
+    write_value,
+)
+from letopis.games.strategic.legal import (
+    COUNCIL,
+)
+from letopis.games.strategic.magic.casting import (
+    casting_cost,
+)
+from letopis.games.strategic.magic.spellbook import (
+    immunity,
+    spell_row,
+)
+from letopis.games.strategic.movement.movers import (
+    mover,
+)
+from letopis.games.strategic.movement.sieges import (
+    is_besieged,
+)
+from letopis.games.strategic.movement.steps import (
+    reach,
+)
+from letopis.games.strategic.realm.treasury import (
+    income_of,
+    lacking,
+    limit_of,
+    upkeep_of,
+)
+from letopis.games.strategic.view import (
+    WorldView,
+    seen,
+)
+from letopis.games.strategic.war.card_words import (
+    SEPARATOR,
+    card_word,
+    cards_in,
+)
+from letopis.games.strategic.war.commanders import (
+    held_by,
+    voices_of,
+)
+from letopis.games.strategic.war.declaring import (
+    is_hidden,
+)
+from letopis.games.strategic.war.hidden_cards import (
+    is_unknown,
+)
+from letopis.games.strategic.war.sealing import (
+    foregone,
+)
+from letopis.games.strategic.war.sides import (
+    contingent,
+    detachments_of,
+)
+from letopis.games.strategic.war.standing_orders import (
+    EQUILIBRIUM,
+)
+from letopis.games.strategic.world import (
+    NOBODY,
+    Acting,
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    Call,
+    Coins,
+    Dividing,
+    Effect,
+    Entering,
+    Field,
+    Muster,
+    Piece,
+    Request,
+    Shortage,
+    SourceId,
+    Structure,
+    Target,
+    Wish,
+    World,
+)
+from letopis.games.strategic.world.attacks import (
+    is_frozen,
+)
+from letopis.games.strategic.world.changes import (
+    with_army,
+)
+from letopis.games.strategic.world.control import (
+    room_for_control,
+)
+from letopis.games.strategic.world.ground import (
+    Ground,
+    lay_ground,
+)
+from letopis.games.strategic.world.lookup import (
+    armies_of,
+    building_row,
+    called,
+    cell_of,
+    is_army,
+    is_lord_house,
+    is_ruler,
+    owner_of,
+    piece_named,
+    structure_named,
+    structures_of,
+)
+from letopis.games.strategic.world.marches import (
+    march_of,
+)
+from letopis.games.strategic.world.profiles import (
+    GIFTS,
+    RANGES,
+    Figure,
+    Profile,
+    wanderer_row,
+)
+from letopis.games.strategic.world.rights import (
+    army_row,
+    entry_barrier,
+    may_build_near,
+)
+from letopis.games.strategic.world.stamps import (
+    has_come_round,
+    is_ready,
+    now,
+)
+
+__all__ = [
+    "AND",
+    "COUNCIL",
+    "EQUILIBRIUM",
+    "GIFTS",
+    "NOBODY",
+    "PURSE",
+    "RANGES",
+    "SEPARATOR",
+    "Acting",
+    "Army",
+    "ArmyId",
+    "Attack",
+    "Battle",
+    "Call",
+    "Coins",
+    "Dividing",
+    "Effect",
+    "Entering",
+    "Field",
+    "Figure",
+    "Ground",
+    "Muster",
+    "Piece",
+    "Profile",
+    "Request",
+    "Shortage",
+    "SourceId",
+    "Standing",
+    "Structure",
+    "Target",
+    "Wish",
+    "World",
+    "WorldView",
+    "armies_of",
+    "army_row",
+    "building_cost",
+    "building_row",
+    "called",
+    "card_word",
+    "cards_in",
+    "casting_cost",
+    "cell_of",
+    "contingent",
+    "detachments_of",
+    "entry_barrier",
+    "foregone",
+    "founding_armies",
+    "founding_cells",
+    "has_come_round",
+    "held_by",
+    "house_kinds",
+    "immunity",
+    "income_of",
+    "is_army",
+    "is_besieged",
+    "is_frozen",
+    "is_hidden",
+    "is_lord_house",
+    "is_ready",
+    "is_ruler",
+    "is_secret",
+    "is_unknown",
+    "lacking",
+    "lands_of",
+    "lay_ground",
+    "limit_of",
+    "lowering",
+    "march_of",
+    "may_build_near",
+    "mover",
+    "now",
+    "owner_of",
+    "piece_named",
+    "reach",
+    "restoring",
+    "room_for_control",
+    "seen",
+    "site_refusal",
+    "sources_here",
+    "spell_row",
+    "standings",
+    "structure_named",
+    "structures_of",
+    "upkeep_of",
+    "value_at",
+    "voices_of",
+    "wanderer_row",
+    "with_army",
+    "with_value",
+    "worth",
+    "write_value",
+    "yearly_income",
+]

@@ -1,0 +1,16 @@
+"""The doors of the Great Strategic hold every kind that its game knows."""
+
+from letopis.core.acts import Event
+from letopis.games.strategic import actions, facts
+from letopis.games.strategic.engine.flow import EVOLVE
+from letopis.games.strategic.game import ACTIONS
+
+
+def test_every_fact_is_at_the_door() -> None:
+    assert sorted(facts.__all__) == sorted(kind.__name__ for kind in EVOLVE)
+    assert all(issubclass(getattr(facts, name), Event) for name in facts.__all__)
+
+
+def test_every_action_is_at_the_door() -> None:
+    assert sorted(actions.__all__) == sorted(kind.__name__ for kind in ACTIONS)
+    assert {getattr(actions, name) for name in actions.__all__} == set(ACTIONS)
