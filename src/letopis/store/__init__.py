@@ -1,1 +1,1 @@
-"""Where chronicles are kept. The store knows no rule."""
+"""Storage of chronicles, in files and databases. Knows no rule of any game."""

@@ -1,4 +1,4 @@
-"""Chronicle files in all three clothes: text, JSON, MessagePack."""
+"""Chronicle files in three formats: text, JSON, MessagePack."""
 
 import os
 import secrets
@@ -19,18 +19,18 @@ FORMATS: tuple[FileFormat, ...] = ("text", "json", "msgpack")
 
 LARGEST = 64 * 1024 * 1024
 
-FOR_EVERYBODY, FOR_THE_OWNER = 0o666, 0o600  # less what the user's own mask takes away
+FOR_EVERYBODY, FOR_THE_OWNER = 0o666, 0o600  # file modes, before the user's umask
 
 
 class Kept(Struct, frozen=True):
-    """A chronicle and the game it is of."""
+    """A chronicle and its game."""
 
     game: AnyGame
     chronicle: Chronicle
 
 
 def read_file(path: Path, games: Games) -> Kept:
-    """Read a chronicle whatever its clothes; every fault is told in one sentence."""
+    """Read a chronicle in any format; raises Trouble with a readable reason."""
     return read_bytes(read_all(path), games)
 
 
@@ -57,7 +57,7 @@ def read_bytes(data: bytes, games: Games) -> Kept:
 
 
 def write_file(path: Path, kept: Kept, form: FileFormat, overwrite: bool) -> None:
-    """Write a sealed copy; the file appears whole or not at all."""
+    """Write a sealed copy atomically."""
     write_whole(path, in_format(kept, form), overwrite)
 
 
@@ -70,7 +70,9 @@ def in_format(kept: Kept, form: FileFormat) -> bytes:
 def write_whole(
     path: Path, data: bytes, overwrite: bool = False, mode: int = FOR_EVERYBODY
 ) -> None:
-    """Write a file so that a reader finds all of it or none, even after a power cut."""
+    """Write a file atomically and durably: it appears whole or not at all, even after a power
+    cut.
+    """
     part = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}")
     try:
         _write_part(part, data, mode)
@@ -92,7 +94,9 @@ def _write_part(part: Path, data: bytes, mode: int) -> None:
 
 
 def _give_name(part: Path, path: Path, overwrite: bool) -> None:
-    """A link never replaces a file; where a disk has no links, a look beforehand must do."""
+    """Give the temporary file its name. A hard link never replaces a file; on a disk without links,
+    an existence check must do.
+    """
     if overwrite:
         part.replace(path)
         return
@@ -105,7 +109,7 @@ def _give_name(part: Path, path: Path, overwrite: bool) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """A new name is durable only when its folder is."""
+    """Sync a folder: a new file name is durable only after that."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -116,7 +120,7 @@ def sync_folder(folder: Path) -> None:
 def form_of(data: bytes) -> FileFormat:
     if data[:1] == b"{":
         return "json"
-    return "msgpack" if data[:1] == b"\x83" else "text"  # a MessagePack map of three
+    return "msgpack" if data[:1] == b"\x83" else "text"  # a MessagePack map of three entries
 
 
 def _decoded(data: bytes) -> str:

@@ -1,4 +1,4 @@
-"""What only chance outside the games can give: names of new games, secrets of their dice."""
+"""Random values from outside the games: ids of new games, secrets of their dice."""
 
 import secrets
 
@@ -11,6 +11,6 @@ def fresh_game_id(game: AnyGame) -> str:
 
 
 def fair_dice() -> tuple[dice.Fair, bytes]:
-    """Dice with a promise, and the secret that will keep it."""
+    """Fair dice with their commitment, and the secret behind it."""
     secret = secrets.token_bytes(dice.SECRET_BYTES)
     return dice.Fair(dice.commitment(secret)), secret

@@ -1,4 +1,4 @@
-"""A game in progress on disk: every acknowledged entry is there before anybody is told of it."""
+"""Saved games in progress: an append-only file, synced before an entry is acknowledged."""
 
 import fcntl
 import os
@@ -17,14 +17,15 @@ SUFFIX = ".letopis"
 
 
 class Save:
-    """One file, held by one process. It appears with the first entry, so a game that never began
-    leaves nothing behind."""
+    """One saved game, locked by one process. The file is created with the first entry, so a game
+    without entries leaves no file.
+    """
 
     def __init__(self, path: Path, game: AnyGame, header: Header) -> None:
         self.path = path
         self._notation = game.notation
-        self._unwritten = write_start(header).encode()  # what must stand before the next line
-        self._original = b""  # a file of another form, to be kept when this one takes its place
+        self._unwritten = write_start(header).encode()  # bytes that must precede the next line
+        self._original = b""  # the file in its other form, to be kept when this one replaces it
         self._file: int | None = None
 
     def append(self, entry: Entry) -> None:
@@ -39,7 +40,9 @@ class Save:
         self._file, self._unwritten = _hold(self.path), b""
 
     def _keep_original(self) -> None:
-        """Links that people noted down must be found again: nothing foreign is overwritten."""
+        """Keep the file as it was beside the new one, so that links noted by people can still be
+        checked.
+        """
         if self._original:
             write_whole(_free_name(self.path, ".original"), self._original)
             self._original = b""
@@ -51,9 +54,10 @@ class Save:
 
     @classmethod
     def reopen(cls, path: Path, games: Games) -> tuple["Save", Kept]:
-        """Take up a saved game, which stays as it is until the next entry. A last line that a dying
-        process left half written was never acknowledged and is left out then; a sealed copy, other
-        clothes and an older form are written anew, and what they were is kept beside."""
+        """Reopen a saved game; the file is not changed before the next entry. A last line that a
+        crash left half written was never acknowledged and is dropped then. A sealed copy, another
+        format or an older form is rewritten, and the original kept beside it.
+        """
         file = _hold(path)
         try:
             data = read_all(path)
@@ -68,12 +72,12 @@ class Save:
 
 
 def write_save(path: Path, kept: Kept) -> None:
-    """Put a chronicle from elsewhere among the saved games, to look at or to go on with."""
+    """Save a chronicle from elsewhere among the saved games, to view or continue it."""
     write_whole(path, _as_saved(kept))
 
 
 def read_saved(path: Path, games: Games) -> Kept:
-    """Look at a saved game that somebody may be playing right now, without touching it."""
+    """Read a saved game that may be in play right now, without locking it."""
     return read_bytes(_without_torn_line(read_all(path), games), games)
 
 
@@ -82,13 +86,14 @@ def secret_path(path: Path) -> Path:
 
 
 def keep_secret(path: Path, secret: bytes) -> None:
-    """Keep the secret of the dice beside its game, for the owner of the file alone."""
+    """Store the secret of the dice beside its game, readable by the file's owner only."""
     write_whole(secret_path(path), secret.hex().encode(), mode=FOR_THE_OWNER)
 
 
 def kept_secret(path: Path, promised: str) -> bytes:
-    """The secret that was kept; one that does not keep the promise of the header is as good as
-    lost."""
+    """The stored secret; raises Trouble if it is missing or does not match the header's
+    commitment.
+    """
     try:
         secret = secret_from_text(secret_path(path).read_text(encoding="ascii"))
     except (OSError, ValueError, Trouble):
@@ -111,7 +116,7 @@ def saved_games(folder: Path) -> list[Path]:
 
 
 def games_folder(environ: dict[str, str]) -> Path:
-    """Where games are kept unless somebody says otherwise."""
+    """The folder of saved games, by the environment."""
     if environ.get("LETOPIS_HOME"):
         return Path(environ["LETOPIS_HOME"]) / "games"
     data = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
@@ -119,7 +124,7 @@ def games_folder(environ: dict[str, str]) -> Path:
 
 
 def _hold(path: Path) -> int:
-    """Open for appending and keep every other process out."""
+    """Open a file for appending and lock it against other processes."""
     while True:
         try:
             file = os.open(path, os.O_RDWR | os.O_APPEND)
@@ -138,15 +143,15 @@ def _hold(path: Path) -> int:
 
 
 def _is_still(path: Path, file: int) -> bool:
-    """Whether a file still has its name: another process may have written it anew meanwhile."""
+    """Whether the open file still has its name: another process may have replaced it meanwhile."""
     try:
         return os.path.samestat(path.stat(), os.fstat(file))
     except FileNotFoundError:
-        return True  # gone altogether; whoever reads it will say so
+        return True  # deleted; the next read reports it
 
 
 def _free_name(path: Path, ending: str) -> Path:
-    """`name.original`, or with a number behind it when there is one already."""
+    """`name.original`, with a number appended if that exists."""
     copy, number = path.with_name(path.name + ending), 1
     while copy.exists():
         number += 1
@@ -155,7 +160,7 @@ def _free_name(path: Path, ending: str) -> Path:
 
 
 def _append(file: int, path: Path, line: bytes) -> None:
-    """All of the line or nothing: a full disk must not leave half a move behind."""
+    """Append a whole line or nothing: a full disk must not leave half a move behind."""
     size = os.fstat(file).st_size
     try:
         written = os.write(file, line)
@@ -163,14 +168,15 @@ def _append(file: int, path: Path, line: bytes) -> None:
             raise OSError(0, "short write")
         os.fsync(file)
     except OSError as error:
-        with suppress(OSError):  # else the half line is dropped when the game is taken up again
+        with suppress(OSError):  # else the half line is dropped when the game is reopened
             os.ftruncate(file, size)
         raise Trouble("cannot-write", path=str(path), problem=str(error.strerror)) from error
 
 
 def _without_torn_line(data: bytes, games: Games) -> bytes:
-    """The file as far as it was acknowledged. A last line that lacks nothing but its end was; an
-    editor may have taken that."""
+    """The acknowledged part of a file. A last line that lacks only its line break is kept: an
+    editor may have removed that.
+    """
     if form_of(data) != "text" or data.endswith(b"\n"):
         return data
     try:

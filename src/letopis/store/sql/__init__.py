@@ -1,4 +1,4 @@
-"""Everything a server keeps: SQLite by default, PostgreSQL by one address."""
+"""The server's database: SQLite by default, PostgreSQL by its address."""
 
 from letopis.store.sql.database import Database, Overtaken
 

@@ -1,4 +1,4 @@
-"""Telling the other processes on the same database that something is there to be read."""
+"""Notify the other processes on the same PostgreSQL database of new rows."""
 
 from sqlalchemy import Connection, text
 
@@ -8,7 +8,9 @@ _NOTIFY = text("SELECT pg_notify(:channel, :message)")
 
 
 def announce(connection: Connection, message: str) -> None:
-    """Heard once this transaction is committed. SQLite serves one process, so nobody listens."""
+    """Send a message on commit of this transaction. Does nothing on SQLite, which serves one
+    process.
+    """
     if connection.dialect.name == "postgresql":
         said = {"channel": CHANNEL, "message": message}
         connection.execute(_NOTIFY, said)

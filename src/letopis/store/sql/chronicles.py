@@ -1,4 +1,4 @@
-"""Chronicles in the database, as the lines of their files."""
+"""Chronicles in the database, stored as the lines of their files."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,8 +18,9 @@ from letopis.store.sql.schema import asks, chronicles, entries
 
 
 class KeptChronicle(Struct, frozen=True):
-    """A chronicle as far as it is written, the secret of its dice, when it was begun and when each
-    entry was written."""
+    """A stored chronicle, the secret of its dice, the time of its creation and that of each
+    entry.
+    """
 
     chronicle: Chronicle
     secret: bytes | None
@@ -28,7 +29,7 @@ class KeptChronicle(Struct, frozen=True):
 
 
 class Written(NamedTuple):
-    """A line of a chronicle as it is kept."""
+    """A stored line of a chronicle."""
 
     seq: int
     line: str
@@ -36,7 +37,7 @@ class Written(NamedTuple):
 
 
 class Keyed(Struct, frozen=True):
-    """An ask as its client named it; the same key again is the same ask."""
+    """An ask with its client's idempotency key: the same key again is the same ask."""
 
     seat: SeatId
     key: str
@@ -57,12 +58,12 @@ def append(
     keyed: Keyed | None,
     now: int,
 ) -> None:
-    """All of these entries or none of them. `Overtaken` when one of the numbers is taken."""
+    """Append all of these entries or none. `Overtaken` when one of the numbers is taken."""
     append_all(connection, [rows_of(game, chronicle, fresh, keyed, now)])
 
 
 class Rows(NamedTuple):
-    """What an ask adds to a chronicle, as the tables hold it."""
+    """The rows that an ask adds to a chronicle."""
 
     entries: list[Values]
     asks: list[Values]
@@ -90,7 +91,7 @@ _INSERT_ENTRIES, _INSERT_ASKS = Ready(insert(entries)), Ready(insert(asks))
 
 
 def append_all(connection: Connection, many: Sequence[Rows]) -> None:
-    """What several asks have made of their tables; `Overtaken` when a number is taken."""
+    """Append the rows of several asks; `Overtaken` when a number is taken."""
     named = [row for rows in many for row in rows.asks]
     try:
         _INSERT_ENTRIES.do(connection, [row for rows in many for row in rows.entries])
@@ -130,11 +131,11 @@ def last_seq(connection: Connection, chronicle: str) -> int:
 def keys_of(
     connection: Connection, chronicle: str, after: int
 ) -> dict[tuple[SeatId, str], tuple[str, int]]:
-    """What the clients' keys were used for: the ask, and the entry it made."""
+    """For each client key, the ask it was used for and the entry that made."""
     query = select(asks).where(asks.c.chronicle == chronicle, asks.c.seq > after)
     return {(SeatId(row.seat), row.key): (row.ask, row.seq) for row in connection.execute(query)}
 
 
 def forget_secret(connection: Connection, chronicle: str) -> None:
-    """It stands in the chronicle now."""
+    """Delete the stored secret, once the chronicle reveals it."""
     connection.execute(update(chronicles).where(chronicles.c.id == chronicle).values(secret=None))

@@ -1,4 +1,4 @@
-"""Clocks of rooms and seats, and what is due: rows that several processes share."""
+"""Clocks of rooms and seats, and due answers: rows shared by several processes."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ NOBODY, THIS_TURN, UNTIL_BACK = "", "turn", "until-back"
 
 
 class RoomClock(Struct, frozen=True):
-    """`seq` is the entry up to which dues are made; no time runs from before `agreed_at`."""
+    """`seq` is the entry up to which dues are computed; time before `agreed_at` does not count."""
 
     room: str
     seq: int = -1
@@ -23,7 +23,7 @@ class RoomClock(Struct, frozen=True):
 
 
 class SeatClock(Struct, frozen=True):
-    """What a seat has used of its time, and who holds it meanwhile."""
+    """The time a seat has used, and who plays it meanwhile."""
 
     room: str
     seat: SeatId
@@ -37,8 +37,9 @@ class SeatClock(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """Whose answer is due when. `due_at` is None while the table rests, or when nothing more will
-    follow; `rest` is what is left of a paused time."""
+    """When an answer is due, and whose. `due_at` is None while the table is paused, or when nothing
+    more will follow; `rest` is the time left at a paused table.
+    """
 
     room: str
     seat: SeatId
@@ -55,7 +56,7 @@ class Due(Struct, frozen=True):
 
 
 class Timing(Struct, frozen=True):
-    """All that is known of a room's time."""
+    """All clocks and dues of a room."""
 
     clock: RoomClock
     seats: dict[SeatId, SeatClock]
@@ -70,7 +71,7 @@ class Timing(Struct, frozen=True):
 
 
 def lock_room(connection: Connection, room: str) -> None:
-    """Whatever is decided about a room's clocks is decided by one process at a time."""
+    """Lock the room's row, so that one process at a time changes its clocks."""
     connection.execute(select(rooms.c.id).where(rooms.c.id == room).with_for_update())
 
 
@@ -123,7 +124,7 @@ def overdue(connection: Connection, now: int, limit: int) -> list[Due]:
 
 
 def due_before(connection: Connection, moment: int) -> list[Due]:
-    """Also what somebody has claimed; not what was missed already."""
+    """Dues before a moment, also claimed ones, but not those already missed."""
     query = select(dues).where(dues.c.due_at < moment, dues.c.is_missed.is_(False))
     return [_due(row) for row in connection.execute(query)]
 
@@ -134,7 +135,7 @@ def count_overdue(connection: Connection, now: int) -> int:
 
 
 def claim(connection: Connection, due: Due, worker: str, now: int) -> bool:
-    """Take what is due, if it is still as it was read and nobody else has taken it."""
+    """Claim a due row, if it is unchanged and nobody else has claimed it."""
     query = (
         update(dues)
         .where(
@@ -162,13 +163,13 @@ def is_any_claim_old(connection: Connection, before: int) -> bool:
 
 
 def free_claims(connection: Connection, before: int) -> None:
-    """What a dead process held is anybody's again."""
+    """Release the claims of dead processes."""
     query = update(dues).where(dues.c.claimed_at < before)
     connection.execute(query.values(claimed_by=None, claimed_at=None))
 
 
 def rooms_behind(connection: Connection) -> list[str]:
-    """Rooms in play with a clock whose dues are not made up to their last entry."""
+    """Rooms in play with a clock whose dues are not computed up to their last entry."""
     last = (
         select(func.max(entries.c.seq))
         .where(entries.c.chronicle == rooms.c.chronicle)
@@ -183,7 +184,7 @@ def rooms_behind(connection: Connection) -> list[str]:
 
 
 def _keep(connection: Connection, table: Table, kept: Struct, key: tuple[str, ...]) -> None:
-    """Written over, or for the first time; the room is locked, so nobody comes between."""
+    """Update or insert a row; the room is locked, so no other process interferes."""
     values = {name: getattr(kept, name) for name in kept.__struct_fields__}
     same = [table.c[name] == values[name] for name in key]
     if connection.execute(update(table).where(*same).values(**values)).rowcount == 0:

@@ -1,8 +1,8 @@
-"""One writer that gathers, readers beside it.
+"""Database access: one writer thread that batches transactions, and reader threads.
 
-All writes of a process go through one thread. It takes whatever waits, does it in one transaction
-and commits once: what is acknowledged is durable, and a hundred moves cost one sync of the disk.
-Jobs of the same kind may be done together, so that a hundred moves are one statement too.
+All writes of a process go through one thread. It takes all waiting jobs, runs them in one
+transaction and commits once: what is acknowledged is durable, and a hundred moves cost one sync of
+the disk. Jobs of the same kind can be run together, so that a hundred moves are one statement too.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ JobForAll = Callable[[Connection, Sequence[Item]], None]
 
 READERS = 4
 MOST_AT_ONCE = 500
-RESTED = 1.0  # seconds after which the writer asks first whether its connection still lives
+RESTED = 1.0  # idle seconds after which the writer reconnects through the pool's liveness check
 DEADLOCK = "40P01"
 
 
 class Overtaken(Exception):
-    """Somebody else has written that number meanwhile: read again and ask again."""
+    """Another process has written that number meanwhile: read again and retry."""
 
 
 class Database:
-    """Owns the connections of one process."""
+    """Owns the database connections of one process."""
 
     def __init__(self, address: str) -> None:
         self.engine = open_engine(address)
@@ -52,28 +52,29 @@ class Database:
         return self.engine.dialect.name == "postgresql"
 
     async def read(self, job: Job[T]) -> T:
-        """Look something up, beside the writer."""
+        """Run a query on a reader thread."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
     async def write(self, job: Job[T]) -> T:
-        """Do something for good: when this returns, a power cut does not undo it."""
+        """Run a write job; on return it is committed and durable."""
         return await asyncio.wrap_future(self.begin_write(job))
 
     async def write_together(self, job: JobForAll[Item], item: Item) -> None:
-        """As `write`; all items that wait for the same job are handed to it at once. If it fails
-        it is called again for each of them alone."""
+        """Like `write`, but all items waiting for the same job are passed to it in one call. If
+        that fails, the job is called again for each item alone.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put(_Asked(job, done, (item,)))
         await done
 
     def begin_write(self, job: Job[T]) -> "Future[T]":
-        """As `write`, for threads."""
+        """Like `write`, for callers in threads."""
         done: Future[T] = Future()
         self._waiting.put(_Asked(job, done))
         return done
 
     def close(self) -> None:
-        """Finish what waits, then let go of the files."""
+        """Finish all waiting jobs, then close the connections."""
         self._waiting.put(None)
         self._writer.join()
         self._readers.shutdown()
@@ -90,7 +91,7 @@ class Database:
         self._let_go()
 
     def _gathered(self) -> "list[_Asked]":
-        """At least one job, and those that have come meanwhile."""
+        """Wait for a job, and take all others that have arrived meanwhile."""
         first = self._waiting.get()
         if first is None:
             raise _Closed
@@ -118,7 +119,7 @@ class Database:
                         again += step.apart()
                     else:
                         ended.append((step, value, failure))
-        except BaseException as error:  # the commit failed: nothing of it is written
+        except BaseException as error:  # the commit failed: nothing is written
             ended, again = [(step, None, error) for step in steps], []
         for step, value, failure in ended:
             step.end(value, failure)
@@ -126,7 +127,7 @@ class Database:
             self._write_one(step)
 
     def _write_one(self, step: "_Step") -> None:
-        """What is alone in its transaction needs no savepoint: if it fails, nothing was done."""
+        """Run a single step without a savepoint: if it fails, the transaction is rolled back."""
         try:
             with self._transaction() as connection:
                 value = step(connection)
@@ -142,7 +143,7 @@ class Database:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """On a connection that is kept while there is much to do."""
+        """A transaction on a connection that is kept open while there is much to do."""
         if self._writing is None or time.monotonic() - self._wrote_at > RESTED:
             self._let_go()
             self._writing = self.engine.connect()
@@ -161,14 +162,14 @@ class Database:
 
 
 class _Asked(NamedTuple):
-    """A job and who waits for it; with an item it may be done together with others."""
+    """A job and the future of its result; a job with an item can be combined with others."""
 
     job: Callable[..., Any]
     done: "Future[Any] | asyncio.Future[None]"
     item: tuple[Any, ...] = ()
 
     def is_awaited(self) -> bool:
-        """Whoever has given up waiting is passed over; from here on nobody can."""
+        """Whether the caller still waits; from here on a thread's future cannot be cancelled."""
         if isinstance(self.done, Future):
             return self.done.set_running_or_notify_cancel()
         return not self.done.cancelled()
@@ -184,7 +185,7 @@ class _Asked(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """What is done or fails as one: a job, or one job for many items."""
+    """A unit that succeeds or fails as a whole: one job, or one job for many items."""
 
     asked: list[_Asked]
 
@@ -215,7 +216,9 @@ def _tell(done: "asyncio.Future[None]", failure: BaseException | None) -> None:
 
 
 def _steps(batch: list[_Asked]) -> list[_Step]:
-    """Nobody in a batch has been answered, so nobody counts on an order."""
+    """Combine jobs of the same kind. No caller in a batch has been answered, so the order is
+    free.
+    """
     together: dict[Callable[..., Any], _Step] = {}
     steps: list[_Step] = []
     for it in batch:
@@ -229,11 +232,11 @@ def _steps(batch: list[_Asked]) -> list[_Step]:
 
 
 class _Closed(Exception):
-    """Nothing more will be written."""
+    """The database is closed."""
 
 
 def _tried(connection: Connection, step: _Step) -> tuple[Any, BaseException | None]:
-    """A job that fails takes back only what it did itself."""
+    """Run a step in a savepoint, so that a failure rolls back only its own changes."""
     save = connection.begin_nested()
     try:
         value = step(connection)
@@ -245,20 +248,21 @@ def _tried(connection: Connection, step: _Step) -> tuple[Any, BaseException | No
 
 
 def _is_deadlock(failure: BaseException | None) -> bool:
-    """Two processes took the same rows in different order; the database has stopped one of them.
-    It has undone its own, and comes again once its neighbours are committed."""
+    """Whether the database stopped this transaction to resolve a deadlock with another process. It
+    is rolled back, and can be retried once its neighbours are committed.
+    """
     orig = failure.orig if isinstance(failure, DBAPIError) else None
     return getattr(orig, "sqlstate", None) == DEADLOCK
 
 
 def open_engine(address: str) -> Engine:
-    """`sqlite:///path` or `postgresql://...`."""
+    """An engine for `sqlite:///path` or `postgresql://...`."""
     try:
         engine = create_engine(
             _with_driver(address),
             pool_size=READERS + 1,
             pool_pre_ping=True,
-            hide_parameters=True,  # an error that is logged must not hold anybody's words
+            hide_parameters=True,  # logged errors must not contain what people wrote
         )
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise Trouble("bad-database", problem=str(error)) from error
@@ -269,7 +273,7 @@ def open_engine(address: str) -> Engine:
 
 
 def check_connection(engine: Engine) -> None:
-    """A clear word at the start instead of a failure at the first move."""
+    """Fail at the start with a clear message, instead of at the first move."""
     try:
         engine.connect().close()
     except DBAPIError as error:
@@ -277,7 +281,7 @@ def check_connection(engine: Engine) -> None:
 
 
 def _with_driver(address: str) -> str:
-    """People write `postgresql://`; which driver speaks it is our affair."""
+    """Add our driver to a plain `postgresql://` address."""
     for plain in ("postgresql://", "postgres://"):
         if address.startswith(plain):
             return "postgresql+psycopg://" + address.removeprefix(plain)
@@ -285,7 +289,7 @@ def _with_driver(address: str) -> str:
 
 
 def _tune_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
-    """Durable at every commit; readers do not wait for the writer, nor it for them."""
+    """Make every commit durable; in WAL mode readers and the writer do not block each other."""
     connection.isolation_level = None  # else the driver begins transactions of its own
     for pragma in (
         "journal_mode=WAL",
@@ -297,7 +301,7 @@ def _tune_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """The writer takes its lock at once; a reader that only looks must not."""
+    """Begin a transaction; only the writer takes the write lock at once."""
     is_writer = threading.current_thread().name == "writer"
     driver: Any = connection.connection.driver_connection
     driver.execute("BEGIN IMMEDIATE" if is_writer else "BEGIN")

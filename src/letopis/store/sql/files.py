@@ -1,4 +1,4 @@
-"""Files that people look at without their becoming a table, each under what it holds."""
+"""Uploaded chronicle files that are viewed without becoming a table, by content hash."""
 
 from sqlalchemy import Connection, delete, func, select, update
 
@@ -7,7 +7,7 @@ from letopis.store.sql.schema import files
 
 
 def keep_file(connection: Connection, file: str, data: bytes, now: int) -> None:
-    """Sent again it is as fresh as a new one."""
+    """Store a file; one that is sent again is refreshed."""
     if connection.execute(update(files).where(files.c.id == file).values(sent_at=now)).rowcount:
         return
     row = {"id": file, "data": data, "size": len(data), "sent_at": now}
@@ -15,7 +15,7 @@ def keep_file(connection: Connection, file: str, data: bytes, now: int) -> None:
 
 
 def file_data(connection: Connection, file: str, since: int) -> bytes | None:
-    """None when it was never sent, or before that moment."""
+    """The content of a file; None if it was not sent since that moment."""
     query = select(files.c.data).where(files.c.id == file, files.c.sent_at >= since)
     return connection.execute(query).scalar()
 
@@ -25,8 +25,7 @@ def drop_file(connection: Connection, file: str) -> None:
 
 
 def sweep_files(connection: Connection, since: int, most: int) -> None:
-    """Away with what was sent before that moment, and with the oldest if all together is more than
-    so many bytes."""
+    """Delete files sent before that moment, and the oldest ones beyond `most` bytes in total."""
     connection.execute(delete(files).where(files.c.sent_at < since))
     newest_first = files.c.sent_at.desc(), files.c.id
     upto = func.sum(files.c.size).over(order_by=newest_first).label("upto")

@@ -1,4 +1,4 @@
-"""When a process last looked at the clock: how long nobody did is known from it."""
+"""Heartbeat of the deadline workers: tells for how long no process was running."""
 
 from sqlalchemy import Connection, insert, select, update
 

@@ -1,4 +1,4 @@
-"""What people say at a table, line by line, and how far each of them has read."""
+"""Chat and letters of a table, line by line, and how far each person has read."""
 
 from msgspec import Struct
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -12,7 +12,7 @@ TABLE, GALLERY, LETTER, NOTE = "table", "gallery", "letter", "note"
 
 
 class Letter(Struct, frozen=True):
-    """A line somebody has written. Who may read it is not decided here."""
+    """A line of chat or a letter. Who may read it is decided elsewhere."""
 
     room: str
     number: int
@@ -26,7 +26,7 @@ class Letter(Struct, frozen=True):
 
 
 def add_letter(connection: Connection, letter: Letter) -> None:
-    """`Overtaken` when another process has written that number."""
+    """Store a letter; `Overtaken` when another process has used its number."""
     row = {name: getattr(letter, name) for name in Letter.__struct_fields__}
     row["to"] = " ".join(letter.to)
     try:
@@ -47,7 +47,7 @@ def letter_by_number(connection: Connection, room: str, number: int) -> Letter |
 
 
 def letters_before(connection: Connection, room: str, before: int, limit: int) -> list[Letter]:
-    """The latest first."""
+    """Letters before a number, the latest first."""
     query = (
         select(letters)
         .where(letters.c.room == room, letters.c.number < before)
@@ -58,7 +58,7 @@ def letters_before(connection: Connection, room: str, before: int, limit: int) -
 
 
 def letters_after(connection: Connection, room: str, after: int, limit: int) -> list[Letter]:
-    """The oldest first."""
+    """Letters after a number, the oldest first."""
     query = (
         select(letters)
         .where(letters.c.room == room, letters.c.number > after)
@@ -74,7 +74,7 @@ def seen_up_to(connection: Connection, room: str, person: str) -> int:
 
 
 def see(connection: Connection, room: str, person: str, number: int) -> None:
-    """Read up to a line; what was read stays read."""
+    """Mark lines as read up to a number; it never goes back."""
     mine = (seen.c.room == room, seen.c.person == person)
     if connection.execute(select(seen.c.number).where(*mine)).one_or_none() is None:
         connection.execute(insert(seen).values(room=room, person=person, number=number))
@@ -84,7 +84,7 @@ def see(connection: Connection, room: str, person: str, number: int) -> None:
 
 
 def hand_over(connection: Connection, guest: str, account: str) -> None:
-    """What a guest has written becomes the account's."""
+    """Transfer a guest's letters to an account."""
     connection.execute(update(letters).where(letters.c.author == guest).values(author=account))
     known = select(seen.c.room).where(seen.c.person == account)
     connection.execute(delete(seen).where(seen.c.person == guest, seen.c.room.in_(known)))

@@ -1,4 +1,4 @@
-"""Bring a database to the present form."""
+"""Migrate a database to the present schema."""
 
 from pathlib import Path
 
@@ -10,15 +10,15 @@ from sqlalchemy import Engine, text
 
 from letopis.core.errors import Trouble
 
-LOCK = 1_702_063_987  # any number that nobody else locks
+LOCK = 1_702_063_987  # arbitrary advisory lock id
 FOLDER = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine) -> None:
-    """Run what is missing. A database of a newer Letopis is left alone."""
+    """Run the missing migrations. Raises Trouble for a database of a newer version."""
     config = _config()
     with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # of processes that start at once one does it
+        if engine.dialect.name == "postgresql":  # processes that start together take turns
             connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         present = MigrationContext.configure(connection).get_current_revision()
         known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}

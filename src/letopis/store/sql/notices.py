@@ -1,4 +1,4 @@
-"""Notices, the outbox they leave by, and what became of them."""
+"""Notices, their outbox, and the log of deliveries."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ LONGEST_WHY = 200
 
 
 class Notice(Struct, frozen=True):
-    """Something somebody shall know of a table."""
+    """A notice to a person about a table."""
 
     id: str
     person: str
@@ -30,7 +30,7 @@ class Notice(Struct, frozen=True):
 
 
 class Delivery(Struct, frozen=True):
-    """A notice on its way through one channel, or what became of it."""
+    """The delivery of a notice through one channel, waiting or done."""
 
     notice: str
     channel: str
@@ -51,7 +51,7 @@ class Due(Struct, frozen=True):
 
 
 def add_notice(connection: Connection, notice: Notice, outbox: Sequence[Delivery]) -> bool:
-    """False when it was told before, or is told by another process right now."""
+    """Store a notice with its deliveries; False if it exists already."""
     row = {name: getattr(notice, name) for name in Notice.__struct_fields__}
     row["about"] = msgspec.json.encode(notice.about).decode()
     if not insert_new(connection, notices, row):
@@ -62,7 +62,7 @@ def add_notice(connection: Connection, notice: Notice, outbox: Sequence[Delivery
 
 
 def notices_of(connection: Connection, person: str, before: int, limit: int) -> list[Notice]:
-    """The latest first."""
+    """Notices of a person, the latest first."""
     query = (
         select(notices)
         .where(notices.c.person == person, notices.c.at < before)
@@ -97,7 +97,7 @@ def mark_read(connection: Connection, person: str, now: int, room: str | None = 
 
 
 def last_at(connection: Connection, room: str, kind: str, seat: SeatId) -> int | None:
-    """When somebody was last told of this kind at a seat."""
+    """The time of the last notice of this kind for a seat."""
     query = select(func.max(notices.c.at)).where(
         notices.c.room == room, notices.c.kind == kind, notices.c.seat == seat
     )
@@ -121,7 +121,7 @@ def count_waiting(connection: Connection) -> int:
 
 
 def first_waiting(connection: Connection, person: str, channel: str) -> int | None:
-    """When the next delivery of somebody's leaves: others may go along."""
+    """When the person's next delivery is due, so that others can be sent with it."""
     query = select(func.min(deliveries.c.due_at)).where(
         deliveries.c.person == person,
         deliveries.c.channel == channel,
@@ -133,8 +133,7 @@ def first_waiting(connection: Connection, person: str, channel: str) -> int | No
 
 
 def claim(connection: Connection, delivery: Delivery, until: int) -> bool:
-    """Take a delivery in hand; False when another process has. It is due again should this one
-    not come back."""
+    """Claim a delivery; False when another process has. It is due again if this process dies."""
     query = update(deliveries).where(
         *_is(delivery),
         deliveries.c.state == WAITING,
@@ -149,7 +148,7 @@ def settle(connection: Connection, delivery: Delivery) -> None:
 
 
 def deliveries_of(connection: Connection, person: str, limit: int) -> list[tuple[Delivery, Notice]]:
-    """The latest first, with what they tell."""
+    """Deliveries of a person, the latest first, with their notices."""
     query = (
         select(deliveries)
         .join(notices, notices.c.id == deliveries.c.notice)
@@ -173,7 +172,7 @@ def set_wishes(connection: Connection, person: str, wishes: str) -> None:
 
 
 def dues_until(connection: Connection, until: int) -> list[Due]:
-    """Whose time is over before a moment."""
+    """Dues up to a moment."""
     query = select(dues).where(dues.c.due_at.is_not(None), dues.c.due_at <= until)
     return [
         Due(row.room, SeatId(row.seat), row.since, row.length, row.due_at)
@@ -187,8 +186,7 @@ def due_at(connection: Connection, room: str, seat: SeatId) -> int | None:
 
 
 def hand_over(connection: Connection, guest: str, account: str) -> None:
-    """A guest who signs in takes along what he was told; how he wants to be told is the account's
-    affair."""
+    """Transfer a guest's notices to an account; the account's notice settings stay."""
     connection.execute(update(notices).where(notices.c.person == guest).values(person=account))
     connection.execute(
         update(deliveries).where(deliveries.c.person == guest).values(person=account)

@@ -1,4 +1,4 @@
-"""People and the proofs that they are themselves."""
+"""People and their sessions and tokens."""
 
 import hashlib
 
@@ -17,7 +17,7 @@ MARK = 16
 
 
 class Person(Struct, frozen=True):
-    """Somebody who may sit at tables: with or without an account, or a program."""
+    """A person who may sit at tables: a guest, an account, or a bot."""
 
     id: str
     kind: str
@@ -29,7 +29,7 @@ class Person(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """A proof of identity as it is kept: never itself, only its digest."""
+    """A session or token as it is stored: only its digest."""
 
     digest: str
     person: str
@@ -39,11 +39,11 @@ class Pass(Struct, frozen=True):
     expires_at: int
 
 
-PASSES = "passes"  # what others are told about them
+PASSES = "passes"  # the kind of message to other processes
 
 
 class Ended(Struct, frozen=True):
-    """Which proofs of somebody are no good any more: the one with a mark, or all but that one."""
+    """Sessions and tokens of a person that have ended: the one with a mark, or all but that one."""
 
     person: str
     mark: str
@@ -53,12 +53,12 @@ class Ended(Struct, frozen=True):
         return (mark == self.mark) != self.is_kept
 
     def written(self) -> str:
-        """For other processes."""
+        """The message to other processes."""
         return f"{PASSES} {self.person} {'but' if self.is_kept else 'only'} {self.mark}"
 
 
 def read_ended(written: str) -> Ended:
-    """What follows the first word of it."""
+    """Parse the message, without its first word."""
     person, how, mark = written.split(" ", 2)
     return Ended(person, mark, how == "but")
 
@@ -68,7 +68,7 @@ def digest_of(token: str) -> str:
 
 
 def add_person(connection: Connection, person: Person, now: int, password: str | None) -> None:
-    """`Overtaken` when the login is somebody else's."""
+    """Store a person; `Overtaken` when the login is taken."""
     row = {name: getattr(person, name) for name in Person.__struct_fields__}
     try:
         connection.execute(
@@ -84,13 +84,13 @@ def person_by_id(connection: Connection, person: str) -> Person | None:
 
 
 def person_by_login(connection: Connection, login: str) -> tuple[Person, str] | None:
-    """Who has that login, and the hash of the password."""
+    """The person with that login, and the hash of the password."""
     row = connection.execute(select(people).where(people.c.login == login)).one_or_none()
     return None if row is None else (_person(row), row.password or "")
 
 
 def everybody(connection: Connection, limit: int) -> list[Person]:
-    """Those who came last first."""
+    """All people, the newest first."""
     query = select(people).order_by(people.c.created_at.desc(), people.c.id).limit(limit)
     return [_person(row) for row in connection.execute(query)]
 
@@ -101,7 +101,7 @@ def bots_of(connection: Connection, keeper: str) -> list[Person]:
 
 
 def change_person(connection: Connection, person: str, **values: str | None) -> None:
-    """`Overtaken` when a new login is somebody else's."""
+    """Change columns of a person; `Overtaken` when a new login is taken."""
     try:
         connection.execute(update(people).where(people.c.id == person).values(**values))
     except IntegrityError as error:
@@ -114,7 +114,7 @@ def add_pass(connection: Connection, given: Pass) -> None:
 
 
 def holder(connection: Connection, token: str, now: int) -> tuple[Person, str] | None:
-    """Who shows a token, and of which kind it is; nobody, if it is unknown or too old."""
+    """The person with a token and the kind of that token; None if it is unknown or expired."""
     query = (
         select(people, sessions.c.kind.label("shown"))
         .join(sessions, sessions.c.person == people.c.id)
@@ -125,7 +125,7 @@ def holder(connection: Connection, token: str, now: int) -> tuple[Person, str] |
 
 
 def passes_of(connection: Connection, person: str, now: int) -> list[Pass]:
-    """Those that are still good, the oldest first."""
+    """Sessions and tokens that are still valid, the oldest first."""
     query = (
         select(sessions)
         .where(sessions.c.person == person, sessions.c.expires_at > now)
@@ -135,7 +135,7 @@ def passes_of(connection: Connection, person: str, now: int) -> list[Pass]:
 
 
 def mark_of(digest: str) -> str:
-    """What a proof is called in lists: it proves nothing."""
+    """A short name of a session for lists, which does not grant access."""
     return digest[:MARK]
 
 
@@ -144,7 +144,7 @@ def proof_mark(token: str) -> str:
 
 
 def end_passes(connection: Connection, ended: Ended) -> bool:
-    """False when the person has no such proof."""
+    """End sessions; False when there is none."""
     mark = func.substr(sessions.c.digest, 1, MARK)
     which = mark != ended.mark if ended.is_kept else mark == ended.mark
     announce(connection, ended.written())
@@ -161,7 +161,7 @@ def end_old_passes(connection: Connection, now: int) -> None:
 
 
 def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]:
-    """A guest who signs in takes his seats, tables and bots along; the rooms that changed."""
+    """Transfer a guest's seats, tables and bots to an account; returns the changed rooms."""
     seated = select(chairs.c.room).where(chairs.c.person == guest)
     touched = select(rooms.c.id).where(rooms.c.id.in_(seated) | (rooms.c.owner == guest))
     changed = [row.id for row in connection.execute(touched.order_by(rooms.c.id))]
@@ -170,7 +170,7 @@ def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]
     connection.execute(update(people).where(people.c.keeper == guest).values(keeper=account))
     connection.execute(update(chairs).where(chairs.c.person == guest).values(person=account))
     connection.execute(update(rooms).where(rooms.c.owner == guest).values(owner=account))
-    left = update(seat_clocks).where(seat_clocks.c.former == guest)  # where he may come back to
+    left = update(seat_clocks).where(seat_clocks.c.former == guest)  # seats to return to
     connection.execute(left.values(former=account))
     letters.hand_over(connection, guest, account)
     notices.hand_over(connection, guest, account)

@@ -1,7 +1,7 @@
-"""Statements made ready once, for what is done at every move.
+"""Precompiled statements for what is done at every move.
 
-All that a statement may need on its way through the library takes several times as long as what
-these few do; so they are put into words once for each kind of database and handed to its driver.
+Passing a statement through the library takes several times as long as these few take to run; so
+they are compiled once for each dialect and handed directly to the driver.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,14 +14,14 @@ Values = Mapping[str, str | int]
 
 
 class Ready:
-    """A statement, and for each row the values of its named parameters."""
+    """A statement that is executed with named parameters for each row."""
 
     def __init__(self, statement: Insert | Update) -> None:
         self._statement = statement
         self._worded: dict[str, _Worded] = {}
 
     def do(self, connection: Connection, rows: Sequence[Values]) -> int:
-        """How many rows it has touched. It fails as any other statement does."""
+        """Execute for all rows; returns the row count. Errors are wrapped as the library does."""
         worded = self._in_words_of(connection.dialect)
         values = [worded.values(row) for row in rows]
         cursor = connection.connection.cursor()
@@ -46,7 +46,7 @@ class Ready:
 
 
 class _Worded(NamedTuple):
-    """The text, the order of its parameters if they have no names, and values it brings along."""
+    """The SQL text, the order of its positional parameters, and its own default values."""
 
     text: str
     order: list[str] | None

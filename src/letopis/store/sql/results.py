@@ -1,4 +1,4 @@
-"""What games have come to, seat by seat, for those who look back at theirs."""
+"""Results of finished games by seat, for players' histories."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from letopis.store.sql.schema import chairs, hinted, results, rooms
 
 
 class Result(Struct, frozen=True):
-    """What a seat came to."""
+    """The result of a seat."""
 
     room: str
     seat: SeatId
@@ -22,7 +22,7 @@ class Result(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """How well a seat has decided, of 100, and how many points luck has brought it."""
+    """How well a seat decided, of 100, and how many points of luck it had."""
 
     seat: SeatId
     accuracy: float
@@ -30,7 +30,7 @@ class Played(Struct, frozen=True):
 
 
 class OwnResult(Struct, frozen=True):
-    """What somebody came to at a table: its plan, when it was, and against how many."""
+    """A person's result at a table: its plan, the time, and the number of seats."""
 
     room: str
     plan: str
@@ -46,7 +46,7 @@ class OwnResult(Struct, frozen=True):
 
 
 def add_results(connection: Connection, found: Iterable[Result]) -> None:
-    """`Overtaken` when another process has reckoned them meanwhile."""
+    """Store results; `Overtaken` when another process has stored them meanwhile."""
     rows = [{name: getattr(it, name) for name in Result.__struct_fields__} for it in found]
     try:
         connection.execute(insert(results), rows)
@@ -55,7 +55,7 @@ def add_results(connection: Connection, found: Iterable[Result]) -> None:
 
 
 def keep_review(connection: Connection, room: str, played: Iterable[Played]) -> None:
-    """Of all its seats; those of which nothing can be said are reviewed too."""
+    """Mark all seats of a room as reviewed, also those for which there is no figure."""
     there = results.c.room == room
     connection.execute(update(results).where(there).values(is_reviewed=True))
     for it in played:
@@ -64,7 +64,7 @@ def keep_review(connection: Connection, room: str, played: Iterable[Played]) -> 
 
 
 def note_hint(connection: Connection, room: str, seat: SeatId) -> None:
-    """A seat has been told what to do; told twice it is noted once."""
+    """Record that a seat has used hints; recorded once only."""
     known = select(hinted).where(hinted.c.room == room, hinted.c.seat == seat)
     if connection.execute(known).first() is not None:
         return
@@ -75,7 +75,7 @@ def note_hint(connection: Connection, room: str, seat: SeatId) -> None:
 
 
 def unreckoned(connection: Connection, person: str, limit: int) -> list[str]:
-    """Tables of somebody that are over and not reckoned yet."""
+    """Finished tables of a person whose results are not stored yet."""
     known = select(results.c.room)
     query = (
         select(rooms.c.id)
@@ -87,7 +87,9 @@ def unreckoned(connection: Connection, person: str, limit: int) -> list[str]:
 
 
 def results_of(connection: Connection, person: str) -> list[OwnResult]:
-    """The latest first. Who has held several chairs at one screen has held them for others too."""
+    """Results of a person, the latest first. Tables at which one person held several chairs are
+    left out: they were shared with others at one screen.
+    """
     sitting = chairs.alias()
     seats = (
         select(func.count())
@@ -118,7 +120,7 @@ def results_of(connection: Connection, person: str) -> list[OwnResult]:
 
 
 def _alone_at(person: str) -> Select[tuple[str]]:
-    """Tables at which somebody has played one chair."""
+    """Tables at which a person has played exactly one chair."""
     return (
         select(chairs.c.room)
         .where(chairs.c.person == person, chairs.c.seat != HOST)

@@ -1,4 +1,4 @@
-"""What happens around a table and is no move: time ran out, somebody was replaced, a vote."""
+"""Events around a table that are not moves: timeouts, replacements, votes."""
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +12,7 @@ MOST_LATELY = 100
 
 
 class RoomEvent(Struct, frozen=True):
-    """`person` is who did it, nobody where the clock did. `about` holds what its words need."""
+    """`person` is who caused it, None for the clock. `about` holds the values of its wording."""
 
     id: int
     room: str
@@ -32,7 +32,7 @@ def record(
     person: str | None = None,
     **about: str | int,
 ) -> RoomEvent:
-    """Under the name of whoever sits there now: later it may be somebody else."""
+    """Record an event with the present name of the seat: later somebody else may sit there."""
     if seat is not None:
         sitting = select(chairs.c.name).where(chairs.c.room == room, chairs.c.seat == seat)
         about = {"who": connection.execute(sitting).scalar() or seat, **about}
@@ -44,7 +44,7 @@ def record(
 
 
 def events_after(connection: Connection, room: str, after: int, limit: int) -> list[RoomEvent]:
-    """In the order in which they happened."""
+    """Events after an id, in the order in which they happened."""
     return _events(connection, room, room_events.c.id > after, limit)
 
 

@@ -1,4 +1,4 @@
-"""Rooms: a table before, while and after it is played, and who sits on which chair."""
+"""Rooms: a table before, during and after play, and its chairs."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -13,11 +13,11 @@ from letopis.store.sql.ready import Ready, Values
 from letopis.store.sql.schema import chairs, openings, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
-ABANDONED = "abandoned"  # given up by agreement in the midst of the game
+ABANDONED = "abandoned"  # given up by agreement during the game
 
 
 class Room(Struct, frozen=True):
-    """What the house knows of a table. `plan` is read by the server alone."""
+    """The stored state of a table. Only the server reads `plan`."""
 
     id: str
     game: str
@@ -35,7 +35,7 @@ class Room(Struct, frozen=True):
 
 
 class Chair(Struct, frozen=True):
-    """A seat at a table: a person's, a bot's, or free."""
+    """A seat at a table: of a person, of a bot, or free."""
 
     room: str
     seat: SeatId
@@ -52,7 +52,7 @@ class Chair(Struct, frozen=True):
 
 
 def add_room(connection: Connection, room: Room, seats: Iterable[Chair]) -> None:
-    """`Overtaken` when the room it should follow is followed already."""
+    """Store a room; `Overtaken` when the room it follows already has a rematch."""
     try:
         connection.execute(insert(rooms).values(**_values(room)))
     except IntegrityError as error:
@@ -62,7 +62,7 @@ def add_room(connection: Connection, room: Room, seats: Iterable[Chair]) -> None
 
 
 def add_opening(connection: Connection, person: str, key: str, room: str) -> None:
-    """`Overtaken` when this key has opened a room already."""
+    """Store the key a room was opened with; `Overtaken` when it has already opened one."""
     try:
         connection.execute(insert(openings).values(person=person, key=key, room=room))
     except IntegrityError as error:
@@ -97,7 +97,7 @@ def chairs_of(connection: Connection, room: str) -> tuple[Chair, ...]:
 
 
 def open_rooms(connection: Connection, limit: int) -> list[Room]:
-    """Tables anybody may sit down at or watch, the liveliest first."""
+    """Tables open to everybody, the most recently active first."""
     query = (
         select(rooms)
         .where(rooms.c.is_open, rooms.c.stage.in_((GATHERING, PLAYING)))
@@ -108,7 +108,7 @@ def open_rooms(connection: Connection, limit: int) -> list[Room]:
 
 
 def rooms_of(connection: Connection, person: str, limit: int) -> list[Room]:
-    """Tables that a person sits at or has opened, the liveliest first."""
+    """Tables that a person sits at or has opened, the most recently active first."""
     seated = select(chairs.c.room).where(chairs.c.person == person)
     query = (
         select(rooms)
@@ -120,13 +120,13 @@ def rooms_of(connection: Connection, person: str, limit: int) -> list[Room]:
 
 
 def rooms_in_play(connection: Connection) -> list[Room]:
-    """The liveliest first."""
+    """Rooms in play, the most recently active first."""
     query = select(rooms).where(rooms.c.stage == PLAYING).order_by(rooms.c.touched_at.desc())
     return [_room(row) for row in connection.execute(query)]
 
 
 def where_bots_sit(connection: Connection, after: int, before: int) -> list[str]:
-    """Tables in play with a bot, at which something was done last between these moments."""
+    """Tables in play with a bot whose last activity lies between these moments."""
     seated = select(chairs.c.room).where(chairs.c.bot.is_not(None))
     lately = rooms.c.touched_at.between(after, before)
     query = select(rooms.c.id).where(rooms.c.stage == PLAYING, lately, rooms.c.id.in_(seated))
@@ -148,7 +148,7 @@ def change_room(connection: Connection, room: str, **values: object) -> None:
 
 
 class Touch(NamedTuple):
-    """Something has happened in a room."""
+    """Activity in a room."""
 
     room: str
     now: int
@@ -163,13 +163,13 @@ _TOUCH = Ready(
 
 
 def touch_all(connection: Connection, touched: Sequence[Touch]) -> bool:
-    """False when one of these tables was closed or given up meanwhile."""
+    """Update the activity of rooms; False when one of them was closed or given up meanwhile."""
     rows: list[Values] = [{"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched]
     return _TOUCH.do(connection, rows) == len(rows)
 
 
 def take_stage(connection: Connection, room: str, before: str, after: str) -> bool:
-    """Pass a room from one stage to the next; False when somebody else did so first."""
+    """Move a room from one stage to the next; False when another process did so first."""
     query = update(rooms).where(rooms.c.id == room, rooms.c.stage == before).values(stage=after)
     return connection.execute(query).rowcount == 1
 
@@ -180,7 +180,7 @@ def set_chair(connection: Connection, chair: Chair) -> None:
 
 
 def take_chair(connection: Connection, chair: Chair, person: str, name: str) -> bool:
-    """Sit down; False when somebody else was quicker."""
+    """Take a free chair; False when somebody else was quicker."""
     query = (
         update(chairs)
         .where(
@@ -195,7 +195,7 @@ def take_chair(connection: Connection, chair: Chair, person: str, name: str) -> 
 
 
 def add_chair(connection: Connection, chair: Chair) -> None:
-    """`Overtaken` when there is such a chair already."""
+    """Add a chair; `Overtaken` when it exists already."""
     try:
         connection.execute(insert(chairs).values(**_values(chair)))
     except IntegrityError as error:

@@ -1,6 +1,6 @@
-"""The tables of the database. Times are milliseconds since 1970, in UTC, as both databases count.
+"""The tables of the database. Times are milliseconds since 1970, in UTC.
 
-A chronicle is kept as its lines: what is stored is what a file would hold, so there is one reader.
+A chronicle is stored as the lines of its file, so that there is one reader for both.
 """
 
 from sqlalchemy import (
@@ -38,7 +38,7 @@ chronicles = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
-# The unique pair is what makes an entry happen once, whichever process asks.
+# The unique pair ensures that an entry is written once, whichever process does it.
 entries = Table(
     "entries",
     metadata,
@@ -48,7 +48,7 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Which entry a client's own key led to: an ask that is sent again is not a second move.
+# Idempotency keys of asks: an ask that is sent again is not a second move.
 asks = Table(
     "asks",
     metadata,
@@ -69,12 +69,12 @@ people = Table(
     Column("zone", String(64), nullable=False),
     Column("login", String(120), unique=True),
     Column("password", String(200)),
-    Column("keeper", ForeignKey("people.id")),  # who answers for a bot
+    Column("keeper", ForeignKey("people.id")),  # the person responsible for a bot
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )
 
-# Only digests: who reads the database cannot sit down in anybody's place.
+# Only digests: access to the database does not give access to sessions.
 sessions = Table(
     "sessions",
     metadata,
@@ -96,16 +96,16 @@ rooms = Table(
     Column("owner", ForeignKey("people.id"), nullable=False, index=True),
     Column("is_open", Boolean, nullable=False),
     Column("invite", String(32), nullable=False, unique=True),
-    Column("plan", Text, nullable=False),  # what will be played, as JSON
+    Column("plan", Text, nullable=False),  # JSON: game, options and clock
     Column("chronicle", ForeignKey("chronicles.id"), unique=True),
-    Column("series", String(32), index=True),  # rooms that follow each other: rematches
-    Column("follows", String(32), index=True, unique=True),  # the room of which it is the rematch
+    Column("series", String(32), index=True),  # rooms linked by rematches
+    Column("follows", String(32), index=True, unique=True),  # the room whose rematch this is
     Column("created_at", BigInteger, nullable=False),
     Column("touched_at", BigInteger, nullable=False),
     Index("ix_rooms_stage_touched", "stage", "touched_at"),
 )
 
-# Which table a client's own key led to: opening it once more opens no second one.
+# Idempotency keys of new tables: opening one again opens no second table.
 openings = Table(
     "openings",
     metadata,
@@ -127,7 +127,7 @@ chairs = Table(
     Column("is_ready", Boolean, nullable=False),
 )
 
-# What people say to each other. A number belongs to one line of one room, whichever process writes.
+# Chat and letters. The unique pair ensures that processes do not use a number twice.
 letters = Table(
     "letters",
     metadata,
@@ -135,14 +135,14 @@ letters = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(10), nullable=False),  # table, gallery, letter, note
     Column("author", ForeignKey("people.id"), nullable=False, index=True),
-    Column("name", String(40), nullable=False),  # as the author was called then
-    Column("seat", String(40)),  # none for those who watch
+    Column("name", String(40), nullable=False),  # of the author at that time
+    Column("seat", String(40)),  # None for spectators
     Column("to", Text, nullable=False),  # seats, for letters
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
 
-# What each seat came to in a game that is over: reckoned once, then only read.
+# Results of finished games by seat: computed once, then only read.
 results = Table(
     "results",
     metadata,
@@ -151,11 +151,11 @@ results = Table(
     Column("total", Integer, nullable=False),
     Column("is_winner", Boolean, nullable=False),
     Column("is_reviewed", Boolean, nullable=False, server_default=false()),
-    Column("accuracy", Float),  # none where no review can be made
+    Column("accuracy", Float),  # None if no review is possible
     Column("luck", Float),
 )
 
-# Seats that have asked for hints: their games are counted apart.
+# Seats that have used hints: their games are counted separately.
 hinted = Table(
     "hinted",
     metadata,
@@ -163,17 +163,17 @@ hinted = Table(
     Column("seat", String(40), primary_key=True),
 )
 
-# Chronicles from outside that somebody looks at, for a while.
+# Uploaded chronicles that are being viewed, for a limited time.
 files = Table(
     "files",
     metadata,
-    Column("id", String(80), primary_key=True),  # made of what it holds
+    Column("id", String(80), primary_key=True),  # a hash of the content
     Column("data", LargeBinary, nullable=False),
     Column("size", Integer, nullable=False),
     Column("sent_at", BigInteger, nullable=False, index=True),
 )
 
-# Up to which line somebody has read.
+# The last line that a person has read in a room.
 seen = Table(
     "seen",
     metadata,

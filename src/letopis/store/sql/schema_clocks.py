@@ -1,13 +1,13 @@
-"""The tables of correspondence play: clocks, what is due, votes, and what happened around a table.
+"""The tables of correspondence play: clocks, dues, votes, and events around a table.
 
-Times are milliseconds since 1970, in UTC, and so are lengths of time.
+Times are milliseconds since 1970, in UTC; durations are milliseconds too.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from letopis.store.sql.schema import metadata
 
-# What happens around a table and is no move: shown to everybody there, oldest first.
+# Events around a table that are not moves: shown to everybody there, oldest first.
 room_events = Table(
     "room_events",
     metadata,
@@ -15,20 +15,21 @@ room_events = Table(
     Column("room", ForeignKey("rooms.id"), nullable=False),
     Column("kind", String(20), nullable=False),
     Column("seat", String(40)),
-    Column("person", ForeignKey("people.id")),  # who did it; nobody when the clock did
+    Column("person", ForeignKey("people.id")),  # who caused it; None for the clock
     Column("at", BigInteger, nullable=False),
     Column("about", Text, nullable=False),  # JSON
     Index("ix_room_events_room_id", "room", "id"),
 )
 
-# `seq` is the entry up to which the dues of the room are made: whoever finds it behind mends it.
+# `seq` is the entry up to which the dues of the room are computed; any process brings it up to
+# date.
 room_clocks = Table(
     "room_clocks",
     metadata,
     Column("room", ForeignKey("rooms.id"), primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("paused_at", BigInteger),
-    Column("agreed_at", BigInteger, nullable=False),  # no time runs from before that
+    Column("agreed_at", BigInteger, nullable=False),  # time before that does not count
 )
 
 seat_clocks = Table(
@@ -36,12 +37,12 @@ seat_clocks = Table(
     metadata,
     Column("room", ForeignKey("rooms.id"), primary_key=True),
     Column("seat", String(40), primary_key=True),
-    Column("bank", BigInteger),  # what is left of it when the seat is not asked
+    Column("bank", BigInteger),  # time left in it when the seat is not asked
     Column("extensions", Integer, nullable=False),  # how many are used
     Column("missed", Integer, nullable=False),
     Column("missed_in_row", Integer, nullable=False),
     Column("stand_in", String(10), nullable=False),  # how long a bot holds the chair, if at all
-    Column("is_offered", Boolean, nullable=False),  # to whoever wants to play on
+    Column("is_offered", Boolean, nullable=False),  # to anybody who wants to take over
     Column("former", ForeignKey("people.id")),  # who sat there before
 )
 
@@ -51,19 +52,19 @@ dues = Table(
     Column("room", ForeignKey("rooms.id"), primary_key=True),
     Column("seat", String(40), primary_key=True),
     Column("question", String(40), nullable=False),
-    Column("since", Integer, nullable=False),  # the entry with which the time began
+    Column("since", Integer, nullable=False),  # the entry at which the time began
     Column("since_at", BigInteger, nullable=False),
     Column("length", BigInteger, nullable=False),
-    Column("extra", BigInteger, nullable=False),  # what a host has added
-    Column("due_at", BigInteger),  # None: it stands still
-    Column("rest", BigInteger),  # of a paused table
+    Column("extra", BigInteger, nullable=False),  # added by a host
+    Column("due_at", BigInteger),  # None: the clock is stopped
+    Column("rest", BigInteger),  # time left at a paused table
     Column("is_missed", Boolean, nullable=False),
     Column("claimed_by", String(32)),
     Column("claimed_at", BigInteger),
     Index("ix_dues_due_at", "due_at"),
 )
 
-# When a process last looked at the clock: one row, for all of them.
+# The last heartbeat of any process, in one row.
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -1,10 +1,10 @@
-"""The tables of notices: what somebody is told away from the table, and how it reaches him."""
+"""The tables of notices for people away from the table, and of their delivery."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from letopis.store.sql.schema import metadata
 
-# The id is made of what the notice tells: telling it twice is telling it once.
+# The id is derived from the content, so that the same notice is stored once.
 notices = Table(
     "notices",
     metadata,
@@ -13,14 +13,14 @@ notices = Table(
     Column("room", ForeignKey("rooms.id"), nullable=False),
     Column("kind", String(20), nullable=False),
     Column("seat", String(40)),
-    Column("about", Text, nullable=False),  # JSON: what its words need
+    Column("about", Text, nullable=False),  # JSON: values of its wording
     Column("at", BigInteger, nullable=False),
     Column("read_at", BigInteger),
     Index("ix_notices_person_at", "person", "at"),
     Index("ix_notices_room_kind", "room", "kind"),
 )
 
-# The outbox, and afterwards the log of what became of it.
+# The outbox, and afterwards the log of deliveries.
 deliveries = Table(
     "deliveries",
     metadata,

@@ -1,4 +1,4 @@
-"""Votes at a table, and who has said what."""
+"""Votes at a table, and their ballots."""
 
 import msgspec
 from msgspec import Struct
@@ -10,7 +10,7 @@ OPEN, PASSED, FAILED = "open", "passed", "failed"
 
 
 class Vote(Struct, frozen=True):
-    """`about` is what the vote is on, as JSON: its reader knows the kind."""
+    """`about` is the subject of the vote as JSON, in a form that depends on the kind."""
 
     id: str
     room: str
@@ -32,7 +32,7 @@ def vote_by_id(connection: Connection, vote: str) -> Vote | None:
 
 
 def votes_of(connection: Connection, room: str) -> list[Vote]:
-    """The latest first."""
+    """Votes of a room, the latest first."""
     return _votes(connection, votes.c.room == room)[::-1]
 
 
@@ -41,13 +41,13 @@ def votes_to_close(connection: Connection, now: int) -> list[Vote]:
 
 
 def put_off(connection: Connection, until: int) -> None:
-    """Open votes do not close before that."""
+    """Postpone the end of open votes to at least that moment."""
     early = (votes.c.outcome == OPEN, votes.c.closes_at < until)
     connection.execute(update(votes).where(*early).values(closes_at=until))
 
 
 def cast(connection: Connection, vote: str, person: str, *, yes: bool) -> None:
-    """A person may change his mind as long as the vote is open."""
+    """Cast or change a ballot."""
     mine = (ballots.c.vote == vote, ballots.c.person == person)
     if connection.execute(update(ballots).where(*mine).values(yes=yes)).rowcount == 0:
         connection.execute(insert(ballots).values(vote=vote, person=person, yes=yes))
@@ -59,7 +59,7 @@ def ballots_of(connection: Connection, vote: str) -> dict[str, bool]:
 
 
 def close_vote(connection: Connection, vote: str, outcome: str, now: int) -> bool:
-    """Once: whoever comes second changes nothing."""
+    """Close a vote; False if it is closed already."""
     query = update(votes).where(votes.c.id == vote, votes.c.outcome == OPEN)
     return connection.execute(query.values(outcome=outcome, closed_at=now)).rowcount == 1
 

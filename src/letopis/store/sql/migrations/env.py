@@ -1,4 +1,4 @@
-"""Alembic asks here how to run; the connection is handed over by `migrate`."""
+"""Alembic environment; `migrate` passes in the connection."""
 
 from alembic import context
 

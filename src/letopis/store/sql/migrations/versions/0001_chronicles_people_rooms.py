@@ -1,4 +1,4 @@
-"""what a server keeps: chronicles, people, rooms"""
+"""create the tables of chronicles, people and rooms"""
 
 import sqlalchemy as sa
 from alembic import op

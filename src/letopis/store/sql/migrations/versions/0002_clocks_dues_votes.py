@@ -1,4 +1,4 @@
-"""correspondence play: what happens around a table, clocks, dues, votes"""
+"""correspondence play: create the tables of room events, clocks, dues and votes"""
 
 import sqlalchemy as sa
 from alembic import op

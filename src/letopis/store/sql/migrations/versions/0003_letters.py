@@ -1,4 +1,4 @@
-"""what people say to each other, and how far they have read"""
+"""create the tables of letters and of read positions"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""which room is the rematch of which"""
+"""add the link from a rematch to its room"""
 
 import sqlalchemy as sa
 from alembic import op

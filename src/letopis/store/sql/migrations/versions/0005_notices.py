@@ -1,4 +1,4 @@
-"""notices, their outbox, and how people want to be told"""
+"""create the tables of notices, deliveries and notice settings"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""a table that is opened with a key is opened once"""
+"""create the table of idempotency keys for opening tables"""
 
 import sqlalchemy as sa
 from alembic import op

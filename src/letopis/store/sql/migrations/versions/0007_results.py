@@ -1,4 +1,4 @@
-"""what each seat came to in a game that is over"""
+"""create the table of results by seat"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""how well each seat has played, and how lucky it was"""
+"""add accuracy and luck of each seat to its result"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""when a process last looked at the clock"""
+"""create the table of the heartbeat"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""files that people look at without their becoming a table"""
+"""create the table of uploaded files"""
 
 import sqlalchemy as sa
 from alembic import op

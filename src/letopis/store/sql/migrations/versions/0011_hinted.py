@@ -1,4 +1,4 @@
-"""which seats have asked for hints"""
+"""create the table of seats that used hints"""
 
 import sqlalchemy as sa
 from alembic import op
