@@ -1,1 +1,1 @@
-"""Maps for other programs and for the eye: Tiled files, SVG, PNG."""
+"""Maps: the generator, import and export of Tiled files, pictures as SVG and PNG."""

@@ -1,7 +1,7 @@
-"""Lines on the lattice of cells: outlines with rounded corners, borders, splines.
+"""Geometry of the cell lattice: outlines with rounded corners, borders, splines.
 
-Every point of the lattice is shaken a little by a hash of its place, the same for all who share it,
-so that coasts look drawn and no gap opens between neighbours.
+Every point of the lattice is displaced a little by a hash of its place, the same for all shapes
+that share it, so that coasts look hand-drawn and no gap opens between neighbours.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,13 +11,13 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 Node: TypeAlias = tuple[int, int]
 Shape: TypeAlias = Callable[[int, int], bool]
-Span: TypeAlias = tuple[int, int, int, int]  # from a column and a row up to others
+Span: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom; the end is exclusive
 
 _MASK = 0xFFFFFFFF
 
 
 class Lattice:
-    """The corners of all cells, each at its own shaken place; the frame stays straight."""
+    """The corners of all cells, each displaced a little; the frame of the map stays straight."""
 
     def __init__(self, columns: int, rows: int, cell: float, shake: float) -> None:
         self.columns, self.rows, self.cell, self._shake = columns, rows, cell, shake
@@ -31,33 +31,35 @@ class Lattice:
 
 
 def noise(x: int, y: int, salt: int = 0) -> float:
-    """A number from 0 to 1 that belongs to a place; the same in every drawing."""
+    """A number from 0 to 1 by place, the same in every drawing."""
     mixed = (x * 374761393 + y * 668265263 + salt * 1442695041) & _MASK
     mixed = ((mixed ^ mixed >> 13) * 1274126177) & _MASK
     return ((mixed ^ mixed >> 16) & _MASK) / 4294967296
 
 
 def outline(lattice: Lattice, has: Shape, rounding: float = 0.5, within: Span | None = None) -> str:
-    """The path round all cells of a shape, holes included; only of those `within` a span."""
+    """The SVG path around all cells of a shape, with holes; only those `within` a span, if
+    given.
+    """
     span = within or (0, 0, lattice.columns, lattice.rows)
     return "".join(_rounded(lattice, loop, rounding) for loop in _loops(span, has))
 
 
 def borders(lattice: Lattice, edges: Iterable[tuple[Node, Node]]) -> str:
-    """Edges joined into chains from junction to junction, their corners rounded."""
+    """Edges joined into chains from junction to junction, with rounded corners, as one path."""
     return "".join(path for _, path in border_paths(lattice, edges))
 
 
 def border_paths(
     lattice: Lattice, edges: Iterable[tuple[Node, Node]]
 ) -> list[tuple[list[Point], str]]:
-    """Each chain of edges by its points and as a path."""
+    """Each chain of edges as points and as a path."""
     chains = ([lattice.point(node) for node in chain] for chain in _chains(edges))
     return [(points, _chain_path(points)) for points in chains]
 
 
 def spline(points: list[Point], first: int, last: int) -> str:
-    """A smooth path through some of the points; its bends follow from all of them."""
+    """A smooth path through a range of the points; its bends depend on all of them."""
     path = f"M{_xy(points[first])}"
     for at in range(first, last):
         before, here = points[max(0, at - 1)], points[at]
@@ -69,7 +71,7 @@ def spline(points: list[Point], first: int, last: int) -> str:
 
 
 def _loops(span: Span, has: Shape) -> list[list[Node]]:
-    """Closed walks along the edges of a shape, the shape always to the right."""
+    """Closed walks along the edges of a shape, with the shape to the right."""
     ahead = _edges(span, has)
     loops = []
     while ahead:
@@ -102,7 +104,7 @@ def _edges(span: Span, has: Shape) -> dict[Node, list[Node]]:
 
 
 def _step(ahead: dict[Node, list[Node]], here: Node, came: Node | None) -> Node:
-    """Go on; where two shapes touch at a corner, turn right and stay with one's own."""
+    """The next node; where two parts touch at a corner, turn right and stay with the same part."""
     ways = ahead[here]
     chosen = 0
     if came is not None and len(ways) > 1:
@@ -139,7 +141,7 @@ def _chains(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
 def _follow(
     joined: dict[Node, list[Node]], used: set[frozenset[Node]], chain: list[Node]
 ) -> list[Node]:
-    """From a first edge on to the next junction, or once round."""
+    """Extend a chain from its first edge to the next junction, or around a loop."""
     used.add(frozenset(chain))
     while len(joined[chain[-1]]) == 2:
         onward = next((it for it in joined[chain[-1]] if it != chain[-2]), chain[-2])

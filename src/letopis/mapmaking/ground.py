@@ -1,6 +1,6 @@
 """The ground of a map in layers: seas, land, marks, rivers, shore, borders, grid, names, signs.
 
-Drawn whole for pictures on paper, or a window of cells at a time for a board that is scrolled.
+Drawn whole for pictures, or a window of cells at a time for a scrollable board.
 """
 
 from collections.abc import Iterator
@@ -57,14 +57,14 @@ from letopis.mapmaking.palette import (
 )
 from letopis.words import Words
 
-# How far outside a window lines are still drawn: artificial edges and wide strokes stay unseen.
+# How far outside a window lines are drawn, so that artificial edges and wide strokes stay unseen.
 MARGIN = 3
 
 _EDGE: dict[Side, Point] = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
 
 
 class Window(Struct, frozen=True):
-    """A rectangle of cells, from a column and a row on."""
+    """A rectangle of cells, by its first column and row."""
 
     column: int
     row: int
@@ -72,19 +72,19 @@ class Window(Struct, frozen=True):
     rows: int
 
     def is_near(self, x: int, y: int, margin: int = MARGIN) -> bool:
-        """Whether a cell lies inside, or at most so many cells outside."""
+        """Whether a cell is inside, or at most `margin` cells outside."""
         across = self.column - margin <= x < self.column + self.columns + margin
         return across and self.row - margin <= y < self.row + self.rows + margin
 
     def touches(self, points: list[Point]) -> bool:
-        """Whether the box around some points of the drawing comes near."""
+        """Whether the bounding box of some points of the drawing is near."""
         xs, ys = [x / CELL for x, _ in points], [y / CELL for _, y in points]
         across = min(xs) <= self.column + self.columns + 1 and max(xs) >= self.column - 1
         return across and min(ys) <= self.row + self.rows + 1 and max(ys) >= self.row - 1
 
 
 class Survey(Struct, frozen=True):
-    """A map with all that is found once for it in one language, however many windows are drawn."""
+    """A map with everything that is computed once for all its windows in one language."""
 
     world: WorldMap
     said: Words
@@ -95,7 +95,9 @@ class Survey(Struct, frozen=True):
 
 
 def survey(world: WorldMap, said: Words) -> Survey:
-    """Labels and borders are those of the whole map, so that they meet where two windows do."""
+    """Survey a map. Labels and borders are those of the whole map, so that adjacent windows
+    match.
+    """
     lattice = lattice_of(world)
     waters = {cell for water in world.waters for cell in water.cells}
     return Survey(
@@ -113,20 +115,21 @@ def whole(world: WorldMap) -> Window:
 
 
 def lattice_of(world: WorldMap) -> Lattice:
-    """The corners on which every line of a map is drawn."""
+    """The lattice on which all lines of a map are drawn."""
     return Lattice(world.size.columns, world.size.rows, CELL, 0.13)
 
 
 def draw_whole(world: WorldMap, said: Words, pieces: bool = True) -> str:
-    """The ground of a whole map, with or without the armies and seats it begins with."""
+    """The ground of a whole map, with or without its initial armies and seats."""
     return "".join(ground_layers(survey(world, said), whole(world), pieces=pieces))
 
 
 def ground_layers(
     found: Survey, window: Window, ids: str = "", pieces: bool = True
 ) -> Iterator[str]:
-    """Layer upon layer; `ids` keeps the names of clip paths and text paths apart where several
-    windows stand in one document."""
+    """All layers in order; `ids` is a prefix that keeps the ids of clip and text paths unique where
+    several windows are in one document.
+    """
     world = found.world
     coast = _outline(found, window, lambda x, y: is_land(world, cell_at(x, y)))
     clip = f"{ids}on-land"
@@ -145,7 +148,7 @@ def ground_layers(
 
 
 def at_cell(cell: Cell, sign: str) -> str:
-    """A sign in its cell."""
+    """A sign placed on its cell."""
     x, y = place(cell)
     return f'<g transform="translate({x * CELL} {y * CELL})">{sign}</g>'
 
@@ -189,7 +192,7 @@ def _tints(found: Survey, window: Window) -> str:
 
 
 def _marks(found: Survey, window: Window) -> str:
-    """Drawn in every cell but where something stands or flows; quiet under names."""
+    """Terrain marks in every cell without a sign or a river; fainter under names."""
     named = {cell for label in found.labels for cell in label.covered}
     size, drawn = found.world.size, ""
     for row in range(max(0, window.row - 1), min(size.rows, window.row + window.rows + 1)):
@@ -203,7 +206,7 @@ def _marks(found: Survey, window: Window) -> str:
 
 
 def _rivers(world: WorldMap, window: Window) -> str:
-    """Dark banks of all rivers first, then their waters, wider downstream."""
+    """The dark banks of all rivers, then their waters, wider downstream."""
     banks = waters = ""
     for river in world.rivers:
         points = _course(river)
@@ -218,7 +221,9 @@ def _rivers(world: WorldMap, window: Window) -> str:
 
 
 def _course(river: River) -> list[Point]:
-    """The shaken middles of the cells, and the edge of the map where the river crosses it."""
+    """Displaced middles of the river's cells, and the edge of the map where the river crosses
+    it.
+    """
     points = [_bed(cell) for cell in river.cells]
     if river.enters and river.cells:
         points.insert(0, _edge(river.cells[0], river.enters))
@@ -245,7 +250,7 @@ def _borders(found: Survey, window: Window) -> str:
 
 
 def _border_edges(world: WorldMap) -> Iterator[tuple[Node, Node]]:
-    """Edges between two cells of different lands; the coast is drawn already."""
+    """Edges between two cells of different lands; coasts are drawn separately."""
     for y in range(world.size.rows):
         for x in range(world.size.columns):
             here = land_at(world, cell_at(x, y))
@@ -284,7 +289,7 @@ def _names(found: Survey, window: Window, ids: str) -> str:
 
 
 def _is_read(label: Label, window: Window) -> bool:
-    """A name may be wider than the cells it is written over."""
+    """Whether a label is near the window: a name may be wider than its cells."""
     return any(window.is_near(*place(cell)) for cell in label.covered)
 
 

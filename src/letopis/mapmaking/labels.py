@@ -1,4 +1,6 @@
-"""Where names go: each land's on its longest free row near the middle, waters' along the water."""
+"""Placement and drawing of names: a land's on a free row near its middle, waters' along the
+water.
+"""
 
 import math
 from collections.abc import Iterator
@@ -25,11 +27,11 @@ from letopis.mapmaking.palette import GOLD, INK, LAND_NAME, SANS, SERIF, SHEET, 
 from letopis.words import Language
 
 LARGEST, SMALLEST, RIVER_NAME = 11.5, 7.6, 8.0
-LETTER = 0.86  # width of a spaced capital, in sizes of the type
+LETTER = 0.86  # width of a spaced capital, relative to the font size
 
 
 class Label(Struct, frozen=True):
-    """A land's name in one or two lines, on a row of cells from a column on, over so many."""
+    """A land's name in one or two lines, over so many cells of a row from a column on."""
 
     land: Land
     lines: tuple[str, ...]
@@ -43,7 +45,7 @@ class Label(Struct, frozen=True):
 
 
 def busy_cells(world: WorldMap) -> frozenset[Cell]:
-    """Cells where something stands; nothing is written there."""
+    """Cells with a sign, where nothing is written."""
     seats = (seat.cell for seat in world.seats if isinstance(seat, SeatCell))
     veins, armies = (it.cell for it in world.veins), (it.cell for it in world.neutrals)
     return frozenset((*seats, *veins, *armies, *world.lairs))
@@ -57,7 +59,7 @@ def place_labels(world: WorldMap, language: Language) -> tuple[Label, ...]:
 
 
 def free_cell(world: WorldMap, land: LandId, labels: tuple[Label, ...]) -> Cell | None:
-    """A cell of a land near its middle, with nothing on it and no name over it."""
+    """A free cell of a land near its middle, without a sign or a name."""
     cells = territories(world).get(land, ())
     taken = busy_cells(world) | {cell for label in labels for cell in label.covered}
     taken |= frozenset(river_sides(world))
@@ -73,7 +75,9 @@ def name_of(name: Names, language: Language) -> str:
 
 
 def draw_label(label: Label, ids: str = "") -> str:
-    """The name in spaced capitals on slightly bent lines, its income in a gold ring below."""
+    """The name in spaced capitals on slightly curved lines, with the income in a gold ring
+    below.
+    """
     longest = max(map(len, label.lines))
     middle = (label.column + label.cells / 2) * CELL
     size = min(LARGEST, max(SMALLEST, label.cells * CELL / (max(1, longest) * LETTER)))
@@ -105,7 +109,9 @@ def draw_water(at: int, cells: tuple[Cell, ...], name: str, ids: str = "") -> st
 
 
 def draw_river_name(at: int, points: list[Point], name: str, ids: str = "") -> str:
-    """The name of a river in small italics over its longest level reach, if it fits there."""
+    """The name of a river in small italics over its longest horizontal stretch, if it fits
+    there.
+    """
     reach = max(_level_reaches(points), key=len, default=[])
     if len(reach) < 2 or abs(reach[0][0] - reach[-1][0]) < len(name) * RIVER_NAME * 0.5:
         return ""
@@ -117,7 +123,7 @@ def draw_river_name(at: int, points: list[Point], name: str, ids: str = "") -> s
 
 
 def _level_reaches(points: list[Point]) -> Iterator[list[Point]]:
-    """Stretches of a course that run east or west without a turn."""
+    """Stretches of a course that run mostly east or west."""
     reach: list[Point] = []
     for point in points:
         if reach and abs(point[1] - reach[-1][1]) > abs(point[0] - reach[-1][0]):
@@ -134,7 +140,7 @@ def _label(
     wet: frozenset[Cell],
     language: Language,
 ) -> Label:
-    """The best of all free runs, the name whole or broken at a space."""
+    """The best of all free runs, with the name in one line or broken at a space."""
     middle = _centre(cells)
 
     def cost(label: Label) -> float:
@@ -144,7 +150,9 @@ def _label(
         return tight * 4 + off + rivers * 3 + (0 if len(label.lines) == 1 else below(label))
 
     def below(label: Label) -> float:
-        """Two lines reach down into the next row, which should be of the land and free."""
+        """Penalty of a second line, which reaches into the next row: that should be free and of the
+        land.
+        """
         under = [cell_at(place(cell).column, label.row + 1) for cell in label.covered]
         return 0.8 + sum(cell not in cells or cell in busy for cell in under) * 0.8
 
@@ -167,14 +175,14 @@ def _broken(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _wanted(lines: tuple[str, ...]) -> int:
-    """How many cells a name takes at its full size."""
+    """The number of cells that a name takes at its full size."""
     return max(1, math.ceil((max(map(len, lines)) * LARGEST * LETTER + 6) / CELL))
 
 
 def _runs(
     cells: tuple[Cell, ...], busy: frozenset[Cell], wanted: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Every row and column where a free run begins, with its length up to what is wanted."""
+    """All free runs as row, column and length, up to the wanted length."""
     free = [cell for cell in cells if cell not in busy]
     for cell in free:
         column, row = place(cell)
@@ -208,7 +216,7 @@ def _middle(cell: Cell) -> Point:
 
 
 def _stretched(points: list[Point]) -> list[Point]:
-    """The same line with both ends drawn out, so that a short one holds its name."""
+    """The same line with both ends extended, so that a short one has room for its name."""
     if len(points) == 1:
         points = [(points[0][0] - CELL / 2, points[0][1]), (points[0][0] + CELL / 2, points[0][1])]
     (ax, ay), (bx, by) = points[0], points[1]

@@ -1,4 +1,4 @@
-"""The legend under a map: swatches of terrain and the signs, each with its word."""
+"""The legend under a map: terrain swatches and signs with their names."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ GAP, LINE, SIZE = 16.0, 24.0, 11.0
 
 
 class Legend(Struct, frozen=True):
-    """A drawing that begins at 0, 0 and how high it is."""
+    """A drawing with its origin at 0, 0, and its height."""
 
     drawn: str
     height: float
 
 
 def draw_legend(said: Words, wide: float) -> Legend:
-    """As many lines as the width of the map asks for."""
+    """The legend, in as many lines as the width requires."""
     drawn, x, y = "", 0.0, 14.0
     for picture, word in _entries(said):
         step = SWATCH * CELL + 6 + len(word) * SIZE * 0.52 + GAP
@@ -65,7 +65,7 @@ def _income() -> str:
     return f'{ring}<text x="18" y="23.8" text-anchor="middle" {style}>7</text>'
 
 
-# Cells whose hash gives a mark that shows the terrain well.
+# A cell whose hash gives a typical mark of every terrain.
 _EXAMPLES = dict.fromkeys(Terrain, (3, 4))
 _SIGNS = {
     "seat": signs.seat_sign(1),

@@ -1,17 +1,17 @@
-"""Small drawings inside a cell: trees, peaks, dunes, grass, waves; each cell has its own few."""
+"""Terrain marks inside a cell: trees, peaks, dunes, grass, waves, varied by a hash of the cell."""
 
 from letopis.games.strategic.maps import Terrain
 from letopis.mapmaking.geometry import noise
 from letopis.mapmaking.palette import MARK, TINT
 
-CELL = 36.0  # these drawings are measured in a cell of so many units
+CELL = 36.0  # the side of a cell in units of the drawing
 
 _TREES = ((0.25, 0.4), (0.6, 0.32), (0.42, 0.72), (0.8, 0.68))
 _PEAKS = ((0.66, 0.58, 0.86), (0.3, 0.78, 1.06), (0.74, 0.96, 0.8))
 
 
 def mark(terrain: Terrain, x: int, y: int, quiet: bool) -> str:
-    """The drawing of one cell; under a name it is quieter and has fewer strokes."""
+    """The mark of one cell; under a name it is fainter and has fewer strokes."""
     opacity = 0.4 if quiet else 1.0
     match terrain:
         case Terrain.FOREST:

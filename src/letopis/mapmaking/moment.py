@@ -1,5 +1,6 @@
-"""A moment of a game, drawn over the ground of its map: whose lands, what is built, who stands
-where. Owners have numbers from 1, in the order of their seats; 0 is nobody."""
+"""A moment of a game, drawn over the ground of its map: owners of lands, buildings, armies. Owners
+are numbered from 1, in the order of their seats; 0 is nobody.
+"""
 
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
@@ -33,7 +34,7 @@ class Troop(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What the ground does not show; `names` are the owners, from 1 on."""
+    """The position to draw; `names` are those of the owners, from 1 on."""
 
     lands: Mapping[LandId, int]
     built: tuple[Built, ...]
@@ -42,7 +43,7 @@ class Standing(Struct, frozen=True):
 
 
 def draw_moment(world: WorldMap, standing: Standing) -> str:
-    """To be laid over `draw_ground`."""
+    """The SVG layer to lay over `draw_ground`."""
     wide, high = world.size.columns * CELL, world.size.rows * CELL
     box = f'x="0" y="0" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
     drawn = _tints(world, standing) + _signs(standing)
@@ -59,7 +60,7 @@ def moment_box(world: WorldMap, standing: Standing) -> tuple[float, float, float
 
 
 def _tints(world: WorldMap, standing: Standing) -> str:
-    """Every owned land in the tincture of its lord."""
+    """Every owned land in the colour of its owner."""
     lattice, drawn = lattice_of(world), ""
     for land, owner in standing.lands.items():
 
@@ -85,7 +86,7 @@ def _signs(standing: Standing) -> str:
 
 
 def _legend(standing: Standing, wide: float) -> tuple[str, float]:
-    """The owners with their shields, in as many lines as they need; and how high that is."""
+    """The owners with their shields, in as many lines as needed; and the height."""
     drawn, x, y = "", 0.0, 0.0
     for number, name in enumerate(standing.names, start=1):
         step = SWATCH * CELL + 6 + len(name) * SIZE * 0.6 + GAP

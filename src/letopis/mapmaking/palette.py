@@ -1,4 +1,4 @@
-"""The inks of a printed map, light theme; `visual/tokens.css` is where they were chosen."""
+"""Colours and fonts of maps, light theme; chosen in `visual/tokens.css`."""
 
 from letopis.games.strategic.maps import Terrain
 

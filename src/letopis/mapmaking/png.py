@@ -1,4 +1,4 @@
-"""The picture of a map as PNG: typst draws the SVG on a page of its size."""
+"""Maps as PNG: typst renders the SVG on a page of its size."""
 
 import typst
 
@@ -16,12 +16,12 @@ _PAGE = b"""
 
 
 def draw_png(world: WorldMap, said: Words) -> bytes:
-    """The map as a picture that any program shows."""
+    """The picture of a map as PNG."""
     return svg_to_png(draw_svg(world, said), picture_width(world), SHARP)
 
 
 def svg_to_png(svg: str, width: float, pixels_per_inch: float) -> bytes:
-    """A drawing so many points wide, 72 of them to the inch."""
+    """Render an SVG `width` points wide, at 72 points to the inch."""
     inputs = {"svg": svg, "width": str(width)}
     try:
         drawn = typst.compile(_PAGE, format="png", ppi=pixels_per_inch, sys_inputs=inputs)

@@ -1,4 +1,4 @@
-"""What stands on a cell, each sign in a box of 36 units: seats, veins, lairs, neutral armies."""
+"""Signs on cells, each in a box of 36 units: seats, veins, lairs, armies, buildings."""
 
 from letopis.mapmaking.palette import (
     CINNABAR,
@@ -21,7 +21,7 @@ _CASTLE = (
     "M23 31V13H30V31Z",
     "M22 12V9H23.8V10.8H25.6V9H27.4V10.8H29.2V9H31V12Z",
 )
-# What is built, by its kind; all stand on the same ground line.
+# Buildings by kind; all stand on the same ground line.
 _WALLS = {
     "tower": "M13 31V12H23V31ZM12 12V7.6H14.4V9.8H16.8V7.6H19.2V9.8H21.6V7.6H24V12Z",
     "manor": "M7 31V19H29V31ZM4.6 19L18 8.6L31.4 19Z",
@@ -32,13 +32,13 @@ _WALLS = {
     "mine": "M4.6 31L12.4 13.4H23.6L31.4 31Z",
 }
 _GATE = "M15.5 31v-4.6a2.5 2.5 0 0 1 5 0V31Z"
-# A dragon asleep, nose to tail: a coil that ends in a head with a horn.
+# A sleeping dragon: a coil that ends in a head with a horn.
 _COIL = "M25.6 13.2A9.6 9.6 0 1 0 27.4 20.6A6.8 6.8 0 1 0 15.2 22.4A4 4 0 1 0 20 17.2"
 _HEAD = "M22.2 10.4L29.6 9.2L27.6 12.4L31.4 14.6L25 16.4L21.6 14Z"
 
 
 def seat_sign(number: int) -> str:
-    """A castle in the tincture of the seat, its number on the gate tower."""
+    """A castle in the colour of the seat, with its number on the gate tower."""
     tint, on_tint = TINCTURE[(number - 1) % 8], ON_TINCTURE[(number - 1) % 8]
     edge = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
     halo = f'fill="none" stroke="{SHEET}" stroke-width="4" stroke-linejoin="round"'
@@ -50,7 +50,7 @@ def seat_sign(number: int) -> str:
 
 
 def seat_in_land_sign(number: int) -> str:
-    """A ring in the tincture of a seat whose player will pick the cell himself."""
+    """A ring in the colour of a seat whose player will choose the cell."""
     tint = TINCTURE[(number - 1) % 8]
     ring = f'fill="{SHEET}" stroke="{tint}" stroke-width="3" stroke-dasharray="4 2"'
     return f'<circle cx="18" cy="18" r="11" {ring}/>{_text(18, 22.4, str(number), 12.5, INK)}'
@@ -70,7 +70,7 @@ def vein_sign(level: int) -> str:
 
 
 def lair_sign(level: int) -> str:
-    """A sleeping dragon in red, and the dots of the vein under it."""
+    """A sleeping dragon in red, and dots for the level of the vein under it."""
     ring = f'fill="{SHEET}" fill-opacity=".8" stroke="{CINNABAR}" stroke-width="1.2"'
     return (
         f'<circle cx="18" cy="17" r="13.6" {ring} stroke-dasharray="2 2"/>'
@@ -81,7 +81,7 @@ def lair_sign(level: int) -> str:
 
 
 def neutral_sign(letter: str) -> str:
-    """A plain shield that belongs to nobody, with the first letter of the army's name."""
+    """A plain shield of a neutral army, with the first letter of its name."""
     return (
         f'<path d="{_SHIELD}" fill="none" stroke="{SHEET}" stroke-width="3.4"/>'
         f'<path d="{_SHIELD}" fill="{NEUTRAL}" stroke="{INK}" stroke-width="1"/>'
@@ -90,7 +90,7 @@ def neutral_sign(letter: str) -> str:
 
 
 def house_sign(kind: str, number: int) -> str:
-    """What is built on a cell, in the tincture of its owner and with his number; 0 is nobody."""
+    """A building in the colour of its owner, with the owner's number; 0 is nobody."""
     tint, on_tint = _tinctures(number)
     walls = _WALLS[kind]
     edge = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
@@ -102,7 +102,7 @@ def house_sign(kind: str, number: int) -> str:
 
 
 def army_sign(letter: str, number: int) -> str:
-    """A shield in the tincture of its owner and with his number, and the letter of its kind."""
+    """A shield in the colour of its owner, with the owner's number and the letter of its kind."""
     tint, on_tint = _tinctures(number)
     return (
         f'<path d="{_SHIELD}" fill="none" stroke="{SHEET}" stroke-width="3.4"/>'
@@ -112,7 +112,7 @@ def army_sign(letter: str, number: int) -> str:
 
 
 def _owner(number: int) -> str:
-    """Never colour alone: whose it is can be read, too."""
+    """The owner's number: ownership must not be shown by colour alone."""
     return _tab(30, 31, str(number)) if number else ""
 
 

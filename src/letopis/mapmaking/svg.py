@@ -1,4 +1,4 @@
-"""Pictures of maps as SVG: the ground in a frame with coordinates, title and legend."""
+"""Maps as SVG: the ground in a frame with coordinates, title and legend."""
 
 from xml.sax.saxutils import escape
 
@@ -37,7 +37,7 @@ def draw_svg(world: WorldMap, said: Words) -> str:
 
 
 def draw_ground(world: WorldMap, said: Words) -> str:
-    """All that stays as it is while a game is played, framed: no seats, no armies, no title."""
+    """The framed map without what changes during a game: no seats, no armies, no title."""
     wide, high = world.size.columns * CELL, world.size.rows * CELL
     left, top, width = -FRAME - OUTSIDE, -FRAME - OUTSIDE, picture_width(world)
     height = high + 2 * (FRAME + OUTSIDE)
@@ -51,7 +51,7 @@ def draw_ground(world: WorldMap, said: Words) -> str:
 
 
 def picture_width(world: WorldMap) -> float:
-    """How wide the picture is, in units of the drawing."""
+    """The width of the picture, in units of the drawing."""
     return world.size.columns * CELL + 2 * (FRAME + OUTSIDE)
 
 
@@ -75,7 +75,7 @@ def _frame(wide: float, high: float) -> str:
 
 
 def _neatline(world: WorldMap, wide: float, high: float) -> str:
-    """The inner line with a scale of cells, and the letters and numbers of the notation."""
+    """The inner frame with a scale of cells, and the letters and numbers of the notation."""
     drawn = f'<rect x="-4" y="-4" width="{wide + 8}" height="{high + 8}" fill="none"'
     drawn += f' stroke="{INK}" stroke-width=".8"/>'
     style = f'font-family="{SANS}" font-size="8.4" fill="{INK}" text-anchor="middle"'

@@ -1,4 +1,4 @@
-"""Maps for the editor Tiled and back: two tile layers, one layer of things, all else properties."""
+"""Import and export of maps for the editor Tiled: two tile layers, an object layer, properties."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ MISSING = "?"
 
 
 def write_tiled(world: WorldMap, picture: str = "letopis.tiles.png") -> bytes:
-    """A map that Tiled opens; `picture` is the file with its tiles (see `tile_letters`)."""
+    """Export a map to Tiled; `picture` is the file with its tiles (see `tile_letters`)."""
     _check_shape(world)
     tiles = _tiles(world)
     things = write_things(world, territories(world))
@@ -71,7 +71,7 @@ def write_tiled(world: WorldMap, picture: str = "letopis.tiles.png") -> bytes:
 
 
 def read_tiled(data: bytes) -> WorldMap:
-    """The map that a Tiled file holds, right or wrong; the checker says which."""
+    """Import the map of a Tiled file, valid or not; the checker decides that."""
     tiled = decode_tiled(data)
     letters = _letters_by_number(tiled)
     things = read_things(tiled, _layer(tiled, THINGS_LAYER).objects or ())
@@ -95,12 +95,12 @@ def read_tiled(data: bytes) -> WorldMap:
 
 
 def tile_letters(world: WorldMap) -> tuple[str, ...]:
-    """The letters of all tiles in order, terrains first: what the picture of the tiles shows."""
+    """The letters of all tiles in order, terrains first, as in the picture of the tiles."""
     return tuple(text_of(tile.properties, "letter") for tile in _tiles(world))
 
 
 def _within_limits(world: WorldMap) -> WorldMap:
-    """What Tiled allows and no map may hold is found by the reader of JSON."""
+    """Apply the limits of the JSON reader to what Tiled allows."""
     try:
         return msgspec.convert(msgspec.to_builtins(world), WorldMap)
     except msgspec.ValidationError as error:
@@ -108,7 +108,7 @@ def _within_limits(world: WorldMap) -> WorldMap:
 
 
 def _check_shape(world: WorldMap) -> None:
-    """A layer of tiles has no ragged rows."""
+    """Refuse ragged rows, which a tile layer cannot have."""
     size = world.size
     for rows in (world.terrain, world.land_letters):
         if len(rows) != size.rows or any(len(row) != size.columns for row in rows):
@@ -116,7 +116,7 @@ def _check_shape(world: WorldMap) -> None:
 
 
 def _tiles(world: WorldMap) -> tuple[Tile, ...]:
-    """A tile for each terrain, for each land with all it says, and for any other letter."""
+    """A tile for each terrain, for each land with its properties, and for any other letter."""
     tiles = [
         Tile(at, "terrain", properties(letter=letter, terrain=str(terrain)))
         for at, (letter, terrain) in enumerate(TERRAIN_LETTERS.items())

@@ -1,6 +1,6 @@
-"""The parts of a Tiled JSON map (.tmj) that we read and write; whatever else it holds is ignored.
+"""The parts of a Tiled JSON map (.tmj) that we read and write; everything else is ignored.
 
-The form is described at https://doc.mapeditor.org/en/stable/reference/json-map-format/.
+The format is described at https://doc.mapeditor.org/en/stable/reference/json-map-format/.
 """
 
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from msgspec import Struct
 from letopis.core.errors import Trouble
 
 TILE = 32
-FLIPS = 0x1FFFFFFF  # the upper bits of a tile number say how it is turned
+FLIPS = 0x1FFFFFFF  # the upper bits of a tile number encode flips and rotation
 
 Value: TypeAlias = str | int
 
@@ -23,7 +23,7 @@ class Property(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the set; `type` is what Tiled calls its class."""
+    """A tile of the set; Tiled calls `type` its class."""
 
     id: int
     type: str = ""
@@ -52,7 +52,7 @@ class Spot(Struct, frozen=True):
 
 
 class Thing(Struct, frozen=True):
-    """An object: a point, or a line whose points are told from its own place."""
+    """An object: a point, or a line whose points are relative to its position."""
 
     id: int
     x: float
@@ -69,7 +69,7 @@ class Thing(Struct, frozen=True):
 
 
 class Layer(Struct, frozen=True):
-    """A layer of tiles, or of objects, as its type says."""
+    """A layer of tiles or of objects, by its type."""
 
     id: int
     name: str
@@ -103,7 +103,7 @@ class TiledMap(Struct, frozen=True):
 
 
 def decode_tiled(data: bytes) -> TiledMap:
-    """A map as Tiled saves it: orthogonal, finite, with its tiles inside."""
+    """Decode a map of Tiled: orthogonal, finite, with embedded tilesets."""
     try:
         tiled = msgspec.json.decode(data, type=TiledMap)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -118,7 +118,7 @@ def decode_tiled(data: bytes) -> TiledMap:
 
 
 def encode_tiled(tiled: TiledMap) -> bytes:
-    """As Tiled saves it, without the fields that do not belong to a kind of layer."""
+    """Encode as Tiled does, without the fields that do not belong to a kind of layer."""
     plain = msgspec.to_builtins(tiled)
     for layer in plain["layers"]:
         for unused in [name for name, value in layer.items() if value is None]:
@@ -132,7 +132,7 @@ def encode_tiled(tiled: TiledMap) -> bytes:
 
 
 def properties(**values: Value) -> tuple[Property, ...]:
-    """Properties of a thing, in order; numbers are numbers in Tiled too."""
+    """Properties in order; integers have the type `int` in Tiled."""
     return tuple(
         Property(name, value, "int" if isinstance(value, int) else "string")
         for name, value in values.items()
@@ -140,7 +140,7 @@ def properties(**values: Value) -> tuple[Property, ...]:
 
 
 def text_of(found: tuple[Property, ...], name: str) -> str:
-    """A property as text; nothing when there is none."""
+    """A property as text; empty if it is missing."""
     value = next((it.value for it in found if it.name == name), None)
     return "" if value is None else str(value)
 

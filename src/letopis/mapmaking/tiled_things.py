@@ -1,4 +1,4 @@
-"""Things of a map as objects of Tiled: points for what stands on a cell, lines for what flows."""
+"""Things on a map as Tiled objects: points for signs on a cell, lines for rivers and waters."""
 
 from collections.abc import Mapping
 from itertools import count, pairwise
@@ -42,7 +42,7 @@ _NOWHERE = Cell("a1")
 
 
 class Things(Struct, frozen=True):
-    """Everything on the layer of things, in its order."""
+    """All objects of the things layer, in its order."""
 
     rivers: tuple[River, ...]
     veins: tuple[Vein, ...]
@@ -93,7 +93,7 @@ def _line(number: int, kind: str, cells: tuple[Cell, ...], known: tuple[Property
 
 
 def _seat(number: int, seat: StartSeat, territory: Territory) -> Thing:
-    """A seat without a cell is put into the middle of its land, for the eye."""
+    """A seat as a point; one without a cell is put into the middle of its land, to be visible."""
     if isinstance(seat, SeatCell):
         return _point(number, "seat", seat.cell)
     cells = territory.get(seat.land, (_NOWHERE,))
@@ -114,7 +114,7 @@ def _middle(cell: Cell) -> tuple[float, float]:
 
 
 def _neutral(number: int, army: NeutralArmy) -> Thing:
-    """VS-6.3.i. Only mages have a school."""
+    """VS-6.3.i. A neutral army; only mages have a school."""
     if not army.school:
         return _point(number, "neutral", army.cell, kind=army.kind)
     return _point(number, "neutral", army.cell, kind=army.kind, school=army.school)
@@ -161,7 +161,9 @@ def _cell(tiled: TiledMap, x: float, y: float) -> Cell:
 
 
 def _filled(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """VS-I.l. In Tiled a straight reach is drawn by its ends: the cells between belong to it."""
+    """VS-I.l. Add the cells between the ends of straight stretches, which Tiled draws by their
+    ends.
+    """
     filled = list(cells[:1])
     for one, other in pairwise(cells):
         (left, top), (right, low) = place(one), place(other)

@@ -1,4 +1,4 @@
-"""The picture of the tiles of a Tiled map: terrains as they look, lands as letters."""
+"""The tileset picture of a Tiled map: terrains as drawn on the map, lands as letters."""
 
 from xml.sax.saxutils import escape
 
@@ -11,7 +11,7 @@ from letopis.mapmaking.tiled_file import TILE
 
 
 def draw_tiles(world: WorldMap) -> bytes:
-    """A PNG of all tiles, eight in a row, each as many pixels wide as Tiled thinks."""
+    """A PNG of all tiles, eight in a row, in Tiled's tile size."""
     letters = tile_letters(world)
     rows = -(-len(letters) // PICTURE_COLUMNS)
     wide, high = PICTURE_COLUMNS * CELL, rows * CELL

@@ -22,9 +22,7 @@ from docx.table import Table, _Cell, _Row
 from docx.text.paragraph import Paragraph
 
 A4 = (Mm(210), Mm(297))
-FACE = (
-    "Times New Roman"  # available everywhere, or replaced by a metric-compatible font; has Cyrillic
-)
+FACE = "Times New Roman"  # on every machine, or replaced by one of the same widths; has Cyrillic
 INK, QUIET, RUBRIC = (RGBColor.from_string(it) for it in ("1D2529", "465056", "A2301B"))
 HAIRLINE = "948A76"
 WASH = "ECE7DB"

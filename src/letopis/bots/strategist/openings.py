@@ -8,12 +8,7 @@ from letopis.core.choices import Choice
 from letopis.games.strategic.actions import Found
 from letopis.games.strategic.maps import Cell, distance
 
-HOUSES = (
-    "castle",
-    "city",
-    "manor",
-    "tower",
-)  # by land; a city first where lands are few
+HOUSES = ("castle", "city", "manor", "tower")  # by preference; a city first if it must sail
 NEARBY = 9
 
 

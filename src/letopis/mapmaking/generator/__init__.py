@@ -1,4 +1,6 @@
-"""Maps made from a wish and a seed: land, seats, terrain, provinces, rivers, veins, names."""
+"""The map generator: land, seats, terrain, provinces, rivers, veins and names from a wish and a
+seed.
+"""
 
 from letopis.mapmaking.generator.making import generate
 from letopis.mapmaking.generator.wish import Wish

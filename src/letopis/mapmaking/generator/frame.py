@@ -1,4 +1,4 @@
-"""The sheet a map is made on: its spots, their neighbours, and a smooth noise over them."""
+"""The grid a map is generated on: its spots, their neighbours, and smooth noise over them."""
 
 import math
 from random import Random
@@ -16,7 +16,7 @@ _AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 class Frame(Struct, frozen=True):
-    """So many columns and rows; everything is listed in reading order or clockwise."""
+    """A grid of columns and rows; spots are listed in reading order, neighbours clockwise."""
 
     columns: int
     rows: int
@@ -31,7 +31,7 @@ class Frame(Struct, frozen=True):
         return self.edge_distance(spot) == 0
 
     def edge_distance(self, spot: Place) -> int:
-        """How many spots lie between this one and the nearest edge of the map."""
+        """The distance of a spot to the nearest edge of the map; 0 at the edge."""
         column, row = spot
         return min(column, row, self.columns - 1 - column, self.rows - 1 - row)
 
@@ -58,7 +58,7 @@ def beeline(one: Place, other: Place) -> float:
 
 
 def noise(frame: Frame, rng: Random, scale: float) -> Noise:
-    """A number from 0 to 1 for every spot, changing slowly: hills `scale` spots wide, and hillocks.
+    """Smooth noise: a number from 0 to 1 for every spot, with features `scale` spots wide.
 
     Two layers, the second half as wide and half as strong.
     """
@@ -67,7 +67,7 @@ def noise(frame: Frame, rng: Random, scale: float) -> Noise:
 
 
 def _layer(frame: Frame, rng: Random, scale: float) -> Noise:
-    """One layer; its lattice lies askew, or coasts would follow rows and columns."""
+    """One layer of noise; its lattice is rotated, or coasts would follow rows and columns."""
     wide = math.ceil((frame.columns * _COS + frame.rows * _SIN) / scale) + 2
     high = math.ceil((frame.columns * _SIN + frame.rows * _COS) / scale) + 2
     knots = [[rng.random() for _ in range(wide)] for _ in range(high)]

@@ -1,4 +1,6 @@
-"""VS-I.n. Incomes: by the ground of a land, then moved a coin at a time until starts are alike."""
+"""VS-I.n. Incomes of lands: by their ground, then adjusted a coin at a time until starts are
+equal.
+"""
 
 from msgspec import Struct
 
@@ -14,28 +16,30 @@ from letopis.mapmaking.generator.terrain import Ground
 from letopis.mapmaking.generator.wish import Unmet
 
 HOME, POOREST, RICHEST = 10, 3, 12
-HOME_ALSO = 2  # coins that a home may have more or less, when nothing else helps
-ALIKE = 93  # percent that the worst start is worth of the best; the checker asks for less
+HOME_ALSO = 2  # coins by which a home may deviate, when nothing else helps
+ALIKE = 93  # percent of the best start that the worst must be worth; stricter than the checker
 MOVES = 400
 PAYS = {Terrain.FIELD: 8, Terrain.FOREST: 6, Terrain.DESERT: 5, Terrain.MOUNTAINS: 4}
 
 
 class _Prize(Struct):
-    """What a land or a vein pays, and how many steps it is from each seat."""
+    """What a land or a vein pays, and its distance in steps from each seat."""
 
     pays: int
     steps: list[int]
     home: bool = False
 
     def worth(self, seat: int) -> int:
-        """As the comparison of starts has it: nothing to those who come later."""
+        """Its worth to a seat, as the comparison of starts has it: nothing unless the seat is
+        nearest.
+        """
         nearest = min(self.steps)
         if self.steps[seat] > nearest:
             return 0
         return self.pays * 100 * NEAR // ((NEAR + nearest) * self.steps.count(nearest))
 
     def is_of(self, seat: int) -> bool:
-        """Whether the seat comes first and alone."""
+        """Whether the seat alone is nearest."""
         others = [it for at, it in enumerate(self.steps) if at != seat]
         return self.steps[seat] < min(others)
 
@@ -47,7 +51,7 @@ class _Prize(Struct):
 def incomes(
     ground: Ground, provinces: list[Province], marches: list[March], veins: dict[Place, int]
 ) -> list[int]:
-    """The income of every land, in order; all seats get about the same."""
+    """The income of every land, in order, such that all seats have about equal starts."""
     lands = [_land(ground, province, marches) for province in provinces]
     mines = [
         _Prize(MINE_PAY * level, [march[spot] for march in marches])
@@ -72,7 +76,9 @@ def _land(ground: Ground, province: Province, marches: list[March]) -> _Prize:
 
 
 def _move_a_coin(lands: list[_Prize], worths: list[int]) -> None:
-    """One to the poorest land of the worst start, one from the richest land of the best."""
+    """Add a coin to the poorest land of the worst start, take one from the richest land of the
+    best.
+    """
     worst, best = worths.index(min(worths)), worths.index(max(worths))
     poor = [land for land in lands if land.is_of(worst) and land.pays < land.bounds[1]]
     rich = [land for land in lands if land.is_of(best) and land.pays > land.bounds[0]]

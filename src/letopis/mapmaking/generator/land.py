@@ -1,4 +1,4 @@
-"""VS-I.a. Seas, continents and islands: where land is, and how many seats an island has."""
+"""VS-I.a. Islands and continents: which spots are land, and how many seats each island has."""
 
 import math
 from heapq import heappop, heappush
@@ -11,25 +11,25 @@ from letopis.mapmaking.generator.frame import Frame, Noise, noise
 from letopis.mapmaking.generator.spread import middle, spread
 from letopis.mapmaking.generator.wish import ISLAND_ROOM, Unmet, Wish
 
-STRAIT = 2  # sea cells between two islands, at least
+STRAIT = 2  # least width of the sea between two islands
 RAGGED = 2.0  # how far noise moves a coast, in radii of the island
-LIKES_EDGE = 0.45  # below this noise land may come to the last cell but one
-WIDER = 0.5  # below this noise a strait is a cell wider
-FRAYED = 0.3  # part of the noise that makes capes and bays, not gulfs and peninsulas
-SHY, SHYNESS = 4, 0.25  # cells from the edge where land grows last, and how much later
-WILD = 0.5  # an island without a seat beside one with a seat
-ENOUGH = 0.85  # of the land that was wished for
+LIKES_EDGE = 0.45  # below this noise, land may reach the last spot before the edge
+WIDER = 0.5  # below this noise, a strait is a cell wider
+FRAYED = 0.3  # share of the fine noise, which makes capes and bays
+SHY, SHYNESS = 4, 0.25  # distance from the edge where land grows later, and how much later
+WILD = 0.5  # weight of an island without a seat, relative to one with a seat
+ENOUGH = 0.85  # required share of the requested land
 
 
 class Island(Struct, frozen=True):
-    """A mass of land and how many seats start on it."""
+    """A connected piece of land and how many seats start on it."""
 
     seats: int
     cells: tuple[Place, ...]
 
 
 def raise_islands(frame: Frame, wish: Wish, rng: Random) -> list[Island]:
-    """As many islands as wished, none touching another or the edge; lakes are filled."""
+    """The requested number of islands, none touching another or the edge; lakes are filled."""
     seats = _seats_of_islands(wish)
     weights = [count or WILD for count in seats]
     targets = [wish.land_cells * weight / sum(weights) for weight in weights]
@@ -45,7 +45,7 @@ def raise_islands(frame: Frame, wish: Wish, rng: Random) -> list[Island]:
 
 
 def _seats_of_islands(wish: Wish) -> list[int]:
-    """Dealt round; islands beyond the seats have none."""
+    """Seats dealt to islands in turn; if there are more islands than seats, some have none."""
     each, more = divmod(wish.seats, wish.islands)
     return [each + (at < more) for at in range(wish.islands)]
 
@@ -63,7 +63,7 @@ def _centres(frame: Frame, wish: Wish, rng: Random) -> list[Place]:
 def _grown(
     frame: Frame, centres: list[Place], targets: list[float], rng: Random
 ) -> dict[Place, int]:
-    """Each island takes the nearest spot of its edge in turn, the least grown one first."""
+    """Grow all islands: the least grown one takes the cheapest spot at its edge."""
     luck = noise(frame, rng, 4.0)
     hills = noise(frame, rng, max(4.0, math.sqrt(max(targets)) / 2.5))
     hills = {spot: high * (1 - FRAYED) + luck[spot] * FRAYED for spot, high in hills.items()}
@@ -84,7 +84,7 @@ def _grown(
 
 
 def _cost(frame: Frame, hills: Noise, spot: Place, centre: Place, target: float) -> float:
-    """How far a spot is from the centre of its island, in its radii, the noise added.
+    """The distance of a spot from the centre of its island, in radii, plus noise.
 
     An island stretches as the map does.
     """
@@ -95,7 +95,7 @@ def _cost(frame: Frame, hills: Noise, spot: Place, centre: Place, target: float)
 
 
 def _may_rise(frame: Frame, owners: dict[Place, int], spot: Place, at: int, luck: float) -> bool:
-    """The edge stays sea, and so does a strait to any other island."""
+    """Whether a spot may become land: not at the edge of the map, nor in a strait."""
     if frame.edge_distance(spot) < (1 if luck < LIKES_EDGE else 2):
         return False
     wide = STRAIT + (luck < WIDER)
@@ -105,7 +105,7 @@ def _may_rise(frame: Frame, owners: dict[Place, int], spot: Place, at: int, luck
 
 
 def _fill_lakes(frame: Frame, owners: dict[Place, int]) -> None:
-    """Water from which no ship comes to the edge of the map becomes land."""
+    """Turn water without a connection to the edge of the map into land."""
     sea, edge = dict.fromkeys(spot for spot in frame.spots() if frame.is_edge(spot)), list[Place]()
     edge += sea
     while edge:
@@ -124,7 +124,7 @@ def _fill_lakes(frame: Frame, owners: dict[Place, int]) -> None:
 
 
 def _smooth(frame: Frame, owners: dict[Place, int]) -> None:
-    """Creeks one cell wide are filled: a spot with land on three sides becomes land."""
+    """Fill creeks one cell wide: a spot with land on three sides becomes land."""
     for spot in frame.spots():
         beside = [owners[near] for near in frame.across(spot) if near in owners]
         if spot not in owners and not frame.is_edge(spot) and len(beside) > 2:
@@ -139,7 +139,7 @@ def _check(parts: list[list[Place]], wish: Wish) -> None:
 
 
 def coast_distance(frame: Frame, land: dict[Place, int]) -> dict[Place, int]:
-    """For every spot of land, how many steps inland it lies; 1 at the shore."""
+    """The distance of every land spot from the sea; 1 at the shore."""
     found: dict[Place, int] = {}
     edge = [spot for spot in land if any(near not in land for near in frame.around(spot))]
     steps = 1

@@ -1,4 +1,6 @@
-"""VS-I.n. Lands: each in one piece, with room for a lord house, borders along mountains."""
+"""VS-I.n. Division into lands: each connected, with room for a lord house, borders along
+mountains.
+"""
 
 from heapq import heappop, heappush
 from random import Random
@@ -21,7 +23,7 @@ STEP, CLIMB = 10, 22
 
 
 class Province(Struct, frozen=True):
-    """The spots of a land, and which seat has its home there."""
+    """The spots of a land, and the seat whose home is there."""
 
     cells: tuple[Place, ...]
     home: int | None = None
@@ -30,7 +32,9 @@ class Province(Struct, frozen=True):
 def divide(
     frame: Frame, ground: Ground, islands: list[Island], homes: list[Place], rng: Random
 ) -> list[Province]:
-    """All land divided; a home is the centre of its own land. Homes come first, in order."""
+    """Divide all land; a home is the centre of its own land. Lands with homes come first, in
+    order.
+    """
     size = _land_size(islands)
     found: list[Province] = []
     for island in islands:
@@ -52,7 +56,7 @@ def _land_size(islands: list[Island]) -> int:
 def _divided(
     frame: Frame, ground: Ground, island: Island, homes: list[Place], size: int, rng: Random
 ) -> list[list[Place]]:
-    """Lands grow from their centres; centres move to the middle, homes stay."""
+    """Lands grow from centres, which move to their middle several times; homes stay."""
     count = max(1, len(homes), round(len(island.cells) / size))
     free = [it for it in island.cells if all(apart(it, home) > HOUSE_GAP for home in homes)]
     centres = homes + (spread(free, count - len(homes), rng) if free else [])
@@ -65,7 +69,7 @@ def _divided(
 
 
 def _grown(frame: Frame, ground: Ground, island: Island, centres: list[Place]) -> list[list[Place]]:
-    """Each spot goes to the centre that comes to it first, through sides only."""
+    """Assign each spot to the centre with the cheapest way to it, moving across sides only."""
     known, owner = dict.fromkeys(island.cells), dict[Place, int]()
     edge = [(0, at, centre) for at, centre in enumerate(centres)]
     while edge:
@@ -79,7 +83,7 @@ def _grown(frame: Frame, ground: Ground, island: Island, centres: list[Place]) -
                 heappush(edge, (cost + step, at, near))
     parts: list[list[Place]] = [[] for _ in centres]
     for spot in island.cells:
-        if spot in owner:  # the creeks that were filled may touch by a corner only
+        if spot in owner:  # filled creeks may touch by a corner only
             parts[owner[spot]].append(spot)
     if len(owner) < len(island.cells):
         raise Unmet("lands")
@@ -89,7 +93,7 @@ def _grown(frame: Frame, ground: Ground, island: Island, centres: list[Place]) -
 def _without_small(
     frame: Frame, parts: list[list[Place]], here: list[Place], homes: list[Place]
 ) -> list[list[Place]]:
-    """Lands too small, or so near to a home that no house fits, go to a neighbour."""
+    """Merge lands that are too small, or so near to a home that no house fits, into a neighbour."""
     kept = list(parts)
     while poor := [part for part in kept if _is_poor(part, here, homes)]:
         part = poor[0]

@@ -1,4 +1,4 @@
-"""A map from a wish: attempt after attempt until the checker has nothing to say."""
+"""Generate a map from a wish: repeat attempts until the checker finds no problem."""
 
 from random import Random
 
@@ -33,12 +33,12 @@ from letopis.mapmaking.generator.waters import open_waters
 from letopis.mapmaking.generator.wish import Unmet, Wish, check_wish
 
 ATTEMPTS, FEWEST_ATTEMPTS = 40, 8
-EASY = 1200  # cells of a map up to which all attempts are made; larger ones have more room
+EASY = 1200  # cells of a map up to which all attempts are made
 AUTHOR = "Letopis"
 
 
 def generate(wish: Wish) -> WorldMap:
-    """The map of a wish, always the same one; a wish that cannot be met is a trouble."""
+    """The map of a wish, deterministic; raises Trouble if the wish cannot be met."""
     check_wish(wish)
     unmet: list[str] = []
     for attempt in range(_attempts(wish)):
@@ -51,20 +51,20 @@ def generate(wish: Wish) -> WorldMap:
 
 
 def _attempts(wish: Wish) -> int:
-    """The larger the map, the longer an attempt takes and the sooner one succeeds."""
+    """The number of attempts: on a larger map one takes longer and succeeds more often."""
     fitting = ATTEMPTS * EASY // (wish.columns * wish.rows)
     return max(FEWEST_ATTEMPTS, min(ATTEMPTS, fitting))
 
 
 def _checked(world: WorldMap) -> WorldMap:
-    """The map itself, when the checker has neither errors nor warnings."""
+    """The map, if the checker reports neither errors nor warnings; else raises Unmet."""
     if found := [problem.kind for problem in problems(world)]:
         raise Unmet("fair" if "unfair-start" in found else "lands")
     return world
 
 
 def _made(wish: Wish, rng: Random) -> WorldMap:
-    """One attempt, in the order in which the parts need each other."""
+    """One attempt, in the order in which the parts depend on each other."""
     frame = Frame(wish.columns, wish.rows)
     islands = raise_islands(frame, wish, rng)
     land = {spot: at for at, island in enumerate(islands) for spot in island.cells}
@@ -99,7 +99,7 @@ def _made(wish: Wish, rng: Random) -> WorldMap:
 
 
 def _lands(names: list[Names], pays: list[int]) -> tuple[Land, ...]:
-    """The lands with their letters in order."""
+    """The lands with letters in order."""
     return tuple(
         Land(LETTERS[at], land_id(name), name, income)
         for at, (name, income) in enumerate(zip(names, pays, strict=True))

@@ -1,4 +1,4 @@
-"""Names of our own in both languages: an adjective and a noun of the same gender, by the ground.
+"""Names in both languages: an adjective and a noun of the same gender, chosen by the ground.
 
 The stems are in the locale files under `map_names`, in both languages in the same order.
 """
@@ -36,7 +36,7 @@ def land_id(name: Names) -> LandId:
 
 
 def other_names(kind: str, rng: Random) -> Iterator[Names]:
-    """Names of rivers, of seas or of maps in a random order, and nameless ones after them."""
+    """Names of rivers, seas or maps in random order, then empty names."""
     known = _texts(kind)
     rng.shuffle(known)
     yield from known
@@ -58,7 +58,7 @@ def _texts(*path: str) -> list[Names]:
 
 
 def _kind(frame: Frame, ground: Ground, province: Province, rng: Random) -> str:
-    """What a land is like: what most of it is, or that it lies at the sea."""
+    """The character of a land: its dominant terrain, or the coast."""
     for terrain, share in MARKED.items():
         if _share(province, [spot for spot in province.cells if ground[spot] is terrain]) >= share:
             return terrain.value

@@ -1,4 +1,4 @@
-"""VS-I.l. Rivers from the mountains down to the sea; one that meets another joins it."""
+"""VS-I.l. Rivers from the mountains to the sea; one that meets another joins it."""
 
 from heapq import heappop, heappush
 from random import Random
@@ -9,14 +9,16 @@ from letopis.mapmaking.generator.frame import Frame
 from letopis.mapmaking.generator.terrain import Ground
 from letopis.mapmaking.generator.wish import Unmet
 
-SHORTEST = 4  # cells with the mouth
-STEP, WINDING, CLIMB = 10, 60, 30  # what a step down costs, at random more, in mountains more
+SHORTEST = 4  # cells, with the mouth
+STEP, WINDING, CLIMB = 10, 60, 30  # cost of a step, its random addition, its addition in mountains
 
 Course: TypeAlias = tuple[Place, ...]
 
 
 def lead_rivers(frame: Frame, ground: Ground, count: int, rng: Random) -> list[Course]:
-    """So many courses, each the longest of what is left that keeps away from the others."""
+    """The requested number of courses, each the longest remaining one that keeps away from the
+    others.
+    """
     down = _downhill(frame, ground, rng)
     springs = [spot for spot in down if ground[spot] is Terrain.MOUNTAINS]
     others = [spot for spot in down if ground[spot] is not Terrain.MOUNTAINS]
@@ -30,7 +32,7 @@ def lead_rivers(frame: Frame, ground: Ground, count: int, rng: Random) -> list[C
 
 
 def _downhill(frame: Frame, ground: Ground, rng: Random) -> dict[Place, Place]:
-    """For every spot of land the next one on the way to the sea; the ways never cross."""
+    """For every land spot the next one on the way to the sea; the ways never cross."""
     rough = {spot: STEP + rng.randrange(WINDING) for spot in frame.spots()}
     below: dict[Place, Place] = {}
     edge: list[tuple[int, Place, Place]] = []
@@ -60,7 +62,7 @@ def _longest(
 
 
 def _course(down: dict[Place, Place], spring: Place, taken: dict[Place, None]) -> Course:
-    """From a spring to the sea or to the first cell of another river."""
+    """The course from a spring to the sea or to the first spot of another river."""
     course = [spring]
     while course[-1] in down and course[-1] not in taken:
         course.append(down[course[-1]])
@@ -68,5 +70,5 @@ def _course(down: dict[Place, Place], spring: Place, taken: dict[Place, None]) -
 
 
 def _hugs(frame: Frame, course: Course, taken: dict[Place, None]) -> bool:
-    """Whether a course runs beside another river before it joins it or comes to the sea."""
+    """Whether a course runs beside another river before it joins it or reaches the sea."""
     return any(near in taken for spot in course[:-2] for near in frame.around(spot))

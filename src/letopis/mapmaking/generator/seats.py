@@ -1,4 +1,4 @@
-"""VS-3.5.e, VS-6.0.e. Where lord houses stand at the start, and how far everything is from each."""
+"""VS-3.5.e, VS-6.0.e. Starting cells of lord houses, and distances from them to everything."""
 
 from heapq import heappop, heappush
 from random import Random
@@ -10,8 +10,8 @@ from letopis.mapmaking.generator.land import Island, coast_distance
 from letopis.mapmaking.generator.spread import farthest, spread
 from letopis.mapmaking.generator.wish import Unmet
 
-APART = 6  # so that no home is in another's first march
-ROOMY = 8  # so that a land of its own lies between any two homes
+APART = 6  # so that no home is within another's first march
+ROOMY = 8  # so that there is room for a land between any two homes
 TRIES = 4
 
 March: TypeAlias = dict[Place, int]
@@ -32,7 +32,7 @@ def place_seats(frame: Frame, islands: list[Island], rng: Random) -> list[Place]
 
 
 def _homes(inner: list[Place], count: int, rng: Random) -> list[Place]:
-    """In the middle of equal parts, or, where that is too close, at the far ends."""
+    """Homes in the middle of equal parts or, if these are too close, at the far ends."""
     if not count:
         return []
     spaced = max((spread(inner, count, rng) for _ in range(TRIES)), key=_closest)
@@ -42,7 +42,7 @@ def _homes(inner: list[Place], count: int, rng: Random) -> list[Place]:
 
 
 def _closest(spots: list[Place]) -> int:
-    """The steps between the two that are nearest to each other."""
+    """The least distance between two of the spots."""
     pairs = ((one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
     return min((apart(one, other) for one, other in pairs), default=APART)
 
@@ -63,6 +63,6 @@ def march(frame: Frame, land: dict[Place, int], home: Place) -> March:
 
 
 def sphere(marches: list[March], spot: Place) -> int | None:
-    """The seat that comes to a spot before all others; None when two come together."""
+    """The seat that is nearest to a spot; None if two are equally near."""
     steps = [march[spot] for march in marches]
     return steps.index(min(steps)) if steps.count(min(steps)) == 1 else None

@@ -1,4 +1,4 @@
-"""Points spread evenly over an area: each goes to the middle of what lies nearest to it."""
+"""Points spread evenly over an area, by Lloyd's algorithm."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ ROUNDS = 6
 
 
 def spread(area: list[Place], count: int, rng: Random) -> list[Place]:
-    """So many different spots of an area, evenly spread, farthest from each other first."""
+    """Distinct spots spread evenly over an area, ordered so that each is far from those before."""
     chosen = _scattered(area, min(count, len(area)), rng)
     if not chosen:
         return []
@@ -20,7 +20,7 @@ def spread(area: list[Place], count: int, rng: Random) -> list[Place]:
 
 
 def farthest(area: list[Place], count: int, rng: Random) -> list[Place]:
-    """So many spots as far from each other as can be, beginning at the far end of the area."""
+    """Spots as far from each other as possible, starting at the far end of the area."""
     chosen = [max(area, key=lambda it: beeline(it, start)) for start in [rng.choice(area)]]
     while len(chosen) < min(count, len(area)):
         chosen.append(max(area, key=lambda it: min(beeline(it, old) for old in chosen)))
@@ -28,7 +28,7 @@ def farthest(area: list[Place], count: int, rng: Random) -> list[Place]:
 
 
 def nearest_parts(area: list[Place], chosen: list[Place]) -> list[list[Place]]:
-    """For each chosen spot the part of the area that is nearer to it than to the others."""
+    """For each chosen spot, the part of the area that is nearer to it than to the others."""
     parts: list[list[Place]] = [[] for _ in chosen]
     for spot in area:
         parts[min(range(len(chosen)), key=lambda at: beeline(spot, chosen[at]))].append(spot)
@@ -43,7 +43,7 @@ def middle(part: list[Place]) -> Place:
 
 
 def _scattered(area: list[Place], count: int, rng: Random) -> list[Place]:
-    """Each the farthest of a few random ones from those before."""
+    """Random spots, each the farthest of a few candidates from those before."""
     chosen = [rng.choice(area)] if count else []
     while len(chosen) < count:
         free = [spot for spot in (rng.choice(area) for _ in range(12)) if spot not in chosen]

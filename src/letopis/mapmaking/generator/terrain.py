@@ -1,4 +1,4 @@
-"""VS-I.k. The six terrains: chains of mountains, forests and deserts by moisture, rings of sea."""
+"""VS-I.k. Terrain: mountain chains, forests and deserts by moisture, coastal and open sea."""
 
 import math
 from random import Random
@@ -10,9 +10,9 @@ from letopis.mapmaking.generator.seats import March, sphere
 from letopis.mapmaking.generator.wish import Unmet, Wish
 
 MOUNTAINS, FORESTS, DESERTS = 0.14, 0.27, 0.1  # shares of the land
-RIDGES = 60  # tries to raise enough mountains
-BROAD = 0.35  # chance that a ridge is two cells wide at a place
-SHALLOW = 0.42  # below this noise the second ring is coastal too
+RIDGES = 60  # attempts to make enough mountains
+BROAD = 0.35  # probability that a ridge is two cells wide at a spot
+SHALLOW = 0.42  # below this noise, the second ring of sea is coastal too
 
 Ground: TypeAlias = dict[Place, Terrain]
 
@@ -20,7 +20,7 @@ Ground: TypeAlias = dict[Place, Terrain]
 def lay_terrain(
     frame: Frame, land: dict[Place, int], homes: list[Place], marches: list[March], rng: Random
 ) -> Ground:
-    """Every spot of the map; each seat has mountains of its own to look for veins in."""
+    """The terrain of every spot; each seat has mountains of its own, for its veins."""
     ground = _seas(frame, land, rng)
     ground |= dict.fromkeys(land, Terrain.FIELD)
     spheres: list[list[Place]] = [[] for _ in homes]
@@ -37,13 +37,13 @@ def lay_terrain(
 
 
 def check_mountains(ground: Ground, wish: Wish) -> None:
-    """There is a mountain for every vein, and some without."""
+    """Raise Unmet unless there are enough mountains for the veins."""
     if sum(terrain is Terrain.MOUNTAINS for terrain in ground.values()) < wish.veins:
         raise Unmet("veins")
 
 
 def _seas(frame: Frame, land: dict[Place, int], rng: Random) -> Ground:
-    """Coastal at the shore and in part of the next ring, open beyond."""
+    """Sea: coastal at the shore and in part of the next ring, open beyond."""
     depth = noise(frame, rng, 5.0)
     sea = [spot for spot in frame.spots() if spot not in land]
     shore = dict.fromkeys(it for it in sea if any(near in land for near in frame.around(it)))
@@ -57,7 +57,7 @@ def _seas(frame: Frame, land: dict[Place, int], rng: Random) -> Ground:
 def _mountains(
     frame: Frame, free: dict[Place, None], part: list[Place], near: list[Place], rng: Random
 ) -> dict[Place, None]:
-    """Ridges in the surroundings of a seat, the first of them not far from home."""
+    """Ridges in the surroundings of a seat, the first of them near its home."""
     wanted = math.ceil(len(part) * MOUNTAINS)
     found: dict[Place, None] = {}
     for _ in range(RIDGES):
@@ -71,7 +71,7 @@ def _mountains(
 
 
 def _ridge(frame: Frame, start: Place, length: int, rng: Random) -> list[Place]:
-    """A walk in one direction that bends slowly, here and there two cells wide."""
+    """A random walk that turns slowly, in some places two cells wide."""
     x, y = start.column + 0.5, start.row + 0.5
     heading = rng.random() * 2 * math.pi
     found: list[Place] = []
@@ -86,7 +86,7 @@ def _ridge(frame: Frame, start: Place, length: int, rng: Random) -> list[Place]:
 def _grow_forests(
     frame: Frame, ground: Ground, land: dict[Place, int], homes: list[Place], rng: Random
 ) -> None:
-    """The wettest fields are forest, the driest desert; homes stand in the open."""
+    """Make the wettest fields forest and the driest desert; homes stay fields."""
     wet = noise(frame, rng, 5.5)
     fields = [it for it in land if ground[it] is Terrain.FIELD and it not in homes]
     fields.sort(key=lambda spot: wet[spot])

@@ -1,4 +1,6 @@
-"""VS-I.m, VS-4.5.b, VS-8.9.1.3.f. Veins dealt to all seats alike; lairs far from everybody."""
+"""VS-I.m, VS-4.5.b, VS-8.9.1.3.f. Veins, dealt equally to all seats, and lairs far from all of
+them.
+"""
 
 from random import Random
 
@@ -12,8 +14,8 @@ from letopis.mapmaking.generator.seats import March, sphere
 from letopis.mapmaking.generator.terrain import Ground
 from letopis.mapmaking.generator.wish import Unmet, Wish
 
-HANDY = 3  # of so many nearest mountains one has the vein
-LONELY = 16  # steps from one lair to the next, beyond which more are no better
+HANDY = 3  # a vein is in one of so many nearest mountains
+LONELY = 16  # distance between lairs beyond which more is no better
 LEVELS = (2, 3, 1, 2, 4)  # of the first vein of every seat, the second and so on
 
 Veins = dict[Place, int]
@@ -38,7 +40,7 @@ def hide_veins(
 
 
 def _remote(mountains: list[Place], marches: list[March], veins: Veins) -> Place:
-    """The mountain that is far from all seats, and from them alike, has the deepest vein."""
+    """A mountain about equally far from all seats, which gets a vein of the deepest level."""
     free = _apart_from(mountains, veins)
     lair = max(free, key=lambda spot: _farness(marches, list(veins), spot))
     veins[lair] = DEEPEST
@@ -50,12 +52,14 @@ def _handy(own: list[Place], march: March, veins: Veins, rng: Random) -> Place:
 
 
 def _between(mountains: list[Place], marches: list[March], veins: Veins) -> Place:
-    """Where the two nearest seats come at nearly the same time."""
+    """A mountain that the two nearest seats reach at nearly the same time."""
     return min(_apart_from(mountains, veins), key=lambda spot: _gap(marches, spot))
 
 
 def _farness(marches: list[March], lairs: list[Place], spot: Place) -> int:
-    """Steps to the nearest seat, less what it is ahead of others; lairs keep apart as well."""
+    """Score of a lair: distance to the nearest seat and to other lairs, less the seats'
+    difference.
+    """
     lonely = min((apart(spot, lair) for lair in lairs), default=LONELY)
     return min(march[spot] for march in marches) - _gap(marches, spot) + min(lonely, LONELY)
 
@@ -73,7 +77,7 @@ def _is_shore(ground: Ground, spot: Place) -> bool:
 
 
 def _apart_from(mountains: list[Place], veins: Veins) -> list[Place]:
-    """Mountains without a vein, not beside one where that can be."""
+    """Mountains without a vein, not adjacent to one if possible."""
     free = [spot for spot in mountains if spot not in veins]
     if not free:
         raise Unmet("veins")

@@ -1,12 +1,12 @@
-"""Where names of seas are written: on the longest level runs of water, far from each other."""
+"""Places for the names of seas: long horizontal runs of water, far from each other."""
 
 from letopis.games.strategic.maps import Place
 from letopis.mapmaking.generator.frame import Frame, apart
 from letopis.mapmaking.generator.terrain import Ground
 
 LONGEST, SHORTEST = 9, 5  # cells of a name
-FEW = 500  # cells of a map for one name more
-ASIDE = 7  # rows or columns between the beginnings of two names
+FEW = 500  # cells of a map for each further name
+ASIDE = 7  # least distance between two names
 
 
 def open_waters(frame: Frame, ground: Ground) -> list[tuple[Place, ...]]:
@@ -21,7 +21,7 @@ def open_waters(frame: Frame, ground: Ground) -> list[tuple[Place, ...]]:
 
 
 def _runs(frame: Frame, ground: Ground, row: int) -> list[list[Place]]:
-    """Every window of water in a row, up to the length of a name."""
+    """All horizontal runs of water in a row, up to the length of a name."""
     found = []
     for column in range(frame.columns):
         run: list[Place] = []
@@ -35,11 +35,11 @@ def _runs(frame: Frame, ground: Ground, row: int) -> list[list[Place]]:
 
 
 def _depth(frame: Frame, ground: Ground, run: list[Place]) -> int:
-    """How much water lies round a run."""
+    """The amount of water around a run."""
     return sum(ground[near].is_sea for spot in run for near in frame.around(spot))
 
 
 def _gap(run: list[Place], found: list[list[Place]]) -> int:
-    """How far a run is from the nearest of those found."""
+    """The distance of a run from the nearest of those found."""
     gaps = (apart(one, other) for it in found for one in run[::4] for other in it[::4])
     return min(gaps, default=ASIDE)

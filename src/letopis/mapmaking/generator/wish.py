@@ -1,22 +1,23 @@
-"""What a generated map should be like, and which wishes no map can meet."""
+"""The parameters of a generated map, and their validation."""
 
 from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import FEWEST_SEATS
 
-SHORTEST_SIDE, LONGEST_SIDE = 8, 120  # larger ones are drawn by hand
+SHORTEST_SIDE, LONGEST_SIDE = 8, 120  # larger maps are drawn by hand
 MOST_SEATS = 12
 MOST_ISLANDS = 24
 LEAST_SHARE, MOST_SHARE = 20, 75
-ROOM = 32  # land cells that a seat needs to have a home and something to reach for
+ROOM = 32  # land cells that a seat needs for a home and something within reach
 ISLAND_ROOM = 9  # land cells of the smallest island
-RIVER_ROOM = 18  # land cells a river
-VEIN_ROOM = 8  # land cells a vein
+RIVER_ROOM = 18  # land cells for each river
+VEIN_ROOM = 8  # land cells for each vein
 
 
 class Wish(Struct, frozen=True, kw_only=True):
-    """A size in cells, seats, the share of land in percent, and how many of what.
+    """Size in cells, seats, share of land in percent, and numbers of islands, rivers, veins and
+    lairs.
 
     Lairs are among the veins: each is a vein of level 4 (VS-8.9.1.3.f).
     """
@@ -37,7 +38,7 @@ class Wish(Struct, frozen=True, kw_only=True):
 
 
 class Unmet(Exception):
-    """One attempt came to nothing; `what` is the part of the wish that found no room."""
+    """An attempt failed; `what` is the part of the wish that found no room."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -45,7 +46,7 @@ class Unmet(Exception):
 
 
 def check_wish(wish: Wish) -> None:
-    """Refuse what cannot be: a number out of bounds, or more than the land has room for."""
+    """Raise Trouble for a number out of bounds, or more than the land has room for."""
     _check_bound(wish, "columns", SHORTEST_SIDE, LONGEST_SIDE)
     _check_bound(wish, "rows", SHORTEST_SIDE, LONGEST_SIDE)
     _check_bound(wish, "seats", FEWEST_SEATS, MOST_SEATS)
@@ -64,7 +65,7 @@ def _check_bound(wish: Wish, what: str, least: int, most: int) -> None:
 
 
 def _check_room(wish: Wish) -> None:
-    """Each seat has its own surroundings, and each island without one is still a land."""
+    """Check that the land has room for each seat and for each island without one."""
     wild = max(0, wish.islands - wish.seats)
     needed = wish.seats * ROOM + wild * ISLAND_ROOM
     if wish.land_cells < needed:
