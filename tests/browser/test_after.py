@@ -52,5 +52,5 @@ def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, finished:
 def test_a_sheet_is_printed_from_the_page(visits: Visits) -> None:
     visitor = visits()
     with visitor.page.expect_download(timeout=PATIENCE * 2) as waiting:
-        visitor.page.get_by_role("link", name=visitor.t("web.paper.blank")).first.click()
+        visitor.page.get_by_role("link", name=visitor.t("web.print.blank")).first.click()
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"

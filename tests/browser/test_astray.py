@@ -28,7 +28,7 @@ def test_a_full_table_lets_one_watch(visits: Visits) -> None:
 
 def test_one_seat_in_two_tabs_is_said_and_both_play_on(visits: Visits) -> None:
     anna = visits()
-    anna.button("web.front.now").click()
+    anna.button("web.lobby.now").click()
     expect(anna.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
     twin: Page = anna.context.new_page()
     twin.goto(anna.page.url)
@@ -45,7 +45,7 @@ def test_one_seat_in_two_tabs_is_said_and_both_play_on(visits: Visits) -> None:
 
 def test_a_page_that_is_out_of_date_says_so_and_loads_anew(visits: Visits) -> None:
     anna = visits()
-    expect(anna.button("web.front.now")).to_be_visible(timeout=PATIENCE)
+    expect(anna.button("web.lobby.now")).to_be_visible(timeout=PATIENCE)
 
     def newer(route: Route) -> None:
         page = route.fetch()
@@ -57,7 +57,7 @@ def test_a_page_that_is_out_of_date_says_so_and_loads_anew(visits: Visits) -> No
     anna.page.unroute(anna.address + "/")
     anna.button("web.app.reload").click()
     expect(anna.page.get_by_text(anna.t("web.app.stale"))).to_have_count(0, timeout=PATIENCE)
-    expect(anna.button("web.front.now")).to_be_visible(timeout=PATIENCE)
+    expect(anna.button("web.lobby.now")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_table_that_is_not_there_leads_home(visits: Visits) -> None:

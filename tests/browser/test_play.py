@@ -13,14 +13,14 @@ def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -
     """Alone against a bot, and it is one's turn."""
     visitor: Visitor = visits(size=size)
     card = visitor.page.get_by_role("article").nth(["yatzy", "valyrian"].index(game))
-    card.get_by_role("button", name=visitor.t("web.front.with-bot")).click()
+    card.get_by_role("button", name=visitor.t("web.lobby.with-bot")).click()
     expect(visitor.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
     return visitor
 
 
 def test_one_click_starts_a_game_against_a_bot(visits: Visits) -> None:
     visitor = visits()
-    visitor.button("web.front.now").click()
+    visitor.button("web.lobby.now").click()
     visitor.throws()
     visitor.writes()
     expect(visitor.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
@@ -49,7 +49,7 @@ def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
 
 def test_the_table_is_reached_by_the_tab_key(visits: Visits) -> None:
     visitor = visits()
-    wanted = visitor.t("web.front.now")
+    wanted = visitor.t("web.lobby.now")
     for _ in range(40):
         visitor.page.keyboard.press("Tab")
         if visitor.page.evaluate("document.activeElement.innerText").strip() == wanted:
@@ -106,8 +106,8 @@ def test_a_table_is_no_wider_than_the_screen_and_bars_nobody(
 def test_a_phone_lacks_nothing_that_is_at_the_desk(visits: Visits) -> None:
     visitor = playing(visits, size=PHONE)
     expect(visitor.button("web.sound.on")).to_be_visible()
-    expect(visitor.link("web.paper.own-sheet")).to_be_visible()
-    expect(visitor.link("web.study.replay")).to_be_visible()
+    expect(visitor.link("web.print.own-sheet")).to_be_visible()
+    expect(visitor.link("web.analysis.replay")).to_be_visible()
 
 
 def test_the_rules_say_what_the_table_plays(visits: Visits) -> None:

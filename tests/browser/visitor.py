@@ -76,7 +76,7 @@ class Visitor:
         card = self.page.get_by_role("article").filter(
             has=self.page.get_by_role("heading", name=self.t(f"game.{game}.name"), exact=True)
         )
-        card.get_by_role("button", name=self.t("web.front.by-link")).click()
+        card.get_by_role("button", name=self.t("web.lobby.by-link")).click()
         link = self.page.get_by_label(self.t("web.room.link")).input_value()
         return link.removeprefix(self.address)
 

@@ -15,7 +15,7 @@ export function readChoice(line: string): Choice {
 
 export function choiceWords(line: string): string {
   const { kind, dice, cell } = readChoice(line);
-  if (kind === 'score') return t('web.study.score', { cell: at(['cell', cell]) ?? cell });
+  if (kind === 'score') return t('web.analysis.score', { cell: at(['cell', cell]) ?? cell });
   return kind === 'keep' ? t('hint.keep', { dice: diceWords(dice) }) : t('hint.roll');
 }
 

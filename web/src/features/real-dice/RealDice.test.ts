@@ -27,17 +27,17 @@ describe('real dice', () => {
   });
   it('are entered by buttons, and a wrong one is taken out again', async () => {
     const ask = table({ dice: 2, sides: 6 });
-    await fireEvent.click(screen.getByRole('button', { name: t('web.typed.face', { face: 1 }) }));
-    await fireEvent.click(screen.getByRole('button', { name: t('web.typed.remove', { face: 1 }) }));
-    for (const face of [3, 5]) await fireEvent.click(screen.getByRole('button', { name: t('web.typed.face', { face }) }));
-    await fireEvent.click(screen.getByRole('button', { name: t('web.typed.enter') }));
+    await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.face', { face: 1 }) }));
+    await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.remove', { face: 1 }) }));
+    for (const face of [3, 5]) await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.face', { face }) }));
+    await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.enter') }));
     expect(ask).toHaveBeenCalledExactlyOnceWith('throw 3 5', 'chance');
   });
   it('may have other sides, and nothing is asked when none are to be thrown', async () => {
     table({ dice: 1, sides: 8 });
-    expect(screen.getByRole('button', { name: t('web.typed.face', { face: 8 }) })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('web.real-dice.face', { face: 8 }) })).toBeTruthy();
     cleanup();
     table(null);
-    expect(screen.queryByText(t('web.typed.heading'))).toBeNull();
+    expect(screen.queryByText(t('web.real-dice.heading'))).toBeNull();
   });
 });

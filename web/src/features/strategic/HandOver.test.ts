@@ -16,7 +16,7 @@ describe('the curtain between people at one device', () => {
     setLanguage('en');
     const { rerender } = render(StrategicTable, { live: live(['p1', 'p2'], 'p1'), sight: sight('p1', 'alpha') });
     expect(document.body.textContent).not.toContain('alpha');
-    screen.getByText(t('web.curtain.open', { name: 'p1' })).click();
+    screen.getByText(t('web.hand-over.open', { name: 'p1' })).click();
     flushSync();
     expect(document.body.textContent).toContain('alpha');
     void rerender({ live: live(['p1', 'p2'], 'p2'), sight: sight('p2', 'beta') });

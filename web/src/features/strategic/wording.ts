@@ -17,7 +17,7 @@ export function standingOf(view: unknown, seat: string): string {
   const { year, players } = (view ?? {}) as { year?: number; players?: Record<string, { treasury?: number }> };
   const treasury = players?.[seat]?.treasury;
   if (year === undefined) return '';
-  return treasury === undefined ? t('web.plain.year', { year }) : t('web.plain.standing', { year, treasury });
+  return treasury === undefined ? t('web.strategic.year', { year }) : t('web.strategic.standing', { year, treasury });
 }
 
 type Owned = Record<string, { owner?: string | null }>;

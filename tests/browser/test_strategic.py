@@ -27,12 +27,12 @@ def log(player: Visitor) -> Locator:
 
 
 def acts(player: Visitor) -> Locator:
-    return player.page.get_by_role("region", name=player.t("web.plain.acts"))
+    return player.page.get_by_role("region", name=player.t("web.strategic.acts"))
 
 
 def asked(players: list[Visitor]) -> Visitor:
     """Whoever the lots have let begin; the other is told so."""
-    headings = [player.t("web.plain.your-turn") for player in players]
+    headings = [player.t("web.strategic.your-turn") for player in players]
     either = [
         acts(player).get_by_role("heading", name=heading, exact=True)
         for player, heading in zip(players, headings, strict=True)
@@ -76,7 +76,7 @@ def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visi
     mover = asked(players)
     _refused(mover, "dance on the table")
     line, before = notation(whole_offers(mover).first), newest(mover)
-    field = mover.page.get_by_label(mover.t("web.plain.line"))
+    field = mover.page.get_by_label(mover.t("web.strategic.line"))
     field.press_sequentially(line[:-1])
     field.press("Tab")
     expect(field).to_have_value(re.compile(re.escape(line[:-1]) + "."))
@@ -89,8 +89,8 @@ def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visi
 
 def _refused(player: Visitor, line: str) -> None:
     before = newest(player)
-    player.page.get_by_label(player.t("web.plain.line")).fill(line)
-    player.button("web.plain.ask").click()
+    player.page.get_by_label(player.t("web.strategic.line")).fill(line)
+    player.button("web.strategic.ask").click()
     expect(acts(player).get_by_role("status").locator(".refusal")).to_be_visible(timeout=PATIENCE)
     assert newest(player) == before
-    player.page.get_by_label(player.t("web.plain.line")).fill("")
+    player.page.get_by_label(player.t("web.strategic.line")).fill("")
