@@ -36,3 +36,38 @@ def test_strangers_see_no_board_and_dice_have_none(inn: Inn) -> None:
     yatzy = guests[0].opens("yatzy")
     answer = guests[0].get(f"/api/tables/{yatzy['id']}/board/ground")
     assert (answer.status_code, answer.json()["code"]) == (404, "no-board")
+
+
+def test_the_ground_comes_in_tiles_that_cover_the_map(inn: Inn) -> None:
+    table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    home = f"/api/tables/{table['id']}/board"
+    about = guests[0].get(home, language="en").json()
+    board = about["map"]
+    assert [len(row) for row in board["terrain"]] == [board["columns"]] * board["rows"]
+    corners = [
+        (x, y)
+        for x in range(0, board["columns"], board["tile"])
+        for y in range(0, board["rows"], board["tile"])
+    ]
+    drawn = [guests[0].get(f"{home}/ground/{x}/{y}", language="en") for x, y in corners]
+    boxes = [ElementTree.fromstring(it.content).attrib["viewBox"].split() for it in drawn]
+    area = sum(float(box[2]) * float(box[3]) for box in boxes)
+    assert area == board["columns"] * board["rows"] * board["unit"] ** 2
+    assert about["armies"]["elves"]["name"] == "elves"
+    assert about["structures"]["castle"]["is_lord_house"]
+    assert all(land["name"] and land["outline"].startswith("M") for land in board["lands"])
+    beyond = guests[0].get(f"{home}/ground/{board['columns'] + 10}/0")
+    assert (beyond.status_code, beyond.json()["code"]) == (404, "no-board")
+
+
+def test_a_tile_has_the_colours_of_the_page_and_ids_of_its_own(inn: Inn) -> None:
+    table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    home = f"/api/tables/{table['id']}/board/ground"
+    one, other = (guests[0].get(f"{home}/{it}/0", language="ru").text for it in (0, 10))
+    assert "var(--t-field)" in one
+    ids = [
+        {it.attrib["id"] for it in ElementTree.fromstring(tile).iter() if "id" in it.attrib}
+        for tile in (one, other)
+    ]
+    assert ids[0]
+    assert not ids[0] & ids[1]

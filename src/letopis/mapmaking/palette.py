@@ -24,6 +24,15 @@ MARK = {
     Terrain.COASTAL: "#7FA6B3",
     Terrain.OPEN: "#86AEBD",
 }
+# What each terrain is called among the colours of the page.
+NAME = {
+    Terrain.FIELD: "field",
+    Terrain.FOREST: "forest",
+    Terrain.DESERT: "desert",
+    Terrain.MOUNTAINS: "mountain",
+    Terrain.COASTAL: "coast",
+    Terrain.OPEN: "sea",
+}
 METAL = {1: "#B4633A", 2: "#A3ABAF", 3: "#C4972A", 4: "#6FA9C2"}
 TINCTURE = ("#A32722", "#21438F", "#E2B92A", "#2A8F66", "#97629F", "#EBE7E0", "#1F2124", "#77C7DF")
 ON_TINCTURE = ("#FFF9F1", "#FFF9F1", INK, "#FFFFFF", "#FFFFFF", INK, "#FFF9F1", INK)

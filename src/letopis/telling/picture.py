@@ -8,7 +8,7 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.maps import WorldMap
-from letopis.games.strategic.queries import World, WorldView
+from letopis.games.strategic.queries import Ground, World, WorldView
 from letopis.mapmaking.svg import draw_ground
 from letopis.telling.book import Picture, picture_file
 from letopis.telling.pen import Pen
@@ -37,6 +37,12 @@ def board(table: Table, seat: SeatId, said: Words) -> Board | None:
     return Board(
         picture_file(_ground(nouns.ground.map, said.language), under), picture_file("", over)
     )
+
+
+def ground_of(table: Table) -> Ground | None:
+    """The map and the figures a game is played with, if it has a map."""
+    world = table.state
+    return world.ground if isinstance(world, World) else None
 
 
 @lru_cache(maxsize=16)

@@ -1,12 +1,19 @@
 """The board of a game that has one, as pictures."""
 
+from asyncio import to_thread
 from functools import lru_cache
 
+import msgspec
 from litestar import Response, Router, get
+from litestar.datastructures import ResponseHeader
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from letopis.core.seats import PUBLIC, SeatId
-from letopis.server.http.compressed import send, squeeze
+from letopis.games.strategic.maps import WorldMap
+from letopis.mapmaking.board import draw_tile
+from letopis.mapmaking.ground import Survey, survey
+from letopis.server.http.compressed import Squeezed, send, squeeze
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
@@ -16,14 +23,51 @@ from letopis.server.http.routes.requester import (
     words_of,
 )
 from letopis.server.live.keeper import Room, playing
+from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
-from letopis.telling.picture import Board, board
-from letopis.words import Words, words
+from letopis.telling.board import BoardAbout, board_about
+from letopis.telling.picture import Board, board, ground_of
+from letopis.words import Language, Words, words
 
 SVG = "image/svg+xml"
 A_DAY = "private, max-age=86400"  # a table keeps its map
 
 _squeezed = lru_cache(maxsize=16)(squeeze)
+
+
+@get(
+    "/api/tables/{table:str}/board",
+    responses={200: ResponseSpec(BoardAbout, description="The map and the figures.")},
+    response_headers=[ResponseHeader(name="etag", documentation_only=True)],
+)
+async def describe_board(
+    request: AnyRequest,
+    table: FromPath[str],
+    language: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """What stays as it is: the ground of every cell, lands with outlines, figures of pieces."""
+    live = playing(await _room(request, table, invite))
+    said = _said(request, language)
+    about = await to_thread(live.once, ("board-about", said.language), lambda: _about(live, said))
+    return send(request, about, "application/json", A_DAY)
+
+
+@get("/api/tables/{table:str}/board/ground/{column:int}/{row:int}", media_type=SVG)
+async def draw_ground_tile(
+    request: AnyRequest,
+    table: FromPath[str],
+    column: FromPath[int],
+    row: FromPath[int],
+    language: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """The ground from a cell on, `tile` cells each way, in the colours of the page."""
+    room = await _room(request, table, invite)
+    drawn = await to_thread(_tile, _map_of(room), _language(request, language), column, row)
+    if drawn is None:
+        raise Problem(404, "no-board")
+    return send(request, drawn, SVG, A_DAY)
 
 
 @get("/api/tables/{table:str}/board/ground", media_type=SVG)
@@ -62,7 +106,36 @@ def _board(room: Room, seat: SeatId, said: Words) -> Board:
 
 
 def _said(request: AnyRequest, language: str | None) -> Words:
-    return words_of(request) if language is None else words(known_language(language))
+    return words(_language(request, language))
+
+
+def _language(request: AnyRequest, language: str | None) -> Language:
+    return words_of(request).language if language is None else known_language(language)
+
+
+def _map_of(room: Room) -> WorldMap:
+    ground = ground_of(playing(room).table)
+    if ground is None:
+        raise Problem(404, "no-board")
+    return ground.map
+
+
+def _about(live: LiveTable, said: Words) -> Squeezed:
+    about = board_about(live.table, said)
+    if about is None:
+        raise Problem(404, "no-board")
+    return squeeze(msgspec.json.encode(about))
+
+
+@lru_cache(maxsize=16)
+def _survey(drawn: WorldMap, language: Language) -> Survey:
+    return survey(drawn, words(language))
+
+
+@lru_cache(maxsize=512)
+def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> Squeezed | None:
+    tile = draw_tile(_survey(drawn, language), column, row)
+    return None if tile is None else squeeze(tile.encode())
 
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
@@ -71,4 +144,8 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     return room
 
 
-router = Router(path="/", route_handlers=[draw_ground, draw_pieces], tags=["play"])
+router = Router(
+    path="/",
+    route_handlers=[describe_board, draw_ground_tile, draw_ground, draw_pieces],
+    tags=["play"],
+)
