@@ -1,4 +1,4 @@
-// Before each file of tests: nothing of the last one is left on the page, in the store or in the language.
+// Before each test file: clear the document, the storages, timers, globals and the language.
 import { vi } from 'vitest';
 import { setLanguage } from './lib/words/index.svelte';
 

@@ -1,9 +1,9 @@
 import { untrack } from 'svelte';
 
-// What a screen reader is told; the same words twice are told twice.
+// Announcements for screen readers; the same text twice is announced twice.
 export const announcement = $state({ text: '', times: 0 });
 
 export function announce(text: string): void {
   announcement.text = text;
-  announcement.times = untrack(() => announcement.times) + 1; // effects announce without listening
+  announcement.times = untrack(() => announcement.times) + 1; // an effect that announces must not depend on this
 }

@@ -1,9 +1,9 @@
-// Whether a newer page lies on the server than the one that runs here, and whether there is a net.
+// Whether the server has a newer version of the page, and whether the browser is online.
 const EVERY = 15 * 60_000;
 
 export const appVersion = $state({ isStale: false, isOffline: globalThis.navigator?.onLine === false });
 
-/** The scripts a page asks for: built files are named after what is in them. */
+/** The scripts of a page; their names contain a hash of their content. */
 export function scriptsOf(page: string): string[] {
   return [...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address]) => address!);
 }
@@ -16,11 +16,11 @@ export async function checkVersion(): Promise<void> {
     const there = scriptsOf(await answer.text());
     appVersion.isStale = there.length > 0 && !there.some((address) => running.includes(address));
   } catch {
-    return; // no net, no news
+    return; // offline
   }
 }
 
-/** Look now and then, when somebody comes back to the page, and when a part of it cannot be loaded. */
+/** Check on a timer, when the page becomes visible, and when a part of it cannot be loaded. */
 export function watchVersions(): () => void {
   const seen = () => document.visibilityState === 'visible' && void checkVersion();
   const missing = () => void checkVersion();

@@ -1,4 +1,4 @@
-// What the masthead says about the screen below it.
+// What the masthead shows about the current screen.
 import type { Snippet } from 'svelte';
 
 type Banner = { game: string; round: string; rules: string; tools: Snippet | null };

@@ -1,4 +1,4 @@
-// Numbers of a chart: where points lie, and which of them is nearest to a finger.
+// Chart geometry: coordinates, nearest points, labels, bins.
 export type Series = { name: string; number: number; values: readonly number[] };
 export type Box = { width: number; height: number; left: number; right: number; top: number; bottom: number };
 
@@ -22,7 +22,7 @@ export function nearest(box: Box, across: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }
 
-/** Labels at the end of lines, moved apart so that none covers another. */
+/** Label heights moved apart so that none overlap. */
 export function spread(heights: readonly number[], least: number, low: number, high: number): number[] {
   const order = heights.map((_, at) => at).sort((a, b) => heights[a]! - heights[b]!);
   const placed = [...heights];
@@ -33,7 +33,7 @@ export function spread(heights: readonly number[], least: number, low: number, h
   return placed;
 }
 
-/** Neighbouring chances added up, so that no bar is thinner than a pixel or two. */
+/** Sums of neighbouring chances, at most so many. */
 export function bins(chance: readonly number[], most: number): { size: number; sums: number[] } {
   const size = Math.max(1, Math.ceil(chance.length / Math.max(1, most)));
   const sums: number[] = [];

@@ -1,9 +1,9 @@
-// Choices of a dice game, as the server writes them, in words.
+// The lines of dice choices, parsed and in words.
 import { at, t } from './words/index.svelte';
 
 export type Choice = { kind: 'roll' | 'keep' | 'score'; dice: number[]; cell: string };
 
-/** `keep 5 5 5`, `score fives` or `roll`, cut into what it says. */
+/** Parse `keep 5 5 5`, `score fives` or `roll`. */
 export function readChoice(line: string): Choice {
   const [verb = '', ...rest] = line.split(' ');
   return {
@@ -19,5 +19,5 @@ export function choiceWords(line: string): string {
   return kind === 'keep' ? t('hint.keep', { dice: diceWords(dice) }) : t('hint.roll');
 }
 
-/** Faces side by side, never torn apart at the end of a line. */
+/** Faces joined by no-break spaces. */
 export const diceWords = (dice: readonly number[]): string => dice.join('\u00a0');

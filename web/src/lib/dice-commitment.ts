@@ -1,4 +1,4 @@
-// The promise of the dice as this browser saw it while the game went on.
+// The commitment of fair dice as this browser saw it during the game.
 import { call } from './api/client';
 import { studyPath, type Found } from './polling.svelte';
 
@@ -12,7 +12,7 @@ export function rememberedCommitment(chronicle: string): Seen | null {
   return kept ? (JSON.parse(kept) as Seen) : null;
 }
 
-/** Keep the promise of a running game, once. */
+/** Store the commitment of a running game, once. */
 export async function rememberCommitment(book: string, chronicle: string): Promise<void> {
   if (rememberedCommitment(chronicle)) return;
   const { found } = await call<Found<Dice>>('GET', studyPath(book, 'dice'));

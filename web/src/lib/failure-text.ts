@@ -1,4 +1,4 @@
-// What to say when the server did not do what was asked.
+// The text of an error for the user.
 import { Failure } from './api/client';
 import { t } from './words/index.svelte';
 

@@ -1,4 +1,4 @@
-// How somebody wants to be told, between the form and what the server takes.
+// Notice settings: conversion between the form and what the server takes.
 import type { Channel, NewWishes, Wishes } from './api/account';
 
 export type Settings = Required<Omit<NewWishes, 'addresses'>> & { addresses: { channel: Channel; to: string }[] };
@@ -6,7 +6,7 @@ export type Settings = Required<Omit<NewWishes, 'addresses'>> & { addresses: { c
 export const KINDS = ['turn', 'last', 'due', 'event', 'over', 'letter', 'rematch', 'nudge', 'room'] as const;
 export const DIGESTS = [0, 15, 60, 240, 1440];
 
-/** Everything as it is now: the server takes all wishes at once. */
+/** The current settings in full: the server takes all of them at once. */
 export function settingsOf(wishes: Wishes): Settings {
   return {
     addresses: wishes.addresses.map(({ channel, to }) => ({ channel: channel as Channel, to })),

@@ -1,7 +1,7 @@
 // Numbers as the reader's language writes them, with a true minus.
 import { locale } from './words/index.svelte';
 
-/** A number as the language writes it, with a true minus. */
+/** A decimal number. */
 export function decimal(value: number, digits = 1, withPlus = false): string {
   const rounded = Number(value.toFixed(digits));
   const text = new Intl.NumberFormat(locale.language, {

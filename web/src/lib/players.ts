@@ -1,4 +1,4 @@
-// Who plays in a chronicle that is looked at.
+// The players of an analysed chronicle.
 import type { Outline } from './api/client';
 
 export type Players = { seats: readonly string[]; nameOf: (seat: string) => string };
@@ -8,7 +8,7 @@ export function playersOf(outline: Outline): Players {
   return { seats: outline.seats.map((it) => it.seat), nameOf: (seat) => names.get(seat) ?? seat };
 }
 
-/** The number of a seat's shield; 0 is nobody's. */
+/** The number of a seat's shield; 0 for nobody. */
 export function numberOf(players: Players, seat: string): number {
   return players.seats.indexOf(seat) + 1;
 }

@@ -1,4 +1,4 @@
-// Questions that take the server a while: asked again until they are answered, telling how far it is.
+// Polling for long server work until it is done, with its progress.
 import { asQuery, call, type Working } from './api/client';
 import { wordsFor } from './failure-text';
 
@@ -6,7 +6,7 @@ const PAUSE = 700;
 
 export type Found<T> = { found: T | null; working: Working | null };
 
-/** The address of a question about a table or a file. */
+/** The address of an analysis of a table or a file. */
 export function studyPath(book: string, what: string, values: Record<string, string | number | undefined> = {}): string {
   const invite = sessionStorage.getItem(`letopis.invite.${book}`) ?? undefined;
   return `/api/study/${book}${what && `/${what}`}${asQuery({ ...values, invite })}`;
@@ -18,7 +18,7 @@ export class Polling<T> {
   wrong = $state('');
   private turn = 0;
 
-  /** Ask, and go on asking; a newer question makes an older one void. */
+  /** Poll until there is an answer; a newer question cancels an older one. */
   async ask(path: string): Promise<T | null> {
     const turn = ++this.turn;
     this.wrong = '';

@@ -1,4 +1,4 @@
-// How long ago something was, in the words of the language.
+// Relative times such as "2 days ago".
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

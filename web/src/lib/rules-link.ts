@@ -1,4 +1,4 @@
-// What a table plays, as part of an address: its preset and what was chosen against it.
+// Links to the rulebook with the preset and options of a table.
 import type { components } from './api/schema';
 
 export type Plan = Pick<components['schemas']['Plan'], 'game' | 'preset' | 'options'>;
@@ -9,7 +9,7 @@ export function asOptions(options: Plan['options']): string[] {
   return Object.entries(options ?? {}).map(([name, value]) => `${name}=${value}`);
 }
 
-/** The rules as they are played at a table, at a clause of theirs; without options those of the book. */
+/** The address of the rules with a table's options, at a clause. */
 export function rulesLink(plan: Plan | undefined, clause = ''): string {
   const book = `/rules/${plan?.game ?? ''}`;
   const anchor = clause && `#${clause}`;
@@ -19,7 +19,7 @@ export function rulesLink(plan: Plan | undefined, clause = ''): string {
   return `${book}?${query}${anchor}`;
 }
 
-/** What such an address says; nothing of an address that speaks of no table. */
+/** The house rules in such an address; null if it names none. */
 export function houseRulesIn(search: string): HouseRules | null {
   const query = new URLSearchParams(search);
   const preset = query.get('preset');

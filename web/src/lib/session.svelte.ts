@@ -1,4 +1,4 @@
-// Who sits before this page. Nobody has to sign up: the first act makes a guest.
+// The current user. Nobody has to sign up: the first act creates a guest.
 import { api, Failure, type Me } from './api/client';
 import { setLanguage, locale, t } from './words/index.svelte';
 
@@ -9,7 +9,7 @@ export const session = $state<{ me: Me | null; known: boolean; name: string; unr
   unread: 0,
 });
 
-let isUnsure = false; // the server could not be asked who we are
+let isUnsure = false; // the server could not be reached to load the session
 
 export async function loadSession(): Promise<void> {
   try {
@@ -23,16 +23,16 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Me, if need be as a new guest under the name in the field. */
+/** The current user, created as a guest if there is none, with the name in the field. */
 export async function ensureMe(): Promise<Me> {
-  if (isUnsure) await loadSession(); // whoever was offline for a moment must not become somebody new
+  if (isUnsure) await loadSession(); // being offline for a moment must not create a second guest
   const name = session.name.trim() || t('web.guest');
   if (session.me === null) signedIn(await api.becomeGuest(name, locale.language));
   else if (session.me.name !== name) signedIn(await api.changeMe({ name }));
   return session.me!;
 }
 
-/** Nobody again: what he did here stays on the server. */
+/** Forget the user on this page. */
 export function signedOut(): void {
   [session.me, session.name, session.unread] = [null, '', 0];
 }

@@ -1,4 +1,4 @@
-// Small sounds made on the spot: no files, no surprise. Silent until somebody turns them on.
+// Sounds synthesised with Web Audio; off until the user turns them on.
 import type { Live } from './live.svelte';
 
 export type Sound = 'turn' | 'dice' | 'written' | 'said';
@@ -25,10 +25,10 @@ export function play(name: Sound): void {
   else tone(audio, 660, start, 0.1);
 }
 
-/** What the ear is told of news: a throw, a cell that is written, and my turn. */
+/** Play the sound of new entries: a throw, a written cell, or my turn. */
 export function hearGame(message: object, live: Live): void {
   const { type, told = [] } = message as { type?: string; told?: { seat: string; events: { did?: string }[] }[] };
-  if (type !== 'grown' || told.length > 12) return; // a whole history is no news
+  if (type !== 'grown' || told.length > 12) return; // the history sent on joining
   const did = told.flatMap((it) => it.events.map((event) => event.did));
   if (did.includes('thrown')) play('dice');
   else if (did.includes('scored')) play('written');

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it until somebody chooses.
+// The colour theme: the system's until the user chooses one.
 export type Theme = 'light' | 'dark';
 
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');

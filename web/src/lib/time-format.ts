@@ -1,4 +1,4 @@
-// Moments in the reader's own zone and language, as short as they can be without being unclear.
+// Times and durations in the reader's time zone and language.
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ export function formatTime(moment: number, now: number, language: string): strin
   return `${date.format(moment)}, ${time}`;
 }
 
-/** How long something lasts: its two largest units, "2 days 4 hours". */
+/** A duration in its two largest units, "2 days 4 hours". */
 export function formatDuration(seconds: number, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: [string, number][] = [
@@ -37,7 +37,7 @@ function said(unit: string, count: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** Whether somebody should hurry: an hour is left, or a fifth of what there was. */
+/** Whether less than an hour, or less than a fifth of the time, is left. */
 export function isSoon(due: { since_at: number; due_at?: number | null }, now: number): boolean {
   if (due.due_at == null) return false;
   return due.due_at - now < Math.min(HOUR, (due.due_at - due.since_at) / 5);

@@ -1,4 +1,4 @@
-// The browser's own messages: they come also when no page of ours is open.
+// Web Push: notifications that arrive without an open page.
 export const isPushPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && isSecureContext;
 
 export async function subscribed(key: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function unsubscribed(): Promise<void> {
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** The server's public key, written in base64 for addresses. */
+/** Decode the server's public key from URL-safe base64. */
 export function bytes(key: string): Uint8Array<ArrayBuffer> {
   const plain = atob(key.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));

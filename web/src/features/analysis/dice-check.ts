@@ -1,4 +1,4 @@
-// Fair dice derived again, as docs/fair-dice.md says: HMAC-SHA256 over a JSON list, bytes into faces.
+// Verification of fair dice as in docs/fair-dice.md: HMAC-SHA256 over a JSON list, bytes into faces.
 export type Throw = { number: number; seq: number; dice: number; sides: number; faces: readonly number[] };
 export type Promised = { chronicle: string; commitment: string; secret: string; seeds: readonly { seed: string }[]; throws: readonly Throw[] };
 export type Verdict =
@@ -18,7 +18,7 @@ export async function fingerprint(subtle: SubtleCrypto, secret: string): Promise
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Every throw, from the secret and the seeds; where there is a promise, it must be of this secret. */
+/** Derive every throw from the secret and the seeds; a commitment must be of this secret. */
 export async function check(subtle: SubtleCrypto, told: Promised, tell: (done: number) => void = () => {}): Promise<Verdict> {
   if (told.commitment && (await fingerprint(subtle, told.secret)) !== told.commitment) return { kind: 'wrong-secret' };
   const key = await subtle.importKey('raw', bytesOf(told.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -35,7 +35,7 @@ export async function check(subtle: SubtleCrypto, told: Promised, tell: (done: n
   return { kind: 'right', count: told.throws.length };
 }
 
-/** Bytes into faces: what would favour low faces is passed over. */
+/** Bytes into faces; values that would favour low faces are rejected. */
 async function faces(dice: number, sides: number, block: (number: number) => Promise<Uint8Array>): Promise<number[]> {
   const width = Math.max(1, Math.ceil((32 - Math.clz32(sides - 1)) / 8));
   const fairBelow = Math.floor(256 ** width / sides) * sides;

@@ -1,9 +1,9 @@
-// The moments of a game, fetched a handful at a time as they are needed.
+// The moments of a game, loaded in batches as they are needed.
 import { call, type Moment, type Moments } from '../../lib/api/client';
 import { wordsFor } from '../../lib/failure-text';
 import { studyPath, type Found } from '../../lib/polling.svelte';
 
-const HANDFUL = 20;
+const BATCH = 20;
 const AHEAD = 6;
 const PAUSE = 500;
 
@@ -15,7 +15,7 @@ export class MomentLoader {
 
   constructor(readonly book: string, readonly seat: string, readonly last: number, readonly language = '') {}
 
-  /** See to it that a moment is there, and those that come next. */
+  /** Load a moment and the ones that follow. */
   async need(at: number): Promise<void> {
     await this.fetch(at);
     const next = Math.min(this.last, at + AHEAD);
@@ -28,8 +28,8 @@ export class MomentLoader {
 
   private async fetch(at: number): Promise<void> {
     if (this.moments[at]) return;
-    await this.load(at - (at % HANDFUL)); // the handful it belongs to
-    if (!this.moments[at]) await this.load(at); // heavy moments come by themselves
+    await this.load(at - (at % BATCH)); // the batch it belongs to
+    if (!this.moments[at]) await this.load(at); // large moments shorten a batch
   }
 
   private async load(first: number): Promise<void> {
@@ -38,7 +38,7 @@ export class MomentLoader {
     this.wrong = '';
     try {
       for (;;) {
-        const path = studyPath(this.book, 'moments', { first, count: HANDFUL, seat: this.seat });
+        const path = studyPath(this.book, 'moments', { first, count: BATCH, seat: this.seat });
         const { found } = await call<Found<Moments>>('GET', path);
         if (this.closed) return;
         if (found) {

@@ -1,4 +1,4 @@
-// Whose turn lay where: what chance answers belongs to whoever asked for it.
+// The entries grouped by the acting seat; a throw of chance belongs to the seat before it.
 export type Run = { seat: string; from: number; to: number };
 
 export function runs(actors: readonly string[]): Run[] {

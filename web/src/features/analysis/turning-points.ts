@@ -1,4 +1,4 @@
-// The steps that changed the most, in words.
+// Turning points, losses and balances of a review.
 import type { Review, Step } from '../../lib/api/client';
 import { t } from '../../lib/words/index.svelte';
 import { choiceWords, diceWords } from '../../lib/dice-choice';
@@ -23,7 +23,7 @@ function words(step: Step, players: Players): string {
 
 export type Loss = { step: Step; dice: readonly number[] };
 
-/** Decisions of a seat that lost something, the dearest first, with the dice that lay there. */
+/** The decisions of a seat that lost points, largest first, with the dice at that moment. */
 export function losses(review: Review, seat: string, noticed = 0.05): Loss[] {
   const found: Loss[] = [];
   let dice: readonly number[] = [];
@@ -36,7 +36,7 @@ export function losses(review: Review, seat: string, noticed = 0.05): Loss[] {
 
 export type Balance = { seat: string; expected: number; luck: number; loss: number; total: number };
 
-/** What luck and losses made of each seat's result, over all games of the match. */
+/** Luck and losses of each seat, summed over all games of the match. */
 export function balances(review: Review, seats: readonly string[]): Balance[] {
   return seats.map((seat) => {
     const own = review.sheets.filter((sheet) => sheet.seat === seat);

@@ -1,4 +1,4 @@
-// Everything around a table that is no move: what was said, who votes, whose time runs.
+// The state around a table besides the game: talk, votes, and running clocks.
 import { aroundApi, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
 import { session } from '../../lib/session.svelte';
 import { wordsFor } from '../../lib/failure-text';
@@ -13,13 +13,13 @@ export class AroundTable {
   votes = $state.raw<readonly VoteAbout[]>([]);
   dues = $state.raw<readonly DueAbout[]>([]);
   wrong = $state('');
-  /** Told whenever somebody else has said something. */
+  /** Called for every new line of another person. */
   onsaid: (line: Line) => void = () => undefined;
   isReading = false;
 
   constructor(readonly live: Live) {}
 
-  /** What waits for my word. */
+  /** Open votes that wait for one of my seats. */
   asked = $derived.by(() => this.votes.filter((vote) => vote.outcome === 'open' && vote.awaited.some((seat) => this.live.mine.includes(seat))));
 
   open(): () => void {
@@ -28,7 +28,7 @@ export class AroundTable {
     return this.live.listen((message) => this.hear(message as Message));
   }
 
-  /** The table has changed around the game: read again what may be different. */
+  /** Reload dues and votes. */
   async refresh(): Promise<void> {
     this.dues = this.live.about?.dues ?? [];
     if (session.me && this.live.about?.stage !== 'gathering') {
@@ -45,7 +45,7 @@ export class AroundTable {
     if (this.isReading) await this.seen();
   }
 
-  /** Another of us sits down before this screen: letters of the last one are not his. */
+  /** Another seat uses this screen now: drop the lines of the last one and load its own. */
   turnOver(): void {
     [this.lines, this.before] = [[], null];
     void this.attempt(() => this.read());
@@ -77,7 +77,7 @@ export class AroundTable {
     }
   }
 
-  /** At one screen one reads for the seat that acts: others' letters stay closed. */
+  /** The seat whose letters are shown; at a shared screen only the acting one's. */
   get eyes(): string | undefined {
     return this.live.mine.length > 1 ? this.live.seat : undefined;
   }

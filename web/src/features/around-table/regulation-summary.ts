@@ -1,4 +1,4 @@
-// What a table has agreed on about time, in sentences.
+// The time regulation of a table in sentences.
 import { formatDuration } from '../../lib/time-format';
 import { t } from '../../lib/words/index.svelte';
 import type { Clock, Regulation } from '../new-table/regulation';
@@ -38,7 +38,7 @@ function absence(regulation: Regulation, language: string): string[] {
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-// The first of January 2024 was a Monday, and Monday is 1.
+// 1 January 2024 was a Monday, and Monday is 1.
 const weekday = (day: number, language: string) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 const dated = (day: string, language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));

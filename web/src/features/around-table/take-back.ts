@@ -1,11 +1,11 @@
-// A wish to go back: read off what was told, as the table itself reads it off its entries.
+// Take-back requests, read from the entries as the server reads them.
 import type { Told } from '../../lib/api/client';
 
 export type Wish = { seat: string; seq: number; agreed: string[] };
 export type Act = { seq: number; seat: string; line: string };
 type Event = { did?: string; seat?: string; seq?: number; word?: string };
 
-/** The wish that waits for somebody's word; anything else that happens ends it. */
+/** The open request, if any; any other entry ends it. */
 export function takeBackOf(told: readonly Told[]): Wish | null {
   let wish = null as Wish | null;
   for (const it of told) {
@@ -19,7 +19,7 @@ export function takeBackOf(told: readonly Told[]): Wish | null {
 
 const NO_ACTS = ['undo', 'ask-back', 'answer-back', 'reveal', 'begin'];
 
-/** What somebody asked for lately, the latest first: the moments one may wish to go back to. */
+/** The latest acts of these seats, newest first, that may be taken back. */
 export function takeBackChoices(told: readonly Told[], seats: readonly string[], most: number): Act[] {
   const undone = told.flatMap((it) => (it.events as Event[]).filter((event) => event.did === 'undone').map((event) => ({ from: event.seq!, to: it.seq })));
   return told

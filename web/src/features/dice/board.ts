@@ -1,4 +1,4 @@
-// What both shapes of the sheet, wide and narrow, need to know to draw it.
+// What the wide and the narrow sheet need to be drawn.
 import type { SheetView } from './view';
 
 export type Board = {

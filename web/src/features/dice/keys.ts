@@ -1,9 +1,9 @@
-// Keys at a dice table: digits keep a die, space throws, enter writes.
+// Keyboard control of a dice table: digits keep a die, Space throws, Enter writes.
 import { isShortcut, isTyping } from '../../lib/keyboard';
 
 export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void };
 
-/** Do what a key means; others are left to the page. */
+/** Run the action of a key; other keys are left to the page. */
 export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, write }: DiceActs): void {
   const meant = diceKey(event, dice);
   if (meant === null) return;
@@ -13,7 +13,7 @@ export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, writ
   else toggle(meant);
 }
 
-/** Which die a key keeps, or what else it means; nothing when it is typed into a field. */
+/** The die that a key keeps, or its action; null for other keys and while typing into a field. */
 export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | 'write' | null {
   const target = event.target as HTMLElement;
   if (isShortcut(event) || isTyping(event)) return null;
@@ -21,11 +21,11 @@ export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | '
   const isFree = target === document.body || target.id === 'main' || isAtDice;
   if (/^[1-9]$/.test(event.key) && Number(event.key) <= dice) return Number(event.key) - 1;
   if (event.key === ' ' && isFree) return 'roll';
-  if (event.key === 'Enter' && isFree && !isAtDice) return 'write'; // Enter at the dice may be meant for a button that has just gone
+  if (event.key === 'Enter' && isFree && !isAtDice) return 'write'; // Enter at the dice may be meant for a button that has just been removed
   return null;
 }
 
-/** The space that has thrown the dice does not press the die that has the focus as well. */
+/** Keep the Space that threw the dice from also pressing the focused die. */
 export function swallowsSpace(event: KeyboardEvent): void {
   if (event.key === ' ' && (event.target as HTMLElement).hasAttribute('data-die')) event.preventDefault();
 }

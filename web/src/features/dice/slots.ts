@@ -1,4 +1,4 @@
-// Five places on the table. A die that is kept stays where it lies; the others fall anew around it.
+// The places of the dice on the tray: a kept die stays in its place, the others are replaced.
 import type { Offer, Told } from '../../lib/api/client';
 
 export type Slot = { face: number; kept: boolean; fell: number };
@@ -7,7 +7,7 @@ export function laid(faces: readonly number[], fell = 0): Slot[] {
   return faces.map((face) => ({ face, kept: false, fell }));
 }
 
-/** Dice after a call: those that were kept lie still and stay kept, the others show what fell. */
+/** The slots after a throw: kept dice stay, the others show the new faces. */
 export function thrown(slots: readonly Slot[], faces: readonly number[], fell: number): Slot[] {
   const rest = [...faces];
   for (const slot of slots) if (slot.kept) take(rest, slot.face);
@@ -15,14 +15,14 @@ export function thrown(slots: readonly Slot[], faces: readonly number[], fell: n
   return slots.map((slot) => (slot.kept ? slot : { face: rest.shift()!, kept: false, fell }));
 }
 
-/** Mark these faces as kept: as the player has marked them, or the first that show them. */
+/** The slots with these faces kept: those already marked if they match, else the first that show them. */
 export function setAside(slots: readonly Slot[], kept: readonly number[]): Slot[] {
   if (sameFaces(keptFaces(slots), kept)) return [...slots];
   const rest = [...kept];
   return slots.map((slot) => ({ ...slot, kept: take(rest, slot.face) }));
 }
 
-/** What a piece of news does to the dice on the table. */
+/** The slots after one entry. */
 export function after(slots: Slot[], told: Told): Slot[] {
   for (const event of told.events as { did?: string; kept?: number[]; dice?: number[] }[]) {
     if (event.did === 'called') slots = setAside(slots, event.kept ?? []);
@@ -32,13 +32,13 @@ export function after(slots: Slot[], told: Told): Slot[] {
   return slots;
 }
 
-/** The dice as they lie after all the news, or as they are seen where the news do not lead there. */
+/** The slots after the entries; laid out anew from the view where they do not match it. */
 export function following(slots: Slot[], news: readonly Told[], faces: readonly number[]): Slot[] {
   const lying = news.reduce(after, slots);
   return sameFaces(lying.map((slot) => slot.face), faces) ? lying : laid(faces);
 }
 
-/** One die put aside, or back. */
+/** The slots with one die kept or released. */
 export function turned(slots: readonly Slot[], at: number): Slot[] {
   return slots.map((slot, place) => (place === at ? { ...slot, kept: !slot.kept } : slot));
 }

@@ -1,4 +1,4 @@
-// A dice table as the server shows it, and the sheet as rows of columns.
+// The server's view of a dice table, and its sheet as rows and columns.
 export type Line = { kind: 'cell' | 'sum'; id: string; part: string; value: number | null; doubled: boolean };
 export type Column = { seat: string; lines: Line[]; total: number };
 export type Candidate = { cell: string; points: number; doubled: boolean; crossed_out: boolean; premium: number };
@@ -29,7 +29,7 @@ export function isSheetView(view: unknown): view is SheetView {
   return typeof view === 'object' && view !== null && 'sheet' in view && 'columns' in view;
 }
 
-/** The sheet of one game, part by part. What a sum counts for in the end stands beside it. */
+/** The sheet of one game by parts; a part's sum carries what it is worth in the total. */
 export function blocks(view: SheetView, game: number): Block[] {
   const columns = view.columns[game] ?? [];
   const lines = columns[0]?.lines ?? [];
@@ -50,14 +50,14 @@ export function blocks(view: SheetView, game: number): Block[] {
   });
 }
 
-/** The candidate that brings most points now; among equals the first of the sheet. */
+/** The candidate with the most points; among equals the first on the sheet. */
 export function best(offers: readonly Candidate[]): string | null {
   let top: Candidate | null = null;
   for (const offer of offers) if (!top || offer.points > top.points) top = offer;
   return top?.cell ?? null;
 }
 
-/** The face a cell counts, when it counts one face: its name says so. */
+/** The face that a cell counts, from its name; 0 if it counts no single face. */
 export function faceOf(cell: string): number {
   const named = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'].indexOf(cell) + 1;
   return named || Number(/-([1-6])$/.exec(cell)?.[1] ?? 0);

@@ -1,4 +1,4 @@
-// How far somebody has come in a lesson: the lines he has asked with, kept in his own browser.
+// Progress in a lesson: the lines asked so far, kept in local storage.
 const KEY = (game: string) => `letopis.lesson.${game}`;
 
 export function savedAsks(game: string): string[] {
@@ -6,7 +6,7 @@ export function savedAsks(game: string): string[] {
     const lines: unknown = JSON.parse(localStorage.getItem(KEY(game)) ?? '[]');
     return Array.isArray(lines) && lines.every((line) => typeof line === 'string') ? lines : [];
   } catch {
-    return []; // somebody has written something else there
+    return []; // the stored value is not ours
   }
 }
 
@@ -15,6 +15,6 @@ export function saveAsks(game: string, asks: readonly string[]): void {
     if (asks.length) localStorage.setItem(KEY(game), JSON.stringify(asks));
     else localStorage.removeItem(KEY(game));
   } catch {
-    return; // a browser that keeps nothing teaches all the same
+    return; // storage is blocked; the lesson works without it
   }
 }

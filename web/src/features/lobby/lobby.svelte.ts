@@ -1,12 +1,12 @@
-// My tables and those that are open: read at once when the server says that one of mine has moved,
-// when somebody comes back to the page, and now and then, since open tables tell nobody of themselves.
+// My tables and the open ones: reloaded when the server reports a change at one of mine, when the
+// page becomes visible, and on a timer, because open tables send no messages.
 import { api, type TableList } from '../../lib/api/client';
 import { aroundApi } from '../../lib/api/around-table';
 import { pause } from '../../lib/retry';
 import { wordsFor } from '../../lib/failure-text';
 
 const EVERY = 20_000;
-const GATHERED = 250; // what happens at once is read once
+const GATHERED = 250; // milliseconds; changes within it are loaded together
 const POLICY_VIOLATION = 1008;
 
 export class Lobby {
@@ -21,7 +21,7 @@ export class Lobby {
 
   constructor(readonly isSomebody: boolean) {}
 
-  /** Look, and go on looking; whoever is nobody yet has no tables to hear of. */
+  /** Start loading and listening; returns the function that stops it. A new visitor has no socket. */
   open(): () => void {
     const seen = () => document.visibilityState === 'visible' && this.hurry();
     const again = setInterval(() => document.visibilityState === 'visible' && void this.read(), EVERY);
@@ -41,7 +41,7 @@ export class Lobby {
     };
   }
 
-  /** Read in a moment, once for all that happens until then. */
+  /** Reload soon; calls in the meantime are merged. */
   hurry(): void {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => void this.read(), GATHERED);
@@ -64,7 +64,7 @@ export class Lobby {
     socket.onopen = () => (this.attempts = 0);
     socket.onmessage = () => this.hurry();
     socket.onclose = ({ code }) => {
-      if (this.closed || code === POLICY_VIOLATION) return; // the clock looks all the same
+      if (this.closed || code === POLICY_VIOLATION) return; // the timer still reloads the list
       this.later = setTimeout(() => this.listen(), pause(this.attempts++));
     };
   }

@@ -1,10 +1,10 @@
-// The ways to begin: each is a wish for a table, then the table itself.
+// Opening a table: against a bot, with friends, or at one screen.
 import { api, type NewTable, type SeatWish, type TableAbout } from '../../lib/api/client';
 import { ensureMe } from '../../lib/session.svelte';
 import { go } from '../../lib/router.svelte';
 import { t } from '../../lib/words/index.svelte';
 
-/** With whom, and on what, a game begins at one click. */
+/** The bot and the plan of a game that starts with one click. */
 const QUICK_BOTS: Record<string, string> = { strategic: 'squire' };
 const QUICK_PLANS: Record<string, NewTable['plan']> = { strategic: { game: 'strategic', materials: { map: 'duel' } } };
 export const quickBot = (game: string) => QUICK_BOTS[game] ?? 'greedy';

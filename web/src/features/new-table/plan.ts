@@ -1,4 +1,4 @@
-// A table being planned: the values a preset gives, and those that were chosen against it.
+// The options of a new table: values of the preset, and those changed from it.
 import type { GameAbout, OptionAbout } from '../../lib/api/client';
 
 export type Value = OptionAbout['default'];
@@ -9,13 +9,13 @@ export function presetValues(game: GameAbout, preset: string): Chosen {
   return Object.fromEntries(game.options.map((option) => [option.name, given[option.name] ?? option.default]));
 }
 
-/** Only what differs from the preset is said aloud. */
+/** The options that differ from the preset. */
 export function changed(game: GameAbout, preset: string, chosen: Chosen): Chosen {
   const given = presetValues(game, preset);
   return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => value !== given[name]));
 }
 
-/** A number of an option as its limits allow it; what is no number is its default. */
+/** A typed number clamped to the option's limits; its default if it is not a number. */
 export function within(option: OptionAbout, text: string): number {
   const number = Math.round(Number(text));
   if (text.trim() === '' || !Number.isFinite(number)) return Number(option.default);

@@ -1,4 +1,4 @@
-// How much time a table agrees on, between the fields of a form and what the server takes.
+// The time regulation of a table: form fields, and their conversion into what the server takes.
 import type { components } from '../../lib/api/schema';
 
 export type Regulation = components['schemas']['Regulation'];
@@ -67,7 +67,7 @@ export function clockOf(wish: TimeWish): Clock {
   return { kind: 'none' };
 }
 
-/** A whole number as its limits allow it. */
+/** A number rounded and clamped to its limits. */
 const whole = (number: number, least: number, most: number) => Math.min(most, Math.max(least, Math.round(Number(number) || 0)));
 
 export function regulationOf(wish: TimeWish): Regulation {
@@ -88,7 +88,7 @@ export function regulationOf(wish: TimeWish): Regulation {
   };
 }
 
-/** One more day on which the clock stands still, each once and in their order. */
+/** The holidays with one more day, unique and sorted. */
 export function withHoliday(days: readonly string[], day: string): string[] {
   return [...new Set([...days, day])].filter(Boolean).sort().slice(0, MOST_HOLIDAYS);
 }

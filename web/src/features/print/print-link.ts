@@ -1,4 +1,4 @@
-// The address of a sheet or of the rules as a file.
+// The address of a printable file.
 import { asOptions, type Plan } from '../../lib/rules-link';
 
 export type Printable = { game: string; what: string; form?: string; players?: number; names?: readonly string[]; plan?: Pick<Plan, 'preset' | 'options'> | undefined };

@@ -1,11 +1,11 @@
-// What a table plays of each house rule, beside what the book says.
+// The value of each house rule at a table.
 import type { OptionAbout } from '../../lib/api/client';
 import type { HouseRules } from '../../lib/rules-link';
 import type { Book } from './search';
 
 export type TableRule = { option: OptionAbout; text: string; isOwn: boolean };
 
-/** Every house rule as a table has it; `isOwn` where that is not what the book says. */
+/** Every house rule with its value at a table; `isOwn` where it differs from the book. */
 export function tableRules(book: Pick<Book, 'options' | 'presets'>, house: HouseRules): Map<string, TableRule> {
   const given = book.presets.find((it) => it.name === house.preset)?.options ?? {};
   return new Map(

@@ -1,4 +1,4 @@
-// Looking something up in a rulebook as one types: by clause, or by the words it is told with.
+// Search in a rulebook, by clause or by words.
 import type { Rules } from '../../lib/api/client';
 
 export type Book = Rules;
@@ -7,20 +7,20 @@ export type Section = Chapter['sections'][number];
 export type Paragraph = Section['paragraphs'][number];
 
 const SHORTEST_STEM = 4;
-const ENDING = 2; // letters that a word may change at its end
+const ENDING = 2; // letters that an inflected word may differ by at its end
 
-/** Words alone, in small letters without their marks. */
+/** Lower-case words without diacritics and punctuation. */
 export function plain(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Words without what declension changes, so that any of their forms is found. */
+/** Word stems, so that any inflected form is found. */
 export function stems(sought: string): string[] {
   const words = plain(sought).split(' ').filter(Boolean);
   return words.map((word) => word.slice(0, Math.max(SHORTEST_STEM, word.length - ENDING)));
 }
 
-/** Whether a paragraph tells the clause that was asked for, or all of the words. */
+/** Whether a paragraph holds the clause, or all of the words. */
 export function fits(sought: string, section: Section, told: Paragraph, house: readonly string[] = []): boolean {
   const named = sought.trim().toLowerCase().replace(/\.$/, '');
   if (!named) return true;
@@ -35,14 +35,14 @@ function isBelow(clause: string, named: string): boolean {
   return [clause, bare].some((name) => `${name}.`.startsWith(`${named}.`));
 }
 
-/** Which paragraph tells a clause first: there its anchor stands. */
+/** The first paragraph of each clause; it carries the anchor. */
 export function firstTold(book: Book | null): Map<string, Paragraph> {
   const sections = (book?.chapters ?? []).flatMap((chapter) => chapter.sections);
   const told = sections.flatMap((section) => section.paragraphs).reverse();
   return new Map(told.flatMap((it) => it.clauses.map((clause) => [clause, it] as const)));
 }
 
-/** The book with nothing in it but what was sought. */
+/** The chapters reduced to the matching paragraphs. */
 export function found(book: Book, sought: string, house: (told: Paragraph) => readonly string[]): Chapter[] {
   if (!sought.trim()) return [...book.chapters];
   const within = (chapter: Chapter): Chapter => ({
@@ -55,7 +55,7 @@ export function found(book: Book, sought: string, house: (told: Paragraph) => re
   return book.chapters.map(within).filter((chapter) => chapter.sections.length);
 }
 
-/** A text cut where what was sought begins and ends. */
+/** A text split into matching and other words. */
 export function marked(text: string, sought: string): { text: string; hit: boolean }[] {
   const wanted = /\d/.test(sought) ? [] : stems(sought);
   if (!wanted.length) return [{ text, hit: false }];

@@ -11,7 +11,7 @@ const sight = (seat: string, secret: string) =>
 const live = (mine: string[], seat: string) =>
   ({ id: 't', mine, seat, isMyTurn: true, isShared: mine.length > 1, told: [], common: [], pending: null, refusal: null, about: { game: 'strategic', title: 'T', chairs: mine.map((it) => ({ seat: it, name: it })) }, nameOf: (it: string) => it }) as unknown as Live;
 
-describe('the curtain between people at one device', () => {
+describe('the hand-over screen at one device', () => {
   it('covers everything until the one whose turn it is says so, each time anew', () => {
     setLanguage('en');
     const { rerender } = render(StrategicTable, { live: live(['p1', 'p2'], 'p1'), sight: sight('p1', 'alpha') });
@@ -24,7 +24,7 @@ describe('the curtain between people at one device', () => {
     expect(document.body.textContent).not.toContain('beta');
     expect(document.body.textContent).not.toContain('alpha');
   });
-  it('does not hang before somebody who plays alone', () => {
+  it('is not shown to somebody who plays alone', () => {
     render(StrategicTable, { live: live(['p1'], 'p1'), sight: sight('p1', 'gamma') });
     expect(document.body.textContent).toContain('gamma');
   });

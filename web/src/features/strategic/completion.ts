@@ -1,4 +1,4 @@
-// What a half-typed line may become, word by word.
+// Completion of a typed line from the offers.
 import type { Offer } from '../../lib/api/client';
 
 export type Say = (offer: Offer) => string;

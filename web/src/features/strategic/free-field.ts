@@ -1,4 +1,4 @@
-// Acts of which one field is free: what may stand there, as a form can ask for it.
+// Offers with a free field: which input a form shows for its domain.
 import type { Offer } from '../../lib/api/client';
 
 const MOST_PLACES = 12;
@@ -9,7 +9,7 @@ export type Blank =
   | { kind: 'row'; words: readonly string[]; places: number; least: number; once: boolean }
   | { kind: 'some'; words: readonly string[]; least: number; most: number };
 
-/** What to ask for; nothing where only the notation can say it. */
+/** The input for an offer; null where it can only be typed as a line. */
 export function blankOf(offer: Offer): Blank | null {
   const { kind, low = 0, high = 0, words = [], items = [], shortest = 0, longest = 0, least = 0, most } = (offer.domain ?? {}) as Domain;
   if (offer.beside?.length) return null;
@@ -23,7 +23,7 @@ export function blankOf(offer: Offer): Blank | null {
 
 export const isFillable = (offer: Offer) => blankOf(offer) !== null;
 
-/** Whether a row may be sent: places are filled from the first on, and no word twice where none may be. */
+/** Whether a row is complete: filled without gaps from the first place, and without repetition where `once`. */
 export function isWhole(row: readonly string[], blank: Extract<Blank, { kind: 'row' }>): boolean {
   const filled = row.filter(Boolean);
   const hasGap = row.slice(0, filled.length).some((word) => !word);

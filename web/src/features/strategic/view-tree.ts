@@ -1,4 +1,4 @@
-// Any JSON value, cut into what fits on one line and what must be unfolded.
+// Any JSON value: what fits on one line, and what is collapsed.
 const LONGEST = 60;
 const MOST_IN_BRIEF = 4;
 
@@ -11,7 +11,7 @@ export function isPlain(value: unknown): boolean {
   return value.every((it) => typeof it !== 'object' || it === null) && brief(value).length <= LONGEST;
 }
 
-/** Nothing worth a line: no value, an empty list, a plain no. */
+/** Whether a value is left out: null, false, an empty text or list. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
@@ -29,7 +29,7 @@ export function entries(value: unknown): [string, unknown][] {
   return Object.entries(value as Record<string, unknown>);
 }
 
-/** What stands in a folded value: the first words in it, its own name left out. */
+/** A summary of a collapsed value: its first texts, without its own name. */
 export function inBrief(name: string, value: unknown, speak: Speak = asIs): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const words = Object.values(value).filter((it) => typeof it === 'string' && it && it !== name) as string[];

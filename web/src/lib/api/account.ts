@@ -1,4 +1,4 @@
-// Who I am and how I want to be told.
+// Requests about the account, its sessions and its notices.
 import { call, known, type Me } from './client';
 import type { components } from './schema';
 

@@ -1,4 +1,4 @@
-// What people do around a table: talk, time, votes, who sits where.
+// Requests around a table: talk, time, votes, chairs.
 import { asQuery, call, type Sight, type TableAbout } from './client';
 import type { components } from './schema';
 

@@ -1,5 +1,4 @@
-// One client for everything the server can be asked. It knows no rule and keeps no state but who
-// we are.
+// The HTTP client. It knows no rule and keeps no state but the CSRF token.
 import type { components } from './schema';
 
 export type Me = components['schemas']['Me'];
@@ -13,7 +12,7 @@ export type Accepted = components['schemas']['Accepted'];
 export type Refused = components['schemas']['Refused'];
 export type ChairAbout = components['schemas']['ChairAbout'];
 export type OptionAbout = components['schemas']['OptionAbout'];
-/** The server leaves nothing out, whatever its description allows. */
+/** The schema marks defaults as optional, but the server always sends them. */
 type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
 export type Rules = Whole<components['schemas']['RulesAbout']>;
 export type Trial = Whole<components['schemas']['Trial']>;
@@ -32,7 +31,7 @@ export type Step = components['schemas']['ToldStep'];
 export type Scores = components['schemas']['ToldScores'];
 export type NewTable = components['schemas']['NewTable'];
 
-/** What the server says when it does not do what was asked. */
+/** An error answer of the server; status 0 when there was none. */
 export class Failure extends Error {
   constructor(
     readonly status: number,
@@ -70,7 +69,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return said as T;
 }
 
-/** Named values as the end of an address; those that are not there are left out. */
+/** Values as a query string; undefined ones are left out. */
 export function asQuery(values: Record<string, string | number | undefined>): string {
   const named = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   return named.length ? `?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}` : '';

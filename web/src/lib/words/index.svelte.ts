@@ -1,4 +1,4 @@
-// Every string of the page, found by key in the locale files it shares with the server.
+// The texts of the page by key, from the locale files it shares with the server.
 import en from './en.json';
 import ru from './ru.json';
 import { render, type Values } from './message';

@@ -1,4 +1,4 @@
-// Messages in the same subset of ICU MessageFormat that the server speaks: {name},
+// Messages in the subset of ICU MessageFormat that the server uses too: {name},
 // {n, plural, =0 {…} one {…} other {…}} and {x, select, a {…} other {…}}.
 
 export type Values = Record<string, string | number>;
