@@ -27,6 +27,7 @@ from letopis.server.house import House
 from letopis.server.live.hub import Looker, Socket
 from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import told
 from letopis.server.logs import JsonLines
 from letopis.server.notices.channels import Message
@@ -122,7 +123,7 @@ class Watched:
         self.room: Room = inn.house.keeper._rooms[self.table["id"]]
         self._hub = inn.house.hub
         self.sockets = {
-            seat: Socket(self.room.id, seat, Looker(guest.me["id"]))
+            seat: Socket(self.room.id, Reader(seat, "en"), Looker(guest.me["id"]))
             for seat, guest in self.people.items()
         }
         self.tokens = {seat: _token(guest) for seat, guest in self.people.items()}
@@ -191,7 +192,7 @@ class Watched:
             return
         yield from self.trial.oracle(live.table.state, seat)
         own = {offer["line"] for offer in self._offered(seat)}
-        for entry, heard in zip(live.entries, told(live, 0, seat), strict=True):
+        for entry, heard in zip(live.entries, told(live, 0, Reader(seat, "en")), strict=True):
             line = live.game.notation.write(entry.ask)
             if heard.ask != line and line not in own and len(line.split()) >= TELLING:
                 yield line
@@ -304,7 +305,7 @@ def _search(watched: Watched, since: int) -> int:
 
 
 def _face_down(live: LiveTable, since: int) -> int:
-    write, heard = live.game.notation.write, told(live, since, PUBLIC)
+    write, heard = live.game.notation.write, told(live, since, Reader(PUBLIC, "en"))
     fresh = zip(live.entries[since:], heard, strict=True)
     return sum(write(entry.ask) != news.ask for entry, news in fresh)
 

@@ -25,6 +25,7 @@ from letopis.server.http.app import make_app
 from letopis.server.live import frames, hub
 from letopis.server.live.frames import Frame, SharedSocket
 from letopis.server.live.hub import MOST_WAITING, Hub, Looker, Socket
+from letopis.server.live.sentences import Reader
 from letopis.server.settings import Settings
 from tests.server.guests import Json
 
@@ -123,7 +124,7 @@ def understood(raw: bytes, packing: PerMessageDeflate) -> bytes:
 
 def test_what_waits_is_never_overtaken() -> None:
     street = Street()
-    mine = Socket("r", PUBLIC, Looker("x"), street)
+    mine = Socket("r", Reader(PUBLIC, "en"), Looker("x"), street)
     mine.put(b"1")
     street.is_free = False
     mine.put(b"2")
@@ -143,7 +144,7 @@ def test_one_that_takes_nothing_is_ended_and_hears_no_more(monkeypatch: Any) -> 
     monkeypatch.setattr(hub, "PATIENCE", 0.0)
     street = Street()
     street.is_free = False
-    mine = Socket("r", PUBLIC, Looker("x"), street)
+    mine = Socket("r", Reader(PUBLIC, "en"), Looker("x"), street)
     for _ in range(MOST_WAITING + 3):
         mine.put(b"news")
         time.sleep(0.001)
@@ -159,7 +160,7 @@ def test_a_crowd_that_comes_in_is_told_of_once() -> None:
     async def come() -> list[Street]:
         house, streets = Hub(), [Street() for _ in range(50)]
         for at, street in enumerate(streets):
-            house.add(Socket("r", PUBLIC, Looker(str(at)), street))
+            house.add(Socket("r", Reader(PUBLIC, "en"), Looker(str(at)), street))
             house.came_or_went("r")
         await asyncio.sleep(2 * hub.GATHERED)
         return streets
@@ -169,7 +170,7 @@ def test_a_crowd_that_comes_in_is_told_of_once() -> None:
 
 def test_who_signs_in_is_present_under_the_new_name() -> None:
     house = Hub()
-    first, second = (Socket("r", PUBLIC, Looker("guest")) for _ in range(2))
+    first, second = (Socket("r", Reader(PUBLIC, "en"), Looker("guest")) for _ in range(2))
     house.add(first)
     house.add(second)
     house.rename("guest", Looker("anna"))

@@ -12,8 +12,8 @@ from letopis.games.strategic.war.battle_asks import Command
 from letopis.games.strategic.war.sealing import Sealed
 from letopis.telling.html import html
 from letopis.telling.reading import moments, read
-from letopis.telling.sentences import teller
 from letopis.telling.tell import tell
+from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Words, words
 from tests.golden.golden import FOLDER, chronicle_of
 from tests.strategic.secrets import secrets
@@ -45,7 +45,7 @@ def retold(chronicle: Chronicle, reader: SeatId, said: Words) -> list[str]:
     told = teller(said, replay(STRATEGIC, chronicle), reader)
     table, sentences = open_table(STRATEGIC, chronicle.header), list[str]()
     for entry in chronicle.entries:
-        sentences += told(table, entry)
+        sentences += [it.text for it in told.everything(table, entry)]
         table = advance(table, entry)
     return sentences
 

@@ -14,7 +14,7 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView
 from letopis.games.strategic.game import StrategicGame
 from letopis.store.files import read_file
-from letopis.telling.sentences import teller
+from letopis.telling.teller import teller
 from letopis.words import seat_name
 
 
@@ -28,8 +28,8 @@ def replay(file: str, to: int | None, screen: Screen) -> int:
     table = open_table(kept.game, kept.chronicle.header)
     tell = teller(screen.words, table)
     for entry in entries[:to]:
-        for sentence in tell(table, entry):
-            screen.tell(f"{entry.seq:>4}  {sentence}")
+        for sentence in tell.everything(table, entry):
+            screen.tell(f"{entry.seq:>4}  {sentence.text}")
         table = advance(table, entry)
     screen.blank()
     show_position(screen, table)

@@ -19,7 +19,7 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
 from letopis.games.sheet.view import SheetView
-from letopis.telling.sheet_sentences import told
+from letopis.telling.sheet_teller import SheetTeller
 from letopis.words import refusal_text, seat_name
 
 LOG_SHOWN = 12
@@ -37,6 +37,7 @@ class SheetDesk:
         self._rules = compile_rules(table.game.spec(setup_of(table.game, table.header).options))
         self._sheets = SheetScreen(screen, self._rules.spec, self._seats)
         self._phrases = Phrasebook(self._rules.spec)
+        self._teller = SheetTeller(self._words, table)
         self._log: list[str] = []
         self._nothing_shown_yet = True
 
@@ -181,7 +182,7 @@ class SheetDesk:
             self._screen.tell(line)
 
     def _remember(self, entry: Entry) -> list[str]:
-        sentences = told(self._words, self._seats, entry)
+        sentences = [it.text for it in self._teller.facts(entry)]
         self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
         return sentences
 

@@ -353,7 +353,7 @@ class StrategicDesk:
 
     def _remember(self, before: Table, entry: Entry) -> list[str]:
         self._host.remember(entry)
-        sentences = self._chronicler.news(before, entry)
+        sentences = [it.text for it in self._chronicler.news(before, entry)]
         self._log += [f"{entry.seq}. {sentence}" for sentence in sentences]
         del self._log[:-REMEMBERED]
         return sentences

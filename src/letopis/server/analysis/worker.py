@@ -58,7 +58,8 @@ from letopis.server.analysis.questions import (
 from letopis.server.live.sight import told_entry
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.files import read_bytes
-from letopis.telling.sentences import Teller, teller
+from letopis.telling.said import Teller
+from letopis.telling.teller import teller
 from letopis.words import words
 
 MOST_REMEMBERED = 6000  # entries, over all chronicles
@@ -235,11 +236,12 @@ def _moment(known: Known, at: int, seat: SeatId, tell: Teller) -> tuple[Moment, 
     table, outcome = known.tables[at], known.tables[at].outcome
     view = msgspec.json.encode(known.game.view(table.state, seat))
     entry = known.entries[at - 1] if at else None
-    told = None if entry is None else told_entry(known.game, news(known.now, entry, seat))
+    said = () if entry is None else tell.everything(known.tables[at - 1], entry)
+    told = None if entry is None else told_entry(known.game, news(known.now, entry, seat), said)
     return Moment(
         seq=at,
         told=told,
-        sentences=() if entry is None else tuple(tell(known.tables[at - 1], entry)),
+        sentences=tuple(it.text for it in said),
         view=msgspec.Raw(view),
         asked=table.asked,
         is_over=outcome is not None,

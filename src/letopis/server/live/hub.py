@@ -17,6 +17,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.live.frames import Frame, Wire
 from letopis.server.live.keeper import Room
+from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, Told, sight, told
 from letopis.server.time.time_left import DueAbout, dues_about
 from letopis.store.sql.people import Ended
@@ -75,8 +76,8 @@ class Looker(Struct, frozen=True):
 class Socket:
     """One connection that looks at a table from a seat."""
 
-    def __init__(self, room: str, seat: SeatId, looker: Looker, wire: Wire | None = None) -> None:
-        self.room, self.seat, self.looker = room, seat, looker
+    def __init__(self, room: str, reader: Reader, looker: Looker, wire: Wire | None = None) -> None:
+        self.room, self.reader, self.looker = room, reader, looker
         self._wire = wire
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.is_sending = False  # what was taken from those that wait
@@ -84,6 +85,10 @@ class Socket:
         self._behind_since = 0.0
         self.is_ended = asyncio.Event()
         self.why_ended = SIGNED_OUT
+
+    @property
+    def seat(self) -> SeatId:
+        return self.reader.seat
 
     @property
     def person(self) -> str:
@@ -203,15 +208,16 @@ class Hub:
         return tuple(self._looking)
 
     def grown(self, room: Room, fresh: list[Entry]) -> None:
-        """Tell everybody who looks what has happened, each what his seat may know."""
+        """Tell everybody who looks what has happened, each what his seat may know, in his
+        language."""
         live = room.live
         assert live is not None
-        since = fresh[0].seq - 1
-
-        def message(seat: SeatId) -> Struct:
-            return Grown(told(live, since, seat), sight(live, seat))
-
-        self.send(room.id, message)
+        since, made = fresh[0].seq - 1, dict[Reader, Frame | None]()
+        for socket in self._at(room.id):
+            if (reader := socket.reader) not in made:
+                made[reader] = _framed(Grown(told(live, since, reader), sight(live, reader)))
+            if (ready := made[reader]) is not None:
+                socket.put(ready)
 
     def seated(self, room: str) -> None:
         """Somebody sat down or got up."""

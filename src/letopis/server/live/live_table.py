@@ -1,7 +1,7 @@
 """A table that is being played: folded once, kept in memory, grown entry by entry."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -9,12 +9,17 @@ from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry, Link
 from letopis.core.game import AnyGame, Notable, Outcome, Prompt
+from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.core.table_acts import Reveal
 from letopis.store.sql.chronicles import KeptChronicle
+from letopis.telling.said import Sentence
 
 T = TypeVar("T")
+
+TABLES_KEPT = 64  # as they stood before the last entries, for those who are told of these
+SENTENCES_KEPT = 8000  # entries put into words, for all seats and languages together
 
 
 class Waiting(Struct, frozen=True):
@@ -38,6 +43,23 @@ class Waiting(Struct, frozen=True):
         return self.prompt.default
 
 
+class Kept(Generic[T]):
+    """What was made of single entries and stays good; the oldest goes when there is too much."""
+
+    def __init__(self, most: int) -> None:
+        self._made: dict[object, T] = {}
+        self._most = most
+
+    def get(self, key: object) -> T | None:
+        return self._made.get(key)
+
+    def keep(self, key: object, made: T) -> None:
+        self._made.pop(key, None)
+        self._made[key] = made
+        if len(self._made) > self._most:
+            del self._made[next(iter(self._made))]
+
+
 class LiveTable:
     """Owns the folded state of one game; only the keeper lets it grow."""
 
@@ -54,7 +76,10 @@ class LiveTable:
         self._ahead: dict[Link, Table] = {}  # where what was asked for last leads to
         self.will_be_over = False  # after what was asked for last
         self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
+        self._before: dict[int, Table] = {}  # the table before each of the last entries
+        self.spoken = Kept[tuple[News, tuple[Sentence, ...]]](SENTENCES_KEPT)
         self.grow(kept.chronicle.entries, kept.times)
+        self._forget_tables()
 
     @property
     def seq(self) -> int:
@@ -77,12 +102,22 @@ class LiveTable:
 
     def grow(self, fresh: Sequence[Entry], times: Sequence[int]) -> None:
         self._shown.clear()
+        self._forget_tables()
         for entry, at in zip(fresh, times, strict=True):
+            self._before[entry.seq] = self.table
             self.table = self._ahead.get(entry.link) or advance(self.table, entry)
             self.entries.append(entry)
             self.times.append(at)
             self._see_who_is_asked()
         self._ahead.clear()
+
+    def before(self, seq: int) -> Table | None:
+        """How the table stood before one of the last entries; older ones are not kept."""
+        return self._before.get(seq)
+
+    def _forget_tables(self) -> None:
+        for seq in [*self._before][:-TABLES_KEPT]:
+            del self._before[seq]
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """Something that depends on how the table stands, made once until it grows."""

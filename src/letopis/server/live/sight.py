@@ -1,4 +1,5 @@
-"""What one seat is shown of a table: the game's own view, the questions, and what it may do."""
+"""What one seat is shown of a table: the game's own view, the questions, what it may do, and what
+it is told, with words in its language."""
 
 from typing import Any
 
@@ -10,11 +11,13 @@ from letopis.core.acts import Action
 from letopis.core.choices import Choice, Domain, Family
 from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
-from letopis.core.news import News, news
+from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, is_allowed
 from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader, heard, put_into_words, said, teller_of
+from letopis.telling.said import OfferWords, Sentence, SightWords, Teller
 
 
 class Asked(Struct, frozen=True):
@@ -38,13 +41,15 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
     line: str
     act: dict[str, object]
+    said: OfferWords
     field: str = ""
     domain: dict[str, object] = {}
     beside: tuple[FreeField, ...] = ()
 
 
 class Sight(Struct, frozen=True):
-    """All a client needs to draw a table; `view` is the game's own."""
+    """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
+    words."""
 
     seq: int
     seat: SeatId
@@ -57,11 +62,12 @@ class Sight(Struct, frozen=True):
     winners: tuple[SeatId, ...]
     totals: tuple[int, ...]
     may_undo: tuple[SeatId, ...]
+    said: SightWords
     draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
 
 
 class Told(Struct, frozen=True):
-    """An entry as one seat may know it, with the lines that say it."""
+    """An entry as one seat may know it: as lines, as values, and in sentences (`said`)."""
 
     seq: int
     seat: SeatId
@@ -69,15 +75,17 @@ class Told(Struct, frozen=True):
     act: dict[str, object] | None
     facts: tuple[str, ...]
     events: tuple[dict[str, object], ...]
+    said: tuple[Sentence, ...]
 
 
-def sight(live: LiveTable, seat: SeatId) -> Sight:
-    """Made once for all who look from a seat."""
-    return live.once(("sight", seat), lambda: _sight(live, seat))
+def sight(live: LiveTable, reader: Reader) -> Sight:
+    """Made once for all who look from a seat in one language."""
+    return live.once(("sight", reader), lambda: _sight(live, reader))
 
 
-def _sight(live: LiveTable, seat: SeatId) -> Sight:
-    table, outcome = live.table, live.outcome
+def _sight(live: LiveTable, reader: Reader) -> Sight:
+    table, outcome, seat = live.table, live.outcome, reader.seat
+    teller = teller_of(live, reader)
     mine = live.waits_for(seat)
     subjects = table.game.subjects(table.state, seat)
     about = "" if subjects else None
@@ -88,13 +96,14 @@ def _sight(live: LiveTable, seat: SeatId) -> Sight:
         asked=tuple(Asked(it.seat, it.key, it.since) for it in live.waiting),
         view=table.game.view(table.state, seat),
         subjects=subjects,
-        offers=offers(table.game, table.game.legal(table.state, seat, about)),
+        offers=offers(table.game, table.game.legal(table.state, seat, about), teller),
         default=None if default is None else table.game.notation.write(default),
         is_over=outcome is not None,
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
         may_undo=live.once("undo", lambda: may_undo(table)),
         draw=typed_draw(table),
+        said=teller.sight(),
     )
 
 
@@ -111,43 +120,49 @@ def may_undo(table: Table) -> tuple[SeatId, ...]:
     return tuple(seat for seat in seats if is_allowed(table, seat, Undo()))
 
 
-def offers(game: AnyGame, choices: tuple[Choice, ...]) -> tuple[Offer, ...]:
-    return tuple(_offer(game, choice) for choice in choices)
+def offers(game: AnyGame, choices: tuple[Choice, ...], teller: Teller) -> tuple[Offer, ...]:
+    return tuple(_offer(game, choice, teller.offer(choice)) for choice in choices)
 
 
-def told(live: LiveTable, since: int, seat: SeatId, most: int | None = None) -> tuple[Told, ...]:
+def told(live: LiveTable, since: int, reader: Reader, most: int | None = None) -> tuple[Told, ...]:
     """What follows an entry, as it may be told now; at most so many entries at once."""
-    start = max(since, 0)
-    following = live.entries[start : None if most is None else start + most]
+    entries = following(live, since, most)
+    put_into_words(live, entries, reader)
     return tuple(
-        live.once((entry.seq, seat), lambda entry=entry: _told_to(live, entry, seat))  # type: ignore[misc]
-        for entry in following
+        live.once((it.seq, reader), lambda it=it: _told_to(live, it, reader))  # type: ignore[misc]
+        for it in entries
     )
 
 
-def _told_to(live: LiveTable, entry: Entry, seat: SeatId) -> Told:
-    return told_entry(live.game, news(live.table, entry, seat))
+def following(live: LiveTable, since: int, most: int | None = None) -> list[Entry]:
+    start = max(since, 0)
+    return live.entries[start : None if most is None else start + most]
 
 
-def told_entry(game: AnyGame, heard: News) -> Told:
-    """What a seat hears of an entry, as lines and as values."""
+def _told_to(live: LiveTable, entry: Entry, reader: Reader) -> Told:
+    return told_entry(live.game, heard(live, entry, reader.seat), said(live, entry, reader))
+
+
+def told_entry(game: AnyGame, known: News, sentences: tuple[Sentence, ...]) -> Told:
+    """What a seat hears of an entry: as lines, as values, and in sentences."""
     write = game.notation.write
     return Told(
-        heard.seq,
-        heard.seat,
-        None if heard.ask is None else write(heard.ask),
-        None if heard.ask is None else values_of(heard.ask),
-        tuple(map(write, heard.events)),
-        tuple(map(values_of, heard.events)),
+        known.seq,
+        known.seat,
+        None if known.ask is None else write(known.ask),
+        None if known.ask is None else values_of(known.ask),
+        tuple(map(write, known.events)),
+        tuple(map(values_of, known.events)),
+        sentences,
     )
 
 
-def _offer(game: AnyGame, choice: Choice) -> Offer:
+def _offer(game: AnyGame, choice: Choice, words: OfferWords) -> Offer:
     if isinstance(choice, Family):
         beside = tuple(FreeField(it.field, _domain(it.domain)) for it in choice.beside)
         written = _written(game, choice.example)
-        return Offer(*written, choice.field, _domain(choice.domain), beside)
-    return Offer(*_written(game, choice))
+        return Offer(*written, words, choice.field, _domain(choice.domain), beside)
+    return Offer(*_written(game, choice), words)
 
 
 def _domain(domain: Domain) -> dict[str, object]:

@@ -7,7 +7,7 @@ from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC, SeatId
 from letopis.core.table import Table
-from letopis.core.table_acts import Revealed, Undone
+from letopis.core.table_acts import TABLE_KINDS, Undone
 from letopis.games.strategic.battle import Card, Role, fight
 from letopis.games.strategic.facts import (
     Announced,
@@ -44,11 +44,14 @@ from letopis.games.strategic.queries import (
     foregone,
     seen,
 )
+from letopis.telling.said import Sentence
+from letopis.telling.strategic.about import cells_of, seat_of
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import ASKABLE
 from letopis.telling.strategic.speech import Speech
+from letopis.telling.table_sentences import table_sentence
 from letopis.words import Words
 
 # Steps of the turn machine: everybody sees them happen, so only a retelling names them.
@@ -70,17 +73,18 @@ class Chronicler:
         self, words: Words, table: Table, reader: SeatId = PUBLIC, now: World | None = None
     ) -> None:
         self._words, self._reader, self._now = words, reader, now
+        self._seats = table.header.seats
         self._people = [seat.id for seat in table.header.seats if seat.player == PERSON]
         self.names = Names(words, table.header.seats, table.state.ground.map)
         self.speech = Speech(self.names)
 
-    def everything(self, before: Table, entry: Entry) -> list[str]:
+    def everything(self, before: Table, entry: Entry) -> list[Sentence]:
         """Every fact of an entry, for a retelling."""
         return [sentence for _, _, sentence in self._told(before, entry)]
 
-    def news(self, before: Table, entry: Entry) -> list[str]:
+    def news(self, before: Table, entry: Entry) -> list[Sentence]:
         """What people at the table want to hear; the steps of one march are one sentence."""
-        sentences: list[str] = []
+        sentences: list[Sentence] = []
         way: list[Stepped] = []
         world: World = before.state
         for here, event, sentence in self._told(before, entry):
@@ -106,34 +110,38 @@ class Chronicler:
                 return _is_no_choice(world, event)
         return str(event.__struct_config__.tag) in QUIET
 
-    def _marched(self, world: World, way: list[Stepped]) -> list[str]:
+    def _marched(self, world: World, way: list[Stepped]) -> list[Sentence]:
         if not way:
             return []
         start = world.armies.get(way[0].army)
-        cells = [step.cell for step in way]
-        route = " \u2192 ".join([str(start.cell), *cells] if start is not None else cells)
-        return [
-            self._words("strategic.marched", route=route, **self.names.forms("army", way[0].army))
-        ]
+        cells = tuple(str(step.cell) for step in way)
+        owner = None
+        if start is not None:
+            cells, owner = (str(start.cell), *cells), start.owner
+        forms = self.names.forms("army", way[0].army)
+        text = self._words("strategic.marched", route=" \u2192 ".join(cells), **forms)
+        return [Sentence(text, owner, cells)]
 
-    def _told(self, before: Table, entry: Entry) -> Iterator[tuple[World, Event, str]]:
+    def _told(self, before: Table, entry: Entry) -> Iterator[tuple[World, Event, Sentence]]:
         world: World = before.state
         for event in entry.events:
-            match event:
-                case Undone(seq):
-                    name = self.names.seat(entry.seat)
-                    yield world, event, self._undone(before, name, seq)
-                    continue
-                case Revealed(secret):
-                    yield world, event, self._words("told.revealed", secret=secret)
-                    continue
+            if isinstance(event, Undone):
+                name = self.names.seat(entry.seat)
+                text = self._undone(before, name, event.seq)
+                yield world, event, Sentence(text, entry.seat)
+                continue
+            if isinstance(event, TABLE_KINDS):
+                yield world, event, table_sentence(self._words, self._seats, entry, event)
+                continue
             after = before.game.evolve(world, event)
             known = before.game.redact(self._now or after, event, entry.seat, self._reader)
             if isinstance(known, Event):
                 visible = seen(world, self._reader)
-                yield world, event, self.sentence(before, visible, known)
+                about = seat_of(visible, known), cells_of(visible, known)
+                yield world, event, Sentence(self.sentence(before, visible, known), *about)
                 if isinstance(known, Opened):
-                    yield from ((world, event, line) for line in self._clashes(visible, known))
+                    lines = (Sentence(line, *about) for line in self._clashes(visible, known))
+                    yield from ((world, event, line) for line in lines)
             world = after
 
     def _undone(self, before: Table, name: str, seq: int) -> str:

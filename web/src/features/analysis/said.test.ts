@@ -6,7 +6,7 @@ import { factWords } from './said';
 
 const players = { seats: ['p1'], nameOf: () => 'Анна' };
 const view = { seats: ['p1'] } as unknown as SheetView;
-const told = (event: Record<string, unknown>, fact = ''): Told => ({ seq: 3, seat: 'p1', ask: null, act: null, facts: [fact], events: [event] });
+const told = (event: Record<string, unknown>, fact = ''): Told => ({ seq: 3, seat: 'p1', ask: null, act: null, facts: [fact], events: [event], said: [] });
 
 beforeAll(() => setLanguage('ru'));
 

@@ -18,9 +18,8 @@ from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
     house_of,
-    known_language,
+    language_of,
     looking_from,
-    words_of,
 )
 from letopis.server.live.keeper import Room, playing
 from letopis.server.live.live_table import LiveTable
@@ -64,7 +63,7 @@ async def draw_ground_tile(
 ) -> Response[bytes]:
     """The ground from a cell on, `tile` cells each way, in the colours of the page."""
     room = await _room(request, table, invite)
-    drawn = await to_thread(_tile, _map_of(room), _language(request, language), column, row)
+    drawn = await to_thread(_tile, _map_of(room), language_of(request, language), column, row)
     if drawn is None:
         raise Problem(404, "no-board")
     return send(request, drawn, SVG, A_DAY)
@@ -106,11 +105,7 @@ def _board(room: Room, seat: SeatId, said: Words) -> Board:
 
 
 def _said(request: AnyRequest, language: str | None) -> Words:
-    return words(_language(request, language))
-
-
-def _language(request: AnyRequest, language: str | None) -> Language:
-    return words_of(request).language if language is None else known_language(language)
+    return words(language_of(request, language))
 
 
 def _map_of(room: Room) -> WorldMap:

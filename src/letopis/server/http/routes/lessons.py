@@ -11,6 +11,7 @@ from letopis.games.catalogue import game_named
 from letopis.lessons import Attendance, attend
 from letopis.server.http.routes.requester import AnyRequest, words_of
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, Told, sight, told, values_of
 from letopis.store.sql.chronicles import KeptChronicle
 from letopis.words import Words, refusal_text
@@ -62,7 +63,7 @@ def _about(there: Attendance, said: Words) -> LessonAbout:
     chronicle = Chronicle(there.header, there.entries)
     times = (0,) * len(there.entries)
     live = LiveTable(game, KeptChronicle(chronicle, None, 0, times))
-    seat = there.header.seats[0].id
+    reader = Reader(there.header.seats[0].id, said.language)
     wants = (game.notation.read(line) for line in there.step.waits_for)
     refused = there.refusal
     path = ("lesson", game.id)
@@ -74,8 +75,8 @@ def _about(there: Attendance, said: Words) -> LessonAbout:
         of=there.of,
         text=said.at(*path, "step", there.step.id),
         wants=tuple(map(values_of, wants)),
-        told=told(live, len(there.entries) - there.fresh, seat),
-        sight=sight(live, seat),
+        told=told(live, len(there.entries) - there.fresh, reader),
+        sight=sight(live, reader),
         refusal=None if refused is None else refusal_text(said, refused, there.header.seats),
         clause=None if refused is None else refused.clause,
         strays=said("lesson.strays") if there.strays and refused is None else None,

@@ -11,12 +11,18 @@ from litestar import Router, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from letopis.server.http.routes.requester import check_may_look, house_of, looking_from
+from letopis.server.http.routes.requester import (
+    check_may_look,
+    house_of,
+    language_of,
+    looking_from,
+)
 from letopis.server.http.routes.socket_asks import answer_to
 from letopis.server.live.frames import WIRE, Wire
 from letopis.server.live.hub import Grown, Looker, Socket
 from letopis.server.live.keeper import Room
-from letopis.server.live.sight import sight, told
+from letopis.server.live.sentences import Reader, put_past_into_words
+from letopis.server.live.sight import following, sight, told
 from letopis.server.people.access import address_of
 from letopis.server.problems import Problem
 from letopis.store.sql.people import proof_mark
@@ -35,23 +41,27 @@ async def live(
     since: FromQuery[int | None] = None,
     seat: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> None:
-    """First everything after `since` and the present sight, then each entry as it happens."""
+    """First everything after `since` and the present sight, then each entry as it happens, in one
+    language."""
     house = house_of(socket)
     looker = _looker(socket)
     counted = looker.person or address_of(socket)
     try:
         room = await house.keeper.room(table)
         check_may_look(room, socket, invite)
-        looking = looking_from(room, socket, seat)
+        reader = Reader(looking_from(room, socket, seat), language_of(socket, language))
         house.limits.open_socket(counted)
     except Problem as problem:
         await socket.accept()
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
     wire = wire_of(socket)
-    mine = Socket(table, looking, looker, wire)
+    mine = Socket(table, reader, looker, wire)
     await socket.accept()
+    if room.live is not None and since is not None:
+        await put_past_into_words(room.live, following(room.live, since), reader)
     house.hub.add(mine)
     house.hub.came_or_went(table)
     try:
@@ -79,11 +89,11 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
     """Where the table stands, and all that the client has missed, however much it is."""
     if (table := room.live) is None:
         return
-    seen, seat = table.seq if since is None else max(0, since), mine.seat
-    looks = sight(table, seat)
-    mine.put(msgspec.json.encode(Grown(told(table, seen, seat, MOST_TOLD), looks)))
+    seen, reader = table.seq if since is None else max(0, since), mine.reader
+    looks = sight(table, reader)
+    mine.put(msgspec.json.encode(Grown(told(table, seen, reader, MOST_TOLD), looks)))
     for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
-        mine.put(msgspec.json.encode(Grown(told(table, later, seat, MOST_TOLD), looks)))
+        mine.put(msgspec.json.encode(Grown(told(table, later, reader, MOST_TOLD), looks)))
 
 
 async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:

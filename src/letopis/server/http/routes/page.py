@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from letopis.packaged import built_page
 from letopis.server.http.compressed import Squeezed, send, squeeze
-from letopis.server.http.routes.requester import AnyRequest, known_language, words_of
+from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.server.problems import Problem
 from letopis.words import Language, words
 
@@ -35,7 +35,7 @@ async def page(
     if not file.is_relative_to(folder.resolve()) or not file.is_file():
         file = folder / "index.html"
     if file.name == MANIFEST:
-        spoken = words_of(request).language if language is None else known_language(language)
+        spoken = language_of(request, language)
         made = _named(file, file.stat().st_mtime_ns, spoken)
         return send(request, made, MANIFEST_KIND, ASK_AGAIN)
     return _sent(request, file)

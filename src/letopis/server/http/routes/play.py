@@ -10,7 +10,6 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import NotationError
 from letopis.core.game import AnyGame
-from letopis.core.seats import SeatId
 from letopis.core.text import write_sealed
 from letopis.server.house import House
 from letopis.server.http.routes.requester import (
@@ -18,17 +17,28 @@ from letopis.server.http.routes.requester import (
     check_may_look,
     eyes_of,
     house_of,
+    language_of,
     looking_from,
     person_of,
     seat_of,
     words_of,
 )
 from letopis.server.live.keeper import Answer, Ask, Room, Stale, playing
-from letopis.server.live.sight import Offer, Sight, Told, offers, sight, told
+from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
+from letopis.server.live.sight import (
+    Offer,
+    Sight,
+    Told,
+    following,
+    offers,
+    sight,
+    told,
+    told_entry,
+)
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import is_away
 from letopis.store.sql.people import Person
-from letopis.words import refusal_text
+from letopis.words import refusal_text, words
 
 LONGEST_LINE = 20_000
 MOST_TOLD = 500
@@ -80,10 +90,12 @@ async def look(
     table: FromPath[str],
     seat: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> Sight:
     """The table as a seat sees it."""
     room = await _room(request, table, invite)
-    return sight(playing(room), looking_from(room, request, seat))
+    reader = Reader(looking_from(room, request, seat), language_of(request, language))
+    return sight(playing(room), reader)
 
 
 @get("/api/tables/{table:str}/offers")
@@ -92,6 +104,7 @@ async def list_offers(
     table: FromPath[str],
     about: FromQuery[str | None] = None,
     seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> tuple[Offer, ...]:
     """What a seat may do now: with one piece (`about`), with none (`about=`), or all of it."""
     room = await _room(request, table, None)
@@ -99,7 +112,8 @@ async def list_offers(
     state = live.table.state
     if about and about not in live.game.subjects(state, asker):
         raise Problem(404, "no-such-piece")
-    return offers(live.game, live.game.legal(state, asker, about))
+    teller = teller_of(live, Reader(asker, language_of(request, language)))
+    return offers(live.game, live.game.legal(state, asker, about), teller)
 
 
 @get("/api/tables/{table:str}/news")
@@ -109,32 +123,40 @@ async def hear(
     since: Annotated[int, QueryParameter(ge=0)] = 0,
     seat: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> History:
     """What has happened after an entry."""
     room = await _room(request, table, invite)
-    live, asker = playing(room), looking_from(room, request, seat)
-    return History(live.seq, told(live, since, asker, MOST_TOLD))
+    live = playing(room)
+    reader = Reader(looking_from(room, request, seat), language_of(request, language))
+    await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
+    return History(live.seq, told(live, since, reader, MOST_TOLD))
 
 
 @post("/api/tables/{table:str}/asks", status_code=200)
 async def ask(
-    request: AnyRequest, table: FromPath[str], data: JSONBody[NewAsk]
+    request: AnyRequest,
+    table: FromPath[str],
+    data: JSONBody[NewAsk],
+    language: FromQuery[str | None] = None,
 ) -> Response[Accepted | Refused]:
     """Ask for something. 200 when it has happened and is durable, 409 with the reason when not."""
     house = house_of(request)
     room = await _room(request, table, None)
     live, person = playing(room), person_of(request)
     eyes = eyes_of(room, person, seat_of(room, person, data.seat))
+    reader = Reader(eyes, language_of(request, language))
     try:
         answer = await submitted(house, room, person, data)
     except Stale:
-        text = words_of(request)("problem.stale")
-        return Response(Refused("stale", text, sight(live, eyes)), status_code=409)
+        text = words(reader.language)("problem.stale")
+        return Response(Refused("stale", text, sight(live, reader)), status_code=409)
     if isinstance(answer, Refusal):
-        return Response(_refused(request, room, eyes, answer), status_code=409)
+        return Response(_refused(room, reader, answer), status_code=409)
     since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
-    fresh = told(live, since, eyes, MOST_TOLD)
-    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, eyes)))
+    await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
+    fresh = told(live, since, reader, MOST_TOLD)
+    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, reader)))
 
 
 async def submitted(house: House, room: Room, person: Person, data: NewAsk) -> Answer | Refusal:
@@ -174,13 +196,14 @@ async def extract(
     room = await _room(request, table, invite)
     live, asker = playing(room), looking_from(room, request, seat)
     heading = words_of(request)("extract.heading", entries=live.seq)
-    lines = [f"# {heading}", *map(_as_line, told(live, 0, asker))]
+    entries = (told_entry(live.game, heard(live, it, asker), ()) for it in live.entries)
+    lines = [f"# {heading}", *map(_as_line, entries)]
     name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'
     return Response("\n".join(lines) + "\n", headers={"content-disposition": name})
 
 
-def _as_line(heard: Told) -> str:
-    return f"{heard.seq} {heard.seat} {heard.ask or HIDDEN} | {' ; '.join(heard.facts)}".rstrip()
+def _as_line(entry: Told) -> str:
+    return f"{entry.seq} {entry.seat} {entry.ask or HIDDEN} | {' ; '.join(entry.facts)}".rstrip()
 
 
 def understood(game: AnyGame, ask: NewAsk) -> Action:
@@ -202,13 +225,13 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     return room
 
 
-def _refused(request: AnyRequest, room: Room, eyes: SeatId, refusal: Refusal) -> Refused:
+def _refused(room: Room, reader: Reader, refusal: Refusal) -> Refused:
     live = playing(room)
-    text = refusal_text(words_of(request), refusal, live.table.header.seats)
+    text = refusal_text(words(reader.language), refusal, live.table.header.seats)
     return Refused(
         "refused",
         text,
-        sight(live, eyes),
+        sight(live, reader),
         refusal.clause,
         refusal.reason,
         dict(refusal.about),

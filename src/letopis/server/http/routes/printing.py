@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from letopis.printing import PrintingError, Printout, form_named, printed
 from letopis.server.http.limits import PAPER
-from letopis.server.http.routes.requester import AnyRequest, house_of, known_language, words_of
+from letopis.server.http.routes.requester import AnyRequest, house_of, language_of
 from letopis.server.people.access import address_of
 from letopis.words import Language, words
 
@@ -42,7 +42,7 @@ async def print_out(
     names = tuple(it[:LONGEST_NAME] for it in name or ())
     rules = tuple((key, value) for key, _, value in (it.partition("=") for it in option or ()))
     wanted = Printout(game, what, players, names, preset, form_named(form), rules)
-    spoken = words_of(request).language if language is None else known_language(language)
+    spoken = language_of(request, language)
     house_of(request).limits.take(PAPER, address_of(request))
     made = await asyncio.to_thread(_printed, wanted, spoken)
     file = f'attachment; filename="{game}-{what}-{spoken}.{form}"'

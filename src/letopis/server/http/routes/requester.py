@@ -41,6 +41,11 @@ def words_of(connection: AnyConnection) -> Words:
     return words(language_wished(connection.headers.get("accept-language", "")))
 
 
+def language_of(connection: AnyConnection, wished: str | None) -> Language:
+    """The language that is asked for, else the asker's own."""
+    return words_of(connection).language if wished is None else known_language(wished)
+
+
 def language_wished(header: str) -> Language:
     """The first of the languages a browser accepts that we speak; it lists its best first."""
     for wish in header.split(",")[:10]:

@@ -16,7 +16,7 @@ from letopis.rulebook import Chapter, Throw, Trial, has_throws, rulebook, try_th
 from letopis.rulebook.tables import TextTable, catalogue_tables
 from letopis.server.http.compressed import Squeezed, send, squeeze
 from letopis.server.http.routes.games import OptionAbout, PresetAbout, options_about, presets_about
-from letopis.server.http.routes.requester import AnyRequest, known_language, words_of
+from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.words import Language, words
 
 AN_HOUR = "public, max-age=3600"
@@ -57,7 +57,7 @@ async def read_rules(
 ) -> Response[bytes]:
     """The rules of a game in plain words, as printed."""
     game_named(game)
-    book = await asyncio.to_thread(_book, game, _language(request, language))
+    book = await asyncio.to_thread(_book, game, language_of(request, language))
     return send(request, book, JSON, AN_HOUR)
 
 
@@ -76,13 +76,8 @@ async def read_throw(
     game_named(game)
     left = tuple(filter(None, open_cells.split(",")))
     throw = Throw(tuple(map(int, dice)), roll, turn, left, preset)
-    trial = try_throw(game, throw, words(_language(request, language)))
+    trial = try_throw(game, throw, words(language_of(request, language)))
     return Response(trial, headers={"cache-control": AN_HOUR})
-
-
-def _language(request: AnyRequest, wished: str | None) -> Language:
-    """In the address, so that a book may be kept by its address."""
-    return words_of(request).language if wished is None else known_language(wished)
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,104 @@
+"""Sentences of a table, for a seat in a language: made once, and kept.
+
+What has just happened is told from the tables at hand. What happened before this process opened the
+table is folded again from the beginning, beside the loop if that is long.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from letopis.core.chronicle import Entry
+from letopis.core.news import News, news
+from letopis.core.seats import SeatId
+from letopis.core.table import Table, advance, open_table
+from letopis.server.live.live_table import LiveTable
+from letopis.telling.said import Sentence, Teller
+from letopis.telling.teller import teller
+from letopis.words import Language, words
+
+LONG = 40  # entries, from which on folding them again would keep others waiting
+
+Made = dict[int, tuple[Sentence, ...]]  # by the numbers of the entries
+
+
+class Reader(Struct, frozen=True):
+    """For whom words are made."""
+
+    seat: SeatId
+    language: Language
+
+
+def teller_of(live: LiveTable, reader: Reader) -> Teller:
+    """Who tells a reader of the table as it stands now."""
+    return live.once(
+        ("teller", reader), lambda: teller(words(reader.language), live.table, reader.seat)
+    )
+
+
+def heard(live: LiveTable, entry: Entry, seat: SeatId) -> News:
+    """What a seat may know of an entry now."""
+    return live.once(("news", entry.seq, seat), lambda: news(live.table, entry, seat))
+
+
+def said(live: LiveTable, entry: Entry, reader: Reader) -> tuple[Sentence, ...]:
+    """An entry in sentences; `put_into_words` has made them."""
+    made = live.spoken.get((entry.seq, reader))
+    assert made is not None, "told before it was put into words"
+    return made[1]
+
+
+def put_into_words(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> None:
+    """Make what is missing, at once."""
+    if untold := _untold(live, entries, reader):
+        _keep(live, untold, reader, _Telling(live, untold, reader).made())
+
+
+async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> None:
+    """Make what is missing beside the loop, where much of it must be folded again."""
+    untold = [it for it in _untold(live, entries, reader) if live.before(it.seq) is None]
+    if untold and untold[-1].seq > LONG:
+        _keep(live, untold, reader, await asyncio.to_thread(_Telling(live, untold, reader).made))
+
+
+def _untold(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> list[Entry]:
+    """More may be known of an entry than when it was put into words: then it is told anew."""
+    found = []
+    for entry in entries:
+        made = live.spoken.get((entry.seq, reader))
+        if made is None or made[0] != heard(live, entry, reader.seat):
+            found.append(entry)
+    return found
+
+
+def _keep(live: LiveTable, told: Sequence[Entry], reader: Reader, made: Made) -> None:
+    for entry in told:
+        known = heard(live, entry, reader.seat), made[entry.seq]
+        live.spoken.keep((entry.seq, reader), known)
+
+
+class _Telling:
+    """Entries to put into words, with all that is needed for it: the table may grow meanwhile."""
+
+    def __init__(self, live: LiveTable, untold: Sequence[Entry], reader: Reader) -> None:
+        self._untold, self._reader, self._now = untold, reader, live.table
+        self._at_hand = {it.seq: table for it in untold if (table := live.before(it.seq))}
+        folded = [it.seq for it in untold if it.seq not in self._at_hand]
+        self._past = tuple(live.entries[: folded[-1]]) if folded else ()
+
+    def made(self) -> Made:
+        tell = teller(words(self._reader.language), self._now, self._reader.seat)
+        tables = self._at_hand | self._folded()
+        return {it.seq: tell.news(tables[it.seq], it) for it in self._untold}
+
+    def _folded(self) -> dict[int, Table]:
+        """The tables before entries that are not at hand."""
+        wanted = {it.seq for it in self._untold} - self._at_hand.keys()
+        tables: dict[int, Table] = {}
+        table = open_table(self._now.game, self._now.header) if self._past else self._now
+        for entry in self._past:
+            if entry.seq in wanted:
+                tables[entry.seq] = table
+            table = advance(table, entry)
+        return tables

@@ -1,0 +1,46 @@
+"""The Great Strategic in words, for one reader: what happened, what may be done, what is asked."""
+
+from letopis.core.choices import Choice
+from letopis.core.chronicle import Entry
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.queries import World
+from letopis.telling.said import OfferWords, Sentence, SightWords
+from letopis.telling.strategic.offers import offer_words
+from letopis.telling.strategic.prompts import prompt_words, silence_words
+from letopis.telling.strategic.sentences import Chronicler
+from letopis.words import Words
+
+
+class StrategicTeller:
+    """What is told follows from what the reader may know now."""
+
+    def __init__(self, words: Words, now: Table, reader: SeatId = PUBLIC) -> None:
+        self._now, self._reader = now, reader
+        self._chronicler = Chronicler(words, now, reader, now.state)
+
+    def everything(self, before: Table, entry: Entry) -> tuple[Sentence, ...]:
+        return tuple(self._chronicler.everything(before, entry))
+
+    def news(self, before: Table, entry: Entry) -> tuple[Sentence, ...]:
+        return tuple(self._chronicler.news(before, entry))
+
+    def offer(self, choice: Choice) -> OfferWords:
+        return offer_words(self._chronicler.names, self._now, self._reader, choice)
+
+    def sight(self) -> SightWords:
+        """Pieces and lands have the same names for everybody."""
+        names, world = self._chronicler.names, self._world
+        called = {str(it): names.piece(it) for it in world.armies}
+        called |= {it.name: names.piece(it.name) for it in world.structures.values()}
+        prompts = self._now.game.prompts(world)
+        prompt = next((it for it in prompts if it.seat == self._reader), None)
+        if prompt is None:
+            return SightWords(called)
+        silence = silence_words(names, self._now, prompt)
+        return SightWords(called, prompt_words(names, prompt), silence)
+
+    @property
+    def _world(self) -> World:
+        world: World = self._now.state
+        return world
