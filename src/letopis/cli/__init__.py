@@ -1,1 +1,1 @@
-"""The terminal: one file per command; parse, call, print."""
+"""The command line: one file per command, which parses, calls and prints."""

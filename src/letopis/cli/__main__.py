@@ -1,4 +1,4 @@
-"""`python -m letopis.cli`."""
+"""Entry point of `python -m letopis.cli`."""
 
 from letopis.cli.main import run
 

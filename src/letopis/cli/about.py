@@ -1,4 +1,4 @@
-"""`letopis about`: which edition is played, who wrote the books, where more is to be found."""
+"""`letopis about`: version of the program, authors of the rulebooks, links."""
 
 from importlib.metadata import PackageNotFoundError, version
 
@@ -11,7 +11,7 @@ UNKNOWN = "?"
 
 
 def about(screen: Screen) -> int:
-    """VS-M.4.a. Edition, author and links of every game of the house."""
+    """VS-M.4.a. Print edition, author and links of every game."""
     screen.say("about.program", version=_version())
     for book in BOOKS:
         screen.blank()
@@ -24,7 +24,7 @@ def about(screen: Screen) -> int:
 
 
 def _version() -> str:
-    """Of the program as it is installed; run from its sources alone it has none."""
+    """The version of the installed program; unknown when run from its sources alone."""
     try:
         return version(PACKAGE)
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""`letopis admin`: what the keeper of a server does beside it, while it runs."""
+"""`letopis admin`: administration of a server's database, also while the server runs."""
 
 import sqlite3
 from collections.abc import Callable
@@ -26,7 +26,7 @@ LABEL = "admin"
 
 
 def admin(what: str, name: str | None, address: str, screen: Screen) -> int:
-    """One deed; an unknown one is told with those there are."""
+    """Run one task; an unknown one is refused with the list of known ones."""
     if what not in DEEDS:
         raise Trouble("unknown-admin-deed", deed=what, known=", ".join(DEEDS))
     if name is None and what in NAMED:
@@ -46,7 +46,7 @@ def _migrate(database: Database, name: str, screen: Screen) -> None:
 
 
 def _backup(database: Database, name: str, screen: Screen) -> None:
-    """SQLite copies itself page by page while others write."""
+    """Copy the SQLite database page by page, while others write."""
     if database.is_postgresql:
         raise Trouble("backup-by-postgresql")
     target, source = Path(name), database.engine.url.database
@@ -78,7 +78,7 @@ def _tables(database: Database, name: str, screen: Screen) -> None:
 
 
 def _close(database: Database, name: str, screen: Screen) -> None:
-    """Whatever is asked there from now on is refused, in whichever process."""
+    """Close a table, so that every process refuses asks there."""
 
     def job(connection: Connection) -> bool:
         room = rooms.room_by_id(connection, name)
@@ -94,7 +94,7 @@ def _close(database: Database, name: str, screen: Screen) -> None:
 
 
 def _token(database: Database, name: str, screen: Screen) -> None:
-    """For an account by its login, or for a bot by its id."""
+    """Issue a token for an account by its login, or for a bot by its id."""
 
     def job(connection: Connection) -> str | None:
         by_login = people.person_by_login(connection, name)

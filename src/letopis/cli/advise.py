@@ -1,4 +1,4 @@
-"""`letopis advise GAME`: a position typed by people with real dice, and what to do in it."""
+"""`letopis advise GAME`: advice for a position that is typed in, for games with real dice."""
 
 from collections.abc import Iterator
 
@@ -33,11 +33,11 @@ from letopis.solve.sheets import (
 from letopis.telling.sheet_words import cell_name, dice_words, signed
 from letopis.words import Words
 
-SMALL_LOSS = 0.0005  # with three digits nothing would be left of it
+SMALL_LOSS = 0.0005  # with three digits it would print as zero
 
 
 class Typed(Struct, frozen=True):
-    """A position as it is typed: `ones=3 yatzy=50 premiums=100`, `55512`, `2`, `keep 5 5 5`."""
+    """A position as typed: `ones=3 yatzy=50 premiums=100`, `55512`, `2`, `keep 5 5 5`."""
 
     sheet: str
     dice: str
@@ -50,7 +50,7 @@ class Typed(Struct, frozen=True):
 
 
 class ToldOption(Struct, omit_defaults=True):
-    """A choice for other programs, in the notation of the chronicle."""
+    """A choice in the JSON output, in the notation of the chronicle."""
 
     choice: str
     value: float
@@ -60,7 +60,7 @@ class ToldOption(Struct, omit_defaults=True):
 
 
 class Advice(Struct, frozen=True):
-    """Every choice; what the numbers are: points and their portions, or chances of a target."""
+    """All choices; the numbers are points and their portions, or chances to reach a target."""
 
     options: tuple[Option, ...]
     portions: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Advice(Struct, frozen=True):
 
 
 def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen) -> int:
-    """Tell as much as the hint may: is there something better, what is best, or everything."""
+    """Print as much as the hint level allows: whether a choice is best, the best, or all."""
     if typed.hint not in LEVELS:
         raise Trouble("advise-hint", hint=typed.hint, known=", ".join(LEVELS))
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
@@ -90,20 +90,20 @@ def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen
 
 
 def _advice(tables: Tables, position: Position, typed: Typed, report: Report) -> Advice:
-    """For points, or for a target; parts are parts of points."""
+    """Advice for points or for a target; portions exist only for points."""
     if typed.target is None:
         table = portion_table(tables, report) if typed.parts else None
         names = table.portions.names if table else ()
         return Advice(advise(tables, position, table), names)
     if typed.parts:
         raise Trouble("advise-parts-target")
-    advise(tables, position)  # what cannot occur is refused before long work
+    advise(tables, position)  # refuses an impossible position before the long computation
     plan = plan_for(tables, position.sheet, reaching(typed.target), progress=report)
     return Advice(advise_goal(plan, position), (), typed.target, plan.is_exact)
 
 
 def read_sheet(rules: Rules, text: str) -> Sheet:
-    """Closed cells with their points; all others are open."""
+    """Parse closed cells with their points; all others are open."""
     values: dict[str, int | None] = dict.fromkeys(map(str, rules.cells))
     premiums = 0
     for word in text.replace(",", " ").split():
@@ -122,7 +122,7 @@ def read_sheet(rules: Rules, text: str) -> Sheet:
 
 
 def read_dice(text: str) -> Dice:
-    """`5 5 5 1 2` or `55512`."""
+    """Parse `5 5 5 1 2` or `55512`."""
     words = text.replace(",", " ").split()
     faces = [_whole(face) for face in (words if len(words) > 1 else text.strip())]
     if not faces or None in faces:
@@ -131,7 +131,7 @@ def read_dice(text: str) -> Dice:
 
 
 def choice_words(said: Words, action: Action) -> str:
-    """A choice as one would say it."""
+    """A choice in words."""
     match action:
         case Score(cell):
             return said("hint.score", cell=cell_name(said, cell))
@@ -148,7 +148,7 @@ def _whole(text: str) -> int | None:
 
 
 def _chosen(options: tuple[Option, ...], text: str | None) -> Option | None:
-    """What the player thinks of doing, if that was said."""
+    """The option that the player asks about, if any."""
     if text is None:
         return None
     try:
@@ -199,7 +199,7 @@ def _option(said: Words, advice: Advice, option: Option) -> str:
 
 
 def portion_name(said: Words, name: str) -> str:
-    """A part of the sheet, or what its sum brings beyond its cells; own sheets use their own."""
+    """The name of a portion; own sheets use its id."""
     return said.at("portion", name) if said.has("portion", name) else name
 
 

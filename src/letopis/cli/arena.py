@@ -1,4 +1,4 @@
-"""`letopis arena GAME`: a tournament of bots, and who is stronger by how much."""
+"""`letopis arena GAME`: run a tournament of bots and print their ratings."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,12 +22,12 @@ from letopis.games.catalogue import game_named
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 1024
-LAST_YEAR = 40  # of a strategic game whose regulation names none: every game has to end
+LAST_YEAR = 40  # of a strategic game without a last year in its options: every game has to end
 ENDLESS, ENDS = "strategic", "ends_after_year"
 
 
 class ArenaWishes(Struct, frozen=True):
-    """What was asked for on the command line."""
+    """The arguments of the command."""
 
     game: str
     seats: str
@@ -42,7 +42,7 @@ class ArenaWishes(Struct, frozen=True):
 
 
 class ToldFailure(Struct, frozen=True):
-    """A game that broke off; its number and seed repeat it."""
+    """A failed game; its number and seed reproduce it."""
 
     game: int
     seed: int
@@ -51,7 +51,7 @@ class ToldFailure(Struct, frozen=True):
 
 
 class ToldArena(Struct, frozen=True):
-    """A table for other programs; no times in it, so that the same seed gives the same bytes."""
+    """The JSON output; without times, so that the same seed gives the same bytes."""
 
     game: str
     seed: int
@@ -62,11 +62,11 @@ class ToldArena(Struct, frozen=True):
 
 
 def arena(wishes: ArenaWishes, screen: Screen) -> int:
-    """Play it all, or until somebody presses Ctrl-C; then tell what is known."""
+    """Play all games, or until Ctrl-C, and print the results so far."""
     tournament = _tournament(wishes, screen)
     jobs = _within("--jobs", wishes.jobs, cores(), MOST_JOBS)
     with progress_bar(screen.words("solve.solving"), not wishes.as_json) as report:
-        played_by(tournament, report)  # tables are solved once, before all cores want them
+        played_by(tournament, report)  # solves tables once, before all cores need them
     done: list[Result] = []
     interrupted = False
     try:
@@ -104,7 +104,7 @@ def _tournament(wishes: ArenaWishes, screen: Screen) -> Tournament:
 
 
 def _within(option: str, wanted: int | None, usual: int, most: int) -> int:
-    """A number from 1 on."""
+    """A number from 1 to `most`; the default if it is not given."""
     if wanted is None:
         return usual
     if not 1 <= wanted <= most:

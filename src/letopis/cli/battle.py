@@ -1,4 +1,4 @@
-"""`letopis battle`: a battle of cards typed by hand, fought out and explained clash by clash."""
+"""`letopis battle`: resolve a battle of typed cards and explain it clash by clash."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,14 +31,14 @@ BATTLE_OPTIONS = ("battle_facing", "battle_two_step_commit", "battle_unfought_ca
 
 
 class ToldCard(Struct):
-    """A card for other programs; armies of a side are counted from 1."""
+    """A card in the JSON output; armies of a side are counted from 1."""
 
     army: int
     card: str
 
 
 class ToldClash(Struct):
-    """A clash for other programs; columns are counted from 1."""
+    """A clash in the JSON output; columns are counted from 1."""
 
     column: int
     attacker: ToldCard
@@ -48,7 +48,7 @@ class ToldClash(Struct):
 
 
 class ToldLayout(Struct):
-    """A layout for other programs: what met, and the cards left to every army."""
+    """A layout in the JSON output: its clashes, and the cards left to every army."""
 
     width: int
     clashes: list[ToldClash]
@@ -57,7 +57,7 @@ class ToldLayout(Struct):
 
 
 class ToldBattle(Struct):
-    """A battle for other programs: armies as typed, layouts, detachments left to every army."""
+    """The JSON output: armies as typed, layouts, detachments left to every army."""
 
     attackers: list[str]
     defenders: list[str]
@@ -67,7 +67,7 @@ class ToldBattle(Struct):
 
 
 def battle_rules(chosen: Mapping[str, str]) -> StrategicOptions:
-    """House rules of a battle alone; others mean nothing here."""
+    """The options that concern a battle; others are refused."""
     for name in chosen:
         if name not in BATTLE_OPTIONS:
             raise Trouble("battle-option", option=name, known=", ".join(BATTLE_OPTIONS))
@@ -75,7 +75,7 @@ def battle_rules(chosen: Mapping[str, str]) -> StrategicOptions:
 
 
 def battle(sides: tuple[str, str], rules: StrategicOptions, as_json: bool, screen: Screen) -> int:
-    """Fight out two sides of cards; armies of one side are separated by commas."""
+    """Resolve a battle of two sides; armies of one side are separated by commas."""
     left, right = read_side(sides[0]), read_side(sides[1])
     layouts = resolve(_line(left), _line(right), Facing(rules.battle_facing))
     if as_json:
@@ -88,7 +88,7 @@ def battle(sides: tuple[str, str], rules: StrategicOptions, as_json: bool, scree
 
 
 def read_side(text: str) -> tuple[Line, ...]:
-    """The armies of a side, their cards typed by letters or by words of either language."""
+    """Parse the armies of a side, their cards given as letters or as words of either language."""
     names = _spoken_orders()
     armies = []
     for number, army in enumerate(text.split(","), 1):
@@ -102,7 +102,7 @@ def read_side(text: str) -> tuple[Line, ...]:
 
 
 def _spoken_orders() -> dict[str, str]:
-    """Every name of an order in every language, with its letter."""
+    """All names of orders in all languages, with their letters."""
     return {
         name.casefold(): LETTER_OF[order]
         for language in LANGUAGES
@@ -154,7 +154,7 @@ def _card_told(said: Words, card: Card, numbered: bool) -> str:
 
 
 def _fates(said: Words, role: str, armies: Sequence[Line], left: Line) -> Iterator[str]:
-    """What is left of each army, where a side has several."""
+    """The detachments left of each army, if a side has several."""
     if len(armies) < 2:
         return
     count = Counter(card.army for card in left)

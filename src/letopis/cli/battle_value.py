@@ -1,4 +1,4 @@
-"""`letopis battle --value`: what a battle is worth under the best orders of both sides."""
+"""`letopis battle --value`: the value of a battle under optimal orders of both sides."""
 
 import math
 import re
@@ -33,14 +33,14 @@ Sides = tuple[list[Contingent], list[Contingent]]
 
 
 class ToldLine(Struct):
-    """A line for other programs: how often it is laid, and its cards army by army."""
+    """A line in the JSON output: its probability, and its cards army by army."""
 
     chance: float
     cards: str
 
 
 class ToldOpening(Struct):
-    """A first layout for other programs; armies of a side are counted from 1, as typed."""
+    """A first layout in the JSON output; armies of a side are counted from 1, as typed."""
 
     attackers_order: list[int]
     defenders_order: list[int]
@@ -51,7 +51,7 @@ class ToldOpening(Struct):
 
 
 class ToldSealed(Struct):
-    """Armies and orders sealed together, for other programs; a line with its order of armies."""
+    """A line with its order of armies in the JSON output, when both are sealed together."""
 
     chance: float
     order: list[int]
@@ -59,9 +59,9 @@ class ToldSealed(Struct):
 
 
 class ToldValue(Struct, omit_defaults=True):
-    """The worth of a battle for other programs, all for the attackers.
+    """The JSON output; all values are those of the attackers.
 
-    Openings, or by option what both sides seal at once.
+    Has openings, or by option the lines that both sides seal at once.
     """
 
     value: float
@@ -78,7 +78,7 @@ class ToldValue(Struct, omit_defaults=True):
 def battle_value(
     typed: tuple[str, str], rules: StrategicOptions, as_json: bool, screen: Screen
 ) -> int:
-    """Find the equilibrium and print it."""
+    """Compute the equilibrium and print it."""
     sides = read_strengths(typed[0], "x"), read_strengths(typed[1], "y")
     if rules.battle_unfought_cards == "hidden":
         raise Trouble("battle-hidden-cards")
@@ -93,7 +93,7 @@ def battle_value(
 
 
 def read_strengths(text: str, side: str) -> list[Contingent]:
-    """Armies by their strength: `2,3+` is two detachments, and three more with advantage."""
+    """Parse armies by their strength: `2,3+` is two detachments, and three more with advantage."""
     armies = []
     for number, word in enumerate(text.split(","), 1):
         found = _STRENGTH.fullmatch(word.strip())
@@ -181,13 +181,13 @@ def _strengths(armies: list[Contingent]) -> str:
 
 
 def _number(said: Words, value: float, digits: int) -> str:
-    """A number as the language writes it; never a zero with a minus."""
+    """A number in the format of the language, without negative zero."""
     shown = f"{round(value, digits) + 0.0:.{digits}f}"
     return shown.replace(".", said("terminal.decimal_point")).replace("-", MINUS)
 
 
 def _bound_told(said: Words, bound: float) -> str:
-    """How far the orders may be from the best ones, rounded up."""
+    """The bound of exploitability in words, rounded up."""
     if bound < EXACT:
         return said("battle.exact", bound=f"{EXACT:.0e}")
     return said("battle.exploitability", gain=_number(said, math.ceil(bound * 1e4) / 1e4, 4))

@@ -1,4 +1,4 @@
-"""`letopis catalogue`: the printed tables of the Great Strategic, doubtful figures marked."""
+"""`letopis catalogue`: print the tables of the Great Strategic, reconstructed figures marked."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +16,7 @@ UNBROKEN = ("army", "structure", "mine")
 
 
 def show_catalogue(screen: Screen, tables: Catalogue | None = None) -> int:
-    """All tables, those of the book unless a game's are given, and what their marks mean."""
+    """Print all tables, those of the book unless a game's are given, and explain their marks."""
     shown = tables or catalogue()
     for table in text_tables(screen.words, shown):
         screen.tell(table.title, style="bold")
@@ -34,7 +34,7 @@ def show_catalogue(screen: Screen, tables: Catalogue | None = None) -> int:
 
 
 def changes_told(words: Words, changes: Iterable[Change]) -> Iterator[str]:
-    """What a game has changed against the book, a line each; nothing when it plays by the book."""
+    """The figures that a game has changed, a line each; nothing if it plays by the book."""
     lines = [
         words(
             "catalogue.change",

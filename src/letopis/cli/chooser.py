@@ -1,4 +1,4 @@
-"""`letopis` without a command: choose a game, seat the players, play."""
+"""`letopis` without a command: the menu to choose a game, seat the players and play."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ MOST_AT_ONE_SCREEN = 12
 
 
 class Left(Exception):
-    """The evening is over: somebody leaves, or a game was broken off."""
+    """Leave the menu with this exit code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -32,7 +32,7 @@ class Left(Exception):
 
 
 def choose(screen: Screen, keys: Keyboard) -> int:
-    """The main menu, again and again until somebody leaves."""
+    """Run the main menu until the user leaves."""
     while True:
         try:
             choices = _main_menu(screen)
@@ -89,7 +89,7 @@ def _code(keys: Keyboard) -> int:
 
 
 def ask_players(name: str, screen: Screen, keys: Keyboard) -> Wishes:
-    """Who plays: people by name, then bots."""
+    """Ask who plays: people by name, then the number of bots."""
     said = screen.words
     usual = 1 if isinstance(GAMES[name], SheetGame) else 2
     people = _number(screen, keys, said("chooser.people"), usual, (0, MOST_AT_ONE_SCREEN))
@@ -118,7 +118,7 @@ def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
 
 
 def _ask_map(screen: Screen, keys: Keyboard, wishes: Wishes) -> str:
-    """One of the shipped maps with room for everybody; the usual one is proposed."""
+    """Ask for a shipped map with enough seats; the default one is proposed."""
     seats = len(wishes.people) + len(wishes.bots)
     fitting = [name for name in shipped_names() if len(find_map(name).seats) >= seats]
     labels = [map_line(name, screen.words) for name in fitting]
@@ -128,7 +128,7 @@ def _ask_map(screen: Screen, keys: Keyboard, wishes: Wishes) -> str:
 
 
 def _name(screen: Screen, keys: Keyboard, number: int) -> str:
-    """A name that can be printed; an empty line takes the usual one."""
+    """Ask for a printable name; an empty line takes the default."""
     usual = screen.words("terminal.player", number=number)
     while True:
         name = keys.answer(screen.words("chooser.name", number=number)) or usual
@@ -166,7 +166,7 @@ def _other_language(screen: Screen, keys: Keyboard) -> Screen:
 def _pick(
     screen: Screen, keys: Keyboard, title: str, labels: list[str], proposed: int | None = None
 ) -> int:
-    """A numbered list; the answer counts from 0."""
+    """Ask for a number from a list; returns the index from 0."""
     screen.blank()
     screen.say(title)
     for number, label in enumerate(labels, start=1):
@@ -178,7 +178,7 @@ def _pick(
 def _number(
     screen: Screen, keys: Keyboard, prompt: str, proposed: int | None, span: tuple[int, int]
 ) -> int:
-    """A number from `span`; an empty line takes what is proposed."""
+    """Ask for a number within `span`; an empty line takes the proposed one."""
     shown = f"{prompt} [{proposed}] " if proposed is not None else f"{prompt} "
     while True:
         text = keys.answer(shown)

@@ -1,4 +1,4 @@
-"""`letopis chronicle`: a game written as a book to read, in Markdown or HTML."""
+"""`letopis chronicle`: write a game as a readable book, in Markdown or HTML."""
 
 from pathlib import Path
 from typing import Literal
@@ -23,7 +23,7 @@ FORMS: dict[str, Form] = {"md": "md", "markdown": "md", "html": "html", "htm": "
 
 
 class Wanted(Struct, frozen=True):
-    """What somebody wants to read."""
+    """The arguments of the command."""
 
     form: str | None = None
     reader: str | None = None
@@ -33,7 +33,7 @@ class Wanted(Struct, frozen=True):
 
 
 def chronicle(file: str, wanted: Wanted, screen: Screen) -> int:
-    """Write the book, by default beside the reader; pictures of Markdown lie in a folder of it."""
+    """Write the book, by default into the current folder; Markdown pictures go to a subfolder."""
     path = find_saved(file)
     form = _form(wanted)
     kept = read_file(path, GAMES)
@@ -51,7 +51,7 @@ def chronicle(file: str, wanted: Wanted, screen: Screen) -> int:
 
 
 def _write_markdown(book: Book, output: Path, overwrite: bool) -> None:
-    """The text last: whoever finds it finds its pictures too."""
+    """Write the pictures, then the text, so that the text never lacks its pictures."""
     folder = f"{output.stem}-maps"
     if output.exists() and not overwrite:
         raise Trouble("file-exists", path=str(output))
@@ -63,7 +63,7 @@ def _write_markdown(book: Book, output: Path, overwrite: bool) -> None:
 
 
 def _form(wanted: Wanted) -> Form:
-    """As asked for, else as the name of the file says, else Markdown."""
+    """The format as given, else by the extension of the file, else Markdown."""
     suffix = wanted.output.suffix.removeprefix(".").lower() if wanted.output else ""
     name = wanted.form if wanted.form is not None else suffix if suffix in FORMS else "md"
     if name not in FORMS:
@@ -72,7 +72,7 @@ def _form(wanted: Wanted) -> Form:
 
 
 def _reader(chronicle: Chronicle, name: str | None) -> SeatId:
-    """A seat by its word in the notation or by its player's name; without one, the public."""
+    """A seat by its word in the notation or by its player's name; by default the public."""
     if name is None or name == PUBLIC:
         return PUBLIC
     names = {seat.id: seat.name for seat in chronicle.header.seats}

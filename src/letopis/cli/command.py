@@ -1,4 +1,4 @@
-"""What a command is."""
+"""The declaration of a command."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from letopis.words import Words
 
 
 class Spec(Struct, frozen=True):
-    """How a command is declared and run."""
+    """How a command declares its arguments and is run."""
 
     declare: Callable[[Parser], None]
     run: Callable[[Words, Namespace], int]

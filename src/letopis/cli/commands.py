@@ -1,6 +1,6 @@
-"""Every command: what it takes, and the file that does it.
+"""All commands with their arguments, and the functions that run them.
 
-A command imports its file when it is called, so that the quick ones stay quick.
+A command imports its module when it is called, so that quick commands start quickly.
 """
 
 from argparse import Namespace
@@ -133,7 +133,7 @@ def _chronicle(said: Words, given: Namespace) -> int:
     if given.maps and given.no_maps:
         raise Trouble("options-disagree", one="--maps", other="--no-maps")
     output = Path(given.output) if given.output else None
-    reader = vars(given)["as"]  # a word that Python keeps for itself
+    reader = vars(given)["as"]  # `as` is a keyword of Python
     wanted = Wanted(given.form, reader, not given.no_maps, output, given.force)
     return chronicle(given.file, wanted, Screen(said))
 

@@ -1,10 +1,10 @@
-"""One line on the error stream, whatever it quotes."""
+"""Error messages on the error stream."""
 
 import sys
 
 
 def complain(sentence: str) -> None:
-    """Say what is wrong. Words from foreign files may hold anything; the screen sees only text."""
+    """Print an error in one line. Unprintable characters, as from foreign files, become spaces."""
     sys.stdout.flush()
     shown = "".join(sign if sign.isprintable() else " " for sign in sentence)
     print(shown, file=sys.stderr, flush=True)

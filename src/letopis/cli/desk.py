@@ -1,4 +1,4 @@
-"""What a player sees and types at a table: one desk for each kind of game."""
+"""The `Desk` protocol: display and input of one table, one implementation for each kind of game."""
 
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from letopis.games.strategic.game import StrategicGame
 
 
 class Desk(Protocol):
-    """One table on one screen."""
+    """The display and input of one table on one screen."""
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -23,48 +23,48 @@ class Desk(Protocol):
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """What changes nothing and is answered by the desk itself."""
+        """Commands that change nothing and are answered by the desk itself."""
         ...
 
     @property
     def puzzled(self) -> str:
-        """The trouble with a line that is neither."""
+        """The key of the error for a line that is neither."""
         ...
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
-        """What happened before this session, for whoever asks."""
+        """Load the entries made before this session, for the log."""
         ...
 
     def greet(self, table: Table) -> None: ...
 
     def hand_over(self, table: Table, seat: SeatId) -> str | None:
-        """Somebody else sits down: what to wait with, if with anything; None if nobody does."""
+        """Hand the screen to another player: the prompt to wait with; None if not needed."""
         ...
 
     def is_secret(self, table: Table) -> bool:
-        """Whether what is typed now is for nobody else's eyes."""
+        """Whether the line being typed must be hidden from others."""
         ...
 
     def turn(self, table: Table, seat: SeatId) -> None:
-        """What a person needs to see before choosing."""
+        """Show what a person needs to see before choosing."""
         ...
 
     def prompt(self, table: Table, seat: SeatId) -> str: ...
 
     def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
-        """Who says a line, and the line itself."""
+        """The seat that speaks a line, and the line without that prefix."""
         ...
 
     def silence(self, table: Table, seat: SeatId) -> str | None:
-        """What an empty line means, if it means anything."""
+        """The line that an empty line stands for, if any."""
         ...
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
-        """What was typed, in the notation."""
+        """The typed line in the notation."""
         ...
 
     def tell(self, before: Table, entry: Entry) -> None:
-        """What came of an act; `before` is the table it was asked at."""
+        """Report the facts of an entry; `before` is the table at which it was asked."""
         ...
 
     def tell_throw(self, before: Table, entry: Entry, mover_is_person: bool) -> None: ...

@@ -1,4 +1,4 @@
-"""`letopis export` and `letopis import`: chronicles out of the house and into it."""
+"""`letopis export` and `letopis import`: copy chronicles out of and into the saved games."""
 
 import sys
 from pathlib import Path
@@ -27,7 +27,7 @@ def export_chronicle(
 
 
 def import_chronicle(file: str, screen: Screen) -> int:
-    """Check a chronicle from elsewhere to the last line, then keep it among the saved games."""
+    """Verify a chronicle from elsewhere, then store it among the saved games."""
     kept = read_file(find_saved(file), GAMES)
     verify(kept.game, kept.chronicle)
     path = free_path(kept.chronicle.header)

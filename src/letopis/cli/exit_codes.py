@@ -1,4 +1,4 @@
-"""How the program ends."""
+"""Exit codes of the program."""
 
 OK = 0
 BAD_INPUT = 2

@@ -1,4 +1,4 @@
-"""The first lines of a session: which game, by which rules, with whose dice."""
+"""The first lines of a session: the game, its house rules, the source of dice."""
 
 from letopis.cli.screen import Screen
 from letopis.core import dice
@@ -9,7 +9,7 @@ from letopis.rulebook import option_value
 
 
 def greet(screen: Screen, table: Table) -> None:
-    """What differs from the book is said, what does not is not."""
+    """Print the name of the game and the options that differ from the book."""
     words, game = screen.words, table.header.game
     screen.tell(words.at("game", game, "name"), style="bold")
     for option in describe(table.game.options):

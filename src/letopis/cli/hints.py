@@ -1,4 +1,4 @@
-"""Advice at the table: what every choice prospects, part by part."""
+"""Hints at the table: the expected gain of every choice, part by part."""
 
 from letopis.bots.greedy import prospects
 from letopis.bots.outlook import Prospect
@@ -17,7 +17,7 @@ ROLLS_SHOWN = 5
 def show_hints(
     screen: Screen, rules: Rules, view: SheetView, legal: tuple[Choice, ...], everything: bool
 ) -> None:
-    """VD-J.5. Every choice with what it may bring to each part of the sheet, the best first."""
+    """VD-J.5. Print every choice with its expected gain for each part, the best first."""
     ranked = sorted(prospects(rules, view, legal), key=lambda prospect: -prospect.worth)
     screen.say("hint.about")
     rolls = [prospect for prospect in ranked if not isinstance(prospect.action, Score)]

@@ -1,4 +1,4 @@
-"""Lines that people type or pipe in, one at a time, with an end to patience."""
+"""Input lines, typed or piped in, with a limit on unusable lines."""
 
 import sys
 from typing import BinaryIO, Protocol
@@ -10,11 +10,11 @@ PATIENCE = 20
 
 
 class EndOfInput(Exception):
-    """Nobody will type any more."""
+    """The input has ended."""
 
 
 class History(Protocol):
-    """What the arrow keys bring back."""
+    """The line history that the arrow keys recall."""
 
     def set_auto_history(self, enabled: bool, /) -> None: ...
 
@@ -22,7 +22,7 @@ class History(Protocol):
 
 
 class Keyboard:
-    """Reads commands. A stream that is plainly not a player is left after a few lines."""
+    """Reads commands. Piped input that is clearly no game is given up after some lines."""
 
     def __init__(self, stream: BinaryIO | None = None) -> None:
         self.interactive = stream is None and sys.stdin.isatty()
@@ -32,30 +32,30 @@ class Keyboard:
         self._history = _edit_lines() if self.interactive else None
 
     def line(self, prompt: str) -> str:
-        """The next line that is not empty."""
+        """The next non-empty line."""
         while True:
             text = self.answer(prompt)
             if text:
                 return text
 
     def answer(self, prompt: str) -> str:
-        """A line that may be empty, to take what is proposed."""
+        """The next line, which may be empty to accept a default."""
         return (_typed(prompt) if self.interactive else self._piped()).strip()
 
     def remember(self, lines: bool) -> None:
-        """Whether the arrow keys bring back what is typed from now on."""
+        """Set whether lines typed from now on enter the history."""
         if self._history is not None:
             self._history.set_auto_history(lines)
 
     def hand_over(self, prompt: str) -> None:
-        """Somebody else sits down: nothing typed before comes back. A person may be waited for."""
+        """Clear the history for the next player, and wait for them at a terminal."""
         if self._history is not None:
             self._history.clear_history()
         if self.interactive and prompt:
             _typed(prompt)
 
     def missed(self) -> None:
-        """The last line was no good; a pipe that only ever misses is noise."""
+        """Count a line that could not be used; a pipe with nothing but such lines is noise."""
         self._misses += 1
         self._any_missed = True
         if not self.interactive and self._misses >= PATIENCE:
@@ -66,7 +66,7 @@ class Keyboard:
 
     @property
     def gave_bad_input(self) -> bool:
-        """Whether a pipe held anything that could not be done; a person has seen it at once."""
+        """Whether piped input had unusable lines; at a terminal the user has seen the error."""
         return self._any_missed and not self.interactive
 
     def _piped(self) -> str:
@@ -94,7 +94,7 @@ def _typed(prompt: str) -> str:
 
 
 def _edit_lines() -> History | None:
-    """Arrow keys and history at the prompt, where the platform has them."""
+    """The readline module for line editing and history, where the platform has it."""
     try:
         import readline
     except ImportError:  # pragma: no cover - not on every platform

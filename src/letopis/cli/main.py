@@ -1,4 +1,4 @@
-"""The `letopis` command: every fault is told in one line and ends with exit code 2."""
+"""The `letopis` command: dispatches commands; errors are printed in one line, exit code 2."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ def run() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command; whoever stops it or stops reading is left in peace."""
+    """Run a command; an interrupt or a closed pipe ends it quietly."""
     _prepare_streams()
     try:
         code = _answer(arguments)
@@ -41,12 +41,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _silence() -> None:
-    """Nobody can read us any more; nothing that is still buffered may raise that again."""
+    """Redirect output to the null device, so that flushing to a closed pipe cannot raise."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _prepare_streams() -> None:
-    """Every letter can be printed, whatever the locale; a closed stream is an empty one."""
+    """Make the streams encode any letter, whatever the locale; replace closed ones."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             empty = os.open(os.devnull, os.O_RDWR)
@@ -57,7 +57,7 @@ def _prepare_streams() -> None:
 
 
 def _answer(arguments: list[str]) -> int:
-    """Whatever a person did wrong is one clear line, in the language that was asked for."""
+    """Run a command and print its error, if any, in the chosen language."""
     said = words(_usual_language(os.environ))
     try:
         said = words(_language(arguments))
@@ -91,7 +91,7 @@ def _overview(said: Words) -> str:
 
 
 def _language(arguments: list[str]) -> Language:
-    """`--lang` decides in which language even the help is written, so it is read first."""
+    """The language by `--lang`; read first, because the help is in that language too."""
     wanted = None
     for at, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
@@ -108,7 +108,7 @@ def _language(arguments: list[str]) -> Language:
 
 
 def _usual_language(environ: Mapping[str, str]) -> Language:
-    """Without `--lang`; in a language nobody knows it cannot even be said that nobody knows it."""
+    """The language without `--lang`; an unknown one in the environment is ignored."""
     try:
         return choose_language(None, environ)
     except ValueError:

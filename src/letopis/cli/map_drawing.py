@@ -1,4 +1,4 @@
-"""A map in the terminal: terrain and lands as letters with coordinates, then what they mean."""
+"""A map as text in the terminal: terrain and lands as letters with coordinates, and a legend."""
 
 from collections.abc import Callable, Iterator
 
@@ -40,7 +40,7 @@ GROUND_STYLES = {
     Terrain.COASTAL: "cyan",
     Terrain.OPEN: "blue",
 }
-# A bed as box-drawing lines; a spring goes half the way.
+# A river bed as box-drawing lines; a spring reaches half the cell.
 _BEDS = {
     "NS": "\u2502",
     "EW": "\u2500",
@@ -61,7 +61,7 @@ _BEDS = {
 
 
 def draw_map(world: WorldMap, title: str, screen: Screen) -> None:
-    """Title, both grids, legend, lands, starts and whatever else stands on the map."""
+    """Print title, both grids, legend, lands, starts and other things on the map."""
     said, size = screen.words, world.size
     about = {"columns": size.columns, "rows": size.rows, "seats": len(world.seats)}
     screen.tell(said("map.title", name=title, **about), "bold")
@@ -81,7 +81,7 @@ def name_in(said: Words, name: Names, otherwise: str) -> str:
 
 
 def _grids(world: WorldMap, width: int) -> Iterator[Text]:
-    """Terrain and lands, side by side where there is room."""
+    """The grids of terrain and lands, side by side where there is room."""
     ground, lands = _ground_of(world), lands_of(world)
     left, right = list(grid(world, ground)), list(grid(world, lands))
     wide = max(map(len, left))
@@ -107,7 +107,7 @@ def whole(world: WorldMap) -> Span:
 def grid(
     world: WorldMap, drawn: Callable[[Cell], Text], span: Span | None = None, signs: int = 2
 ) -> Iterator[Text]:
-    """So many signs a cell, column letters above and below, row numbers on both sides."""
+    """A grid with so many characters a cell, column letters and row numbers on both sides."""
     shown = span or whole(world)
     margin, columns = len(str(shown.rows.stop)), shown.columns
     heads = _heads([column_name(column) for column in columns], margin, signs)
@@ -121,7 +121,7 @@ def grid(
 
 
 def _heads(names: list[str], margin: int, signs: int) -> list[Text]:
-    """The letters of columns; the second letter of aa stands below the first."""
+    """The column letters; the second letter of `aa` stands below the first."""
     deep = max(map(len, names))
     rows = ["".join(name.rjust(deep)[at].ljust(signs) for name in names) for at in range(deep)]
     return [Text(" " * (margin + 1) + row.rstrip(), style="dim") for row in rows]
@@ -156,7 +156,7 @@ def bed_sign(sides: tuple[Side, ...]) -> str:
 
 
 def _marks(world: WorldMap) -> dict[Cell, str]:
-    """What stands on a cell; a lair hides its vein, a seat is its number."""
+    """Marks of things on cells; a lair hides its vein, a seat is shown by its number."""
     marks = {vein.cell: VEIN for vein in world.veins}
     marks |= dict.fromkeys(world.lairs, LAIR)
     marks |= {army.cell: ARMY for army in world.neutrals}
@@ -189,7 +189,7 @@ def _starts(world: WorldMap, said: Words) -> Iterator[Text]:
 
 
 def start_line(world: WorldMap, said: Words, number: int, start: Start) -> str:
-    """What a seat begins with."""
+    """The description of a seat's start."""
     seat = start.seat
     land: Land | None
     if isinstance(seat, SeatCell):

@@ -1,4 +1,4 @@
-"""`letopis map new`: a map made from a wish, with the comparison of its starts."""
+"""`letopis map new`: generate a map and compare its starts."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ _ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def map_new(wish: Wish, output: Path, overwrite: bool, screen: Screen) -> int:
-    """Make a map, write it as text, and say what each seat begins with."""
+    """Generate a map, write it as text, and print what each seat begins with."""
     if output.suffix != FORM:
         raise Trouble("map-extension", path=str(output), known=FORM)
     world = _called(generate(wish), output.stem)
@@ -30,7 +30,7 @@ def map_new(wish: Wish, output: Path, overwrite: bool, screen: Screen) -> int:
 
 
 def _called(world: WorldMap, stem: str) -> WorldMap:
-    """The map with the name of its file as its id, where that can be one."""
+    """The map with its file name as its id, if that is a valid id."""
     return replace(world, id=MapId(stem)) if _ID.fullmatch(stem) else world
 
 

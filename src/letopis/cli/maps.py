@@ -35,7 +35,7 @@ Writer = Callable[[WorldMap, Path], bytes]
 
 
 def find_map(name_or_file: str) -> WorldMap:
-    """A shipped map by its name, or a file in any of the three forms by its extension."""
+    """A shipped map by its name, or a file in any of the three formats by its extension."""
     path = Path(name_or_file)
     if path.suffix in READERS:
         return READERS[path.suffix](read_all(path))
@@ -47,7 +47,7 @@ def find_map(name_or_file: str) -> WorldMap:
 def map_command(
     deed: str, name: str | None, output: Path | None, overwrite: bool, screen: Screen
 ) -> int:
-    """What `letopis map` is asked to do; a picture or a copy needs a place to go to."""
+    """Run a subcommand of `letopis map`; a picture or a conversion needs an output file."""
     if deed == "list":
         return map_list(screen)
     if deed not in ("check", "show", "render", "convert"):
@@ -65,7 +65,7 @@ def map_command(
 
 
 def map_list(screen: Screen) -> int:
-    """The shipped maps, one line each."""
+    """List the shipped maps, one line each."""
     said = screen.words
     screen.say("map.shipped-head")
     for name in shipped_names():
@@ -83,7 +83,7 @@ def map_line(name: str, said: Words) -> str:
 
 
 def map_check(file: str, screen: Screen) -> int:
-    """Everything that is wrong with a map; 1 when it cannot be played."""
+    """Print all problems of a map; the exit code is 1 if it cannot be played."""
     world = find_map(file)
     found, name = problems(world), title(world, screen.words)
     if not found:
@@ -97,14 +97,14 @@ def map_check(file: str, screen: Screen) -> int:
 
 
 def map_show(name_or_file: str, screen: Screen) -> int:
-    """The map drawn in text, with coordinates and a legend."""
+    """Print the map as text, with coordinates and a legend."""
     world = find_map(name_or_file)
     draw_map(world, title(world, screen.words), screen)
     return 0
 
 
 def map_render(file: str, output: Path, overwrite: bool, screen: Screen) -> int:
-    """The map as a picture: SVG or PNG, by the extension of the output."""
+    """Draw the map as SVG or PNG, by the extension of the output."""
     drawers: Mapping[str, Callable[[WorldMap, Words], bytes]] = {
         ".svg": lambda world, said: draw_svg(world, said).encode(),
         ".png": draw_png,
@@ -116,7 +116,7 @@ def map_render(file: str, output: Path, overwrite: bool, screen: Screen) -> int:
 
 
 def map_convert(file: str, output: Path, overwrite: bool, screen: Screen) -> int:
-    """The same map in another form, by the extension of the output."""
+    """Convert the map to another format, by the extension of the output."""
     write = _by_extension(output, WRITERS)
     world = find_map(file)
     write_whole(output, write(world, output), overwrite)
@@ -128,12 +128,12 @@ def map_convert(file: str, output: Path, overwrite: bool, screen: Screen) -> int
 
 
 def title(world: WorldMap, said: Words) -> str:
-    """The name of a map in the reader's language; its id when it has none."""
+    """The name of a map in the user's language; its id when it has none."""
     return name_in(said, world.name, world.id)
 
 
 def problem_text(said: Words, problem: Problem) -> str:
-    """A problem in words: how bad it is, by which clause, where and why."""
+    """A problem in words: severity, clause, cells and reason."""
     about = dict(problem.about)
     for name, kind in _WORDED.items():
         word = str(about.get(name))
@@ -148,7 +148,7 @@ def problem_text(said: Words, problem: Problem) -> str:
     return said.at("map", f"{problem.severity}-at", clause=problem.clause, cells=where, why=why)
 
 
-# Values of a problem that are keys themselves, and where their words are.
+# Values of a problem that are keys themselves, and the tables of their words.
 _WORDED = {
     "thing": "thing",
     "one": "thing",
@@ -182,7 +182,7 @@ def _read_text(data: bytes) -> WorldMap:
 
 
 def _tiles_beside(output: Path) -> Path:
-    """The picture of the tiles, which Tiled looks for beside the map."""
+    """The path of the tileset picture, which Tiled looks for beside the map."""
     return output.with_suffix(".tiles.png")
 
 

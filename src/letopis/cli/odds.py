@@ -1,4 +1,4 @@
-"""`letopis odds FILE`: how likely everybody was to win, turn by turn or at one moment."""
+"""`letopis odds FILE`: print the win odds of all seats, turn by turn or at one moment."""
 
 from msgspec.json import encode, format
 
@@ -18,7 +18,7 @@ from letopis.words import Words, seat_name
 
 
 def odds_of_file(file: str, at: int | None, as_json: bool, screen: Screen) -> int:
-    """After every turn; or after entry `at`, exactly, however many cells are open."""
+    """Print the odds after every turn; or after entry `at`, exact however many cells are open."""
     kept = read_file(find_saved(file), GAMES)
     game, chronicle = kept.game, kept.chronicle
     spec = sheet_of(game, chronicle.header)

@@ -1,4 +1,4 @@
-"""`letopis options GAME`: the house rules one can choose, and the presets made of them."""
+"""`letopis options GAME`: list the options (house rules) and presets of a game."""
 
 from letopis.cli.screen import Screen
 from letopis.core.options import Option, describe
@@ -8,7 +8,7 @@ from letopis.words import Words
 
 
 def list_options(name: str, screen: Screen) -> int:
-    """Every option with its clause, its values and its default; then the presets."""
+    """Print every option with its clause, values and default; then the presets."""
     game, said = game_named(name), screen.words
     for option in describe(game.options):
         label = said.at("option", name, option.name, "name")

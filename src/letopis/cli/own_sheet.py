@@ -1,4 +1,4 @@
-"""A sheet that a user has drawn up: a TOML or JSON file in place of the name of a game."""
+"""User-defined sheet specs: a TOML or JSON file in place of the name of a game."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ LARGEST = 100_000  # bytes
 
 
 class DrawnSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A spec as people write it: nobody cites the clauses of their own kitchen."""
+    """A spec as users write it, without clauses."""
 
     cells: tuple[Cell, ...]
     parts: tuple[Part, ...]
@@ -34,7 +34,7 @@ def is_own_sheet(name: str) -> bool:
 
 
 def read_own_sheet(path: Path) -> SheetSpec:
-    """The spec in a file; what is wrong with it is said in one line."""
+    """Read the spec of a file; raises Trouble with the reason."""
     try:
         text = path.read_bytes()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The command line in the language of the player: arguments, options, and what is wrong."""
+"""Command-line parser with help and errors in the user's language."""
 
 import argparse
 from argparse import Namespace
@@ -26,17 +26,17 @@ class Parser:
         self._switches: list[str] = []
 
     def argument(self, name: str, optional: bool = False) -> None:
-        """A word without dashes."""
+        """Declare a positional argument."""
         self._named.add_argument(name, nargs="?", help=self._help(name))
         if not optional:
             self._required.append(name)
 
     def rest(self, name: str) -> None:
-        """All words that are left; there may be none."""
+        """Declare an argument for all remaining words, possibly none."""
         self._named.add_argument(name, nargs="*", help=self._said(f"usage.{name}"))
 
     def option(self, *names: str, shape: str, many: bool = False) -> None:
-        """An option with a value, given once or many times."""
+        """Declare an option with a value, given once or many times."""
         self._options.add_argument(
             *names,
             action="append" if many else "store",
@@ -51,12 +51,12 @@ class Parser:
         self._switches += names
 
     def _help(self, key: str) -> str:
-        """What an argument means; some commands mean something else by the same word."""
+        """The help of an argument; some commands have their own for the same name."""
         own = ("usage", "within", self._command, key)
         return self._said.at(*own) if self._said.has(*own) else self._said(f"usage.{key}")
 
     def read(self, words: list[str]) -> Namespace | None:
-        """What was given; None when only the help was wanted, which is printed then."""
+        """Parse the arguments; prints the help and returns None if that was requested."""
         for word in words:
             name, equals, _ = word.partition("=")
             if equals and name in self._switches:
@@ -74,7 +74,7 @@ class Parser:
 
 
 def number(text: str | None, option: str) -> int | None:
-    """A whole number from the command line."""
+    """Parse a whole number."""
     if text is None:
         return None
     try:
@@ -87,7 +87,7 @@ def number(text: str | None, option: str) -> int | None:
 
 
 def pairs(texts: Iterable[str], trouble: str) -> dict[str, str]:
-    """`name=value` as it is written on the command line."""
+    """Parse arguments of the form `name=value`."""
     found = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -108,7 +108,7 @@ class _Argparse(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Only an option without its value ends here; everything else is checked by us."""
+        """Raise Trouble for an option without its value; all other errors are checked elsewhere."""
         raise Trouble("option-without-value", option=_named_in(message))
 
 

@@ -1,4 +1,4 @@
-"""From what a person types to the notation: both languages, short forms, names of cells."""
+"""Translation of typed lines into the notation: both languages, short forms, names of cells."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ class Name(Struct, frozen=True):
 
 
 class Phrasebook:
-    """Understands roll, keep and score in Russian and English, and cells by any of their names."""
+    """Understands dice commands in Russian and English, and cells by any of their names."""
 
     def __init__(self, spec: SheetSpec) -> None:
         self._verbs = name_table((verb, [verb, *spoken_in_all("typed", verb)]) for verb in VERBS)
@@ -37,7 +37,7 @@ class Phrasebook:
                 self._cells[face] = Name(cell.id, face)
 
     def notation(self, typed: str, throwing: bool) -> str:
-        """The line in the notation; what nobody knows is left as it is, to be refused there."""
+        """The line in the notation; unknown words are left as they are, to be refused there."""
         spoken = plain(typed)
         if spoken.replace(" ", "").isdigit():
             return " ".join(["throw" if throwing else "keep", *spoken.replace(" ", "")])
@@ -55,7 +55,7 @@ class Phrasebook:
         return " ".join([verb, *rest])
 
     def _verb(self, said: list[str]) -> tuple[str | None, list[str]]:
-        """What is to be done, and the words after it; `cross out` is one thing to do."""
+        """The verb, which may have several words (`cross out`), and the words after it."""
         for length in range(min(self._longest_verb, len(said)), 1, -1):
             name = self._verbs.get(plain(" ".join(said[:length])))
             if name is not None:
@@ -75,7 +75,7 @@ def name_table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, Name]:
 
 
 def spoken_in_all(*path: str) -> list[str]:
-    """The words at a path, in every language."""
+    """The texts at a path, in every language."""
     return [text for language in LANGUAGES for text in words(language).texts(*path)]
 
 
@@ -88,7 +88,7 @@ def _cell_names(cell: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Without case, commas, hyphens and accents: nobody has to type the dots of a letter."""
+    """Text without case, commas, hyphens and diacritics, so that none of them need be typed."""
     spaced = text.casefold().replace(",", " ").replace("-", " ")
     letters = unicodedata.normalize("NFD", spaced)
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
@@ -96,7 +96,7 @@ def plain(text: str) -> str:
 
 
 def find(table: Mapping[str, Name], said: str) -> str | None:
-    """The one meaning of a word or of its beginning; two meanings are a question back."""
+    """The unique meaning of a word or prefix; raises NotationError if it is ambiguous."""
     spoken = plain(said)
     if spoken in table:
         return table[spoken].meant
@@ -110,5 +110,5 @@ def find(table: Mapping[str, Name], said: str) -> str | None:
 
 
 def _single_digits(said: list[str]) -> list[str]:
-    """Dice typed together are dice: `555` is 5 5 5."""
+    """Split dice typed together: `555` is 5 5 5."""
     return [die for word in said for die in (word if word.isdigit() else [word])]

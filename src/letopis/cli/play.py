@@ -1,4 +1,4 @@
-"""`letopis play` and `letopis resume`: a game at the terminal, new or taken up again."""
+"""`letopis play` and `letopis resume`: play a new or saved game at the terminal."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from letopis.store.saves import Save, kept_secret
 
 
 def play(name: str, wishes: Wishes, save_as: Path | None, screen: Screen, keys: Keyboard) -> int:
-    """Start a new game; its file appears with the first move."""
+    """Start a new game; its file is created with the first move."""
     game = game_named(name)
     begun = new_game(game, wishes, screen.words)
     path = _new_path(save_as) if save_as else free_path(begun.header)
@@ -26,7 +26,7 @@ def play(name: str, wishes: Wishes, save_as: Path | None, screen: Screen, keys: 
 
 
 def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
-    """Take up a saved game where it was left; by default the latest that is not over."""
+    """Resume a saved game; by default the latest that is not over."""
     path = find_saved(file)
     save, kept = Save.reopen(path, GAMES)
     try:
@@ -47,7 +47,7 @@ def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
 
 
 def _new_path(path: Path) -> Path:
-    """A file that is not there yet, in a folder that is: a slip of the finger makes no folders."""
+    """Check that a file is new but its folder exists: a typing error must not make folders."""
     if is_there(path):
         raise Trouble("file-exists", path=str(path))
     if not path.parent.is_dir():

@@ -1,4 +1,4 @@
-"""`letopis print`: sheets, rules, a memo, pieces, written as a PDF or a DOCX."""
+"""`letopis print`: write sheets, rules, a memo or pieces as PDF or DOCX."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from letopis.store.files import write_whole
 
 
 def print_file(wanted: Printout, output: Path | None, overwrite: bool, screen: Screen) -> int:
-    """YZ-6.2, VD-D.1, VS-I.p. Write the file, by default beside the reader."""
+    """YZ-6.2, VD-D.1, VS-I.p. Write the file, by default into the current folder."""
     made = printed(wanted, screen.words)
     name = f"{wanted.game}-{wanted.what}-{screen.words.language}.{wanted.form}"
     path = output or Path(name)

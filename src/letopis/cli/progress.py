@@ -1,15 +1,15 @@
-"""How far long work is: a bar on the error stream."""
+"""A progress bar on the error stream."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-Report = Callable[[int, int], None]  # how much of the work is done, how much there is
+Report = Callable[[int, int], None]  # done, total
 
 
 @contextmanager
 def progress_bar(title: str, wanted: bool) -> Iterator[Report]:
-    """A bar where somebody watches; there once work is told of, gone when it is done."""
+    """Yields a report function that shows a bar on a terminal; the bar disappears at the end."""
     with ExitStack() as stack:
         yield _bar(title, stack) if wanted and sys.stderr.isatty() else _quietly
 

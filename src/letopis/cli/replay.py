@@ -1,4 +1,4 @@
-"""`letopis replay`: a chronicle told again, as far as one likes."""
+"""`letopis replay`: print the entries of a chronicle in words, up to any entry."""
 
 from letopis.cli.saved import find_saved
 from letopis.cli.screen import Screen
@@ -19,7 +19,7 @@ from letopis.words import seat_name
 
 
 def replay(file: str, to: int | None, screen: Screen) -> int:
-    """Tell every entry up to number `to`, then show where the game stands there."""
+    """Print every entry up to number `to`, then the position after it."""
     kept = read_file(find_saved(file), GAMES)
     verify(kept.game, kept.chronicle)
     entries = kept.chronicle.entries
@@ -37,7 +37,7 @@ def replay(file: str, to: int | None, screen: Screen) -> int:
 
 
 def show_position(screen: Screen, table: Table) -> None:
-    """Where everything stands, and whom the game waits for."""
+    """Print the position, and the seat the game waits for."""
     if isinstance(table.game, StrategicGame):
         show_world(screen, table)
     else:

@@ -1,4 +1,4 @@
-"""`letopis review FILE`: a game looked back at, decision by decision and throw by throw."""
+"""`letopis review FILE`: review a game, decision by decision and throw by throw."""
 
 from collections.abc import Iterator
 
@@ -20,11 +20,11 @@ from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, ta
 from letopis.store.files import read_file
 from letopis.words import Words, seat_name
 
-NOTICED = 0.0005  # what is less than that is printed as nothing
+NOTICED = 0.0005  # smaller losses would print as zero
 
 
 def review_file(file: str, as_json: bool, screen: Screen) -> int:
-    """Tell every decision and every throw, then what they made of each sheet."""
+    """Print every decision and every throw, then their effect on each sheet."""
     kept = read_file(find_saved(file), GAMES)
     game = sheet_game(kept.game)
     verify(game, kept.chronicle)

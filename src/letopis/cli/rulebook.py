@@ -1,4 +1,4 @@
-"""The rulebook at the prompt: a clause, a chapter, what certain words are about, or all of it."""
+"""`letopis rules GAME`: print the rulebook, a chapter, a clause, or search results."""
 
 import textwrap
 
@@ -15,7 +15,7 @@ INDENT = "  "
 
 
 def show_rules(game: str, asked: str, screen: Screen) -> int:
-    """`letopis rules GAME [...]`: print what was asked for; what is not there is said."""
+    """Print the part of the rulebook that was asked for, or raise Trouble."""
     game_named(game)
     lines = rule_lines(screen.words, game, asked, screen.width)
     if not lines:
@@ -28,7 +28,7 @@ def show_rules(game: str, asked: str, screen: Screen) -> int:
 def rule_lines(
     words: Words, game: str, asked: str, width: int, edition: Edition | None = None
 ) -> list[str]:
-    """What the rulebook says about it; a long book opens with its summary and its contents."""
+    """The lines of that part; a long book without a query gives its summary and contents."""
     page = _Page(words, min(width, LONGEST_LINE))
     book = rulebook(game, words, edition)
     if asked in ("", EVERYTHING):
@@ -37,7 +37,7 @@ def rule_lines(
 
 
 class _Page:
-    """Lines of one width."""
+    """Layout of a rulebook in lines of one width."""
 
     def __init__(self, words: Words, width: int) -> None:
         self._words, self._width = words, width
@@ -61,7 +61,7 @@ class _Page:
         return [line for chapter in book.chapters for line in self._chapter(chapter)][1:]
 
     def table_rule(self, clause: str) -> list[str]:
-        """A clause of the table itself, which no rulebook tells because it holds in every game."""
+        """A clause of the table itself, which is in no rulebook because it holds in every game."""
         if not self._words.has("table_rule", clause):
             return []
         return self._wrap(f"{clause}  {self._words.at('table_rule', clause)}", INDENT)

@@ -1,4 +1,4 @@
-"""`letopis rules`: every clause, the code that cites it and the tests that prove it."""
+"""`letopis rules`: report every clause with the code that cites it and the tests that prove it."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from letopis.words import Words
 
 
 def rules(game: str | None, as_json: bool, words: Words) -> int:
-    """Print the report on one game or on all; the exit code is 2 for a game nobody knows."""
+    """Print the report on one game or on all; the exit code is 2 for an unknown game."""
     found = program_report()
     games = [it for it in found.games if game in (None, it.game)]
     if not games:
@@ -25,7 +25,7 @@ def rules(game: str | None, as_json: bool, words: Words) -> int:
 
 
 def report_lines(found: Report, games: list[GameReport], words: Words) -> Iterator[str]:
-    """The report in words: the clauses of each game and their count, then what is amiss."""
+    """The report in words: the clauses of each game and their count, then the problems."""
     for game in games:
         for entry in game.entries:
             yield from _entry_lines(entry, found.has_tests, words)

@@ -1,4 +1,4 @@
-"""`letopis games`, and finding a saved game by file, by name or by being the latest."""
+"""`letopis games`, and finding a saved game by file, by name, or the latest."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ LONGEST_PATH = 200
 
 
 def list_games(screen: Screen) -> int:
-    """All saved games, the latest first: who plays, and whose turn it is."""
+    """List all saved games, the latest first: who plays, and how far they are."""
     found = saved_games(_folder())
     if not found:
         screen.say("terminal.no_games")
@@ -37,7 +37,7 @@ def list_games(screen: Screen) -> int:
 
 
 def find_saved(name: str | None) -> Path:
-    """A saved game by path or by name; without one, the latest that is not over."""
+    """A saved game by path or by name; by default the latest that is not over."""
     if name is None:
         return _latest_running()
     path = find_file(name)
@@ -54,12 +54,12 @@ def find_file(name: str) -> Path | None:
 
 
 def name_of(path: Path) -> str:
-    """What to call a saved game on the command line: its name, or its file when it is elsewhere."""
+    """The argument that names a saved game: its name, or its path when it is in another folder."""
     return path.stem if path.parent == _folder() else str(path)
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path leads to anything; one that nobody could follow is told in words."""
+    """Whether a path exists; raises Trouble if that cannot be determined."""
     try:
         return path.exists()
     except OSError as error:
@@ -82,14 +82,14 @@ def _latest_running() -> Path:
 
 
 def _can_go_on(path: Path) -> bool:
-    """A game that is not over; fair dice need their secret, which an imported game lacks."""
+    """Whether a game can be continued; an imported one lacks the secret of fair dice."""
     table = _table(path)
     has_dice = not isinstance(table.header.dice, dice.Fair) or secret_path(path).exists()
     return table.outcome is None and has_dice
 
 
 def free_path(header: Header) -> Path:
-    """A name nobody uses yet: a seeded game may be played many times."""
+    """An unused path: a seeded game, whose id is fixed, may be played many times."""
     path, number = _folder() / f"{header.id}{SUFFIX}", 1
     while path.exists():
         number += 1

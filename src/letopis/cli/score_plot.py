@@ -1,4 +1,4 @@
-"""The distribution of the final score as a picture: a bar a score, the mean, the middle half."""
+"""The distribution of the final score as SVG: a bar for each score, the mean, the quartiles."""
 
 from html import escape
 
@@ -6,11 +6,11 @@ from letopis.solve.sheets import Distribution
 from letopis.words import Words
 
 WIDTH, HEIGHT, MARGIN = 960, 400, 48
-FAINT = 1e-5  # the share of games that is left out at either edge of the picture
+FAINT = 1e-5  # the share of games left out at either edge of the picture
 
 
 def draw_scores(scores: Distribution, said: Words) -> str:
-    """An SVG that needs nothing else; machines and screen readers get a title."""
+    """A self-contained SVG, with a title for screen readers."""
     first, last = scores.quantile(FAINT), scores.quantile(1 - FAINT)
     shown = scores.chance[first - scores.low : last - scores.low + 1]
     across, up = (WIDTH - 2 * MARGIN) / len(shown), (HEIGHT - 2 * MARGIN) / shown.max()

@@ -1,4 +1,4 @@
-"""What the terminal prints on: colour where there is some, plain text everywhere else."""
+"""Terminal output: colours where supported, plain text elsewhere."""
 
 import os
 import sys
@@ -11,11 +11,11 @@ from letopis.words import Words
 
 NARROWEST = 60
 PIPE_WIDTH = 100
-FORGET_LINES = "\x1b[3J"  # what has scrolled off the screen
+FORGET_LINES = "\x1b[3J"  # clears the scrollback buffer
 
 
 class Screen:
-    """Prints sentences, sheets and complaints. Names of people are never read as markup."""
+    """Prints sentences, sheets and errors. Names of people are never read as markup."""
 
     def __init__(self, words: Words, console: Console | None = None) -> None:
         self.words = words
@@ -27,7 +27,7 @@ class Screen:
 
     @property
     def folds(self) -> bool:
-        """Whether lines that are too long are broken: on a screen, not in a pipe."""
+        """Whether long lines are wrapped: on a terminal, not in a pipe."""
         return self._console.is_terminal
 
     def say(self, key: str, /, **values: str | int) -> None:
@@ -44,20 +44,20 @@ class Screen:
         self._console.print()
 
     def clear(self) -> None:
-        """An empty screen, where there is one to empty; nor can one scroll back."""
+        """Clear the screen and the scrollback, on a terminal."""
         self._console.clear()
         if self._console.is_terminal:
             self._console.file.write(FORGET_LINES)
             self._console.file.flush()
 
     def complain(self, sentence: str) -> None:
-        """One line on the error stream."""
+        """Print an error in one line on the error stream."""
         complain(sentence)
 
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """The program itself knows what to do when its reader has gone."""
+        """Raise instead of exiting, so that `main` handles it."""
         raise BrokenPipeError
 
 

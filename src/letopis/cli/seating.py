@@ -1,4 +1,4 @@
-"""From what people ask for to the header of a new game."""
+"""The header of a new game, from the arguments of the user."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ from letopis.words import Words
 
 
 class Wishes(Struct, frozen=True):
-    """What was asked for on the command line or in the chooser."""
+    """What the user asked for on the command line or in the menu."""
 
     people: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
 def people(
     words: Words, count: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[str, ...]:
-    """The people at the keyboard: those who are named, and others up to the number wanted."""
+    """The people at the keyboard: those named, and others up to the requested number."""
     least = len(names) if names or bots else 1
     if count is not None and not least <= count <= MOST_SEATS:
         raise Trouble("player-count", count=count, most=MOST_SEATS)
@@ -86,7 +86,7 @@ def _seats(game: AnyGame, wishes: Wishes, words: Words) -> tuple[Seat, ...]:
 
 
 def usual_bot(game: AnyGame) -> str:
-    """The best one that can play this game."""
+    """The default bot of a game."""
     return "greedy" if isinstance(game, SheetGame) else "strategist"
 
 

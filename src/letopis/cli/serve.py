@@ -1,4 +1,4 @@
-"""`letopis serve`: the house opens, in the browser and for programs."""
+"""`letopis serve`: run the web server."""
 
 import os
 import socket
@@ -22,8 +22,9 @@ FIRST_PORT, MOST_TRIED = 8080, 20
 
 
 def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) -> int:
-    """Run until somebody stops it. The address is told once it can be reached, and by wish the
-    browser opens there."""
+    """Run until stopped. The address is printed once it can be reached; with `is_opened` the
+    browser is opened there.
+    """
     if settings.port not in PORTS:
         raise Trouble("bad-port", port=settings.port)
     listening = _listening(settings)
@@ -47,7 +48,7 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
 
 
 def usual_port() -> int:
-    """The usual one, or the next that is free: a newcomer has not heard of ports."""
+    """The default port, or the next free one."""
     for port in range(FIRST_PORT, FIRST_PORT + MOST_TRIED):
         with closing(socket.socket(socket.AF_INET)) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -57,14 +58,14 @@ def usual_port() -> int:
 
 
 def usual_database() -> str:
-    """A file among the player's own games."""
+    """The address of a SQLite file beside the user's saved games."""
     folder = games_folder(dict(os.environ)).parent
     folder.mkdir(parents=True, exist_ok=True)
     return sqlite_address(folder)
 
 
 def _listening(settings: Settings) -> socket.socket:
-    """Taken before anything else is opened, so that a busy port is one clear line."""
+    """Bind the port before anything else is opened, so that a busy port is a clear error."""
     listening = socket.socket(socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -1,4 +1,4 @@
-"""Commands of those who keep a server."""
+"""Commands for operators of a server: `serve` and `admin`."""
 
 import os
 from argparse import Namespace

@@ -1,5 +1,4 @@
-"""A game at the terminal: people, bots and chance asked in turn, every entry durable before it is
-shown."""
+"""A game at the terminal: asks people, bots and chance; saves every entry before showing it."""
 
 import hmac
 from random import Random, SystemRandom
@@ -27,11 +26,11 @@ LONGEST_ECHO = 60
 
 
 class Quit(Exception):
-    """The player wants to go on another day."""
+    """The user leaves a game to be resumed later."""
 
 
 class Session:
-    """Owns a save and plays its table to the end, or until somebody leaves."""
+    """Owns a save and plays its table to the end, or until the user leaves."""
 
     def __init__(
         self, table: Table, save: Save, secret: bytes | None, screen: Screen, keyboard: Keyboard
@@ -51,7 +50,7 @@ class Session:
         self._desk.recall(entries)
 
     def run(self) -> int:
-        """Play; the exit code is 0 at the end and at every orderly leave."""
+        """Play; the exit code is 0 at the end and for every orderly exit."""
         self._desk.greet(self._table)
         try:
             while asked := self._table.asked:
@@ -93,7 +92,7 @@ class Session:
             self._ask_person(seat)
 
     def _speaks_at_once(self, seat: SeatId) -> bool:
-        """VS-7.3.a. Whoever wants his standing orders to speak always is not asked."""
+        """VS-7.3.a. Apply standing orders of a seat that wants them to be used without asking."""
         game, state = self._table.game, self._table.state
         if not speaks_at_once(game, state, seat):
             return False
@@ -103,15 +102,16 @@ class Session:
         return True
 
     def _luck(self, seat: SeatId) -> Random:
-        """What nobody at the table can foretell; the same again in the same place, if the dice of
-        this game have a secret."""
+        """A random source that no player can predict; repeatable for the same entry if the dice of
+        this game have a secret.
+        """
         if self._secret is None:
             return SystemRandom()
         place = f"{self._table.header.id}/{self._table.seq}/{seat}".encode()
         return Random(hmac.digest(self._secret, place, "sha256"))
 
     def _ask_person(self, seat: SeatId) -> None:
-        """Show, then read lines until one of them is a move."""
+        """Show the table, then read lines until one of them is a move."""
         if seat != CHANCE:
             waiting = self._desk.hand_over(self._table, seat)
             if waiting is not None:
@@ -126,7 +126,7 @@ class Session:
                 self._puzzled(trouble_text(self._screen.words, trouble))
 
     def _typed(self, seat: SeatId) -> str:
-        """The next line; an empty one only where silence is an answer."""
+        """The next line; an empty one only where it stands for an answer."""
         prompt, silence = (
             self._desk.prompt(self._table, seat),
             self._desk.silence(self._table, seat),
@@ -160,14 +160,14 @@ class Session:
             self._accept(answer)
 
     def _asker(self, seat: SeatId, action: Action) -> SeatId:
-        """At one keyboard whoever moved last takes the move back; otherwise who is asked acts."""
+        """The seat that asks: at one keyboard anybody may undo the last move of a person."""
         last = self._table.last
         if isinstance(action, Undo) and last is not None and self._bots.get(last.seat) is None:
             return last.seat
         return seat
 
     def _action(self, line: str) -> Action:
-        """Only what a player may ask for; facts are words of the notation too."""
+        """Parse a line that must be an action; events are lines of the notation too."""
         if line.split()[0] not in self._desk.asks:
             raise NotationError(self._desk.puzzled, line=line[:LONGEST_ECHO])
         action = self._table.game.notation.read(line)
@@ -175,8 +175,9 @@ class Session:
         return action
 
     def _puzzled(self, sentence: str) -> None:
-        """A person is told at once. A pipe is told when a line makes sense again: if none does,
-        it is noise, and one sentence says so."""
+        """Report an unusable line: at a terminal at once; for a pipe only after a usable line, so
+        that plain noise gives a single error.
+        """
         self._held.append(sentence)
         if self._keyboard.interactive:
             self._tell_held()
@@ -188,7 +189,7 @@ class Session:
         self._held.clear()
 
     def _accept(self, entry: Entry) -> None:
-        """Durable first, shown afterwards."""
+        """Save an entry durably, then show it."""
         if self._table.seq == 0 and isinstance(self._table.header.dice, dice.Fair):
             assert self._secret is not None
             keep_secret(self._save.path, self._secret)

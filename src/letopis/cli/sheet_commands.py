@@ -1,4 +1,4 @@
-"""Commands about score sheets: solving, advice, looking back, odds."""
+"""Commands about score sheets: `solve`, `advise`, `review`, `odds`."""
 
 from argparse import Namespace
 from pathlib import Path

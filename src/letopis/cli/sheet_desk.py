@@ -1,4 +1,4 @@
-"""What a player sees and types at a dice table."""
+"""The desk of dice games: display and input at the terminal."""
 
 from letopis.cli.greeting import greet
 from letopis.cli.hints import show_hints
@@ -42,7 +42,7 @@ class SheetDesk:
         self._nothing_shown_yet = True
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
-        """What happened before this session, for whoever asks."""
+        """Load the entries made before this session, for the log."""
         for entry in entries[-LOG_SHOWN:]:
             self._remember(entry)
 
@@ -50,14 +50,14 @@ class SheetDesk:
         greet(self._screen, table)
 
     def hand_over(self, table: Table, seat: SeatId) -> str | None:
-        """At dice nothing is hidden."""
+        """None: dice games hide nothing."""
         return None
 
     def is_secret(self, table: Table) -> bool:
         return False
 
     def turn(self, table: Table, seat: SeatId) -> None:
-        """What a person needs to see before choosing."""
+        """Show what a person needs to see before choosing."""
         view = self._view(table, seat)
         if view.rolls == 0 or self._nothing_shown_yet:
             self._screen.blank()
@@ -71,7 +71,7 @@ class SheetDesk:
         self._nothing_shown_yet = False
 
     def _say_turn(self, view: SheetView, seat: SeatId) -> None:
-        """Below the sheet, where a small screen still shows it."""
+        """Print whose turn it is below the sheet, where a small screen still shows it."""
         if view.games > 1:
             self._screen.say("terminal.game_of_match", game=view.game, games=view.games)
         self._screen.say(
@@ -88,11 +88,11 @@ class SheetDesk:
         return self._words("terminal.prompt", name=seat_name(self._words, self._seats, seat))
 
     def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
-        """At dice nobody has anything to say out of turn."""
+        """The asked seat: in dice games nobody acts out of turn."""
         return seat, typed
 
     def silence(self, table: Table, seat: SeatId) -> str | None:
-        """An empty line is a slip of the finger."""
+        """None: an empty line has no meaning."""
         return None
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
@@ -101,12 +101,12 @@ class SheetDesk:
     def tell(self, before: Table, entry: Entry) -> None:
         sentences = self._remember(entry)
         if self._is_person(entry.seat) and isinstance(entry.ask, Roll | Keep):
-            return  # who has just typed it knows it
+            return  # the person who typed it knows it
         for sentence in sentences:
             self._screen.tell(sentence)
 
     def tell_throw(self, before: Table, entry: Entry, mover_is_person: bool) -> None:
-        """A person sees the dice with the offers; a bot's dice are told in passing."""
+        """Print a bot's throw; a person sees the dice with the offers."""
         sentences = self._remember(entry)
         if not mover_is_person:
             for sentence in sentences:
@@ -116,7 +116,7 @@ class SheetDesk:
         self._screen.complain(refusal_text(self._words, refusal, self._seats))
 
     def command(self, table: Table, seat: SeatId, line: str) -> None:
-        """Commands that change nothing."""
+        """Run a command that changes nothing."""
         verb, _, rest = line.partition(" ")
         view = self._view(table, seat)
         match verb:
@@ -135,7 +135,7 @@ class SheetDesk:
                     self._screen.tell(sentence)
 
     def ending(self, table: Table, outcome: Outcome) -> None:
-        """The last sheet, the winners, and what a weak army cost."""
+        """Print the last sheet, the winners, and the cost of weak armies."""
         self._screen.blank()
         self._sheets.sheet(self._view(table, table.header.seats[0].id))
         names = [seat_name(self._words, self._seats, seat) for seat in outcome.winners]
@@ -146,7 +146,7 @@ class SheetDesk:
         self._weak_parts(table)
 
     def _weak_parts(self, table: Table) -> None:
-        """VD-A.9. Little can be won in the army and much lost: here is how much it was."""
+        """VD-A.9. Print how much a negative army cost, of which little can be won and much lost."""
         for sheets in table.state.finished:
             for seat, sheet in zip(self._seats, sheets, strict=True):
                 for part in self._rules.spec.parts:

@@ -1,4 +1,4 @@
-"""A score sheet in the terminal: lines down the side, players across, offers in their cells."""
+"""Score sheets in the terminal: a row for each line, a column for each player, with offers."""
 
 from rich import box
 from rich.table import Table
@@ -27,7 +27,7 @@ class SheetScreen:
         self._spec, self._seats = spec, seats
 
     def sheet(self, view: SheetView) -> None:
-        """All players' sheets of the present game, and of earlier games of the match."""
+        """All players' sheets of the current game and of earlier games of the match."""
         shown = [(view.game, column) for column in view.columns[-1]]
         if view.games > 1:
             shown = [
@@ -47,7 +47,7 @@ class SheetScreen:
         self._screen.tell("  ".join(f"[{die}]" for die in view.dice), style="bold")
 
     def offers(self, view: SheetView) -> None:
-        """Where the dice may go, best first, and how many rolls are left."""
+        """Print where the dice may go, best first, and how many rolls are left."""
         ranked = sorted(view.offers, key=lambda offer: -offer.points - offer.premium)
         names = ", ".join(self._offer(offer) for offer in ranked)
         self._screen.say("terminal.offers", cells=names)
@@ -126,7 +126,7 @@ class SheetScreen:
 
 
 def _most_alike(dice: Dice) -> Dice:
-    """The dice of the face that fell most often: an example of what one might keep."""
+    """The dice of the most frequent face: an example of what to keep."""
     face = max(dice, key=lambda die: (dice.count(die), die))
     kept = dice.count(face)
     return (face,) * (kept if kept < len(dice) else kept - 1)

@@ -1,4 +1,4 @@
-"""`letopis solve GAME`: what a sheet is worth to a player who never errs."""
+"""`letopis solve GAME`: the expected total of a sheet under optimal play."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -28,13 +28,13 @@ from letopis.telling.sheet_words import signed
 from letopis.words import Words
 
 EXACT_UP_TO = 50_000_000  # places of a plan for a target: a minute, 400 MB
-SPREAD_UP_TO = 2_500_000  # states: two minutes; larger sheets are thrown out
+SPREAD_UP_TO = 2_500_000  # states: two minutes; larger sheets are simulated
 THROWN_GAMES = 100_000
 SHARES = (1, 5, 25, 50, 75, 95, 99)  # percent
 
 
 class ToldSolution(Struct):
-    """A solved sheet for other programs; times are those of this call."""
+    """The JSON output; times are those of this call."""
 
     sheet: str
     checksum: str
@@ -47,12 +47,12 @@ class ToldSolution(Struct):
     seconds: float
     cpu_seconds: float
     from_cache: bool
-    thrown_games: int = 0  # not 0: the scores are those of so many games, and only about right
+    thrown_games: int = 0  # if not 0, the scores come from so many simulated games
     target: "ToldTarget | None" = None
 
 
 class ToldTarget(Struct):
-    """How likely at least so many points are: played for points, and played for that target."""
+    """The probability of at least so many points: playing for points, and for that target."""
 
     points: int
     by_points: float
@@ -61,7 +61,7 @@ class ToldTarget(Struct):
 
 
 class Wishes(Struct, frozen=True):
-    """What is to be told beside the optimum, and how."""
+    """The options of the command."""
 
     plot: Path | None = None
     target: int | None = None
@@ -70,7 +70,7 @@ class Wishes(Struct, frozen=True):
 
 
 def sheet_of(name: str, preset: str | None, options: Mapping[str, str]) -> SheetSpec:
-    """The sheet that a game has under these options, or one that a user has drawn up."""
+    """The sheet of a game under these options, or a user-defined one."""
     if is_own_sheet(name):
         if preset is not None or options:
             raise Trouble("own-sheet-options")
@@ -88,7 +88,7 @@ def _no_sheet(name: str) -> Trouble:
 
 
 def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
-    """Solve, or read what was solved before; print the optimum and how scores are spread."""
+    """Solve or load the tables; print the optimum and the distribution of scores."""
     shown = not wishes.as_json
     with progress_bar(screen.words("solve.solving"), shown) as report:
         tables = solved(spec, report, wishes.anew)
@@ -113,7 +113,7 @@ def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
 
 
 def _scores(tables: Tables, report: Report) -> Distribution:
-    """Exactly, unless the sheet is so large that nobody would wait for it."""
+    """The distribution of scores: exact, or simulated if that would take too long."""
     if not is_thrown(tables):
         return final_scores(tables, blank(tables.rules), report)
     from letopis.solve.sheets.simulation import thrown_scores
@@ -167,7 +167,7 @@ def _sentences(
 
 
 def decimal(said: Words, value: float, digits: int) -> str:
-    """A number as the language writes it; never a zero with a minus."""
+    """A number in the format of the language, without negative zero."""
     shown = f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "\u2212")
     return shown.replace(".", said("terminal.decimal_point"))
 

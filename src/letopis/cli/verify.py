@@ -1,4 +1,4 @@
-"""`letopis verify`: is a chronicle whole, lawful, and are its dice the promised ones?"""
+"""`letopis verify`: check that a chronicle is whole and lawful and its dice were promised."""
 
 from letopis.cli.exit_codes import BAD_INPUT, OK
 from letopis.cli.saved import find_saved
@@ -9,7 +9,7 @@ from letopis.store.files import read_file
 
 
 def verify(file: str, screen: Screen) -> int:
-    """TB-1.2, TB-3.2, TB-3.3. Every line or none: what differs is named and ends with code 2."""
+    """TB-1.2, TB-3.2, TB-3.3. Verify a chronicle; the first difference ends with exit code 2."""
     kept = read_file(find_saved(file), GAMES)
     verdict = verify_chronicle(kept.game, kept.chronicle)
     screen.say("verify.chain", entries=verdict.entries, link=kept.chronicle.link)
