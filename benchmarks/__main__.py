@@ -1,4 +1,4 @@
-"""`make bench`: every benchmark of the house, one after the other."""
+"""`make bench`: run all benchmarks, one after the other."""
 
 from benchmarks import (
     batch,

@@ -1,4 +1,4 @@
-"""Advice, many positions at once beside one by one, and reviews: `python -m benchmarks.batch`."""
+"""Advice in batches against one by one, and reviews: `python -m benchmarks.batch`."""
 
 import random
 import time
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def match(game: SheetGame, seats: int) -> Chronicle:
-    """A game of bots that look one roll ahead."""
+    """A game between greedy bots."""
     sat = tuple(Seat(SeatId(f"b{at}"), "greedy", PREFIX + "greedy") for at in range(seats))
     options = resolve(game.options, game.presets, None, {})
     header = Header(game.id, game.edition, "reviewed", as_dict(options), Seeded(1), sat)

@@ -1,7 +1,7 @@
-"""Battles: time to resolve one, and the oracle beside whole matrices given to HiGHS.
+"""Battles: time to resolve one, and the oracle against whole matrices given to HiGHS.
 
-The rival is the oracle as the rules read (`tests/solve/naive_battles.py`): every line against every
-line, no symmetry, a linear programme for each later layout. It is asked where it ends in seconds.
+The rival is a naive oracle (`tests/solve/naive_battles.py`): every line against every line, no
+symmetry, a linear programme for each later layout. It is run only where it ends in seconds.
 """
 
 import random
@@ -45,7 +45,7 @@ ALONE = (
 
 
 def main() -> None:
-    """One battle first, then the oracle as sides grow."""
+    """Measure resolving a battle, then the oracle as sides grow."""
     _report_resolving()
     print()
     print("The oracle: seconds, and how many times the rival's speed")
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def _report_command(text: str) -> None:
-    """As a person asks: the start of the program included, in processor seconds."""
+    """Measure the command with the start of the program, in processor seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = (sys.executable, "-m", "letopis.cli", "battle", "--value", *text.split())
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -1,8 +1,8 @@
-"""Bots of the Great Strategic: games a minute on every shipped map, and what a turn takes.
+"""Bots of the Great Strategic: games a minute on every shipped map, and the time of a turn.
 
 Games are whole, strategist against strategist, to half of the world or to year 25; entries are
-those of the chronicle, with dice and answers in windows. A turn is all a seat is asked while it
-lasts, with listing, deciding and recording; the random player on the same map is the measure.
+those of the chronicle, with dice and answers in windows. A turn is all a seat is asked during it,
+with listing, deciding and recording; it is compared with the random bot on the same map.
 """
 
 import os
@@ -27,7 +27,7 @@ YEARS = 25
 
 
 class Pace(Struct, frozen=True):
-    """CPU seconds of whole games, their entries, and of every turn of a seat."""
+    """CPU seconds and entries of whole games, and CPU seconds of every turn of a seat."""
 
     seconds: float
     entries: int
@@ -35,7 +35,7 @@ class Pace(Struct, frozen=True):
 
 
 def pace(map_name: str, bot: str, seed: int) -> Pace:
-    """One whole game."""
+    """Play and measure one whole game."""
     materials = {MAP: shipped_text(map_name), FIGURES: ""}
     bots = (bot,) * SEATS[map_name]
     table = seated(Fixture(0, "strategic", bots, seed, {"ends_after_year": YEARS}, materials))
@@ -61,7 +61,7 @@ def pace(map_name: str, bot: str, seed: int) -> Pace:
 
 def main() -> None:
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    pace("duel", "strategist", 0)  # numeric libraries are loaded with the first battle
+    pace("duel", "strategist", 0)  # the first battle loads numeric libraries
     print("Strategist against strategist, whole games, one core; CPU time")
     head = ("map", "games/min", "entries/s", "mean turn", "longest", "random's mean")
     print("".join(f"{it:>14}" for it in head))

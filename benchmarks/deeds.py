@@ -1,7 +1,7 @@
-"""What bots do: `python -m benchmarks.deeds strategist,soldier --map FILE --games 20`.
+"""Statistics of bots' acts: `python -m benchmarks.deeds strategist,soldier --map FILE --games 20`.
 
-Counts the acts of every bot by kind over whole games (troops and spells by name), what it reacts
-with in windows and what became of it, and says who won and when.
+Counts the acts of every bot by kind over whole games (troops and spells by name) and its reactions
+in windows, and prints who won and when.
 """
 
 import argparse
@@ -28,7 +28,7 @@ Deeds = dict[str, Counter[str]]  # by bot
 
 
 def deeds_of(fixture: Fixture) -> tuple[Deeds, Table]:
-    """The acts of one game, and how it ended."""
+    """The acts of one game, and the table at its end."""
     bots = {SeatId(f"b{at}"): bot for at, bot in enumerate(fixture.seats, start=1)}
     found: Deeds = defaultdict(Counter)
     for table in course(fixture):

@@ -1,6 +1,6 @@
-"""Mean scores of the bots that know the tables: `python -m benchmarks.levels [games]`.
+"""Mean scores of the dice bots with solved tables: `python -m benchmarks.levels [games]`.
 
-Games are played by the engine's own rules of writing, without tables and chronicles around them.
+Games are played by the engine's rules of writing, without tables and chronicles.
 """
 
 import math
@@ -49,7 +49,7 @@ def _told(tables: Tables, slack: float, games: int) -> str:
 
 
 def play(tables: Tables, slack: float, rng: random.Random) -> int:
-    """One sheet, filled by a bot of that slack."""
+    """The total of one sheet, filled by a bot with that slack."""
     rules = tables.rules
     sheet = blank(rules)
     for turn in range(1, rules.rounds + 1):

@@ -1,7 +1,7 @@
-"""A million games thrown out beside the exact values: `python -m benchmarks.million [games]`.
+"""A million simulated games against the exact values: `python -m benchmarks.million [games]`.
 
-Dice really fall here; nothing but the choices comes from the tables. Every thousandth sheet is
-added up by the engine.
+The dice are random; only the choices come from the tables. Every thousandth sheet is added up by
+the engine.
 """
 
 import sys

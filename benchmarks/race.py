@@ -1,8 +1,8 @@
 """The racer at a table of optimal players: `python -m benchmarks.race [games] [seats] [sheet]`.
 
-Every game is played twice with the same dice, once with an optimal player in the racer's place.
-What it wins more often is the mean difference; luck that both share falls out of its error. How it
-stands is told after every hundred games.
+Every game is played twice with the same dice, once with an optimal player in the racer's place. The
+gain is the mean difference of wins; shared luck cancels out of its error. Prints the result so far
+after every hundred games.
 """
 
 import math
@@ -50,7 +50,7 @@ def share(totals: list[int], seat: int) -> float:
 
 
 def play(tables: Tables, games: range, seats: int, with_racer: bool) -> list[list[int]]:
-    """These games side by side; the racer's place goes round from one to the next."""
+    """Play these games side by side; the racer's seat changes from one to the next."""
     played = {game: [blank(tables.rules)] * seats for game in games}
     races = {game: Race(tables) for game in games} if with_racer else {}
     for turn in range(1, tables.rules.rounds + 1):
@@ -64,7 +64,7 @@ def play(tables: Tables, games: range, seats: int, with_racer: bool) -> list[lis
 def _turns(
     tables: Tables, sheets: dict[int, list[Sheet]], races: dict[int, Race], turn: int, seat: int
 ) -> dict[int, Sheet]:
-    """One turn of one seat in all games; dice depend on the game, the seat and the turn alone."""
+    """One turn of one seat in all games; dice depend only on the game, the seat and the turn."""
     seats = len(next(iter(sheets.values())))
     after = dict[int, Sheet]()
     rngs = {game: random.Random(f"{game // seats}/{seat}/{turn}") for game in sheets}

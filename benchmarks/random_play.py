@@ -1,9 +1,9 @@
-"""Random play of both dice games beside catanatron's, actions per second of CPU time on one core.
+"""Random play of both dice games against catanatron, actions per second of CPU time on one core.
 
-What is counted: an action is listed with all its alternatives, decided, written into the linked
-chronicle and folded into the state; dice come from the fair source. Chance is a seat, so its throws
-are actions too and make the entries of the second column; the first counts those of players alone,
-because catanatron's dice are part of its roll action.
+An action is listed with all its alternatives, decided, written into the linked chronicle and folded
+into the state; dice come from the fair source. Chance is a seat, so its throws are entries too,
+counted in the second column; the first counts those of players alone, because catanatron's dice are
+part of its roll action.
 """
 
 import os
@@ -33,14 +33,14 @@ AIM = 3.0
 
 
 class Count(Struct, frozen=True):
-    """Actions of players, and entries with those of chance."""
+    """Actions of players, and entries including those of chance."""
 
     actions: int
     entries: int
 
 
 def ours(game: AnyGame, seed: int) -> Count:
-    """One game of four random players."""
+    """Play one game of four random players."""
     secret, rng = secret_of_seed(seed), random.Random(seed)
     header = _header(game, seed, secret)
     key: ThrowKey = throw_key(header, secret)
@@ -60,7 +60,7 @@ def ours(game: AnyGame, seed: int) -> Count:
 
 
 def theirs(seed: int) -> Count:
-    """One game of catanatron with four random players; its seed 0 would mean no seed."""
+    """Play one game of catanatron with four random players; its seed 0 would mean no seed."""
     colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
     game = Game([RandomPlayer(colour) for colour in colours], seed=seed + 1)
     game.play()
@@ -69,7 +69,7 @@ def theirs(seed: int) -> Count:
 
 
 def main() -> None:
-    """Take turns round by round, so that a noisy machine is noisy for everybody."""
+    """Measure in alternating rounds, so that noise of the machine falls on all."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     runs: dict[str, Callable[[int], Count]] = {
         game.id: partial(ours, game) for game in (YATZY, VALYRIAN)

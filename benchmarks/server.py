@@ -1,14 +1,13 @@
-"""The server beside boardgame.io's own: `python -m benchmarks.server [rounds]`.
+"""The server against boardgame.io's: `python -m benchmarks.server [rounds]`.
 
 Both play the same tic-tac-toe (a full board is wiped, so a match goes on) for the same clients on
-this machine: moves sent over a socket, sockets that hear every one. Ours is as `letopis serve`
-runs, without limits: an ask has a key and the entry last seen, and is answered and told only when
-it is on disk (SQLite, `synchronous=FULL`). boardgame.io tells first and stores afterwards, either
-in files, which nobody syncs, or in memory, which is how it comes. The rounds of all three take
-turns, so that what else the machine does falls on each.
+this machine: moves sent over a socket, and sockets that receive every one. Ours runs as `letopis
+serve`, without limits: an ask has a key and the entry last seen, and is answered and broadcast only
+when it is on disk (SQLite, `synchronous=FULL`). boardgame.io broadcasts first and stores
+afterwards, either in files, which it does not sync, or in memory, its default. The rounds of all
+three alternate, so that noise of the machine falls on each.
 
-A machine that is busy with other things makes everybody slower, but processor time a move says who
-does less for it.
+A busy machine makes all of them slower; processor time for each move tells which does less.
 """
 
 import sys
@@ -24,7 +23,7 @@ from benchmarks.wire.ours import our_match, our_server, token_at
 from benchmarks.wire.process import Process
 from benchmarks.wire.rounds import MakeMatch, Round, crowd, hall, median_rate, report, run
 
-CROWDS = {1: 200, 50: 100, 500: 40, 2000: 15}  # sockets that listen: moves of a round
+CROWDS = {1: 200, 50: 100, 500: 40, 2000: 15}  # listening sockets: moves of a round
 TABLES, MOVES = 32, 30
 ROUNDS = 3
 

@@ -1,4 +1,4 @@
-"""The sheets that benchmarks solve, by name."""
+"""Sheet specs of the benchmarks, by name."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ MORE_CELLS = (
 
 
 def spec_named(name: str) -> SheetSpec:
-    """A preset of Yatzy, `valyrian`, or `cells-18`: the Scandinavian sheet cut or drawn out."""
+    """A preset of Yatzy, `valyrian`, or `cells-18`: the Scandinavian sheet with so many cells."""
     if name.startswith("cells-"):
         cells = (*SCANDINAVIAN_CELLS, *MORE_CELLS)[: int(name.removeprefix("cells-"))]
         return replace(_spec("yatzy", "scandinavian"), id=name, cells=cells, repeat=None)

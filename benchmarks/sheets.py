@@ -1,4 +1,4 @@
-"""Exact solving of dice sheets beside `yatzy-solver` (Rust), each in processes of its own.
+"""Exact solving of dice sheets against `yatzy-solver` (Rust), each in its own process.
 
 Cold is a whole process from its start, warm the best of later solutions in the same process. Our
 compiled code lies on disk, as after the first use; that first use is measured too, with an empty
@@ -27,7 +27,7 @@ class Time(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What one process did."""
+    """The measurements of one process."""
 
     cold: Time
     warm: Time
@@ -37,7 +37,7 @@ class Run(NamedTuple):
 
 
 def main() -> None:
-    """The rival first, then alone: other sheets, growth, the first use, distributions."""
+    """Measure against the rival, then alone: other sheets, growth, the first use, distributions."""
     print("Exact solving: seconds (wall / cpu), and how many times less than yatzy-solver takes")
     print(f"{'sheet':<26}{'cold':>15}{'warm':>15}{'cold ratio':>16}{'warm ratio':>16}{'MB':>6}")
     official = None
@@ -118,7 +118,7 @@ def _run(who: str, sheet: str, threads: int, rounds: int = WARM_ROUNDS, **enviro
     return Run(cold, warm, found["states"], found["value"], found["megabytes"])
 
 
-# In the other process
+# The functions below run in the other process.
 
 
 def _measure(who: str, sheet: str, threads: int, rounds: int) -> None:

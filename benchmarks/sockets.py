@@ -1,8 +1,8 @@
-"""Sockets that do nothing, and some that never read: `python -m benchmarks.sockets [sockets]`.
+"""Idle sockets, and sockets that never read: `python -m benchmarks.sockets [sockets]`.
 
-First many sockets look at open tables while nobody plays: what one of them costs in memory, whether
-that grows, and how late the server is for others. Then a part of a crowd stops reading: the others
-must hear every move as before, and the server must let go of those who do not even answer a ping.
+First many sockets watch open tables while nobody plays: the memory of each, whether it grows, and
+the latency of the server for others. Then a part of a crowd stops reading: the others must receive
+every move as before, and the server must drop those that do not answer a ping.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ def main(sockets: int = SOCKETS) -> None:
 
 
 async def _idle(server: Process, token: str, sockets: int) -> None:
-    await (await _watched(server, token, 50)).close()  # what is read once is read
+    await (await _watched(server, token, 50)).close()  # loads what is loaded once only
     before, began = server.memory, time.perf_counter()
     tables = await _all_watched(server, token, sockets)
     opened = time.perf_counter() - began
@@ -74,7 +74,7 @@ async def _watched(server: Process, token: str, sockets: int) -> Match:
 
 
 async def _lag(port: int) -> list[float]:
-    """How long a small question takes, a few times within a pause."""
+    """The latency of a small request, several times within a pause."""
     posts, found = await open_posts(port), list[float]()
     for _ in range(10):
         began = time.perf_counter()

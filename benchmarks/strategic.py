@@ -1,10 +1,9 @@
-"""The Great Strategic: random play beside catanatron's, where its time goes, `reach`, and how an
-action's cost grows.
+"""The Great Strategic: random play against catanatron, a profile, `reach`, growth with armies.
 
-Random play counts what `random_play` counts. A seat picks one of its pieces (or none) and lists
-that one's acts, as a click on the map does; the council (permissions, votes, standing wishes) and
-gifts are left aside, so that armies march and battles are fought. "With mages" is the continent
-with a mage of each school beside every capital, and coins to cast for; dragons sleep in its lairs.
+Random play counts what `random_play` counts. A seat picks one of its pieces (or none) and lists the
+acts of that one, as a click on the map does; the council (permissions, votes, standing wishes) and
+gifts are left out, so that armies march and fight. "With mages" is the continent with a mage of
+each school beside every capital, and coins for spells; dragons sleep in its lairs.
 """
 
 import os
@@ -55,7 +54,7 @@ IDLE = frozenset({"send", "offer-service", "dismiss", "sally"})
 
 
 class Match(Struct, frozen=True):
-    """What random players play; magic comes with the first turn."""
+    """A game of random players; mages are added at the first turn."""
 
     map: str
     seats: int
@@ -72,7 +71,7 @@ RIVAL = "catanatron"
 
 
 def play(match: Match, seed: int, entries: int, game: AnyGame = STRATEGIC) -> Count:
-    """So many entries of a game of random players, or fewer if it ends."""
+    """Play up to so many entries of a game of random players."""
     secret, rng, magic = secret_of_seed(seed), random.Random(seed), match.magic
     table = open_table(game, _header(match.map, match.seats, seed, secret))
     key, actions = throw_key(table.header, secret), 0
@@ -91,8 +90,9 @@ def play(match: Match, seed: int, entries: int, game: AnyGame = STRATEGIC) -> Co
 
 
 def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
-    """A piece, then one of its acts; the next piece if it has none. Everybody enters as a ruler,
-    and what is asked outside a turn is answered as silence would be."""
+    """Draw a piece, then one of its acts; the next piece if it has none. All seats enter as rulers,
+    and questions outside a turn get their default answer.
+    """
     game = table.game
     prompt = game.prompts(table.state)[0]
     if prompt.key != "turn" and prompt.default is not None:
@@ -108,13 +108,13 @@ def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
 
 
 def _in_any_order(pieces: list[str], rng: random.Random) -> Iterator[str]:
-    """A few pieces, and now and then none, so that turns end."""
+    """Some pieces in random order, sometimes none, so that turns end."""
     if rng.random() > 0.1:
         yield from rng.sample(pieces, min(4, len(pieces)))
 
 
 def _is_sensible(world: World, seat: SeatId, choice: Choice) -> bool:
-    """No gifts, nobody sent home, and nobody falls upon his own, or the map is soon empty."""
+    """Whether an act keeps the map populated: no gifts, no dismissals, no attacks on own pieces."""
     act = choice.example if isinstance(choice, Family) else choice
     if act.__struct_config__.tag in IDLE:
         return False
@@ -141,7 +141,7 @@ def _with_mages(world: World) -> World:
 
 
 def main() -> None:
-    """Rounds in turn, so that a noisy machine is noisy for everybody."""
+    """Measure in alternating rounds, so that noise of the machine falls on all."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     _report_play()
     print()
@@ -168,7 +168,7 @@ def _report_play() -> None:
 
 
 class Stopwatch:
-    """The game, with a clock beside it; what it does not measure it passes on."""
+    """Wraps the game and measures some of its functions; passes on all others."""
 
     def __init__(self) -> None:
         self.spent: defaultdict[str, float] = defaultdict(float)
@@ -201,8 +201,9 @@ class Stopwatch:
 
 
 def _report_parts() -> None:
-    """The rest is hashing and writing lines, and the choice itself. What the clock of this table
-    costs, a tenth of an action or more, is taken off."""
+    """Print the time by part; the rest is hashing, writing lines, and the choice itself. The cost
+    of the clock, a tenth of an action or more, is subtracted.
+    """
     tick = _tick()
     for name in ("duel", "continent", "with mages"):
         watch = Stopwatch()
@@ -220,7 +221,7 @@ def _report_parts() -> None:
 
 
 def _tick() -> float:
-    """What one look at the clock costs."""
+    """The cost of reading the clock once."""
     started, times = time.process_time(), 10_000
     for _ in range(times):
         time.process_time()
@@ -228,15 +229,16 @@ def _tick() -> float:
 
 
 def _calls(match: Match) -> int:
-    """Of functions for one action: the same on any machine, however busy it is."""
+    """Function calls for one action: independent of the machine and its load."""
     profile = Profile()
     count = profile.runcall(play, match, 1, ENTRIES)
     return sum(entry.callcount for entry in profile.getstats()) // count.actions
 
 
 def _report_reach() -> None:
-    """One army on the continent, as a click on it asks; the least of some measurements, because
-    others may work on this machine too."""
+    """Measure `reach` of one army on the continent, as for a click; the minimum of several
+    measurements, because the machine may be busy.
+    """
     world = _battlefield(1)
     army = world.armies[next(iter(world.rosters[SeatId("p1")]))]
     spent, times = float("inf"), 40
@@ -249,7 +251,7 @@ def _report_reach() -> None:
 
 
 def _report_growth() -> None:
-    """List one piece's acts, decide one, record it, as the armies on the map grow in number."""
+    """Measure listing a piece's acts, deciding and recording one, as the number of armies grows."""
     print("one action as armies grow: list a piece's acts, decide, evolve, append")
     first = 0.0
     for count in GROWTH:
@@ -271,7 +273,7 @@ def _cost(count: int) -> float:
 
 
 def _battlefield(each: int) -> World:
-    """The continent with so many light infantry of either side, in the middle of p1's turn."""
+    """The continent with so many light infantry on each side, in the middle of p1's turn."""
     table = open_table(STRATEGIC, _header("continent", 2, 0, secret_of_seed(0)))
     key = throw_key(table.header, secret_of_seed(0))
     while not isinstance(table.state.phase, Acting):
@@ -283,7 +285,7 @@ def _battlefield(each: int) -> World:
         table = advance(table, entry)
     world: World = replace(table.state, phase=Acting(SeatId("p1")))
     free = [cell for cell, site in world.ground.sites.items() if not site.terrain.is_sea]
-    # Every second cell of every second row, the sides by turns far from each other.
+    # Each side on its own half of the land, evenly spread.
     sides = (free[: len(free) // 2], free[len(free) // 2 :])
     for seat, cells in zip((SeatId("p1"), SeatId("p2")), sides, strict=True):
         world = _with_armies(world, seat, cells, each)
