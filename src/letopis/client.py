@@ -1,5 +1,4 @@
-"""HTTP and WebSocket client of a Letopis server, for programs: sign in, sit down, look, ask,
-follow.
+"""HTTP and WebSocket client of a Letopis server: sign in, sit down, look, ask, follow.
 
     client = Client("http://127.0.0.1:8080", token)
     for sight in client.follow(table): ...
@@ -28,9 +27,7 @@ PASSING = (429, 502, 503, 504)
 
 
 class Refused(Exception):
-    """An error answer of the server. `answer` holds its code and text, and the sight if it sent
-    one.
-    """
+    """An error answer of the server; `answer` holds its code and text, and a sight if sent."""
 
     def __init__(self, status: int, answer: Json) -> None:
         super().__init__(f"{status} {answer.get('code')}: {answer.get('text')}")
@@ -107,9 +104,7 @@ class Client:
     def follow(
         self, table: str, seat: str | None = None, since: int | None = None
     ) -> Iterator[Json]:
-        """Yield the news of a table without end: each with what was `told` and the `sight` after
-        it.
-        """
+        """Yield the news of a table without end: what was `told`, and the `sight` after it."""
         seen = since
         while True:
             wished = {"seat": seat, "since": seen}

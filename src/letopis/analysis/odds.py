@@ -48,9 +48,7 @@ def odds_after_turns(
 
 
 def prepare_odds(tables: Tables, progress: Progress) -> None:
-    """Compute the tables that all odds need and that take long the first time, reporting
-    progress.
-    """
+    """Compute the tables that all odds need, which takes long the first time."""
     spread_of_states(tables, progress)
     final_scores(tables, blank(tables.rules), progress)
 

@@ -28,9 +28,7 @@ class Fixture(Struct, frozen=True):
 
 
 def fixtures(tournament: Tournament) -> tuple[Fixture, ...]:
-    """The games of a tournament: seats rotate from game to game; after a full rotation the seed
-    changes.
-    """
+    """The games of a tournament: seats rotate; after each full rotation the seed changes."""
     rotations = _rotations(tournament.seats)
     return tuple(_fixture(tournament, number, rotations) for number in range(tournament.games))
 

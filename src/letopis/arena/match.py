@@ -80,9 +80,7 @@ def seated(fixture: Fixture) -> Table:
 
 
 def played_by(tournament: Tournament, report: Report = quietly) -> None:
-    """Make every bot once, to report early those that cannot play the game, and to solve their
-    tables.
-    """
+    """Make every bot once, to refuse unfit ones early and to solve the tables they need."""
     table = seated(fixtures(replace(tournament, games=1))[0])
     known = {seat.player: seat for seat in table.header.seats}
     for seat in known.values():

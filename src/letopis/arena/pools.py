@@ -30,9 +30,7 @@ def results(
 
 
 def _on_cores(fixtures: Sequence[Fixture], jobs: int) -> Iterator[Result]:
-    """Play in spawned processes, which ignore Ctrl-C; an interrupt here terminates running
-    games.
-    """
+    """Play in spawned processes, which ignore Ctrl-C; an interrupt here terminates them."""
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, context, initializer=_deaf)
     finished = False

@@ -137,9 +137,7 @@ def _rotations(games: F64, results: Sequence[Result]) -> F64:
 
 
 def ratings(better: F64) -> F64:
-    """Maximum-likelihood ratings (..., bots) by minorization-maximization: better (..., bots,
-    bots).
-    """
+    """Maximum-likelihood ratings (..., bots) by minorization: better (..., bots, bots)."""
     wins, played = _with_draws(better)
     won = wins.sum(axis=-1)
     strength = np.ones(won.shape)

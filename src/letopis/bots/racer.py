@@ -26,9 +26,7 @@ EXACT_CELLS = 2  # open cells of the others' sheets
 
 
 class Rivals(Struct, frozen=True):
-    """All current sheets, the points of each seat in earlier games, and the number of games to
-    come.
-    """
+    """All current sheets, each seat's points in earlier games, the number of games to come."""
 
     at: int
     sheets: tuple[Sheet, ...]

@@ -46,9 +46,7 @@ T = TypeVar("T")
 def in_stead(
     game: AnyGame, state: World, asker: SeatId, asked: Action, random: Random
 ) -> tuple[SeatId, Action]:
-    """The seat and action to ask for after applying standing orders; unchanged if they do not
-    apply.
-    """
+    """The seat and action to ask for after standing orders; unchanged if they do not apply."""
     seat = asked.seat if isinstance(asked, Lapse) else asker
     is_silence = isinstance(asked, Lapse | AsStanding)
     if not is_silence or not _is_due(game, state, seat):
@@ -84,9 +82,7 @@ def _is_due(game: AnyGame, state: World, seat: SeatId) -> bool:
 
 
 def _unheard(view: WorldView, seat: SeatId) -> Muster | None:
-    """The side that this seat leads and has not answered for; None if it commands only a part of
-    it.
-    """
+    """The unanswered side that this seat leads; None if the seat commands only a part of it."""
     field = view.field
     if field is None or field.stage not in STAGES:
         return None

@@ -16,9 +16,7 @@ class Event(Struct, frozen=True, tag_field="did", forbid_unknown_fields=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not allowed: a clause of the ledger and a reason key, worded in the
-    locale.
-    """
+    """Why an action is not allowed: a clause of the ledger and a reason key for the locale."""
 
     clause: ClauseId
     reason: str

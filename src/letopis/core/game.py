@@ -77,9 +77,7 @@ class Game(Protocol[S, A, E]):
 
     @property
     def record(self) -> int:
-        """Version of the lines: raised when actions or events are written differently, with an
-        upcast.
-        """
+        """Version of the lines: raised, with an upcast, when acts are written differently."""
         ...
 
     @property
@@ -149,15 +147,11 @@ class Game(Protocol[S, A, E]):
         ...
 
     def redact(self, state: S, told: A | E, teller: SeatId, seat: SeatId) -> A | E | None:
-        """The part of an earlier action of `teller`, or of its event, that a seat may be told
-        now.
-        """
+        """The part of an earlier act of `teller`, or of its event, that a seat may know now."""
         ...
 
     def may_undo(self, before: S, after: S) -> bool:
-        """Whether the act between these two states revealed nothing to anybody, so that it can be
-        undone.
-        """
+        """Whether the act between these states revealed nothing, so that it can be undone."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -182,9 +176,7 @@ class Notable(Protocol):
     """A game with facts that are worth a notice to absent players."""
 
     def notable(self, state: Any, event: Event) -> tuple[tuple[SeatId, str], ...]:
-        """The seats to notify of a fact that has just happened, each with the key of the
-        wording.
-        """
+        """The seats to notify of a fact just happened, each with the key of the wording."""
         ...
 
 

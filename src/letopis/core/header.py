@@ -128,9 +128,7 @@ def _texts(table: Mapping[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """A TOML string; a multi-line text is written as it is, so that a map can be read in the
-    file.
-    """
+    """A TOML string; multi-line texts are written as they are, so that a map stays readable."""
     if not isinstance(value, str) or "\n" not in value:
         return _scalar(value)
     return f'"""\n{_ESCAPED.sub(_escape, value)}"""'

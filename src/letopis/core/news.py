@@ -19,9 +19,7 @@ class News(Struct, frozen=True):
 
 
 def news(table: Table, entry: Entry, seat: SeatId) -> News:
-    """Redact an earlier entry for a seat by what it may know now; acts of the table itself are
-    public.
-    """
+    """Redact an earlier entry for a seat by what it may know now; the table's acts are public."""
     ask = _redacted(table, entry.ask, entry.seat, seat)
     events = (_redacted(table, event, entry.seat, seat) for event in entry.events)
     told = tuple(event for event in events if isinstance(event, Event))

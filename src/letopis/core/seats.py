@@ -25,9 +25,7 @@ _PLAYER = re.compile(r"[a-z][a-z0-9:-]{0,60}")
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place at the table: its word in the notation, display name, kind of player and dice
-    seed.
-    """
+    """A place at the table: its word in the notation, name, kind of player and dice seed."""
 
     id: SeatId
     name: str
@@ -36,9 +34,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_seats(seats: tuple[Seat, ...]) -> None:
-    """Refuse seat ids that are no notation words or repeat, and names or seeds too long to
-    print.
-    """
+    """Refuse invalid or repeated seat ids, and names or seeds too long to print."""
     if not seats:
         raise Trouble("no-seats")
     if len(seats) > MOST_SEATS:

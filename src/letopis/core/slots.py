@@ -77,9 +77,7 @@ def slot_of(field: FieldInfo, hint: object) -> Slot:
 
 
 def is_text(value: str) -> bool:
-    """Whether free text can be stored: short enough, no control characters but line breaks and
-    tabs.
-    """
+    """Whether free text can be stored: not too long, no control characters but breaks and tabs."""
     return len(value) <= LONGEST_TEXT and not _NO_TEXT.search(value)
 
 
@@ -172,9 +170,7 @@ def _read_optional(kind: Kind, word: str) -> object:
 
 
 def _write_text(value: object) -> str:
-    """A JSON string with separators and invisible characters escaped, so that the line stays
-    intact.
-    """
+    """A JSON string with separators and invisible characters escaped, to keep the line whole."""
     text = str(value)
     if not is_text(text):
         raise NotationError("notation-text", longest=LONGEST_TEXT)

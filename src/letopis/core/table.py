@@ -1,6 +1,4 @@
-"""The table: a chronicle folded up to its last entry. Every ask of every game goes through
-`ask`.
-"""
+"""The table: a chronicle folded up to its last entry. Every ask of every game passes here."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -143,9 +141,7 @@ def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
 
 
 def _wished(wish: Wish | None, event: BackAsked | BackAnswered) -> Wish | None:
-    """TB-2.2. The request after a fact: it lasts until somebody declines or anything else
-    happens.
-    """
+    """TB-2.2. The request after a fact: it lasts until one declines or anything else happens."""
     if isinstance(event, BackAsked):
         return Wish(event.seat, event.seq, (event.seat,))
     if wish is None or event.word == "no":

@@ -1,6 +1,4 @@
-"""Offline verification of a chronicle: whether it follows the rules and its dice match the
-commitment.
-"""
+"""Offline verification of a chronicle: does it follow its rules, do its dice match the promise?"""
 
 from typing import Literal
 
@@ -45,9 +43,7 @@ class Verdict(Struct, frozen=True):
 
 
 def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
-    """Decide every ask again and derive every throw; the first line that differs raises an
-    error.
-    """
+    """Decide every ask again and derive every throw; the first difference raises an error."""
     end = replay_or_break(game, chronicle)
     secret = known_secret(end)
     key = throw_key(chronicle.header, secret) if secret else None
@@ -106,9 +102,7 @@ def _check_lawful(table: Table, entry: Entry) -> None:
 
 
 def _check_secret(table: Table, entry: Entry) -> None:
-    """TB-3.2. Check that a revealed secret is the promised one, whatever the edition of the
-    rules.
-    """
+    """TB-3.2. Check that a revealed secret is the promised one, in any edition of the rules."""
     source = table.header.dice
     for event in entry.events:
         if isinstance(event, Revealed) and not (

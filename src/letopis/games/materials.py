@@ -1,6 +1,4 @@
-"""Materials of a table: the texts, such as maps, that are shipped by name, and those it will
-use.
-"""
+"""Materials of a table: texts, such as maps, that are shipped by name, and those it will use."""
 
 from collections.abc import Mapping
 
@@ -26,9 +24,7 @@ def offered(game: AnyGame) -> dict[str, tuple[str, ...]]:
 
 
 def filled(game: AnyGame, wanted: Mapping[str, str], seats: int) -> dict[str, str]:
-    """VS-0.2.a. The materials of a header: texts or names as given, the default map for the
-    rest.
-    """
+    """VS-0.2.a. The materials of a header: texts or names as given, else the default map."""
     for name in wanted:
         if name not in game.materials:
             raise Trouble("material-not-here", material=name[:40], game=game.id)

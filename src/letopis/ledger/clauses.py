@@ -15,9 +15,7 @@ class LedgerError(ValueError):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """One sentence of the rules, a scenario to check it by, and the ruling where the rules are
-    open.
-    """
+    """One sentence of the rules, a scenario to check it, and the ruling where it is open."""
 
     id: str
     says: str

@@ -22,8 +22,7 @@ LEARNER = SeatId("p1")
 
 
 class Attendance(Struct, frozen=True):
-    """The state of a lesson: the table with all its entries, the step, and the result of the last
-    ask.
+    """The state of a lesson: the table with its entries, the step, the result of the last ask.
 
     A `refusal` of the rules changes nothing, unless the step wanted it; a legal ask that the lesson
     does not wait for sets `strays` and changes nothing either.
@@ -85,9 +84,7 @@ class _Course:
         )
 
     def asked(self, line: str) -> Attendance:
-        """The result of a line: the next step, a refusal, or `strays` if the lesson waits for
-        something else.
-        """
+        """The result of a line: the next step, a refusal, or `strays` if it is not awaited."""
         action = self._read(line)
         meant = [self._read(wanted) for wanted in self._step.waits_for]
         came = ask(self._table, LEARNER, action)

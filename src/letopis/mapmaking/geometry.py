@@ -38,9 +38,7 @@ def noise(x: int, y: int, salt: int = 0) -> float:
 
 
 def outline(lattice: Lattice, has: Shape, rounding: float = 0.5, within: Span | None = None) -> str:
-    """The SVG path around all cells of a shape, with holes; only those `within` a span, if
-    given.
-    """
+    """The SVG path around all cells of a shape, with holes; only those `within` a span."""
     span = within or (0, 0, lattice.columns, lattice.rows)
     return "".join(_rounded(lattice, loop, rounding) for loop in _loops(span, has))
 

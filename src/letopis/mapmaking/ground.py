@@ -95,9 +95,7 @@ class Survey(Struct, frozen=True):
 
 
 def survey(world: WorldMap, said: Words) -> Survey:
-    """Survey a map. Labels and borders are those of the whole map, so that adjacent windows
-    match.
-    """
+    """Survey a map. Labels and borders are of the whole map, so that adjacent windows match."""
     lattice = lattice_of(world)
     waters = {cell for water in world.waters for cell in water.cells}
     return Survey(
@@ -221,9 +219,7 @@ def _rivers(world: WorldMap, window: Window) -> str:
 
 
 def _course(river: River) -> list[Point]:
-    """Displaced middles of the river's cells, and the edge of the map where the river crosses
-    it.
-    """
+    """Displaced middles of the river's cells, and the map's edge where the river crosses it."""
     points = [_bed(cell) for cell in river.cells]
     if river.enters and river.cells:
         points.insert(0, _edge(river.cells[0], river.enters))

@@ -1,6 +1,4 @@
-"""Placement and drawing of names: a land's on a free row near its middle, waters' along the
-water.
-"""
+"""Placement and drawing of names: of lands on free rows near the middle, of waters along them."""
 
 import math
 from collections.abc import Iterator
@@ -75,9 +73,7 @@ def name_of(name: Names, language: Language) -> str:
 
 
 def draw_label(label: Label, ids: str = "") -> str:
-    """The name in spaced capitals on slightly curved lines, with the income in a gold ring
-    below.
-    """
+    """The name in spaced capitals on slightly curved lines, the income in a gold ring below."""
     longest = max(map(len, label.lines))
     middle = (label.column + label.cells / 2) * CELL
     size = min(LARGEST, max(SMALLEST, label.cells * CELL / (max(1, longest) * LETTER)))
@@ -109,9 +105,7 @@ def draw_water(at: int, cells: tuple[Cell, ...], name: str, ids: str = "") -> st
 
 
 def draw_river_name(at: int, points: list[Point], name: str, ids: str = "") -> str:
-    """The name of a river in small italics over its longest horizontal stretch, if it fits
-    there.
-    """
+    """The name of a river in small italics over its longest level stretch, if it fits there."""
     reach = max(_level_reaches(points), key=len, default=[])
     if len(reach) < 2 or abs(reach[0][0] - reach[-1][0]) < len(name) * RIVER_NAME * 0.5:
         return ""
@@ -150,9 +144,7 @@ def _label(
         return tight * 4 + off + rivers * 3 + (0 if len(label.lines) == 1 else below(label))
 
     def below(label: Label) -> float:
-        """Penalty of a second line, which reaches into the next row: that should be free and of the
-        land.
-        """
+        """Penalty of a second line, whose row below should be free and of the same land."""
         under = [cell_at(place(cell).column, label.row + 1) for cell in label.covered]
         return 0.8 + sum(cell not in cells or cell in busy for cell in under) * 0.8
 

@@ -161,9 +161,7 @@ def _cell(tiled: TiledMap, x: float, y: float) -> Cell:
 
 
 def _filled(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """VS-I.l. Add the cells between the ends of straight stretches, which Tiled draws by their
-    ends.
-    """
+    """VS-I.l. Add the cells of straight stretches, which Tiled draws by their ends only."""
     filled = list(cells[:1])
     for one, other in pairwise(cells):
         (left, top), (right, low) = place(one), place(other)

@@ -35,9 +35,7 @@ RIGHT = WD_ALIGN_PARAGRAPH.RIGHT
 def new_document(
     title: str, language: str, *, landscape: bool = False, margin: int = 11
 ) -> Document:
-    """An empty document with paper size, colours, headings, and a language for the spell
-    checker.
-    """
+    """An empty document with paper size, colours, headings, and a language for spelling."""
     document = docx.Document()
     section = document.sections[0]
     width, height = reversed(A4) if landscape else A4

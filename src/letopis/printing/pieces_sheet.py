@@ -117,9 +117,7 @@ def _buildings(tables: Catalogue, words: Words) -> Iterator[Card]:
 
 
 def _garrison(row: StructureRow) -> str:
-    """VS-T3.f, VS-T3.g. The garrison as the table prints it: `+` behind walls, `++` also
-    outside.
-    """
+    """VS-T3.f, VS-T3.g. The garrison as the table prints it: `+` for walls, `++` always."""
     pluses = {Walls.NONE: 0, Walls.DEFENCE: 1, Walls.ALWAYS: 2}[row.walls]
     return f"{row.garrison}{PLUS * pluses}"
 

@@ -137,9 +137,7 @@ def _pages(players: list[str | None]) -> tuple[tuple[str | None, ...], ...]:
 
 
 def _games(game: DiceGame, seats: int) -> int:
-    """YZ-6.2. Three columns a player; for Valyrian dice, whose columns are wider, as many as
-    fit.
-    """
+    """YZ-6.2. Three columns a player; of the wider ones of Valyrian dice as many as fit."""
     return 3 if game == "yatzy" else max(1, min(3, SEATS_A_PAGE // seats))
 
 

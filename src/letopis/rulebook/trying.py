@@ -111,9 +111,7 @@ def _check(rules: Rules, throw: Throw) -> None:
 
 
 def _sheet(rules: Rules, open_cells: tuple[str, ...]) -> Sheet:
-    """A sheet on which only these cells are open; closed ones hold 0, the repeat cell its
-    figure.
-    """
+    """A sheet with only these cells open; closed ones hold 0, the repeat cell its figure."""
     left = [at for name, at in rules.cells.items() if not open_cells or name in open_cells]
     held = tuple(None if at in left else _held(rules, at) for at in range(len(rules.spec.cells)))
     return Sheet(held, sum(1 << at for at in left))

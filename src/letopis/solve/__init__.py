@@ -1,3 +1,1 @@
-"""Exact solvers: values of score sheets and equilibria of battles. The rules come from the
-games.
-"""
+"""Exact solvers: values of score sheets and equilibria of battles, by the rules of the games."""

@@ -70,9 +70,7 @@ def in_format(kept: Kept, form: FileFormat) -> bytes:
 def write_whole(
     path: Path, data: bytes, overwrite: bool = False, mode: int = FOR_EVERYBODY
 ) -> None:
-    """Write a file atomically and durably: it appears whole or not at all, even after a power
-    cut.
-    """
+    """Write a file atomically and durably: whole or not at all, even after a power cut."""
     part = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}")
     try:
         _write_part(part, data, mode)

@@ -40,9 +40,7 @@ class Save:
         self._file, self._unwritten = _hold(self.path), b""
 
     def _keep_original(self) -> None:
-        """Keep the file as it was beside the new one, so that links noted by people can still be
-        checked.
-        """
+        """Keep the file as it was beside the new one, so that noted links can be checked."""
         if self._original:
             write_whole(_free_name(self.path, ".original"), self._original)
             self._original = b""
@@ -91,9 +89,7 @@ def keep_secret(path: Path, secret: bytes) -> None:
 
 
 def kept_secret(path: Path, promised: str) -> bytes:
-    """The stored secret; raises Trouble if it is missing or does not match the header's
-    commitment.
-    """
+    """The stored secret; raises Trouble if it is missing or does not match the commitment."""
     try:
         secret = secret_from_text(secret_path(path).read_text(encoding="ascii"))
     except (OSError, ValueError, Trouble):

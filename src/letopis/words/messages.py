@@ -138,9 +138,7 @@ class _Reader:
         return message
 
     def message(self, counted: str | None) -> Message:
-        """Parse parts up to a closing brace or the end; `counted` names the plural that `#`
-        means.
-        """
+        """Parse parts up to a closing brace or the end; `#` stands for the plural `counted`."""
         special = "{}#" if counted else "{}"
         parts: list[str | Argument | Count | Choice] = []
         while (sign := self.sign()) not in ("", "}"):

@@ -152,9 +152,7 @@ class Campaign:
         return None
 
     def _siege(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
-        """VS-4.4.b. Besiege the target while waiting for the others, so that nobody is hired in
-        it.
-        """
+        """VS-4.4.b. Besiege the target while waiting for others, so that nobody is hired there."""
         goal = self._goals.get(army.id)
         if goal is None or not self._temper.sieges or not _waits(army, goal):
             return None

@@ -117,9 +117,7 @@ def _is_better_without(realm: Realm, request: Request) -> bool:
 
 
 def _defended(realm: Realm, battle: Battle) -> float:
-    """The value of a battle to the attacked: prizes for the attackers, less all that would be
-    lost.
-    """
+    """The value of a battle to the attacked: prizes for attackers, less possible losses."""
     world = realm.world
     attackers = armies_among(world, battle.attackers)
     by = {Piece(it.id) for it in attackers}

@@ -73,9 +73,7 @@ def times_from(who: Walker, start: Cell, horizon: float = HORIZON) -> dict[Cell,
 
 
 def times_to(who: Walker, goal: Cell, horizon: float = 2 * HORIZON) -> dict[Cell, float]:
-    """Turns from every cell to one, which may itself be closed; searches no farther than the
-    army.
-    """
+    """Turns from every cell to one, which may be closed; searches no farther than the army."""
     return _spread(who, goal, horizon, back=True)
 
 

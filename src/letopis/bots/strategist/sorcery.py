@@ -120,9 +120,7 @@ def _challenge(realm: Realm, choices: Sequence[Choice]) -> Action | None:
 
 
 def _zombies(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.1.5.c-e. The mean number of zombies by the die, priced like troops with their
-    upkeep.
-    """
+    """VS-8.9.1.5.c-e. The mean number of zombies by the die, priced like troops with upkeep."""
     rising = spell_row(realm.world, cast.spell).zombies
     assert rising is not None
     room = room_for_control(realm.world, mage)
@@ -138,9 +136,7 @@ def _price(realm: Realm) -> float:
 
 
 def _storm(realm: Realm, mage: Army, cast: Cast) -> float:
-    """VS-8.9.1.2.a. The value of sinking the ships around a cell with their passengers, own ones
-    too.
-    """
+    """VS-8.9.1.2.a. The value of sinking ships around a cell with passengers, own ones too."""
     world, centre = realm.world, Cell(cast.targets[0])
     die = spell_row(world, cast.spell).die
     assert die is not None

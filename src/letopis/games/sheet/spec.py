@@ -1,6 +1,4 @@
-"""The sheet spec that defines a dice game: its cells, when they open, what they pay, how they add
-up.
-"""
+"""The sheet spec that defines a dice game: cells, when they open, what they pay, the totals."""
 
 import hashlib
 from typing import Literal, NewType

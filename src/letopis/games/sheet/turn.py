@@ -68,9 +68,7 @@ def evolve(state: State, event: SheetEvent) -> State:
 
 
 def legal(state: State, seat: SeatId, about: str | None = None) -> tuple[SheetAction, ...]:
-    """All legal actions: calls for dice, then cells in the order of the sheet; for chance, all
-    throws.
-    """
+    """Legal actions: calls for dice, then cells in the order of the sheet; chance's throws."""
     if seat != state.asked:
         return ()
     spec = state.rules.spec
@@ -145,9 +143,7 @@ def _decide_score(state: State, seat: SeatId, cell: CellId) -> Decision:
 
 
 def _why_not(state: State, offered: Choice, cell: CellId) -> Refusal:
-    """YZ-5.2, YZ-5.3. The refusal of a cell: a joker has a prescribed place, other throws go where
-    they fit.
-    """
+    """YZ-5.2, YZ-5.3. Why a cell is refused: a joker's place is prescribed, others must fit."""
     clauses = state.rules.spec.clauses
     if not offered.joker:
         return Refusal(clauses.fits, "fits-elsewhere", {"cell": cell})

@@ -15,9 +15,7 @@ def army_part() -> Part:
 
 
 def army_cells() -> tuple[Cell, ...]:
-    """VD-A.2 to VD-A.7. Six cells, writable on any turn, scoring above, below or exactly at the
-    root.
-    """
+    """VD-A.2 to VD-A.7. Six cells for any turn, scoring above, below or exactly at the root."""
     return tuple(
         Cell(CellId(f"azantir-{face}"), AZANTIR, Face(face), FromRoot(TINDON), takes_any=True)
         for face in range(1, 7)

@@ -47,7 +47,5 @@ def figures(umbago_is_leftover: bool) -> tuple[Cell, ...]:
 
 
 def _figure(name: str, pattern: Pattern, pay: Pay) -> Cell:
-    """VD-J.2, VD-J.3. A figure worth the dice that form it, doubled when made with the first
-    roll.
-    """
+    """VD-J.2, VD-J.3. A figure worth the dice that form it, doubled with the first roll."""
     return Cell(CellId(name), JOVENNON, pattern, pay, opens=OPENS_ON_TURN, doubles=True)

@@ -1,6 +1,4 @@
-"""The map generator: land, seats, terrain, provinces, rivers, veins and names from a wish and a
-seed.
-"""
+"""The map generator: land, seats, terrain, provinces, rivers, veins and names from a seed."""
 
 from letopis.mapmaking.generator.making import generate
 from letopis.mapmaking.generator.wish import Wish

@@ -1,6 +1,4 @@
-"""VS-I.n. Incomes of lands: by their ground, then adjusted a coin at a time until starts are
-equal.
-"""
+"""VS-I.n. Incomes of lands: by their ground, then adjusted by coins until starts are equal."""
 
 from msgspec import Struct
 
@@ -30,9 +28,7 @@ class _Prize(Struct):
     home: bool = False
 
     def worth(self, seat: int) -> int:
-        """Its worth to a seat, as the comparison of starts has it: nothing unless the seat is
-        nearest.
-        """
+        """Its worth to a seat, as in the comparison of starts: 0 unless the seat is nearest."""
         nearest = min(self.steps)
         if self.steps[seat] > nearest:
             return 0
@@ -76,9 +72,7 @@ def _land(ground: Ground, province: Province, marches: list[March]) -> _Prize:
 
 
 def _move_a_coin(lands: list[_Prize], worths: list[int]) -> None:
-    """Add a coin to the poorest land of the worst start, take one from the richest land of the
-    best.
-    """
+    """Add a coin to the worst start's poorest land, take one from the best start's richest."""
     worst, best = worths.index(min(worths)), worths.index(max(worths))
     poor = [land for land in lands if land.is_of(worst) and land.pays < land.bounds[1]]
     rich = [land for land in lands if land.is_of(best) and land.pays > land.bounds[0]]

@@ -1,6 +1,4 @@
-"""VS-I.n. Division into lands: each connected, with room for a lord house, borders along
-mountains.
-"""
+"""VS-I.n. Division into lands: connected, with room for a lord house, borders along mountains."""
 
 from heapq import heappop, heappush
 from random import Random
@@ -32,9 +30,7 @@ class Province(Struct, frozen=True):
 def divide(
     frame: Frame, ground: Ground, islands: list[Island], homes: list[Place], rng: Random
 ) -> list[Province]:
-    """Divide all land; a home is the centre of its own land. Lands with homes come first, in
-    order.
-    """
+    """Divide all land; a home is the centre of its own land. Lands with homes come first."""
     size = _land_size(islands)
     found: list[Province] = []
     for island in islands:

@@ -16,9 +16,7 @@ Course: TypeAlias = tuple[Place, ...]
 
 
 def lead_rivers(frame: Frame, ground: Ground, count: int, rng: Random) -> list[Course]:
-    """The requested number of courses, each the longest remaining one that keeps away from the
-    others.
-    """
+    """The wanted number of courses, each the longest left that keeps away from the others."""
     down = _downhill(frame, ground, rng)
     springs = [spot for spot in down if ground[spot] is Terrain.MOUNTAINS]
     others = [spot for spot in down if ground[spot] is not Terrain.MOUNTAINS]

@@ -1,6 +1,4 @@
-"""VS-I.m, VS-4.5.b, VS-8.9.1.3.f. Veins, dealt equally to all seats, and lairs far from all of
-them.
-"""
+"""VS-I.m, VS-4.5.b, VS-8.9.1.3.f. Veins, dealt equally to all seats, and lairs far from them."""
 
 from random import Random
 
@@ -57,9 +55,7 @@ def _between(mountains: list[Place], marches: list[March], veins: Veins) -> Plac
 
 
 def _farness(marches: list[March], lairs: list[Place], spot: Place) -> int:
-    """Score of a lair: distance to the nearest seat and to other lairs, less the seats'
-    difference.
-    """
+    """Score of a lair: far from the nearest seat and other lairs, seats about equally far."""
     lonely = min((apart(spot, lair) for lair in lairs), default=LONELY)
     return min(march[spot] for march in marches) - _gap(marches, spot) + min(lonely, LONELY)
 

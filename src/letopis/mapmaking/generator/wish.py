@@ -16,8 +16,7 @@ VEIN_ROOM = 8  # land cells for each vein
 
 
 class Wish(Struct, frozen=True, kw_only=True):
-    """Size in cells, seats, share of land in percent, and numbers of islands, rivers, veins and
-    lairs.
+    """Size in cells, seats, share of land in percent, numbers of islands, rivers and so on.
 
     Lairs are among the veins: each is a vein of level 4 (VS-8.9.1.3.f).
     """

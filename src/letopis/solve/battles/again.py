@@ -1,6 +1,4 @@
-"""Solve a later layout, in which the remaining cards are laid again: its value and the best
-lines.
-"""
+"""Solve a later layout, in which the remaining cards are laid again: value and best lines."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,9 +15,7 @@ from letopis.solve.battles.sides import ORDERS, Side, remains_of, side_of
 
 
 class Again(Struct, frozen=True):
-    """A later layout from the attackers' view: its value, and the probability of each line per
-    side.
-    """
+    """A later layout from the attackers' view: its value, and each side's mix of lines."""
 
     value: float
     attackers: dict[tuple[Card, ...], float]
@@ -31,9 +27,7 @@ def solve_again(
     defending: Sequence[Card],
     facing: Facing = Facing.FIRST_MEETS_FIRST,
 ) -> Again:
-    """VS-7.8.b. The equilibrium of the layout in which both sides lay their known cards again,
-    sealed.
-    """
+    """VS-7.8.b. The equilibrium when both sides lay their known cards again, sealed."""
     if not attacking or not defending:
         raise ValueError("only sides that both have cards are laid out again")
     left, right = _side(attacking), _side(defending)

@@ -32,9 +32,7 @@ Layouts = dict[tuple[int, int], First]
 
 
 class SealedLine(Struct, frozen=True):
-    """A whole line: its probability, armies by number as they enter, an order for each
-    detachment.
-    """
+    """A whole line: its probability, armies by number as they enter, an order for each card."""
 
     chance: float
     armies: ArmyOrder
@@ -95,9 +93,7 @@ def _met(
     rows: I64,
     columns: I64,
 ) -> F64:
-    """Payoffs of strategies (R,) against strategies (C,), computed per pair of army orders: (R,
-    C).
-    """
+    """Payoffs of strategies (R,) against strategies (C,), by pair of army orders: (R, C)."""
     table = np.empty((rows.size, columns.size))
     for ours, theirs in product(np.unique(rows // lines[0]), np.unique(columns // lines[1])):
         here, there = rows // lines[0] == ours, columns // lines[1] == theirs

@@ -8,9 +8,7 @@ from letopis.solve.battles.sides import NO_CARD, Side
 
 
 class Duels(Struct, frozen=True):
-    """Codes of the cards left to each side for every pair of columns; both (attackers,
-    defenders).
-    """
+    """Codes of the cards left to each side of each pair of columns (attackers, defenders)."""
 
     attackers: I64
     defenders: I64
@@ -53,9 +51,7 @@ def duels(attackers: I64, defenders: I64, sides: tuple[Side, Side]) -> Duels:
 
 
 def _lead(card: I64, rival: I64, sides: tuple[Side, Side]) -> I64:
-    """Positive where the attackers' card wins, negative where the defenders' does, 0 where both
-    fall.
-    """
+    """Positive where the attackers' card wins, negative for the defenders', 0 if both fall."""
     ahead = (rival - card) % 3
     plus = sides[0].plus[card // 3] - sides[1].plus[rival // 3]
     return np.asarray(np.where(ahead == 0, plus, np.where(ahead == 1, 1, -1)))

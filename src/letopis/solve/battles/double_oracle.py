@@ -1,6 +1,4 @@
-"""Double oracle for large matrix games: extend a small game by best responses until none
-improves.
-"""
+"""Double oracle for large matrix games: add best responses to a small game until none improves."""
 
 from collections.abc import Callable
 

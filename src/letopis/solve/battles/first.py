@@ -102,9 +102,7 @@ def _is_same(stand: tuple[I64, I64], swap: tuple[int, ...]) -> bool:
 
 
 def _families(stand: I64, swaps: list[tuple[int, ...]]) -> Families:
-    """All assignments of orders of a side, grouped by exchange of columns and rotation of
-    orders.
-    """
+    """All assignments of orders of a side, grouped by swaps of columns and rotations."""
     depth = (stand != NO_CARD).sum(axis=1)
     sizes = 3**depth
     every = np.indices(sizes, dtype=np.int64).reshape(len(sizes), -1).T
@@ -135,9 +133,7 @@ def _mean(first: First, table: F64, rows: I64, columns: I64) -> F64:
 
 
 def _added_up(codes: list[I64], ours: I64, theirs: I64) -> I64:
-    """Codes of the cards left over all columns for pairs of lines (R, width) and (C, width): (R,
-    C).
-    """
+    """Codes of the cards left of pairs of lines (R, width) and (C, width): (R, C)."""
     total = np.zeros((len(ours), len(theirs)), dtype=np.int64)
     for column, code in enumerate(codes):
         if len(ours) < len(theirs):

@@ -72,9 +72,7 @@ def _decided(attackers: Remains, defenders: Remains) -> Later:
 
 
 def _solve_numbers(later: Later, cards: int, rivals: int, mirrored: bool) -> float:
-    """Solve all pairs of remains with these numbers of cards, one of three that differ by
-    rotation.
-    """
+    """Solve all pairs of remains with so many cards, one of three that differ by rotation."""
     ours, theirs = later.attackers.lines[cards], later.defenders.lines[rivals]
     chosen = np.flatnonzero(_is_first_turn(later.attackers, ours.rank))
     size, sizes = np.diff(ours.start)[chosen], np.diff(theirs.start)
@@ -101,9 +99,7 @@ def _is_first_turn(remains: Remains, rank: I64) -> NDArray[np.bool_]:
 def _solve_shape(
     later: Later, lines: tuple[Lines, Lines], chosen: tuple[I64, I64], mirrored: bool
 ) -> float:
-    """Solve pairs of remains, `chosen` of each side, with equal numbers of lines; returns the
-    gap.
-    """
+    """Solve pairs of remains, `chosen` of each side, with equal numbers of lines; the gap."""
     places = _places(lines[0], chosen[0]), _places(lines[1], chosen[1])
     kinds = lines[0].kinds[places[0].ravel()], lines[1].kinds[places[1].ravel()]
     shape = *places[0].shape, *places[1].shape

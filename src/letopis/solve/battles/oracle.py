@@ -1,6 +1,4 @@
-"""The battle oracle: the value of a battle under optimal play of both leaders, and their
-strategies.
-"""
+"""The battle oracle: the value of a battle under optimal play, and both leaders' strategies."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -45,9 +43,7 @@ class Mix(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """The first layout for known orders of armies, which are given by number, with the best
-    orders.
-    """
+    """The first layout for known orders of armies, given by number, with the best orders."""
 
     army_orders: tuple[ArmyOrder, ArmyOrder]
     chance: float
@@ -57,9 +53,7 @@ class Opening(Struct, frozen=True):
 
 
 class Outlook(Struct, frozen=True):
-    """Expected result for the attackers; `losses` are the mean numbers of detachments lost per
-    side.
-    """
+    """Expected result for the attackers; `losses` are mean detachments lost by each side."""
 
     win: float
     draw: float
@@ -138,9 +132,7 @@ def later_of(sides: tuple[Side, Side], mirrored: bool) -> Later:
 
 
 def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, int]]:
-    """VS-7.8.a. Numbers of cards that both sides may have left: a column is left to one side
-    only.
-    """
+    """VS-7.8.a. Numbers of cards both sides may have left: each column is left to one side."""
     width = front_width(cards, rivals)
     ours, theirs = columns(cards, width), columns(rivals, width, mirrored)
     needed: set[tuple[int, int]] = set()
@@ -152,9 +144,7 @@ def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, i
 
 
 def army_orders(side: Side) -> list[ArmyOrder]:
-    """VS-7.7.c. The distinct orders of armies; armies equal in size and advantage are
-    interchangeable.
-    """
+    """VS-7.7.c. The distinct orders of armies; equal size and advantage are interchangeable."""
     if len(side.numbers) > MOST_ARMIES:
         raise Trouble("battle-too-many-armies")
     found: dict[tuple[tuple[int, int], ...], ArmyOrder] = {}

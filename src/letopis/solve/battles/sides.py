@@ -124,9 +124,7 @@ def _cards_by_code(side: Side) -> I64:
 
 
 def _lines(side: Side, cards: int) -> Iterator[I64]:
-    """VS-7.7.e, VS-7.8.b. All lines: armies in any order, each contiguous, its cards in any
-    order.
-    """
+    """VS-7.7.e, VS-7.8.b. All lines: armies in any order, contiguous, cards in any order."""
     orders = all_orders(cards)
     for numbers in product(*(range(number + 1) for number in side.numbers)):
         if sum(numbers) != cards:

@@ -24,9 +24,7 @@ class Places(NamedTuple):
 def weigh_all(
     problem: Problem, places: Places, values: F64, within: I64, cells: F64, hands: F64
 ) -> None:
-    """Fill in the value of every cell and every hand; `within` says which hands a throw
-    contains.
-    """
+    """Fill in the values of all cells and hands; `within` says which hands a throw contains."""
     order = np.argsort(places.group, kind="stable")
     turn, outcomes = blank_turn(problem), outcomes_of(problem)
     weigh_places(problem, outcomes, order, places, values, within, turn, cells, hands)

@@ -19,9 +19,7 @@ def compiled(function: F) -> F:
 
 
 def within(function: F) -> F:
-    """The same for functions called only by compiled ones: omits the wrapper for calls from
-    Python.
-    """
+    """The same for functions called only by compiled ones: omits the wrapper for Python."""
     return _made(function, no_cfunc_wrapper=True, no_cpython_wrapper=True)
 
 

@@ -155,9 +155,7 @@ def _slabs(width: I64, most: int) -> Iterator[slice]:
 
 
 def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
-    """Read a level in the order in which it was written: some groups, and the scores of their
-    states.
-    """
+    """Read a level in the order of its writing: some groups, and the scores of their states."""
     here.file.seek(0)
     for groups in _portions(frame, here):
         states = _states(frame, groups)

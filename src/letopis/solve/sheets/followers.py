@@ -1,5 +1,4 @@
-"""Followers: values carried along optimal play without deciding it, such as mean squares and
-portions.
+"""Followers: numbers carried along optimal play that decide nothing: mean squares, portions.
 
 The same lanes as in `kernels`, and beside each tile a tile for every follower. Whenever a value
 wins, its followers are copied with it. Of equal choices the first wins, as everywhere.

@@ -25,9 +25,7 @@ def solve_values(frame: Frame, threads: int | None = None, progress: Progress = 
 def enter_groups(
     frame: Frame, enter: Callable[[range], None], progress: Progress, workers: int
 ) -> None:
-    """Run `enter` on all groups, those with fewer open cells first; full sheets are already
-    known.
-    """
+    """Run `enter` on all groups, those with fewer open cells first; full sheets are known."""
     size = frame.problem.groups.size
 
     def counted(groups: range) -> int:

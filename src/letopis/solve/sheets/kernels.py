@@ -60,9 +60,7 @@ place = within(engine_place)
 
 @compiled
 def solve_groups(problem: Problem, first: int, last: int, values: F64, room: Room) -> None:
-    """Fill in the values of all states of some groups of one level; those of lower levels are
-    known.
-    """
+    """Fill in the values of all states of some groups of a level; lower levels are known."""
     groups = problem.groups
     group, low, used = first, 0, 0
     while group < last:
@@ -138,9 +136,7 @@ def throw_the_rest(hands: Hands, tile: F64) -> None:
 
 @within
 def keep_the_best(hands: Hands, tile: F64) -> None:
-    """The value of every hand if any of its dice may be set aside: its own, or that of a smaller
-    one.
-    """
+    """The value of every hand if any of its dice may be set aside: the best hand within it."""
     fewer, lanes = hands.fewer, tile.shape[1]
     for hand in range(1, hands.all):
         for at in range(0, hands.fewer_count[hand], COMPARED_AT_ONCE):
@@ -155,9 +151,7 @@ def keep_the_best(hands: Hands, tile: F64) -> None:
 
 @within
 def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) -> None:
-    """The value after closing each cell, per number of points where these decide it: (rows,
-    lanes).
-    """
+    """The value after closing each cell, by points where these decide it: (rows, lanes)."""
     groups, prices = problem.groups, problem.prices
     open_cells, made, usable = groups.open[group], groups.made[group], groups.usable[group]
     size, standing = groups.size[group], groups.standing[group]

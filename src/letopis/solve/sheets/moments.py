@@ -1,6 +1,4 @@
-"""Values that follow optimal play in every state: the mean square of the points to come,
-portions.
-"""
+"""Numbers beside the value of every state: the mean square of the points to come, portions."""
 
 import threading
 
@@ -28,9 +26,7 @@ def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F6
 def solve_portions(
     frame: Frame, values: F64, portions: Portions, progress: Progress = quietly
 ) -> F64:
-    """The expected points of the rest of the game for each portion of the total, (portions,
-    states).
-    """
+    """The expected points of the rest of the game for each portion, (portions, states)."""
     found = np.zeros((len(portions.names), frame.states))
     for group in frame.levels[0]:
         start = int(frame.problem.groups.start[frame.problem.groups.made[group], 0])

@@ -26,9 +26,7 @@ class Moment(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The final total of a seat, and whether its distribution is exact or a normal
-    approximation.
-    """
+    """The final total of a seat, and whether its distribution is exact or approximate."""
 
     total: Distribution
     is_exact: bool

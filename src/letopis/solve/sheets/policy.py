@@ -111,9 +111,7 @@ def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers
 
 @compiled
 def work_out(problem: Problem, group: int, standing: int, values: F64, turn: Turn) -> None:
-    """Solve a turn whose offers are listed: entries first, then hands from the last re-roll
-    back.
-    """
+    """Solve a turn whose offers are listed: entries, then hands from the last re-roll back."""
     hands, throws = problem.hands, len(problem.hands.chance)
     fill_rows(problem, group, Span(standing, 0, 1), values, turn.rows)
     for throw in range(throws):

@@ -34,8 +34,8 @@ class Groups(NamedTuple):
 
 
 class Throws(NamedTuple):
-    """What the engine reads in each full hand; throws that go into the same cells are alike and
-    adjacent in `order`.
+    """What the engine reads in each full hand; throws that go into the same cells are alike, and
+    next to each other in `order`.
     """
 
     order: I64

@@ -1,5 +1,4 @@
-"""Cache of solved tables on disk, by the checksum of their spec. Damaged or foreign files are
-ignored.
+"""Cache of solved tables on disk, by the checksum of their spec; ignores damaged files.
 
 A file is one line of JSON (what it holds, and the hash of that), then the raw numbers.
 """

@@ -1,5 +1,4 @@
-"""Simulation of many games with random dice, played by the tables: an independent check of the
-solver.
+"""Simulation of many games with random dice, played by the tables: a check of the solver.
 
 Games are played side by side. A turn is solved once for all games that are in the same state.
 """

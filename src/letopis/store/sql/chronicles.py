@@ -18,9 +18,7 @@ from letopis.store.sql.schema import asks, chronicles, entries
 
 
 class KeptChronicle(Struct, frozen=True):
-    """A stored chronicle, the secret of its dice, the time of its creation and that of each
-    entry.
-    """
+    """A stored chronicle, the secret of its dice, the times of its creation and its entries."""
 
     chronicle: Chronicle
     secret: bytes | None

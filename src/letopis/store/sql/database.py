@@ -216,9 +216,7 @@ def _tell(done: "asyncio.Future[None]", failure: BaseException | None) -> None:
 
 
 def _steps(batch: list[_Asked]) -> list[_Step]:
-    """Combine jobs of the same kind. No caller in a batch has been answered, so the order is
-    free.
-    """
+    """Combine jobs of one kind. No caller in a batch has an answer yet: the order is free."""
     together: dict[Callable[..., Any], _Step] = {}
     steps: list[_Step] = []
     for it in batch:
