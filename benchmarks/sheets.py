@@ -140,7 +140,7 @@ def _ours(sheet: str, threads: int) -> Solve:
     from benchmarks.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
     from letopis.solve.sheets.induction import solve_values
-    from letopis.solve.sheets.problem import frame_of
+    from letopis.solve.sheets.state_space import frame_of
 
     rules = compile_rules(spec_named(sheet))
 
@@ -167,7 +167,7 @@ def _spread(sheet: str, threads: int) -> Solve:
     from letopis.games.sheet.rules import compile_rules
     from letopis.solve.sheets.distribution import Chance, distribution
     from letopis.solve.sheets.induction import solve_values
-    from letopis.solve.sheets.problem import frame_of
+    from letopis.solve.sheets.state_space import frame_of
 
     def solve() -> tuple[float, int]:
         frame = frame_of(compile_rules(spec_named(sheet)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.solve.sheets import shelf
+from letopis.solve.sheets import table_files
 
 # Bytecode is kept even where the shell forbids it: otherwise every process that tests start, and
 # every run, compiles all that it imports, which takes longer than most of what is tested.
@@ -23,14 +23,14 @@ def shared_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
     with pytest.MonkeyPatch.context() as patch, _untraced():
-        patch.setenv(shelf.VARIABLE, str(folder / "shelf"))
+        patch.setenv(table_files.VARIABLE, str(folder / "shelf"))
         yield
 
 
 @pytest.fixture
 def empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Everything is solved anew."""
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
+    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path))
     with _untraced():
         yield
 

@@ -18,7 +18,7 @@ from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps.library import shipped_text
-from letopis.store.files import Kept, write_file
+from letopis.store.chronicle_files import Kept, write_file
 from tests.archive.make import played
 
 FOLDER = Path(__file__).parents[1] / "golden" / "archive"

@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from letopis.bots import Bot, listing, make_bot
 from letopis.bots.listing import Listing
-from letopis.bots.wandering import WanderingBot
+from letopis.bots.random_strategic import WanderingBot
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
 from letopis.core.chronicle import Entry

@@ -6,7 +6,7 @@ import pytest
 
 from letopis.bots import BOTS, make_bot
 from letopis.bots.greedy import prospects
-from letopis.bots.outlook import chances, counted
+from letopis.bots.prospects import chances, counted
 from letopis.bots.roster import PREFIX, bots_for
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry

@@ -17,7 +17,7 @@ from letopis.games.catalogue import STRATEGIC
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import Option, shelf
+from letopis.solve.sheets import Option, table_files
 from tests.bots.test_bots import chosen_by, moves, opened, totals
 from tests.dice_table import position
 
@@ -82,7 +82,7 @@ def test_it_plays_no_game_without_sheets(bot: str) -> None:
 
 
 def test_what_must_be_solved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path))
+    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path))
     told: list[tuple[int, int]] = []
     header = opened("yatzy", "optimal", preset="plain").header
     make_bot(YATZY, header, header.seats[0], lambda done, of: told.append((done, of)))

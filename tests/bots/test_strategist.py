@@ -4,7 +4,7 @@ import pytest
 
 from letopis.bots import listing, make_bot
 from letopis.bots.listing import by_piece
-from letopis.bots.strategist.imagined import imagine
+from letopis.bots.strategist.known_world import imagine
 from letopis.bots.strategist.odds import Strength, odds
 from letopis.core.choices import is_listed
 from letopis.core.errors import Trouble

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from letopis.games.catalogue import GAMES
-from letopis.store.files import Kept, write_file
+from letopis.store.chronicle_files import Kept, write_file
 from tests.cli.terminal import Terminal
 from tests.golden.golden import FOLDER, chronicle_of
 

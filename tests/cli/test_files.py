@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from letopis.games.catalogue import GAMES
-from letopis.store.files import FORMATS
+from letopis.store.chronicle_files import FORMATS
 from letopis.store.saves import read_saved, secret_path
 from letopis.words import LANGUAGES, Language, words
 from tests.cli.scripts import YATZY_TURNS, first_offer, played, typed_turns

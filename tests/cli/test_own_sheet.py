@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from letopis.cli.own_sheet import read_own_sheet
-from letopis.solve.sheets import shelf
+from letopis.solve.sheets import table_files
 from tests.cli.terminal import Terminal
 from tests.optimum import optimum
 
@@ -26,7 +26,7 @@ cells = [
 
 @pytest.fixture(autouse=True)
 def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "cache"))
 
 
 @pytest.fixture

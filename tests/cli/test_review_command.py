@@ -8,7 +8,7 @@ import pytest
 from letopis.cli import review as command
 from letopis.core.chronicle import Chronicle
 from letopis.games.catalogue import GAMES, STRATEGIC
-from letopis.store.files import Kept, read_file
+from letopis.store.chronicle_files import Kept, read_file
 from tests.cli.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")

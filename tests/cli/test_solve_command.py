@@ -14,8 +14,8 @@ from letopis.core.options import resolve
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import shelf
-from letopis.solve.sheets.problem import frame_of
+from letopis.solve.sheets import table_files
+from letopis.solve.sheets.state_space import frame_of
 from tests.cli.terminal import Terminal
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import small_yatzy
@@ -24,7 +24,7 @@ from tests.yatzy.test_preset_values import small_yatzy
 @pytest.fixture(autouse=True)
 def _small_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game is small here, and nothing is left on this machine."""
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "cache"))
     real = command.sheet_of
 
     def small(name: str, preset: str | None, options: dict[str, str]) -> SheetSpec:
@@ -105,8 +105,8 @@ def test_what_was_solved_before_is_told_without_the_compiler() -> None:
     )
     spec = YATZY.spec(resolve(YATZY.options, YATZY.presets, None, {}))
     frame = frame_of(compile_rules(spec))
-    shelf.save(checksum(spec), "values", np.zeros(frame.states))
-    shelf.save(checksum(spec), "scores", np.array([0.0, 1.0]))
+    table_files.save(checksum(spec), "values", np.zeros(frame.states))
+    table_files.save(checksum(spec), "scores", np.array([0.0, 1.0]))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
 

@@ -10,6 +10,7 @@ import pytest
 from letopis.core.acts import Action
 from letopis.core.choices import pick
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import write_sealed, write_start
 from letopis.core.dice import DiceSource, Fair, Seeded, Typed, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.game import Games
@@ -18,7 +19,6 @@ from letopis.core.options import Options, as_dict, clause
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, follow, open_table, throw_key
 from letopis.core.table_acts import Reveal
-from letopis.core.text import write_sealed, write_start
 from letopis.core.upcasts import Upcast
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.figures import AnyDice, Face, Pay, SumOfAll, SumOfThose

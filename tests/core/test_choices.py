@@ -27,8 +27,8 @@ from letopis.core.choices import (
     is_within,
     pick,
 )
+from letopis.core.fields import LONGEST_TEXT
 from letopis.core.notation import Notation, Text
-from letopis.core.slots import LONGEST_TEXT
 from tests.laws.muster import Array, Call, Disband, Give, Order, Rest, Say, Tax
 
 ARMIES = ("elves", "knights", "ships", "trolls")

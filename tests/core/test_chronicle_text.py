@@ -13,13 +13,20 @@ from msgspec.structs import replace
 
 import letopis
 from letopis.core.chronicle import NOT_LINKED, Chronicle, link_entry, read_body
+from letopis.core.chronicle_text import (
+    game_of,
+    read_text,
+    take_apart,
+    write_line,
+    write_sealed,
+    write_start,
+)
 from letopis.core.dice import DiceSource
 from letopis.core.errors import BrokenChronicle, NotationError, Trouble
-from letopis.core.text import game_of, read_text, take_apart, write_line, write_sealed, write_start
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
-from letopis.store.files import read_bytes
+from letopis.store.chronicle_files import read_bytes
 from letopis.words import LANGUAGES, words
 from tests.core.chronicles import (
     FAIR,

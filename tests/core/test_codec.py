@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letopis.core.chronicle import Chronicle
+from letopis.core.chronicle_text import write_sealed
 from letopis.core.codec import Format, as_text, decode, encode, game_of_document
 from letopis.core.dice import DiceSource
 from letopis.core.errors import Trouble
-from letopis.core.text import write_sealed
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
-from letopis.store.files import read_bytes
+from letopis.store.chronicle_files import read_bytes
 from tests.core.chronicles import HOUSE, SOURCES, TINY, broken, header, played, tiny_game, told
 from tests.rule import rule
 

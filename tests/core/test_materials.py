@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle
+from letopis.core.chronicle_text import game_of, read_text, write_sealed
 from letopis.core.codec import Format, decode, encode, game_of_document
 from letopis.core.game import Setup
 from letopis.core.header import Header, header_from, read_raw_header, setup_of, write_header
 from letopis.core.table import open_table, replay
-from letopis.core.text import game_of, read_text, write_sealed
 from letopis.games.sheet.game import SheetGame
 from tests.core.chronicles import TINY, broken, header, played, tiny_game
 

@@ -6,18 +6,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import read_text, write_sealed
 from letopis.core.dice import DiceSource, Fair, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.game import AnyGame
 from letopis.core.seats import CHANCE, PUBLIC
 from letopis.core.table import Table, advance, replay
 from letopis.core.table_acts import Reveal
-from letopis.core.text import read_text, write_sealed
 from letopis.core.verify import Verdict, known_secret, replay_or_break, verify
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
-from letopis.store.files import read_bytes
+from letopis.store.chronicle_files import read_bytes
 from letopis.words import LANGUAGES, words
 from tests.core.chronicles import (
     FAIR,

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import is_listed
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import read_text, write_sealed
 from letopis.core.news import news
 from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
 from letopis.core.table import Table, replay
 from letopis.core.table_acts import TABLE_KINDS
-from letopis.core.text import read_text, write_sealed
 from letopis.core.verify import verify
 from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.council.proposals import RulesAmended

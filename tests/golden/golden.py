@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import RULE
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, header_from, read_raw_header, write_header
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table
-from letopis.core.text import RULE
 from letopis.games.catalogue import game_named
 from letopis.telling.markdown import markdown
 from letopis.telling.tell import tell

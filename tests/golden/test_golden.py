@@ -6,7 +6,7 @@ import pytest
 
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
-from letopis.store.files import read_file
+from letopis.store.chronicle_files import read_file
 from letopis.words import Language
 from tests.golden.golden import (
     BOOKS,

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from letopis.core import codec
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family, is_listed, pick
+from letopis.core.chronicle_text import read_text, write_sealed
 from letopis.core.news import news
 from letopis.core.seats import SeatId
 from letopis.core.table import ask, replay
-from letopis.core.text import read_text, write_sealed
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.words import LANGUAGES, words

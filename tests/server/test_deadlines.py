@@ -21,7 +21,7 @@ from letopis.server.time.wall_clock import DAY, HOUR, MINUTE
 from letopis.store.sql import clocks
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.schema_clocks import dues, room_clocks
-from tests.bots.test_standing import BORIS, duel
+from tests.bots.test_standing_orders import BORIS, duel
 from tests.databases import fresh_database
 from tests.rule import rule
 from tests.server.guests import Clock, Guest, Inn, Json, opened

@@ -15,7 +15,7 @@ from letopis.server.time.wall_clock import MINUTE
 from letopis.store.sql.rooms import OVER
 from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened
-from tests.server.test_after import play_out
+from tests.server.test_rematch import play_out
 
 PATIENCE = 60.0
 

@@ -23,7 +23,7 @@ from letopis.store.sql.schema_clocks import dues
 from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking, next_grown
-from tests.server.test_after import play_out
+from tests.server.test_rematch import play_out
 from tests.server.test_talk import says
 
 

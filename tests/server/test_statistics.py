@@ -7,7 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.server.analysis.questions import Working
 from letopis.solve.sheets.review import Skill, Split
 from tests.server.guests import Guest, Inn, Json
-from tests.server.test_after import play_out
+from tests.server.test_rematch import play_out
 
 
 def counted(guest: Guest) -> list[Json]:

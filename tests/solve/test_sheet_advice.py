@@ -24,7 +24,7 @@ from letopis.solve.sheets import (
     still_to_come,
 )
 from letopis.solve.sheets.hands import chance_of
-from letopis.solve.sheets.problem import frame_of
+from letopis.solve.sheets.state_space import frame_of
 from letopis.solve.sheets.tables import written
 from tests.solve.test_sheets import chance_sheet
 from tests.yatzy.test_preset_values import small_valyrian, small_yatzy

@@ -19,10 +19,10 @@ from letopis.games.sheet.totals import total
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
-from letopis.solve.sheets import final_scores, shelf, solved, spread_of_states, still_to_come
+from letopis.solve.sheets import final_scores, solved, spread_of_states, still_to_come, table_files
 from letopis.solve.sheets.distribution import Chance, distribution
-from letopis.solve.sheets.problem import frame_of
 from letopis.solve.sheets.progress import level_by_level, quietly
+from letopis.solve.sheets.state_space import frame_of
 from tests.everything import play_everything
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import HOUSE_RULES, ZEROS, small_valyrian, small_yatzy
@@ -324,12 +324,12 @@ def test_a_folder_that_cannot_be_written_stops_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(shelf.VARIABLE, str(tmp_path / "file" / "below"))
+    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "file" / "below"))
     assert solved(chance_sheet(dice=1, rolls=1)).optimum == pytest.approx(3.5)
 
 
 def test_the_shelf_stands_where_the_machine_keeps_such_things() -> None:
-    assert shelf.folder({shelf.VARIABLE: "/x"}) == Path("/x")
+    assert table_files.folder({table_files.VARIABLE: "/x"}) == Path("/x")
     if sys.platform == "linux":
-        assert shelf.folder({"XDG_CACHE_HOME": "/y"}) == Path("/y/letopis")
-        assert shelf.folder({}) == Path.home() / ".cache" / "letopis"
+        assert table_files.folder({"XDG_CACHE_HOME": "/y"}) == Path("/y/letopis")
+        assert table_files.folder({}) == Path.home() / ".cache" / "letopis"

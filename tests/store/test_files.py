@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from letopis.core.errors import Trouble
-from letopis.store.files import (
+from letopis.store.chronicle_files import (
     FORMATS,
     LARGEST,
     FileFormat,

@@ -12,13 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import write_line, write_start
 from letopis.core.errors import Trouble
 from letopis.core.table import advance, replay
-from letopis.core.text import write_line, write_start
 from letopis.core.verify import verify
 from letopis.games.sheet.figures import Fixed
 from letopis.games.yatzy import YATZY
-from letopis.store.files import Kept, read_file, write_file
+from letopis.store.chronicle_files import Kept, read_file, write_file
 from letopis.store.saves import Save, read_saved, write_save
 from tests.core.chronicles import (
     FAIR,

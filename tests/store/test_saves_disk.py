@@ -7,7 +7,7 @@ import pytest
 
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import Trouble
-from letopis.store.files import FORMATS, FileFormat, Kept, in_format
+from letopis.store.chronicle_files import FORMATS, FileFormat, Kept, in_format
 from letopis.store.saves import Save
 from tests.core.chronicles import FAIR, HOUSE, TINY, broken, header, saved_text
 from tests.store.kept_games import ENTRIES, names, no_space, original, read_entries, room_for, saved

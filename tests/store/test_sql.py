@@ -12,16 +12,16 @@ from sqlalchemy import Connection, text
 
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
+from letopis.core.chronicle_text import read_on
 from letopis.core.errors import Trouble
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, ask
-from letopis.core.text import read_on
 from letopis.games.sheet.actions import Roll, Score, Throw
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
-from letopis.store.sql import Database, Overtaken, chronicles, files, people, rooms
+from letopis.store.sql import Database, Overtaken, chronicles, imported_files, people, rooms
 from letopis.store.sql.database import check_connection, open_engine
-from letopis.store.sql.inserting import insert_new
+from letopis.store.sql.inserts import insert_new
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.schema import files as files_table
 from letopis.store.sql.schema import metadata
@@ -315,11 +315,11 @@ def test_a_database_that_cannot_be_reached_is_told_so(tmp_path: Path) -> None:
 def test_files_from_outside_go_when_they_are_old_or_too_many(database: Database) -> None:
     def job(connection: Connection) -> list[str]:
         for at, name in enumerate(("old", "first", "second", "third")):
-            files.keep_file(connection, name, b"12345", NOW + at)
-        files.keep_file(connection, "first", b"12345", NOW + 9)
-        files.sweep_files(connection, NOW + 1, 10)
+            imported_files.keep_file(connection, name, b"12345", NOW + at)
+        imported_files.keep_file(connection, "first", b"12345", NOW + 9)
+        imported_files.sweep_files(connection, NOW + 1, 10)
         names = ("old", "first", "second", "third")
-        return [it for it in names if files.file_data(connection, it, NOW) is not None]
+        return [it for it in names if imported_files.file_data(connection, it, NOW) is not None]
 
     assert database.begin_write(job).result(10) == ["first", "third"]
 

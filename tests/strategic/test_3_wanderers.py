@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from letopis.core.fields import LONGEST_TEXT
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
-from letopis.core.slots import LONGEST_TEXT
 from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.world import Acting, Beginning
 from letopis.games.strategic.world.changes import (

@@ -13,7 +13,7 @@ from letopis.core.table import advance, ask, open_table, replay
 from letopis.core.table_acts import Undo
 from letopis.games.catalogue import GAMES, STRATEGIC
 from letopis.games.sheet.actions import Scored
-from letopis.store.files import read_file
+from letopis.store.chronicle_files import read_file
 from letopis.telling.book import Book, picture_file
 from letopis.telling.html import html
 from letopis.telling.markdown import markdown, plain

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from letopis.bots.wandering import WanderingBot
+from letopis.bots.random_strategic import WanderingBot
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.chronicle import Chronicle, Entry

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from letopis.analysis.subject import sheet_game
+from letopis.analysis.sheet_games import sheet_game
 from letopis.core.chronicle import Chronicle
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId

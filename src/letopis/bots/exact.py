@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from letopis.bots.seen import mover_sheet
+from letopis.bots.mover_sheet import mover_sheet
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.sheet.spec import SheetSpec

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from letopis.bots.outlook import Outlook, Prospect
-from letopis.bots.seen import mover_sheet
+from letopis.bots.mover_sheet import mover_sheet
+from letopis.bots.prospects import Outlook, Prospect
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.sheet.actions import Keep, Roll

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from letopis.bots.exact import Report, only, sit_down
-from letopis.bots.seen import mover_sheet, sheet_of
+from letopis.bots.mover_sheet import mover_sheet, sheet_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.sheet.spec import SheetSpec

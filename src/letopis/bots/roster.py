@@ -7,8 +7,8 @@ from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
 from letopis.bots.greedy import GreedyBot
 from letopis.bots.racer import RacerBot
 from letopis.bots.random_bot import RandomBot
+from letopis.bots.random_strategic import WanderingBot
 from letopis.bots.strategist import TEMPERS, StrategistBot
-from letopis.bots.wandering import WanderingBot
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, setup_of

@@ -14,7 +14,7 @@ from letopis.core.errors import Trouble
 from letopis.server.people.credentials import TOKEN, fresh_pass
 from letopis.server.time.wall_clock import now
 from letopis.store.sql import Database, people, rooms
-from letopis.store.sql.announcing import announce
+from letopis.store.sql.announcements import announce
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.rooms import CLOSED

@@ -12,7 +12,7 @@ from letopis.core.errors import Trouble
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
-from letopis.store.files import read_file, write_whole
+from letopis.store.chronicle_files import read_file, write_whole
 from letopis.telling.book import Book, picture_file
 from letopis.telling.html import html
 from letopis.telling.markdown import markdown

@@ -8,7 +8,7 @@ from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
-from letopis.store.files import FORMATS, FileFormat, in_format, read_file, write_file
+from letopis.store.chronicle_files import FORMATS, FileFormat, in_format, read_file, write_file
 from letopis.store.saves import write_save
 
 

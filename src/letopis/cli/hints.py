@@ -1,7 +1,7 @@
 """Hints at the table: the expected gain of every choice, part by part."""
 
 from letopis.bots.greedy import prospects
-from letopis.bots.outlook import Prospect
+from letopis.bots.prospects import Prospect
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import MINUS, cell_name, dice_words
 from letopis.core.acts import Action

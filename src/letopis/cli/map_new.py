@@ -11,7 +11,7 @@ from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import MapId, WorldMap, compare_starts, write_map
 from letopis.mapmaking.generator import Wish, generate
-from letopis.store.files import write_whole
+from letopis.store.chronicle_files import write_whole
 
 FORM = ".map"
 

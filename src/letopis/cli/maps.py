@@ -23,7 +23,7 @@ from letopis.mapmaking.png import draw_png
 from letopis.mapmaking.svg import draw_svg
 from letopis.mapmaking.tiled import read_tiled, write_tiled
 from letopis.mapmaking.tiles import draw_tiles
-from letopis.store.files import read_all, write_whole
+from letopis.store.chronicle_files import read_all, write_whole
 from letopis.words import Words
 
 SHOWN_CELLS = 6

@@ -13,7 +13,7 @@ from letopis.core.seats import Seat
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import tables_of
-from letopis.store.files import read_file
+from letopis.store.chronicle_files import read_file
 from letopis.words import Words, seat_name
 
 

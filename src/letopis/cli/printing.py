@@ -4,7 +4,7 @@ from pathlib import Path
 
 from letopis.cli.screen import Screen
 from letopis.printing import Printout, printed
-from letopis.store.files import write_whole
+from letopis.store.chronicle_files import write_whole
 
 
 def print_file(wanted: Printout, output: Path | None, overwrite: bool, screen: Screen) -> int:

@@ -13,7 +13,7 @@ from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView
 from letopis.games.strategic.game import StrategicGame
-from letopis.store.files import read_file
+from letopis.store.chronicle_files import read_file
 from letopis.telling.teller import teller
 from letopis.words import seat_name
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.json import encode, format
 
-from letopis.analysis.subject import sheet_game, sheet_of
-from letopis.analysis.told import as_told
+from letopis.analysis.reviews import as_told
+from letopis.analysis.sheet_games import sheet_game, sheet_of
 from letopis.cli.advise import choice_words
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import progress_bar
@@ -17,7 +17,7 @@ from letopis.core.seats import Seat
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, tables_of
-from letopis.store.files import read_file
+from letopis.store.chronicle_files import read_file
 from letopis.words import Words, seat_name
 
 NOTICED = 0.0005  # smaller losses would print as zero

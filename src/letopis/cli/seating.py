@@ -14,7 +14,7 @@ from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import MOST_SEATS, Seat, SeatId
 from letopis.games.sheet.game import SheetGame
-from letopis.store.fresh import fair_dice, fresh_game_id
+from letopis.store.new_game import fair_dice, fresh_game_id
 from letopis.words import Words
 
 

@@ -4,7 +4,7 @@ import hmac
 from random import Random, SystemRandom
 
 from letopis.bots import Bot, listing, make_bot
-from letopis.bots.standing import in_stead, speaks_at_once
+from letopis.bots.standing_orders import in_stead, speaks_at_once
 from letopis.cli.desk import desk_for
 from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.keyboard import EndOfInput, Keyboard

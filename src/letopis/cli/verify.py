@@ -5,7 +5,7 @@ from letopis.cli.saved import find_saved
 from letopis.cli.screen import Screen
 from letopis.core.verify import verify as verify_chronicle
 from letopis.games.catalogue import GAMES
-from letopis.store.files import read_file
+from letopis.store.chronicle_files import read_file
 
 
 def verify(file: str, screen: Screen) -> int:

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action
+from letopis.core.fields import is_text
 from letopis.core.seats import is_seat_id
-from letopis.core.slots import is_text
 
 Below: TypeAlias = Callable[[int], int]
 

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.chronicle import SHOWN_LINK, Chronicle, Entry
+from letopis.core.chronicle_text import RULE, game_of, read_text
 from letopis.core.errors import BrokenChronicle, NotationError
 from letopis.core.game import AnyGame
 from letopis.core.header import header_values, write_raw_header
-from letopis.core.text import RULE, game_of, read_text
 
 Format = Literal["json", "msgpack"]
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import NotationError
-from letopis.core.slots import Kind, Slot, Text, slot_of, write_word
+from letopis.core.fields import Kind, Slot, Text, slot_of, write_word
 
 __all__ = ["Notation", "Text"]
 

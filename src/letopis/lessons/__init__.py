@@ -4,7 +4,7 @@ A lesson is a real table with typed dice; the script says which line it waits fo
 answers. The engine decides what is legal, as at any table.
 """
 
-from letopis.lessons.attending import Attendance, attend
+from letopis.lessons.attendance import Attendance, attend
 from letopis.lessons.script import Lesson, Step, lesson_of
 
 __all__ = ["Attendance", "Lesson", "Step", "attend", "lesson_of"]

@@ -2,9 +2,9 @@
 
 from letopis.rulebook.book import Chapter, Example, Paragraph, Rulebook, Section, Story
 from letopis.rulebook.edition import Edition, game_edition, option_value, printed_edition
-from letopis.rulebook.finding import find
-from letopis.rulebook.reading import read_rulebook, rulebook
-from letopis.rulebook.trying import Throw, Trial, has_throws, try_throw
+from letopis.rulebook.locale_files import read_rulebook, rulebook
+from letopis.rulebook.search import find
+from letopis.rulebook.throw_trial import Throw, Trial, has_throws, try_throw
 
 __all__ = [
     "Chapter",

@@ -6,12 +6,19 @@ from contextlib import suppress
 from pathlib import Path
 
 from letopis.core.chronicle import Entry
+from letopis.core.chronicle_text import write_line, write_start
 from letopis.core.dice import commitment, secret_from_text
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
-from letopis.core.text import write_line, write_start
-from letopis.store.files import FOR_THE_OWNER, Kept, form_of, read_all, read_bytes, write_whole
+from letopis.store.chronicle_files import (
+    FOR_THE_OWNER,
+    Kept,
+    form_of,
+    read_all,
+    read_bytes,
+    write_whole,
+)
 
 SUFFIX = ".letopis"
 

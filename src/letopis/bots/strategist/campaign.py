@@ -8,7 +8,7 @@ from letopis.bots.strategist.appraisal import Realm, own_armies
 from letopis.bots.strategist.goals import Goal, assigned, vacancies
 from letopis.bots.strategist.roads import NOWHERE, times_to, walker
 from letopis.bots.strategist.sites import overseas, settlements
-from letopis.bots.strategist.temper import Temper
+from letopis.bots.strategist.strength_levels import Temper
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice

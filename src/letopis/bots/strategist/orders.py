@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from letopis.bots.standing import orders_for
+from letopis.bots.standing_orders import orders_for
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.seats import SeatId

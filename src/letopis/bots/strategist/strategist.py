@@ -7,13 +7,13 @@ import msgspec
 from msgspec import Struct
 
 from letopis.bots.listing import NO_PIECE, Listing, by_piece
+from letopis.bots.random_strategic import WanderingBot
 from letopis.bots.strategist import economy, openings, orders, reactions
 from letopis.bots.strategist.appraisal import Realm, realm_of
 from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.campaign import Campaign
-from letopis.bots.strategist.imagined import imagine
-from letopis.bots.strategist.temper import Temper
-from letopis.bots.wandering import WanderingBot
+from letopis.bots.strategist.known_world import imagine
+from letopis.bots.strategist.strength_levels import Temper
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId

@@ -8,7 +8,7 @@ from letopis.core.game import AnyGame
 from letopis.games.materials import usual_map
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps import WorldMap, errors, write_map
-from letopis.store.files import read_all
+from letopis.store.chronicle_files import read_all
 from letopis.words import Words
 
 

@@ -1,6 +1,6 @@
 """The map generator: land, seats, terrain, provinces, rivers, veins and names from a seed."""
 
 from letopis.mapmaking.generator.making import generate
-from letopis.mapmaking.generator.wish import Wish
+from letopis.mapmaking.generator.options import Wish
 
 __all__ = ["Wish", "generate"]

@@ -9,9 +9,9 @@ from letopis.games.strategic.maps import (
     Terrain,
 )
 from letopis.mapmaking.generator.lands import Province
+from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.seats import March
 from letopis.mapmaking.generator.terrain import Ground
-from letopis.mapmaking.generator.wish import Unmet
 
 HOME, POOREST, RICHEST = 10, 3, 12
 HOME_ALSO = 2  # coins by which a home may deviate, when nothing else helps

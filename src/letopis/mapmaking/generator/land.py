@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from letopis.games.strategic.maps import Place
 from letopis.mapmaking.generator.frame import Frame, Noise, noise
+from letopis.mapmaking.generator.options import ISLAND_ROOM, Unmet, Wish
 from letopis.mapmaking.generator.spread import middle, spread
-from letopis.mapmaking.generator.wish import ISLAND_ROOM, Unmet, Wish
 
 STRAIT = 2  # least width of the sea between two islands
 RAGGED = 2.0  # how far noise moves a coast, in radii of the island

@@ -8,9 +8,9 @@ from msgspec import Struct
 from letopis.games.strategic.maps import HOUSE_GAP, Place, Terrain
 from letopis.mapmaking.generator.frame import Frame, apart
 from letopis.mapmaking.generator.land import Island
+from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.spread import middle, spread
 from letopis.mapmaking.generator.terrain import Ground
-from letopis.mapmaking.generator.wish import Unmet
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 LEAST, LARGER = 13, 130  # cells of a land: so many, and one more for so many cells of all land

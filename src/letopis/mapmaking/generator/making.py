@@ -25,12 +25,12 @@ from letopis.mapmaking.generator.incomes import incomes
 from letopis.mapmaking.generator.land import raise_islands
 from letopis.mapmaking.generator.lands import LETTERS, Province, divide
 from letopis.mapmaking.generator.names import land_id, land_names, other_names
+from letopis.mapmaking.generator.options import Unmet, Wish, check_wish
 from letopis.mapmaking.generator.rivers import lead_rivers
 from letopis.mapmaking.generator.seats import march, place_seats
 from letopis.mapmaking.generator.terrain import Ground, check_mountains, lay_terrain
 from letopis.mapmaking.generator.treasures import hide_veins
 from letopis.mapmaking.generator.waters import open_waters
-from letopis.mapmaking.generator.wish import Unmet, Wish, check_wish
 
 ATTEMPTS, FEWEST_ATTEMPTS = 40, 8
 EASY = 1200  # cells of a map up to which all attempts are made

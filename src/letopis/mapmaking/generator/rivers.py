@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from letopis.games.strategic.maps import Place, Terrain
 from letopis.mapmaking.generator.frame import Frame
+from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.terrain import Ground
-from letopis.mapmaking.generator.wish import Unmet
 
 SHORTEST = 4  # cells, with the mouth
 STEP, WINDING, CLIMB = 10, 60, 30  # cost of a step, its random addition, its addition in mountains

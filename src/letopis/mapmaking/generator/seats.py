@@ -7,8 +7,8 @@ from typing import TypeAlias
 from letopis.games.strategic.maps import SEA_STEPS, Place
 from letopis.mapmaking.generator.frame import Frame, apart
 from letopis.mapmaking.generator.land import Island, coast_distance
+from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.spread import farthest, spread
-from letopis.mapmaking.generator.wish import Unmet
 
 APART = 6  # so that no home is within another's first march
 ROOMY = 8  # so that there is room for a land between any two homes

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from letopis.games.strategic.maps import Place, Terrain
 from letopis.mapmaking.generator.frame import Frame, apart, noise
+from letopis.mapmaking.generator.options import Unmet, Wish
 from letopis.mapmaking.generator.seats import March, sphere
-from letopis.mapmaking.generator.wish import Unmet, Wish
 
 MOUNTAINS, FORESTS, DESERTS = 0.14, 0.27, 0.1  # shares of the land
 RIDGES = 60  # attempts to make enough mountains

@@ -8,9 +8,9 @@ from letopis.games.strategic.maps import (
     Terrain,
 )
 from letopis.mapmaking.generator.frame import apart
+from letopis.mapmaking.generator.options import Unmet, Wish
 from letopis.mapmaking.generator.seats import March, sphere
 from letopis.mapmaking.generator.terrain import Ground
-from letopis.mapmaking.generator.wish import Unmet, Wish
 
 HANDY = 3  # a vein is in one of so many nearest mountains
 LONELY = 16  # distance between lairs beyond which more is no better

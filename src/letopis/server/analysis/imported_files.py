@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from letopis.server.problems import Problem
 from letopis.server.time.wall_clock import DAY, Now
-from letopis.store.sql import Database, files
+from letopis.store.sql import Database, imported_files
 
 PREFIX = "file."
 LARGEST = 8_000_000
@@ -30,8 +30,8 @@ class Imports:
         key, now = PREFIX + hashlib.sha256(data).hexdigest(), self._now()
 
         def job(connection: Connection) -> None:
-            files.keep_file(connection, key, data, now)
-            files.sweep_files(connection, now - LASTS, MOST_KEPT)
+            imported_files.keep_file(connection, key, data, now)
+            imported_files.sweep_files(connection, now - LASTS, MOST_KEPT)
 
         await self._database.write(job)
         self._put(key, data)
@@ -40,7 +40,7 @@ class Imports:
     async def file(self, key: str) -> bytes:
         if (data := self._at_hand.get(key)) is None:
             since = self._now() - LASTS
-            data = await self._database.read(lambda it: files.file_data(it, key, since))
+            data = await self._database.read(lambda it: imported_files.file_data(it, key, since))
         if data is None:
             raise Problem(404, "no-such-file")
         self._put(key, data)
@@ -48,7 +48,7 @@ class Imports:
 
     async def drop(self, key: str) -> None:
         self._at_hand.pop(key, None)
-        await self._database.write(lambda it: files.drop_file(it, key))
+        await self._database.write(lambda it: imported_files.drop_file(it, key))
 
     def _put(self, key: str, data: bytes) -> None:
         """The one nobody has looked at for longest goes first."""

@@ -22,13 +22,13 @@ from letopis.analysis import (
 from letopis.core import dice
 from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import game_of, read_on, read_text
 from letopis.core.errors import NotationError, Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.news import news
 from letopis.core.seats import HOST, PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, is_throw, open_table
-from letopis.core.text import game_of, read_on, read_text
 from letopis.core.verify import Verdict, known_secret, source_name, verify
 from letopis.games.catalogue import GAMES, game_named
 from letopis.server.analysis.questions import (
@@ -57,7 +57,7 @@ from letopis.server.analysis.questions import (
 )
 from letopis.server.live.sight import told_entry
 from letopis.solve.sheets import Tables, tables_of
-from letopis.store.files import read_bytes
+from letopis.store.chronicle_files import read_bytes
 from letopis.telling.said import Teller
 from letopis.telling.teller import teller
 from letopis.words import words

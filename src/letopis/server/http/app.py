@@ -23,7 +23,6 @@ from letopis.server.http.routes import (
     asked_seats,
     board,
     bots,
-    clocks,
     games,
     health,
     lessons,
@@ -39,6 +38,7 @@ from letopis.server.http.routes import (
     statistics,
     tables,
     talk,
+    time,
     votes,
 )
 from letopis.server.http.routes.requester import AnyConnection, words_of
@@ -70,7 +70,7 @@ def make_app(house: House) -> Litestar:
 
     tables_and_people = (people, sessions, bots, games, tables, series, play, board, talk, notices)
     to_read = (rules, printing, lessons, statistics, analysis)
-    routes = (*tables_and_people, *to_read, asked_seats, live, clocks, votes, health, page)
+    routes = (*tables_and_people, *to_read, asked_seats, live, time, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

@@ -16,12 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.bots import Bot, make_bot
-from letopis.bots.ready import get_ready
+from letopis.bots.warm_up import get_ready
 from letopis.core.acts import Action
 from letopis.core.choices import pick
+from letopis.core.chronicle_text import game_of, read_on, read_text, write_line, write_start
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, follow, open_table
-from letopis.core.text import game_of, read_on, read_text, write_line, write_start
 from letopis.games.catalogue import game_named
 from letopis.server.live.keeper import Ask, Keeper, Room, Stale
 from letopis.server.live.live_table import LiveTable

@@ -19,7 +19,7 @@ from letopis.server.live.frames import Frame, Wire
 from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, Told, sight, told
-from letopis.server.time.time_left import DueAbout, dues_about
+from letopis.server.time.shown_times import DueAbout, dues_about
 from letopis.store.sql.people import Ended
 
 MOST_WAITING = 64

@@ -12,14 +12,14 @@ from sqlalchemy import Connection
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
+from letopis.core.chronicle_text import read_on
 from letopis.core.seats import SeatId
-from letopis.core.text import read_on
 from letopis.games.catalogue import game_named
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
 from letopis.server.time.wall_clock import Now
 from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
-from letopis.store.sql.announcing import announce
+from letopis.store.sql.announcements import announce
 from letopis.store.sql.chronicles import Keyed
 from letopis.store.sql.clocks import Timing
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch

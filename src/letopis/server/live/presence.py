@@ -14,7 +14,7 @@ from letopis.server.live.keeper import Keeper
 from letopis.server.problems import Problem
 from letopis.server.time.wall_clock import MINUTE, Now
 from letopis.store.sql import Database
-from letopis.store.sql.announcing import announce
+from letopis.store.sql.announcements import announce
 
 LOOKING, WHO = "looking", "who"
 TOLD_EVERY = MINUTE

@@ -15,7 +15,7 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
 from letopis.server.tables.talk import Talk
 from letopis.store.sql import Database
-from letopis.store.sql.announcing import CHANNEL
+from letopis.store.sql.announcements import CHANNEL
 
 PAUSE = 1.0  # seconds before the next attempt to connect
 

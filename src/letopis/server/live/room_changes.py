@@ -6,7 +6,7 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper, Room
 from letopis.server.live.room_log import RoomLog
 from letopis.store.sql import Database
-from letopis.store.sql.announcing import announce
+from letopis.store.sql.announcements import announce
 from letopis.store.sql.room_events import RoomEvent
 
 

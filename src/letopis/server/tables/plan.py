@@ -17,7 +17,7 @@ from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.materials import filled
 from letopis.server.time.regulation import Regulation, check_regulation
-from letopis.store.fresh import fair_dice, fresh_game_id
+from letopis.store.new_game import fair_dice, fresh_game_id
 from letopis.store.sql.rooms import Chair
 
 LONGEST_MATERIAL = 400_000

@@ -16,7 +16,7 @@ from letopis.server.live.keeper import Keeper, Room
 from letopis.server.problems import Problem
 from letopis.server.time.wall_clock import SECOND
 from letopis.store.sql import Database, Overtaken, letters
-from letopis.store.sql.announcing import announce
+from letopis.store.sql.announcements import announce
 from letopis.store.sql.letters import GALLERY, LETTER, Letter
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import PLAYING

@@ -13,8 +13,7 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
-from letopis.server.tables.plan import read_regulation
-from letopis.server.tables.vote_subjects import (
+from letopis.server.tables.motions import (
     Abandon,
     ChangeClock,
     Extend,
@@ -24,6 +23,7 @@ from letopis.server.tables.vote_subjects import (
     Resume,
     carry_out,
 )
+from letopis.server.tables.plan import read_regulation
 from letopis.server.time.wall_clock import SECOND
 from letopis.store.sql import clocks, rooms, votes
 from letopis.store.sql.clocks import Timing

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from letopis.bots.standing import in_stead
+from letopis.bots.standing_orders import in_stead
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import CLOCK, SeatId
 from letopis.server.live.bot_workers import BotWorkers

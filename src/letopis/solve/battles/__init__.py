@@ -14,8 +14,8 @@ opponent stay hidden (VS-7.8.b, option), later layouts are games of incomplete i
 are not solved here.
 """
 
-from letopis.solve.battles.again import Again, solve_again
 from letopis.solve.battles.all_sealed import AllSealed, SealedLine, solve_all_sealed
+from letopis.solve.battles.open_relayout import Again, solve_again
 from letopis.solve.battles.oracle import Mix, Opening, Outlook, Solution, solve, solve_orders
 from letopis.solve.battles.sides import ORDERS
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Contingent, Facing, Order
 from letopis.solve.battles.double_oracle import ROUNDS, solve_large
-from letopis.solve.battles.first import First, first_layout, lines_of, outlook, payoffs
+from letopis.solve.battles.first_layout import First, first_layout, lines_of, outlook, payoffs
 from letopis.solve.battles.matrix_game import F64, I64
 from letopis.solve.battles.oracle import (
     FAINT,

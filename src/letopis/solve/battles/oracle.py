@@ -10,8 +10,8 @@ from msgspec import Struct
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Contingent, Facing, Order, columns, front_width
 from letopis.solve.battles.double_oracle import ROUNDS, grown, solve_large
-from letopis.solve.battles.first import First, first_layout, lines_of, outlook, payoffs
-from letopis.solve.battles.later import DRAW, LEFT, THEIRS, Later, later_layouts
+from letopis.solve.battles.first_layout import First, first_layout, lines_of, outlook, payoffs
+from letopis.solve.battles.later_layouts import DRAW, LEFT, THEIRS, Later, later_layouts
 from letopis.solve.battles.matrix_game import F64, I64, Equilibrium
 from letopis.solve.battles.sides import (
     ORDERS,

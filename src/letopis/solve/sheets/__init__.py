@@ -28,11 +28,11 @@ from letopis.solve.sheets.goals import (
     reaching,
     winning,
 )
+from letopis.solve.sheets.match_outlook import Moment, Outlook, outlook, outlooks, several_games
 from letopis.solve.sheets.odds import win_odds
-from letopis.solve.sheets.outlook import Moment, Outlook, outlook, outlooks, several_games
-from letopis.solve.sheets.problem import check_sheet
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
 from letopis.solve.sheets.scores import Distribution, certainly
+from letopis.solve.sheets.state_space import check_sheet
 from letopis.solve.sheets.tables import (
     Tables,
     final_scores,

@@ -9,10 +9,10 @@ from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets.arrays import F64
+from letopis.solve.sheets.array_types import F64
 from letopis.solve.sheets.hands import hand_numbers
 from letopis.solve.sheets.portions import written_portions
-from letopis.solve.sheets.problem import place_of
+from letopis.solve.sheets.state_space import place_of
 from letopis.solve.sheets.tables import PortionTable, Tables, written
 from letopis.solve.sheets.turn import (
     Spot,

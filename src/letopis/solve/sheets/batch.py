@@ -7,7 +7,7 @@ import numpy as np
 
 from letopis.games.sheet.actions import Keep
 from letopis.solve.sheets.advice import Choice, Option, Position, ranked, spot_of
-from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.hands import hand_numbers
 from letopis.solve.sheets.tables import Tables, written
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled, within
+from letopis.solve.sheets.array_types import F64, I64
+from letopis.solve.sheets.compilation import compiled, within
 from letopis.solve.sheets.kernels import LANES, play_turn
 from letopis.solve.sheets.layout import Layout
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Offers, blank_turn, list_offers
-from letopis.solve.sheets.problem import Frame, Problem
 from letopis.solve.sheets.progress import Progress, level_by_level, quietly
+from letopis.solve.sheets.state_space import Frame, Problem
 
 PIECES = 8
 PLACES_A_PIECE = 400_000

@@ -14,12 +14,12 @@ import numpy as np
 
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets.advice import Option, Position, ranked, spot_of, weighed
-from letopis.solve.sheets.arrays import F64, I64
+from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.layout import Layout, lay_out
 from letopis.solve.sheets.odds import shares_of_totals
-from letopis.solve.sheets.problem import place_of
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
+from letopis.solve.sheets.state_space import place_of
 from letopis.solve.sheets.tables import Tables, spread_of_states, written
 from letopis.solve.sheets.turn import Spot, after_writing, offer_of
 

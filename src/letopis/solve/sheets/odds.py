@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from letopis.solve.sheets.arrays import F64
+from letopis.solve.sheets.array_types import F64
 from letopis.solve.sheets.scores import Distribution
 
 

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.problem import Problem
+from letopis.solve.sheets.array_types import F64, I64
+from letopis.solve.sheets.state_space import Problem
 
 
 class Outcomes(NamedTuple):

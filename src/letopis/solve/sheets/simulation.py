@@ -8,14 +8,14 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets.arrays import F64, I64
-from letopis.solve.sheets.compiling import compiled
+from letopis.solve.sheets.array_types import F64, I64
+from letopis.solve.sheets.compilation import compiled
 from letopis.solve.sheets.hands import all_hands
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Turn, blank_turn, list_offers, work_out
-from letopis.solve.sheets.problem import Problem
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
+from letopis.solve.sheets.state_space import Problem
 from letopis.solve.sheets.tables import Tables
 
 

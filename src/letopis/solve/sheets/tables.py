@@ -14,12 +14,12 @@ from letopis.games.sheet.checking import check_spec
 from letopis.games.sheet.rules import Rules, compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets import shelf
-from letopis.solve.sheets.arrays import F64
+from letopis.solve.sheets import table_files
+from letopis.solve.sheets.array_types import F64
 from letopis.solve.sheets.portions import Portions, portions_of
-from letopis.solve.sheets.problem import Frame, frame_of, state_of
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
+from letopis.solve.sheets.state_space import Frame, frame_of, state_of
 
 MOST_KEPT = 8
 
@@ -64,13 +64,13 @@ def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) ->
     began, spent = time.perf_counter(), time.process_time()
     frame = frame_of(compile_rules(spec))
     name = checksum(spec)
-    values = None if anew else shelf.load(name, "values", frame.states)
+    values = None if anew else table_files.load(name, "values", frame.states)
     is_new = values is None
     if values is None:
         from letopis.solve.sheets.induction import solve_values
 
         values = solve_values(frame, progress=progress)
-        shelf.save(name, "values", values)
+        table_files.save(name, "values", values)
     spent, seconds = time.process_time() - spent, time.perf_counter() - began
     return Tables(frame, values, seconds, spent, is_new, {})
 
@@ -99,7 +99,7 @@ def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> 
     state, held = state_of(tables.frame, sheet), written(sheet)
     is_blank = state == tables.states - 1 and held == 0
     name = checksum(tables.rules.spec)
-    kept = shelf.load(name, "scores") if is_blank else None
+    kept = table_files.load(name, "scores") if is_blank else None
     if kept is not None and len(kept) > 1:
         return Distribution(int(kept[0]), kept[1:])
     from letopis.solve.sheets.distribution import Chance, distribution
@@ -107,7 +107,7 @@ def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> 
     begin = [Chance(state, held, 1.0)]
     found = distribution(tables.frame, tables.values, begin, progress)
     if is_blank:
-        shelf.save(name, "scores", np.concatenate([[found.low], found.chance]))
+        table_files.save(name, "scores", np.concatenate([[found.low], found.chance]))
     return found
 
 
@@ -117,7 +117,7 @@ def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
     shape = (len(portions.names), tables.states)
 
     def work_out() -> F64:
-        from letopis.solve.sheets.moments import solve_portions
+        from letopis.solve.sheets.mean_squares import solve_portions
 
         return solve_portions(tables.frame, tables.values, portions, progress)
 
@@ -129,7 +129,7 @@ def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
     """The standard deviation of the points still to come, for every state."""
 
     def work_out() -> F64:
-        from letopis.solve.sheets.moments import solve_moments
+        from letopis.solve.sheets.mean_squares import solve_moments
 
         moments = solve_moments(tables.frame, tables.values, progress)
         deviation: F64 = np.sqrt(np.maximum(0.0, moments - tables.values**2))
@@ -143,9 +143,9 @@ def _beside(tables: Tables, what: str, count: int, work_out: Callable[[], F64]) 
     kept = tables.beside.get(what)
     if kept is None:
         name = checksum(tables.rules.spec)
-        kept = shelf.load(name, what, count)
+        kept = table_files.load(name, what, count)
         if kept is None:
             kept = work_out()
-            shelf.save(name, what, kept)
+            table_files.save(name, what, kept)
         tables.beside[what] = kept
     return kept

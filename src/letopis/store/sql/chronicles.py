@@ -8,12 +8,12 @@ from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.chronicle_text import read_text, write_line, write_start
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.seats import SeatId
-from letopis.core.text import read_text, write_line, write_start
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.ready import Ready, Values
+from letopis.store.sql.prepared_statements import Ready, Values
 from letopis.store.sql.schema import asks, chronicles, entries
 
 

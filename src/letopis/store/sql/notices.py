@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from letopis.core.seats import SeatId
-from letopis.store.sql.inserting import insert_new
+from letopis.store.sql.inserts import insert_new
 from letopis.store.sql.schema_clocks import dues
 from letopis.store.sql.schema_notices import deliveries, notice_wishes, notices
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.store.sql import letters, notices
-from letopis.store.sql.announcing import announce
+from letopis.store.sql.announcements import announce
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, people, rooms, sessions
 from letopis.store.sql.schema_clocks import seat_clocks

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.ready import Ready, Values
+from letopis.store.sql.prepared_statements import Ready, Values
 from letopis.store.sql.schema import chairs, openings, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"

@@ -4,8 +4,8 @@ from functools import cached_property
 
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.queries import WorldView
-from letopis.mapmaking.moment import Built, Standing, Troop, draw_moment, moment_box
 from letopis.mapmaking.svg import draw_ground
+from letopis.mapmaking.world_drawing import Built, Standing, Troop, draw_moment, moment_box
 from letopis.telling.book import Picture
 from letopis.telling.strategic.nouns import Nouns
 from letopis.words import Words

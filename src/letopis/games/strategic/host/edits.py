@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.errors import NotationError, OptionError
+from letopis.core.fields import write_word
 from letopis.core.seats import SeatId
-from letopis.core.slots import write_word
 from letopis.games.strategic.aftermath.conquest import Razed, evolve_razed
 from letopis.games.strategic.catalogue import School
 from letopis.games.strategic.council.proposals import (

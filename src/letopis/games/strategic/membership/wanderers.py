@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import AnyText, Choice, Family, Free
+from letopis.core.fields import LONGEST_TEXT, is_text
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
-from letopis.core.slots import LONGEST_TEXT, is_text
 from letopis.games.strategic.building.founding import entered, school_refusal, without_wish
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain

@@ -13,7 +13,7 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
 from letopis.mapmaking.board import draw_tile
 from letopis.mapmaking.ground import Survey, survey
-from letopis.server.http.compressed import Squeezed, send, squeeze
+from letopis.server.http.compression import Squeezed, send, squeeze
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,

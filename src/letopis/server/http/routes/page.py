@@ -9,7 +9,7 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from letopis.packaged import built_page
-from letopis.server.http.compressed import Squeezed, send, squeeze
+from letopis.server.http.compression import Squeezed, send, squeeze
 from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.server.problems import Problem
 from letopis.words import Language, words

@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle
+from letopis.core.chronicle_text import write_sealed
 from letopis.core.errors import NotationError
 from letopis.core.game import AnyGame
-from letopis.core.text import write_sealed
 from letopis.server.house import House
 from letopis.server.http.routes.requester import (
     AnyRequest,

@@ -14,7 +14,7 @@ from msgspec import Struct
 from letopis.games.catalogue import game_named
 from letopis.rulebook import Chapter, Throw, Trial, has_throws, rulebook, try_throw
 from letopis.rulebook.tables import TextTable, catalogue_tables
-from letopis.server.http.compressed import Squeezed, send, squeeze
+from letopis.server.http.compression import Squeezed, send, squeeze
 from letopis.server.http.routes.games import OptionAbout, PresetAbout, options_about, presets_about
 from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.words import Language, words

@@ -20,7 +20,7 @@ from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
 from letopis.server.tables.plan import Plan, read_plan
 from letopis.server.tables.waiting_room import SeatWish, TableWish
-from letopis.server.time.time_left import DueAbout, SeatTime, dues_about, seat_times
+from letopis.server.time.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.store.sql import rooms
 from letopis.store.sql.rooms import Chair
 

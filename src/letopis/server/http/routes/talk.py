@@ -6,8 +6,8 @@ from litestar import Router, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from letopis.core.fields import LONGEST_TEXT, is_text
 from letopis.core.seats import LONGEST_NAME, MOST_SEATS, PUBLIC, SeatId
-from letopis.core.slots import LONGEST_TEXT, is_text
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,

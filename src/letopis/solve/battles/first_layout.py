@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from letopis.games.strategic.battle import front_width
 from letopis.solve.battles.columns import duels, in_columns
-from letopis.solve.battles.later import Later
+from letopis.solve.battles.later_layouts import Later
 from letopis.solve.battles.matrix_game import F64, I64
 from letopis.solve.battles.sides import NO_CARD, all_orders
 

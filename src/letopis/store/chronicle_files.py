@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from letopis.core import codec
 from letopis.core.chronicle import Chronicle
+from letopis.core.chronicle_text import game_of, read_text, write_sealed
 from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.game import AnyGame, Games
-from letopis.core.text import game_of, read_text, write_sealed
 
 FileFormat: TypeAlias = Literal["text", "json", "msgpack"]
 FORMATS: tuple[FileFormat, ...] = ("text", "json", "msgpack")

@@ -8,8 +8,8 @@ import numpy as np
 from letopis.games.sheet.state import Sheet, State, blank
 from letopis.games.sheet.totals import total
 from letopis.solve.sheets.hands import hand_numbers
-from letopis.solve.sheets.problem import place_of, state_of
 from letopis.solve.sheets.scores import Distribution, certainly, normally
+from letopis.solve.sheets.state_space import place_of, state_of
 from letopis.solve.sheets.tables import Tables, final_scores, spread_of_states, written
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ def get_ready() -> int:
     """Load the tables that this machine has already solved into memory, for the default options of
     each dice game; returns their number. Missing tables are solved when a bot needs them.
     """
-    from letopis.solve.sheets import shelf, tables_of
+    from letopis.solve.sheets import table_files, tables_of
 
     specs = [
         game.spec(resolve(game.options, game.presets, None, {}))
         for game in GAMES.values()
         if isinstance(game, SheetGame)
     ]
-    solved = [spec for spec in specs if shelf.holds(checksum(spec), "values")]
+    solved = [spec for spec in specs if table_files.holds(checksum(spec), "values")]
     for spec in solved:
         tables_of(spec)
     return len(solved)

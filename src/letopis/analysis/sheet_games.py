@@ -5,7 +5,7 @@ from letopis.core.game import AnyGame
 from letopis.core.header import Header, setup_of
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec, checksum
-from letopis.solve.sheets import shelf
+from letopis.solve.sheets import table_files
 
 
 def is_studied(game: AnyGame) -> bool:
@@ -25,4 +25,4 @@ def sheet_of(game: AnyGame, header: Header) -> SheetSpec:
 
 def is_solved(spec: SheetSpec) -> bool:
     """Whether this machine has its tables cached: loading takes a second, solving twenty."""
-    return shelf.holds(checksum(spec), "values")
+    return table_files.holds(checksum(spec), "values")

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 
 from letopis.games.strategic.battle import Card, Contingent, Facing
-from letopis.solve.battles.later import later_layouts, matrix
+from letopis.solve.battles.later_layouts import later_layouts, matrix
 from letopis.solve.battles.matrix_game import F64, I64, solve_one
 from letopis.solve.battles.oracle import FAINT, refuse_too_large
 from letopis.solve.battles.sides import ORDERS, Side, remains_of, side_of

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from letopis.store.sql.inserting import insert_new
+from letopis.store.sql.inserts import insert_new
 from letopis.store.sql.schema import files
 
 

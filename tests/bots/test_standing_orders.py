@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from letopis.bots.standing import in_stead, orders_for, speaks_at_once
+from letopis.bots.standing_orders import in_stead, orders_for, speaks_at_once
 from letopis.core.acts import Action
 from letopis.core.seats import CLOCK, SeatId
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange

@@ -7,8 +7,8 @@ import pytest
 
 from letopis.server.analysis import pools
 from tests.server.guests import Guest, Inn, Json
-from tests.server.test_after import play_out
-from tests.server.test_study import FINISHED, read, study
+from tests.server.test_analysis import FINISHED, read, study
+from tests.server.test_rematch import play_out
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
 

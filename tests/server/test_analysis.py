@@ -15,7 +15,7 @@ from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.store.sql.schema import files
 from tests.server.guests import Clock, Guest, Inn, Json, opened
-from tests.server.test_after import play_out
+from tests.server.test_rematch import play_out
 
 ARCHIVE = Path(__file__).parents[1] / "golden" / "archive"
 FINISHED = (ARCHIVE / "yatzy-edition-1.letopis").read_bytes()
