@@ -1,4 +1,4 @@
-"""Shelves for solved sheets: one that a whole run shares, and an empty one."""
+"""Fixtures for solved tables: a cache shared by the whole run, and an empty one."""
 
 import os
 import sys
@@ -10,15 +10,15 @@ import pytest
 
 from letopis.solve.sheets import table_files
 
-# Bytecode is kept even where the shell forbids it: otherwise every process that tests start, and
-# every run, compiles all that it imports, which takes longer than most of what is tested.
+# Write bytecode even where the shell forbids it: otherwise every process that tests start compiles
+# all that it imports, which takes longer than most of what is tested.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(scope="module")
 def shared_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A sheet is solved once in a run, by whichever process needs it first."""
+    """Cache of solved tables for the whole run, filled by the first process that needs one."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
@@ -29,7 +29,7 @@ def shared_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Everything is solved anew."""
+    """An empty cache, so that everything is solved anew."""
     monkeypatch.setenv(table_files.VARIABLE, str(tmp_path))
     with _untraced():
         yield
@@ -37,7 +37,7 @@ def empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
 @contextmanager
 def _untraced() -> Iterator[None]:
-    """Exact twins take minutes under a tracer."""
+    """Disable the coverage tracer, under which exact twins take minutes."""
     tracer = sys.gettrace()
     sys.settrace(None)
     yield

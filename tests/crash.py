@@ -1,6 +1,6 @@
-"""`python -m tests.crash`: the server is killed again and again while a client plays.
+"""`python -m tests.crash`: kill the server again and again while clients play.
 
-Every move that was acknowledged is there afterwards, exactly once, and every table goes on.
+Every acknowledged move must be there afterwards exactly once, and every table must go on.
 """
 
 import argparse
@@ -27,12 +27,12 @@ T = TypeVar("T")
 BESIDE_A_BOT: list[Json] = [{"mine": True}, {"bot": "random"}]
 HOT_SEAT: list[Json] = [{"mine": True}, {"mine": True, "name": "Boris"}]
 TABLES = {"yatzy": BESIDE_A_BOT, "valyrian": HOT_SEAT, "strategic": HOT_SEAT}
-LONGEST_WAIT = 300.0  # seconds in which a table must go on
+LONGEST_WAIT = 300.0  # seconds within which a table must go on
 LIVES = (0.0, 2.5)  # seconds that a server lives once it answers
 
 
 class Player:
-    """A program at one table; it remembers what was acknowledged."""
+    """A program at one table that remembers its acknowledged moves."""
 
     def __init__(self, client: Client, game: str, dice: random.Random) -> None:
         self._client, self._game, self._dice = client, game, dice
@@ -77,7 +77,7 @@ class Player:
         return True
 
     def check(self) -> None:
-        """What the chronicle says I did is what I was told I did."""
+        """Check that the chronicle has exactly the acknowledged moves."""
         for seat, acknowledged in self._acknowledged.items():
             written: dict[int, str] = {}
             since, stands = 0, 1
@@ -96,7 +96,7 @@ class Player:
 
 
 def patiently(deed: Callable[[], T]) -> T:
-    """The server is away for a while: that is what this is about."""
+    """Repeat a request while the server is down."""
     until = time.monotonic() + LONGEST_WAIT
     while True:
         try:
@@ -107,7 +107,7 @@ def patiently(deed: Callable[[], T]) -> T:
 
 
 def crash(database: str, folder: Path, kills: int, seed: int = 1) -> tuple[int, int]:
-    """Kill a server so many times while all games are played; how many moves in how many games."""
+    """Kill a server so many times while all games are played; returns moves and games."""
     dice = random.Random(seed)
     with (
         Nursed(database, folder / "server.log", "--no-limits") as served,

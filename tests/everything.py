@@ -1,8 +1,8 @@
-"""The best play of a game so small that all of it can be played through.
+"""Optimal play of a game so small that all of it can be enumerated.
 
-From the game's contract alone: all that is legal, in all states, exactly. Of several goals each is
-played for on its own, but the engine is asked only once. Everything is counted in whole numbers of
-the smallest chance that a row of throws can have.
+Uses only the contract of a game: all legal actions in all states, exactly. Several goals are
+optimised independently in one pass. Values are integer multiples of the smallest probability that a
+sequence of throws can have.
 """
 
 import itertools
@@ -28,13 +28,13 @@ Worths = tuple[int, ...]  # a number for every goal
 
 
 def play_everything(spec: SheetSpec) -> Fraction:
-    """The expected total of the best play for points."""
+    """The expected total of optimal play for points."""
     (total,) = play_for(spec, int)
     return total
 
 
 def play_for(spec: SheetSpec, *goals: Callable[[int], int]) -> tuple[Fraction, ...]:
-    """The best that any play makes of each goal; a goal says what a total is good for."""
+    """The best expected value of each goal, which is a function of the total."""
     game = SheetGame("small", 1, SheetOptions, {}, lambda options: spec)
     certain = spec.sides ** (spec.dice * spec.rolls * len(spec.cells))
 
@@ -64,7 +64,7 @@ def play(game: SheetGame, state: State, seat: SeatId, action: SheetAction) -> St
 
 
 def _unmarked(sheet: Sheet) -> Sheet:
-    """Without the marks that only people read: they would make one state many."""
+    """The sheet without the marks of doubling, which would split equal states."""
     return replace(sheet, doubled=0) if sheet.doubled else sheet
 
 
@@ -79,6 +79,6 @@ def expectation(draw: Draw, after: dict[SheetAction, Worths]) -> Worths:
 
 @cache
 def ways_of(draw: Draw) -> Counter[SheetAction]:
-    """In how many ways the dice can fall so that a throw comes of it."""
+    """The number of ways in which each throw can fall."""
     faces = range(1, draw.sides + 1)
     return Counter(Throw(fallen) for fallen in itertools.product(faces, repeat=draw.dice))

@@ -1,8 +1,8 @@
-"""`python -m tests.leak`: whole random games, with everything the server says searched for secrets.
+"""`python -m tests.leak`: play random games and search everything the server says for secrets.
 
-Whoever sits, watches or looks as the public hears nothing that belongs to others: nothing that lies
-face down, no letter, no note, no proof of identity, and not the secret behind the dice before the
-end; neither in answers nor over sockets, in messages that leave the house or in its log.
+Players, spectators and the public must not learn what belongs to others: nothing face down, no
+letter, note or session token, nor the secret of the dice before the end; neither in answers nor
+over sockets, in outgoing messages or in the log.
 """
 
 import argparse
@@ -41,14 +41,14 @@ from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.strategic.secrets import secrets
 
 NAMES = ("Anna", "Boris", "Clara")
-TELLING = 3  # words of an ask; fewer are met by accident, where it is said what may be asked
-PATTERN = 9  # orders, more than are met by accident
+TELLING = 3  # words of an ask; shorter ones occur by accident in offers
+PATTERN = 9  # orders, more than occur by accident
 MOST_BEFORE_WAR = 60  # moves
 POST_TAKES = 10.0  # seconds, at most
 
 
 class Trial(Struct, frozen=True):
-    """What is played, by how many, and who else than the filter knows what is secret."""
+    """The game, the number of players, and an independent oracle of its secrets."""
 
     game: str
     players: int = 3
@@ -71,8 +71,7 @@ TRIALS = {
 
 
 class Found(Struct, frozen=True):
-    """How many texts were searched, how many asks lay face down meanwhile, how many messages have
-    left the house."""
+    """Numbers of texts searched, of asks face down meanwhile, and of messages sent."""
 
     searched: int
     hidden: int
@@ -80,7 +79,7 @@ class Found(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """Words that only some may read, for ever or until the game is over."""
+    """A text that only some may read, forever or until the game is over."""
 
     text: str
     readers: frozenset[SeatId]
@@ -88,7 +87,7 @@ class Mark(Struct, frozen=True):
 
 
 class Eavesdropper(logging.Handler):
-    """Every line of the log."""
+    """Records every line of the log."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -96,12 +95,12 @@ class Eavesdropper(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if not record.name.startswith(("httpx", "httpcore")):  # those are the client's own
+        if not record.name.startswith(("httpx", "httpcore")):  # those of the test client
             self.heard.append(self.format(record))
 
 
 class Postman:
-    """A channel that remembers what it carried to whom."""
+    """A notice channel that records what it carried to whom."""
 
     def __init__(self) -> None:
         self.carried: list[tuple[str, Message]] = []
@@ -111,7 +110,7 @@ class Postman:
 
 
 class Watched:
-    """A table, its people and one who only watches; each with a socket, a token and a postman."""
+    """A table, its players and a spectator; each with a socket, a token and notices."""
 
     def __init__(self, inn: Inn, trial: Trial, dice: random.Random, postman: Postman) -> None:
         self.trial, self.dice, self.postman = trial, dice, postman
@@ -140,7 +139,7 @@ class Watched:
             self._enter()
 
     def _enter(self) -> None:
-        """Until all are in the war: before that nobody has secrets."""
+        """Play until all have entered: before that there are no secrets."""
         for _ in range(MOST_BEFORE_WAR):
             if not all(player.entered for player in self.live.table.state.players.values()):
                 self.move()
@@ -151,12 +150,12 @@ class Watched:
         return self.room.live
 
     def attend(self, are_present: bool) -> None:
-        """All have the table before them, or nobody: those who are away get their messages."""
+        """Connect all sockets, or disconnect them, so that notices are sent."""
         for socket in self.sockets.values():
             (self._hub.add if are_present else self._hub.remove)(socket)
 
     def everything_said_to(self, seat: SeatId, since: int) -> str:
-        """All answers there are, good and bad, and what has come over the socket and by post."""
+        """All answers to a seat, good and bad, and what came over its socket and as notices."""
         guest, path = self.people[seat], f"/api/tables/{self.table['id']}"
         about_me = ("", "/asked", "/notices", "/deliveries", "/unseen", "/bots", "/sessions")
         there = ("", "/sight", "/offers", "/letters", "/time", "/events", "/votes", "/chronicle")
@@ -188,7 +187,7 @@ class Watched:
             yield from self.proofs_of(other)
         marks = [it for it in self.marks if it.is_for_ever or not live.is_over]
         yield from (mark.text for mark in marks if seat not in mark.readers)
-        if live.is_over:  # and everything is open, so that everybody may check it
+        if live.is_over:  # at the end everything is revealed, so that it can be verified
             return
         yield from self.trial.oracle(live.table.state, seat)
         own = {offer["line"] for offer in self._offered(seat)}
@@ -202,12 +201,12 @@ class Watched:
         return guest.cookie.partition("=")[2], guest.me["csrf"], self.tokens[seat]
 
     def _offered(self, seat: SeatId) -> list[Json]:
-        """What a seat could say itself is no secret of others."""
+        """The offers of a seat: what it could say itself is no secret of others."""
         path = f"/api/tables/{self.table['id']}/offers"
         return [] if seat == PUBLIC else list(self.people[seat].get(path).json())
 
     def write(self) -> None:
-        """A letter to the first, notes of everybody to himself, and words among those who watch."""
+        """Write a letter to the first seat, notes, and a line among the spectators."""
         for seat in self.players if self.trial.game == "strategic" else ():
             self._order(seat)
         for seat in self.people:
@@ -218,10 +217,10 @@ class Watched:
         self._say(PUBLIC, {"kind": "gallery"}, {PUBLIC})
 
     def _order(self, seat: SeatId) -> None:
-        """Battle orders for when one is silent: nobody else knows them."""
+        """Give standing battle orders, which nobody else may know."""
         line = " ".join(["standing-orders", *self.dice.choices([*Order], k=PATTERN)])
         answer = self.players[seat].asks(self.table, line, seat=seat)
-        assert answer.status_code in (200, 409), answer.text  # who has not entered orders nobody
+        assert answer.status_code in (200, 409), answer.text  # refused before the seat has entered
 
     def _say(self, seat: SeatId, body: Json, readers: set[SeatId]) -> None:
         text = f"secret-{self.dice.getrandbits(64):x}"
@@ -231,7 +230,7 @@ class Watched:
         self.marks.append(Mark(text, frozenset(readers), is_for_ever=body["kind"] != "gallery"))
 
     def move(self) -> None:
-        """Somebody who is asked does something; in a war that may be nonsense, and is refused."""
+        """Let a random seat that is asked act; in a war also nonsense, which is refused."""
         live = self.live
         if self.trial.game == "strategic":
             asked = next_ask(live.table, WARLIKE, self.dice)
@@ -254,7 +253,7 @@ def _token(guest: Guest) -> str:
 
 
 def leak(folder: Path, name: str, moves: int, seed: int = 1) -> Found:
-    """Play and search; an AssertionError says what was found, and who has heard it."""
+    """Play and search; raises AssertionError with what was found, and who learned it."""
     dice, ear, postman = random.Random(seed), Eavesdropper(), Postman()
     root, level = logging.getLogger(), logging.getLogger().level
     root.addHandler(ear)
@@ -282,7 +281,7 @@ def _searched(watched: Watched, clock: Clock, moves: int, ear: Eavesdropper) -> 
         if at % 10 < 2:
             watched.write()
         watched.move()
-        clock.turn(MINUTE)  # so that what is told leaves the house
+        clock.turn(MINUTE)  # lets notices be sent
         searched += _search(watched, since)
         hidden += _face_down(watched.live, since)
     watched.attend(are_present=False)

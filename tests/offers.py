@@ -1,4 +1,4 @@
-"""Something out of what the server offers, as a program would choose it from JSON."""
+"""Random choices from the server's offers, as a program would make them from JSON."""
 
 import random
 from typing import Any, get_args
@@ -13,7 +13,7 @@ DOMAINS = {kind.__name__.lower(): kind for kind in get_args(Domain)}
 
 
 def picked(game: str, offers: list[dict[str, Any]], dice: random.Random) -> str:
-    """A line to say: an offer as it stands, or a member of the family that it is."""
+    """The line of a random offer; for a family, of a random member."""
     offer, notation = dice.choice(offers), game_named(game).notation
     if "field" not in offer:
         return str(offer["line"])

@@ -1,11 +1,11 @@
-"""The exact optimum of one player's sheet: backward induction over what the engine answers.
+"""The exact optimum of one player's sheet: backward induction over the engine's answers.
 
 A position is the set of open cells, whether the repeat cell holds its figure, and the standing: the
-sum of the one part that does not simply add up, because it has a bonus or counts a weakness more
-than once. The engine says where a throw may be written, for how many points, and what a finished
-sheet is worth; this module knows dice and nothing else. It is plain on purpose: faster solvers are
-to be checked against it. Throws that fit the same open cells are asked for once; that the engine
-treats them alike is checked throw by throw in every `CHECKED_EVERY`th position.
+sum of the one part that does not simply add up, because it has a bonus or a factor for negative
+sums. The engine says where a throw may be written, for how many points, and what a finished sheet
+is worth; this module knows only dice. It is plain on purpose: faster solvers are checked against
+it. Throws that fit the same open cells are asked for once; that the engine treats them alike is
+checked throw by throw in every `CHECKED_EVERY`th position.
 """
 
 import itertools
@@ -26,7 +26,7 @@ from letopis.games.sheet.writing import Choice, choice, points
 
 F64: TypeAlias = NDArray[np.float64]
 I64: TypeAlias = NDArray[np.int64]
-Numbers: TypeAlias = dict[int, int]  # of sums: those with the same number are one standing
+Numbers: TypeAlias = dict[int, int]  # by sum: sums with the same number are one standing
 
 POSITIONS_AT_ONCE = 8  # enough to make numpy's overhead small, few enough for the cache
 CHECKED_EVERY = 61
@@ -34,7 +34,7 @@ FORBIDDEN = -np.inf
 
 
 class Lattice(NamedTuple):
-    """Every hand of dice, from none to all, small ones first: for five dice 462, the last 252 full.
+    """Every hand of dice, from none to all, small ones first: for five dice 462, of which 252 full.
 
     `more[face - 1, hand]`, (6, 210), is the hand with one die more; `fewer[n, hand]`, (5, 462),
     are those with one die less. `first`, (252,), is how likely each full hand is in one throw.
@@ -47,10 +47,10 @@ class Lattice(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """What writing into a cell can bring.
+    """The points that writing into a cell can bring.
 
-    `points[cell]` are all that it ever pays, and at the end what a throw pays that is not allowed
-    there; `kind[first roll, cell, fits, joker, throw]`, (2, 13, 2, 2, 252), is a place among them.
+    `points[cell]` are all it ever pays, and at the end -inf for a throw that is not allowed there;
+    `kind[first roll, cell, fits, joker, throw]`, (2, 13, 2, 2, 252), is an index into them.
     """
 
     points: tuple[F64, ...]
@@ -58,7 +58,7 @@ class Prices(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """What is to be known of the sum of the uneven part; sums with the same prospects are one.
+    """What must be known of the sum of the uneven part; sums with the same prospects are one.
 
     By the open cells of that part, `sizes` says how many there are; `after[open, cell]` is the
     standing that follows, (points, standings), or (1, standings) where the points do not matter.
@@ -79,9 +79,9 @@ class Position(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A sheet made ready for solving.
+    """A sheet prepared for solving.
 
-    `worth[made, open, standing]` is what the rest of the game brings; NaN until it is known.
+    `worth[made, open, standing]` is the expected rest of the game; NaN until it is known.
     """
 
     rules: Rules
@@ -90,12 +90,12 @@ class Task(NamedTuple):
     thrown: tuple[Dice, ...]
     meanings: I64  # by throw: the cells it fits, and its face if all dice show it
     standings: Standings
-    repeat_cell: int  # -1 if no rule asks whether it is made
+    repeat_cell: int  # -1 if no rule depends on it
     worth: F64
 
 
 def optimum(spec: SheetSpec) -> float:
-    """The expected total of one game, played as well as possible."""
+    """The expected total of one game under optimal play."""
     task = prepare(spec)
     for left in range(1, task.rules.rounds + 1):
         positions = list(positions_with(task, left))
@@ -127,7 +127,7 @@ def positions_with(task: Task, left: int) -> Iterator[Position]:
 
 
 def solve(task: Task, positions: list[Position]) -> None:
-    """Enter the worth of positions whose successors are solved, for all their standings at once."""
+    """Fill in the values of positions whose successors are solved, for all their standings."""
     entries = [best_entries(task, position) for position in positions]
     last, first = (np.concatenate(each, axis=1) for each in zip(*entries, strict=True))
     worth = play_turn(task, last, first)
@@ -154,7 +154,7 @@ def lattice_of(dice: int, sides: int) -> Lattice:
 
 
 def play_turn(task: Task, last: F64, first: F64) -> F64:
-    """Worth of n positions before their turn, from the best entry of each throw, (252, n).
+    """Values of n positions before their turn, from the best entry of each throw, (252, n).
 
     `first` are the entries of a throw that is the first roll, `last` those of any later one.
     """
@@ -168,9 +168,9 @@ def play_turn(task: Task, last: F64, first: F64) -> F64:
 
 
 def throw_the_rest(lattice: Lattice, worth: F64) -> F64:
-    """Worth of every hand before its missing dice are thrown: (252, n) to (462, n).
+    """The value of every hand before its missing dice are thrown: (252, n) to (462, n).
 
-    It is the mean of the hands with one die more.
+    It is the mean over the hands with one die more.
     """
     hands = np.empty((lattice.sizes[-1].stop, worth.shape[1]))
     hands[lattice.sizes[-1]] = worth
@@ -184,7 +184,7 @@ def throw_the_rest(lattice: Lattice, worth: F64) -> F64:
 
 
 def keep_or_write(lattice: Lattice, hands: F64, entries: F64) -> F64:
-    """Worth of every throw, (252, n): the best hand to keep of it, or else its best entry.
+    """The value of every throw, (252, n): the best hand to keep of it, or its best entry.
 
     The best hand within a hand is itself, or the best one within it when it lacks a die.
     """
@@ -200,7 +200,7 @@ def keep_or_write(lattice: Lattice, hands: F64, entries: F64) -> F64:
 
 
 def best_entries(task: Task, position: Position) -> tuple[F64, F64]:
-    """The best entry of each throw, (252, standings): by a later roll, and by the first roll."""
+    """The best entry of each throw, (252, standings): at a later roll, and at the first roll."""
     choices = ask_choices(task, position)
     last = best_entry(task, position, choices, first_roll=0)
     if task.rules.spec.first_roll_factor == 1:
@@ -209,7 +209,7 @@ def best_entries(task: Task, position: Position) -> tuple[F64, F64]:
 
 
 def best_entry(task: Task, position: Position, choices: I64, first_roll: int) -> F64:
-    """The best that the open cells make of each throw: (252, standings)."""
+    """The best value of each throw over the open cells: (252, standings)."""
     writable, fitting, joker, premium = choices.T
     cells = np.flatnonzero(position.open >> np.arange(task.rules.rounds) & 1)
     each, every = cells[:, None], np.arange(len(choices))
@@ -223,7 +223,7 @@ def best_entry(task: Task, position: Position, choices: I64, first_roll: int) ->
 
 
 def cell_entries(task: Task, position: Position, cell: int) -> F64:
-    """Each number of points in a cell, and what follows it: (points, standings)."""
+    """The value of each number of points in a cell with what follows: (points, standings)."""
     gained = task.prices.points[cell][:, None]
     after = task.standings.after[position.open & task.standings.cells, cell]
     left = position.open & ~(1 << cell)
@@ -264,7 +264,7 @@ def uneven_cells(spec: SheetSpec) -> list[int]:
 
 
 def sums(pays: Iterable[I64]) -> list[int]:
-    """All that some cells can hold together."""
+    """All sums that some cells can hold together."""
     found = {0}
     for gains in pays:
         found = {old + int(gain) for old in found for gain in gains}
@@ -272,7 +272,7 @@ def sums(pays: Iterable[I64]) -> list[int]:
 
 
 def number(reached: list[int], ahead: list[int], close: dict[int, int]) -> Numbers:
-    """Give each sum a number; the same one if whatever lies ahead makes the same of them."""
+    """Number the sums; those with equal prospects get the same number."""
     known: dict[tuple[int, ...], int] = {}
     prospects = {held: tuple(close[held + more] for more in ahead) for held in reached}
     return {held: known.setdefault(prospects[held], len(known)) for held in reached}
@@ -290,18 +290,18 @@ def follow(numbers: dict[int, Numbers], pays: dict[int, I64], open_cells: int, c
         return np.arange(len(now))[None, :]
     after = numbers[open_cells & ~(1 << cell)]
     rows = [[after[held + int(gain)] for held in now] for gain in pays[cell]]
-    return np.array([*rows, rows[0]])  # nothing follows what is forbidden: any row will do
+    return np.array([*rows, rows[0]])  # the row of forbidden throws is never used
 
 
 def mask_of(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 
-# What only the engine knows.
+# Answers of the engine.
 
 
 def ask_prices(rules: Rules) -> Prices:
-    """The points of every throw in every cell: where it fits or not, as a joker or not."""
+    """The points of every throw in every cell: fitting or not, as a joker or not."""
     both, rolled = (False, True), tuple(rules.readings)
     every = itertools.product(both, range(rules.rounds), both, both, rolled)
     asked = [
@@ -341,7 +341,7 @@ def ask_each(rules: Rules, sheet: Sheet, rolled: Iterable[Dice]) -> I64:
 
 
 def ask_close(rules: Rules, uneven: Iterable[int], held: int) -> int:
-    """What a full sheet that holds so much in its uneven part is worth beyond what is written."""
+    """The value of a full sheet with this sum in its uneven part, beyond its points."""
     values = [0] * rules.rounds
     for cell in itertools.islice(uneven, 1):
         values[cell] = held

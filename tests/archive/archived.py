@@ -1,8 +1,8 @@
-"""Whole games, kept as what was asked: the rules of today must make the same facts of it.
+"""Archived games: what was asked, and the result that today's rules must reproduce.
 
-A file holds many games, compressed together. Of each there are the header, everything that was
-asked by whom, and what came of it: the last link of the chain, which holds every fact of every
-entry, a checksum of what each seat sees at the end, and who has won.
+A file holds many games, compressed together: for each the header, every ask with its seat, and the
+result: the last link of the chain, which covers every fact of every entry, a checksum of what each
+seat sees at the end, and the winners.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ class Archived(Struct, frozen=True):
 
 
 def archived(name: str, entries: tuple[Entry, ...], end: Table) -> Archived:
-    """A game that has been played to its end."""
+    """The archive form of a game that has been played to its end."""
     outcome = end.outcome
     assert outcome is not None
     header, write = write_header(end.header), end.game.notation.write
@@ -46,7 +46,7 @@ def archived(name: str, entries: tuple[Entry, ...], end: Table) -> Archived:
 
 
 def replayed(game: Archived) -> Table:
-    """The table after all asks, each decided anew by the rules."""
+    """The table after all asks, each decided again by the rules."""
     header = header_from(read_raw_header(game.header))
     table = open_table(GAMES[header.game], header)
     for number, line in enumerate(game.asks, start=1):
@@ -60,14 +60,14 @@ def replayed(game: Archived) -> Table:
 
 
 def seen_anew(game: Archived) -> Archived:
-    """The same game with what is seen of it today."""
+    """The same game with the checksum of today's views."""
     end = replayed(game)
     assert end.link == game.link, game.name
     return replace(game, checksum=checksum(end))
 
 
 def checksum(table: Table) -> str:
-    """Of what every seat, and the public, sees."""
+    """The checksum of the views of all seats and the public."""
     seats = (PUBLIC, *(seat.id for seat in table.header.seats))
     views = [msgspec.json.encode(table.game.view(table.state, seat)) for seat in seats]
     return hashlib.sha256(b"\n".join(views)).hexdigest()

@@ -1,7 +1,7 @@
-"""Archive an edition: `python -m tests.archive.edition GAME`.
+"""Archive an edition of a game's rules: `python -m tests.archive.edition GAME`.
 
-One whole game with fair dice, kept as it was told, for every edition of a game. Later editions must
-still read and verify it, so that a file that is there is never written again.
+Keeps the chronicle of one whole game with fair dice for every edition of a game. Later editions
+must still read and verify it, so an existing file is never overwritten.
 """
 
 import random

@@ -1,12 +1,12 @@
-"""Play the games of the archive: `python -m tests.archive.make [GAMES]`, 200 without a number.
+"""Play the games of the archive: `python -m tests.archive.make [GAMES]`, by default 200.
 
-All three games, on shipped and on made maps, every choice of every house rule in some of them,
-between bots of all kinds, at tables with fair, seeded and typed dice; hosts put things right,
-newcomers arrive, people talk. The same number makes the same files, as long as rules and bots stay
-as they are. Games are played on all cores.
+All three games, on shipped and generated maps, every choice of every option in some of them,
+between bots of all kinds, with fair, seeded and typed dice; hosts edit, newcomers arrive, players
+talk. The same number makes the same files, as long as rules and bots do not change. Games are
+played on all cores.
 
-Where only views show more or less than before, `python -m tests.archive.make views` keeps the games
-and what came of them, and notes what is seen now.
+If only views have changed, `python -m tests.archive.make views` keeps the games and their results,
+and updates the checksums of what is seen.
 """
 
 import random
@@ -38,16 +38,16 @@ from tests.archive.archived import (
 from tests.archive.seating import KINDS, seated
 
 USUAL = 200
-LONGEST = 1500  # entries; a longer game is played again with another seed and fewer years
+LONGEST = 1500  # entries; a longer game is repeated with another seed and fewer years
 ATTEMPTS = 50
-TALK = 0.06  # how often somebody says something that no piece does
-SERVES = 0.8  # how often a request is answered without thinking
+TALK = 0.06  # how often a council act is chosen
+SERVES = 0.8  # how often a request is answered at random
 BOTH_OF_A_DUEL = 2
-EDITED = 0.02  # how often a host puts something right
-ARRIVES = 0.01  # how often somebody wants to come in
+EDITED = 0.02  # how often a host edits
+ARRIVES = 0.01  # how often somebody asks to join
 WANDERS = 0.5  # of the newcomers
 NEWCOMER = SeatId("late")
-# What would end a game at once, or make it endless, is left to its own tests.
+# Acts that would end a game at once, or make it endless, have tests of their own.
 QUIET = frozenset({"leave-game", "claim", "amend", "invite", "concede"})
 
 
@@ -64,7 +64,7 @@ def main(count: int) -> None:
 
 
 def look_again() -> None:
-    """Every fact must be as it was; only what seats see is noted anew."""
+    """Check that every fact is unchanged, and update the checksums of views."""
     for file in files():
         before = read_games(file)
         after = [seen_anew(it) for it in before]
@@ -74,7 +74,7 @@ def look_again() -> None:
 
 
 def game(number: int) -> Archived:
-    """The first of its attempts that does not take too long."""
+    """The first attempt that does not take too long."""
     for attempt in range(ATTEMPTS):
         rng = random.Random(f"archive/{number}/{attempt}")
         found = played(seated(number, attempt, rng), secret_of_seed(number), rng)
@@ -87,7 +87,7 @@ def game(number: int) -> Archived:
 def played(
     table: Table, secret: bytes, rng: random.Random
 ) -> tuple[tuple[Entry, ...], Table] | None:
-    """To the end, with fair dice revealed; None where that is too far away."""
+    """Play to the end, revealing fair dice; None if that takes too long."""
     bots = {it.id: make_bot(table.game, table.header, it) for it in table.header.seats}
     bots[NEWCOMER] = WanderingBot(f"{table.header.id}/late/", NEWCOMER)
     key = throw_key(table.header, secret)
@@ -109,7 +109,7 @@ def played(
 def _answered(
     table: Table, bots: dict[SeatId, Bot | None], key: ThrowKey, rng: random.Random
 ) -> Entry:
-    """By whoever is asked first."""
+    """The entry of the first seat that is asked."""
     seat = table.asked[0]
     if seat == CHANCE:
         entry = answer_chance(table, key)
@@ -122,7 +122,7 @@ def _answered(
 def _choice(
     table: Table, seat: SeatId, bots: dict[SeatId, Bot | None], rng: random.Random
 ) -> Action:
-    """A bot's choice, now and then some talk; a host does what silence would."""
+    """A bot's choice, sometimes a council act; the default for a host."""
     game, state = table.game, table.state
     bot = bots.get(seat)
     if bot is None:
@@ -142,7 +142,7 @@ def _choice(
 
 
 def _tie(listed: Listing, rng: random.Random) -> Action | None:
-    """VS-3.2.a. Now and then somebody asks another to serve him, who often agrees."""
+    """VS-3.2.a. Sometimes offer service to another player, who often agrees."""
     ties = [it for it in listed.about(NO_PIECE) if isinstance(it, Offer | Answer)]
     if not ties or rng.random() >= (SERVES if isinstance(ties[0], Answer) else TALK):
         return None
@@ -150,7 +150,7 @@ def _tie(listed: Listing, rng: random.Random) -> Action | None:
 
 
 def _edited(table: Table, rng: random.Random) -> Entry | None:
-    """VS-0.1.b. A host gives somebody coins, with his reason."""
+    """VS-0.1.b. Sometimes the host gives somebody coins, with a reason."""
     world = table.state
     if not isinstance(world, World) or world.options.host_mode == "none":
         return None
@@ -161,7 +161,7 @@ def _edited(table: Table, rng: random.Random) -> Entry | None:
 
 
 def _arrived(table: Table, rng: random.Random) -> Entry | None:
-    """VS-3.5. Somebody comes in by one of the ways that are open, often as a wanderer."""
+    """VS-3.5. Sometimes a newcomer joins by one of the open ways, often as a wanderer."""
     world = table.state
     if not isinstance(world, World) or NEWCOMER in world.players or rng.random() >= ARRIVES:
         return None

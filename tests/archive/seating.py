@@ -1,4 +1,4 @@
-"""Tables of the archive: who sits there, with which dice, on which map, under which house rules."""
+"""Tables of the archive: players, dice, map and house rules by the number of the game."""
 
 import random
 
@@ -28,12 +28,12 @@ KINDS = (
 )
 HOUSE_RULES = 5  # of a strategic game, besides its last year
 HOSTED = 0.15  # of the games whose rules need no host
-# Numbers rather than choices, and who may come in: left to their own tests.
+# Numeric options, and who may join, have tests of their own.
 LEFT_OUT = frozenset({"admission"})
 
 
 def seated(number: int, shortened: int, rng: random.Random) -> Table:
-    """The table of that game before its first entry, so many years shorter than its kind."""
+    """The table of a game before its first entry; `shortened` years shorter than its kind."""
     file, seats, years = KINDS[number % len(KINDS)]
     game = game_of(number)
     options = resolve(game.options, game.presets, None, house_rules(number, rng))
@@ -59,7 +59,7 @@ def game_of(number: int) -> AnyGame:
 
 
 def unusual(game: AnyGame) -> list[tuple[str, OptionValue]]:
-    """Every choice of every option that is not the book's."""
+    """Every value of every option that is not the default."""
     return [
         (option.name, value)
         for option in describe(game.options)
@@ -70,7 +70,7 @@ def unusual(game: AnyGame) -> list[tuple[str, OptionValue]]:
 
 
 def house_rules(number: int, rng: random.Random) -> dict[str, OptionValue]:
-    """The next few of all unusual choices, so that every one has its turn in the archive."""
+    """The next few non-default values, so that each of them occurs in the archive."""
     game = game_of(number)
     earlier = sum(game_of(it) is game for it in range(number))
     few = 1 if isinstance(game, SheetGame) else HOUSE_RULES
@@ -95,7 +95,7 @@ def _players(game: AnyGame, seats: int, rng: random.Random) -> tuple[Seat, ...]:
 
 
 def _dice(number: int) -> DiceSource:
-    """All sources in turn; what is typed falls as from the seed of the game's number."""
+    """All sources in turn; typed dice fall as from the seed of the game's number."""
     return (Seeded(number), Typed(), Fair(commitment(secret_of_seed(number))))[number % 3]
 
 

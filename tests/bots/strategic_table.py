@@ -1,4 +1,4 @@
-"""Tables of the Great Strategic at which only bots sit."""
+"""Tables of the Great Strategic with bots only."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def table_of(*bots: str, seed: int = 0, on: str = "duel", **options: str | int) 
 
 
 def moves(table: Table, entries: int = 10_000) -> Iterator[tuple[Table, Action | None]]:
-    """Every choice of every bot, with the table it was made at; the last table without one."""
+    """Every choice of every bot, with the table before it; the last table with None."""
     seated_bots: dict[str, Bot] = {}
     for seat in table.header.seats:
         bot = make_bot(table.game, table.header, seat)

@@ -1,4 +1,4 @@
-"""A real server, Debian's Chromium, and people before it."""
+"""Fixtures of browser tests: a real server, Chromium, and visitors."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ Visits = Callable[..., Visitor]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Of a module, not of the run: its event loop must not outlive the tests that need it."""
+    """Scoped to a module: its event loop must not outlive the tests that need it."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         pytest.skip("no Chromium on this machine")
@@ -45,7 +45,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def visits(browser: Browser, served: Served) -> Iterator[Visits]:
-    """Somebody comes to the page; nobody leaves with an error in the script."""
+    """Opens the page for new visitors; fails on any script error of theirs."""
     there: list[Visitor] = []
 
     def visit(path: str = "/", language: Language = "ru", size: tuple[int, int] = DESK) -> Visitor:

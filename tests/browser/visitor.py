@@ -1,4 +1,4 @@
-"""A person at the page: sees what is written there, clicks, types, and is heard by the server."""
+"""A visitor of the page: looks for texts, clicks and types in a browser of their own."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ PATIENCE = 30_000  # milliseconds; the machine may be busy
 
 
 class Visitor:
-    """One browser of its own, with its own cookies."""
+    """One browser context, with its own cookies."""
 
     def __init__(
         self, browser: Browser, address: str, language: Language, size: tuple[int, int] = DESK
@@ -63,7 +63,7 @@ class Visitor:
         expect(self._writing).to_be_enabled(timeout=PATIENCE)
 
     def writes(self) -> None:
-        """Into the box that the page has marked."""
+        """Write into the cell that the page has marked."""
         self._writing.click()
         expect(self._writing).to_have_count(0, timeout=PATIENCE)
 
@@ -72,7 +72,7 @@ class Visitor:
         return self.tray.locator(".go .btn").nth(1)
 
     def opens_for_friends(self, game: str) -> str:
-        """A table of two, by link; the path of the invitation."""
+        """Open a table of two by link; returns the path of the invitation."""
         card = self.page.get_by_role("article").filter(
             has=self.page.get_by_role("heading", name=self.t(f"game.{game}.name"), exact=True)
         )
@@ -91,7 +91,7 @@ class Visitor:
         return bool(self.page.evaluate(script))
 
     def barriers(self) -> list[str]:
-        """What axe finds in the way of people who see, hear or move otherwise."""
+        """The accessibility violations that axe finds."""
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [

@@ -1,4 +1,4 @@
-"""Terminals in Russian, in English, and in each of the two."""
+"""Fixtures of terminal tests: terminals in Russian, in English, and in both."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.cli.terminal import Terminal
 
 @pytest.fixture(autouse=True)
 def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this process nothing is lost with the power; processes of their own wait for the disk."""
+    """Skip fsync in this process, to save time; separate processes still sync."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
@@ -36,5 +36,5 @@ def english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
 def terminal(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Terminal:
-    """Whatever is asked of it holds in both languages."""
+    """A terminal in each language in turn."""
     return Terminal(tmp_path / "home", request.param, monkeypatch)

@@ -1,4 +1,4 @@
-"""Games at the terminal after their first throw, and what they came to."""
+"""Games at the terminal after their first throw, and their results."""
 
 from pathlib import Path
 
@@ -26,13 +26,13 @@ def scored(terminal: Terminal) -> list[tuple[SeatId, str, int]]:
 def at_the_prompt(
     terminal: Terminal, *lines: str, game: str = "yatzy", dice: str = "12336"
 ) -> Said:
-    """What is answered to some lines typed after the first throw of a game."""
+    """The answer to lines typed after the first throw of a game."""
     first = [ROLL[terminal.language], dice]
     return terminal.run("play", game, *REAL, typed=[*first, *lines])
 
 
 def answer(terminal: Terminal, *lines: str, game: str = "yatzy", dice: str = "12336") -> list[str]:
-    """Only what some lines after the first throw add to the screen."""
+    """Only the lines that such input adds to the screen."""
     silent = at_the_prompt(terminal, game=game, dice=dice).lines[:-2]
     for path in terminal.games:
         path.unlink()

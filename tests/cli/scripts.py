@@ -1,4 +1,4 @@
-"""People who play by a script: what they type, in their own language, and what falls for them."""
+"""Scripted players: what they type, in their own language, and the dice they throw."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ SCORE = {"ru": "записать {}", "en": "score {}"}
 KEEP = {"ru": "оставить {}", "en": "keep {}"}
 QUIT = {"ru": "выход", "en": "quit"}
 
-# A cell of Yatzy a turn, with the dice that the book gives as an example where it gives one.
+# A cell of Yatzy a turn, with the book's example of dice where it gives one.
 YATZY_TURNS = (
     ("11123", "ones", 3),
     ("22234", "twos", 6),
@@ -27,7 +27,7 @@ YATZY_TURNS = (
     ("23566", "chance", 22),
 )
 
-# A weak army first, -42, then every figure with the first roll.
+# A negative army first, -42, then every figure with the first roll.
 VALYRIAN_TURNS = (
     ("12346", "azantir-1", -2),
     ("12346", "azantir-2", -4),
@@ -50,7 +50,7 @@ Turns = Sequence[tuple[str, str, int]]
 
 
 def cell_name(said: Words, cell: str) -> str:
-    """A cell as a person types it: its name in small letters."""
+    """A cell as it is typed: its name in small letters."""
     return said.at("cell", cell).lower()
 
 
@@ -106,7 +106,7 @@ def _dice(screen: str) -> list[str]:
 
 
 def played(terminal: Terminal, *arguments: str) -> Said:
-    """A whole game by the first offer, which nothing disturbs."""
+    """Play a whole game by the first offers; no error may occur."""
     said = terminal.run("play", *arguments, typed=first_offer(terminal.language))
     assert (said.code, said.errors) == (0, "")
     return said

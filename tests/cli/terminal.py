@@ -1,7 +1,7 @@
-"""A terminal for tests: a home of its own, a keyboard, and the program at work.
+"""A terminal for tests: a home folder, a keyboard, and the program running in or out of process.
 
 `Terminal.run` stays in this process and is quick; `Terminal.start` is for signals, pipes and real
-screens.
+terminals.
 """
 
 import builtins
@@ -28,12 +28,12 @@ from letopis.store.saves import read_saved
 from letopis.words import Language, Words, words
 
 PROGRAM = (sys.executable, "-m", "letopis.cli")
-PATIENCE = 30.0  # seconds, for a machine that has much else to do
+PATIENCE = 30.0  # seconds; the machine may be busy
 LINE = re.compile(r"(?P<name>.+?)(?:: | \u2212?\d)")
 
 
 class Said(Struct, frozen=True):
-    """What the program answered."""
+    """The output of the program."""
 
     code: int
     output: bytes
@@ -53,9 +53,9 @@ class Said(Struct, frozen=True):
 
 
 class Person:
-    """Sits at the keyboard: sees what was printed since the last time, and types a line or leaves.
+    """A simulated user: sees what was printed since the last time, and types a line or leaves.
 
-    Stands for `sys.stdin`: a pipe that is always one line ahead, or the keys of a screen.
+    Replaces `sys.stdin`: a pipe that is always one line ahead, or the keys of a terminal.
     """
 
     encoding = "utf-8"
@@ -79,7 +79,7 @@ class Person:
         return b"" if line is None else f"{line}\n".encode()[:limit]
 
     def input(self, prompt: str) -> str:
-        """Stands for `input` at a screen."""
+        """Replaces `input` at a terminal."""
         self._screen.write(prompt.encode())
         line = self._line()
         if line is None:
@@ -93,7 +93,7 @@ class Person:
 
 
 class Terminal:
-    """Runs the program in one language, with saved games in a folder of its own."""
+    """Runs the program in one language, with saved games in its own folder."""
 
     def __init__(self, home: Path, language: Language, patch: pytest.MonkeyPatch) -> None:
         self.home, self.language, self._patch = home, language, patch
@@ -104,7 +104,7 @@ class Terminal:
         return words(self.language)
 
     def trouble(self, key: str, **about: str | int) -> str:
-        """What a trouble is called here."""
+        """The text of an error in this language."""
         return self.words.at("trouble", key, **about)
 
     @property
@@ -121,11 +121,11 @@ class Terminal:
 
     @property
     def table(self) -> Table:
-        """Where the only saved game stands."""
+        """The table of the only saved game."""
         return table_of(self.game)
 
     def files(self) -> dict[str, bytes]:
-        """Everything in the home, to see that nothing was touched."""
+        """Everything in the home folder, to check that nothing was touched."""
         found = (path for path in sorted(self.home.rglob("*")) if path.is_file())
         return {str(path.relative_to(self.home)): path.read_bytes() for path in found}
 
@@ -144,11 +144,11 @@ class Terminal:
             return Said(code, screen.getvalue(), errors.getvalue().decode())
 
     def start(self, *arguments: str, screen: bool = False, **environ: str) -> "Running":
-        """Start the program in a process of its own, with pipes or at a real screen."""
+        """Start the program in its own process, with pipes or at a real terminal."""
         return Running([*PROGRAM, *arguments], {**self.environ, **environ}, screen)
 
     def run_apart(self, *arguments: str, typed: str | bytes = b"", **environ: str) -> Said:
-        """Run the program in a process of its own to its end."""
+        """Run the program in its own process to its end."""
         ended = subprocess.run(
             [*PROGRAM, *arguments],
             input=typed.encode() if isinstance(typed, str) else typed,
@@ -161,11 +161,11 @@ class Terminal:
 
 
 class Silence(AssertionError):
-    """Nothing more comes, and the program does not end either."""
+    """Neither output nor the end of the program came in time."""
 
 
 class Running:
-    """A process that is playing; everything it prints is read as it comes."""
+    """A running process, whose output is read as it comes."""
 
     def __init__(self, command: list[str], environ: Mapping[str, str], screen: bool) -> None:
         self._master, slave = pty.openpty() if screen else (-1, -1)
@@ -208,19 +208,19 @@ class Running:
         os.write(self._writes_to, keys)
 
     def read_until(self, wanted: str, times: int = 1) -> str:
-        """Wait until the program has printed something, so many times."""
+        """Wait until the program has printed a text so many times."""
         for _ in self._chunks():
             if self.text.count(wanted) >= times:
                 return self.text
         raise AssertionError(f"{wanted!r} was never printed:\n{self.text}")
 
     def kill(self) -> None:
-        """Give it no time for anything."""
+        """Kill the process."""
         self._process.kill()
         assert self.end() == -signal.SIGKILL
 
     def end(self) -> int:
-        """Read what is left and wait for the exit code."""
+        """Read the remaining output and wait for the exit code."""
         if self._process.stdin is not None:
             self._process.stdin.close()
         for _ in self._chunks():
@@ -228,8 +228,9 @@ class Running:
         return self._process.wait(PATIENCE)
 
     def interrupt(self) -> int:
-        """Ctrl-C and the exit code. The key is pressed again if nothing happens: there is a moment
-        between the prompt and the waiting in which the keyboard itself swallows it."""
+        """Send Ctrl-C and return the exit code. It is sent again if nothing happens: between the
+        prompt and the read, readline itself may swallow it.
+        """
         for _ in range(10):
             self._process.send_signal(signal.SIGINT)
             with contextlib.suppress(Silence):
@@ -239,7 +240,7 @@ class Running:
         raise Silence(self.text)
 
     def end_unread(self, *lines: str) -> int:
-        """Stop reading, type on, and wait for the exit code."""
+        """Close the output, type on, and wait for the exit code."""
         assert self._process.stdout is not None
         self._process.stdout.close()
         self.type(*lines)
@@ -253,7 +254,7 @@ class Running:
         return self._process.stdin.fileno()
 
     def _chunks(self, patience: float = PATIENCE) -> Iterator[bytes]:
-        """What comes, chunk by chunk, up to the end of the stream; nothing at all comes first."""
+        """Output chunks up to the end of the stream; the first one is empty."""
         source = self._master
         if not self._screen:
             assert self._process.stdout is not None
@@ -266,7 +267,7 @@ class Running:
                 continue
             try:
                 chunk = os.read(source, 65536)
-            except OSError:  # how a screen says that nobody prints on it any more
+            except OSError:  # a closed pseudo-terminal
                 return
             if not chunk:
                 return
@@ -276,7 +277,7 @@ class Running:
 
 
 def environment(*additions: Mapping[str, str]) -> dict[str, str]:
-    """What a process inherits, without the languages and colours of whoever runs the tests."""
+    """The inherited environment, without the languages and colours of the developer."""
     foreign = ("LETOPIS", "LC_", "LANG", "PYTHONIOENCODING", "NO_COLOR", "FORCE_COLOR")
     inherited = {k: v for k, v in os.environ.items() if not k.startswith(foreign)}
     for addition in additions:
@@ -285,13 +286,13 @@ def environment(*additions: Mapping[str, str]) -> dict[str, str]:
 
 
 def table_of(path: Path) -> Table:
-    """Where a saved game stands."""
+    """The table of a saved game."""
     kept = read_saved(path, GAMES)
     return replay(kept.game, kept.chronicle)
 
 
 def offered_cells(said: Words, screen: str) -> list[str]:
-    """The cells that the screen offers last, by the names it calls them."""
+    """The cells that the screen offered last, by their displayed names."""
     before, after = said("terminal.offers", cells="|").split("|")
     for line in reversed(screen.splitlines()):
         if line.startswith(before):

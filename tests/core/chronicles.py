@@ -1,4 +1,4 @@
-"""Chronicles for tests: a tiny game under every kind of dice, forgeries, troubles told in words."""
+"""Chronicles for tests: a tiny game with every source of dice, forgeries, and texts of errors."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ def tiny_game(
     record: int = 1,
     upcasts: Mapping[int, Upcast] = NO_UPCASTS,
 ) -> SheetGame:
-    """Two cells, so that two players are done in a dozen lines."""
+    """A game with two cells, so that two players finish it in a dozen lines."""
     cells = (
         Cell(CellId("sixes"), UPPER, Face(6), SumOfThose()),
         Cell(CellId("chance"), LOWER, AnyDice(), chance_pays),
@@ -75,7 +75,7 @@ def opened(source: DiceSource = FAIR, game: SheetGame = TINY) -> Table:
 
 
 def played(source: DiceSource = FAIR, game: SheetGame = TINY, entries: int = 999) -> Chronicle:
-    """A game of any legal actions, of so many entries or up to the end and its secret."""
+    """A game of legal actions, of so many entries or up to its end and the reveal."""
     table = opened(source, game)
     made: list[Entry] = []
     while len(made) < entries and table.asked:
@@ -87,13 +87,13 @@ def played(source: DiceSource = FAIR, game: SheetGame = TINY, entries: int = 999
 
 
 def end_of(source: DiceSource = FAIR) -> Table:
-    """The table when the last cell is closed and the secret not yet told."""
+    """The table when the last cell is closed and the secret not yet revealed."""
     played_out = [entry for entry in played(source).entries if not isinstance(entry.ask, Reveal)]
     return follow(opened(source), played_out)
 
 
 def next_entry(table: Table) -> Entry:
-    """What anybody might do next: another of the legal actions every time."""
+    """The next entry: each time another of the legal actions."""
     seat = table.asked[0]
     if seat == CHANCE:
         secret = secret_of_seed(0) if table.header.dice == SEEDED else SECRET
@@ -115,7 +115,7 @@ def sealed_text(source: DiceSource = FAIR, game: SheetGame = TINY, entries: int 
 
 
 def saved_text(source: DiceSource = FAIR, game: SheetGame = TINY, entries: int = 999) -> str:
-    """The same game as it is kept while it is played: without a seal."""
+    """The same game as saved in progress, without a seal."""
     return sealed_text(source, game, entries).partition("\n")[2]
 
 
@@ -130,7 +130,7 @@ def bodies(text: str) -> list[str]:
 
 
 def chained(start: str, lines: Sequence[str], sealed: bool = True) -> str:
-    """A file as a forger writes it, who knows how the chain is made."""
+    """A file as a forger would write it, with a valid chain."""
     link = hashlib.sha256(start.encode()).hexdigest()
     text = start + "---\n"
     for line in lines:
@@ -140,7 +140,7 @@ def chained(start: str, lines: Sequence[str], sealed: bool = True) -> str:
 
 
 def forged(text: str, number: int, old: str, new: str) -> str:
-    """The file with a word of one line exchanged, and the chain made to fit."""
+    """The file with a word of one line replaced, and the chain recomputed."""
     lines = bodies(text)
     assert old in lines[number - 1], lines[number - 1]
     lines[number - 1] = lines[number - 1].replace(old, new)
@@ -149,7 +149,7 @@ def forged(text: str, number: int, old: str, new: str) -> str:
 
 
 def told(trouble: Trouble) -> list[str]:
-    """What people read of a trouble, language by language; a missing text or value is an error."""
+    """The texts of an error in all languages; a missing text or value fails."""
     sentences = [words(it).at("trouble", trouble.key, **trouble.about) for it in LANGUAGES]
     assert all(sentences)
     return sentences
@@ -157,7 +157,7 @@ def told(trouble: Trouble) -> list[str]:
 
 @contextmanager
 def broken(key: str, kind: type[Trouble] = BrokenChronicle) -> Iterator[None]:
-    """What happens inside is refused with this trouble, which has words in both languages."""
+    """Expect this error inside, with texts in both languages."""
     with pytest.raises(kind) as caught:
         yield
     assert caught.value.key == key

@@ -63,7 +63,7 @@ class Told(Event, frozen=True, tag="told"):
 NOTATION = Notation(Move, Hire, Give, Say, Told)
 
 KEYWORDS = ("attack", "with-loss", "then", "near", "past", "at-once", "leader", "note", "text")
-# Words of a row that look like keywords are another test's business.
+# Row words equal to keywords are tested elsewhere.
 WORDS = st.from_regex(r"[^\s|;~\"][^\s|;\"]*", fullmatch=True)
 ROW_WORDS = WORDS.filter(lambda word: word not in KEYWORDS)
 NAMES = WORDS.filter(lambda word: word != "-").map(ArmyId)

@@ -1,8 +1,8 @@
 """`make fuzz`: a million actions of random play, on all cores, every entry checked.
 
-Games are numbered; the same number is always the same game. A run that was stopped goes on from the
-number it told last (`make fuzz FROM=1234`). Of a failure it prints the seed and the shortest row of
-asks that it could find, and keeps the chronicle that leads there.
+Games are numbered; the same number is always the same game. A stopped run is resumed from the
+number it printed last (`make fuzz FROM=1234`). For a failure it prints the seed and the shortest
+sequence of asks that it could find, and keeps the chronicle that leads there.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def _game(seed: int) -> Played:
 
 
 def _told(games: Iterable[Played], wish: argparse.Namespace, start: float) -> Iterator[Played]:
-    """Games in their order, until enough was played; a line now and then."""
+    """Games in order, until enough were played; prints the progress now and then."""
     actions, told = 0, start
     for played in games:
         yield played

@@ -1,4 +1,4 @@
-"""What must be true after every entry of a game, and what at its end."""
+"""Checks after every entry of a random game, and at its end."""
 
 import msgspec
 from msgspec import Struct
@@ -29,7 +29,7 @@ HEARD = 12  # entries whose news are searched
 
 
 class Broken(AssertionError):
-    """A check that failed; `what` stays the same however long the game was."""
+    """A failed check; `what` does not depend on the length of the game."""
 
     def __init__(self, what: str, about: object = "") -> None:
         super().__init__(f"{what}: {about}")
@@ -44,7 +44,7 @@ class Past(Struct):
 
 
 def check_answer(table: Table, asked: Asked, answer: Entry | Refusal) -> None:
-    """What is listed is accepted, and nothing else."""
+    """Check that exactly what is listed is accepted."""
     if isinstance(answer, Refusal):
         if asked.listed:
             raise Broken(f"listed and refused by {answer.clause}", f"{asked} {answer}")
@@ -55,17 +55,21 @@ def check_answer(table: Table, asked: Asked, answer: Entry | Refusal) -> None:
 
 
 def _is_unlisted(action: Action) -> bool:
-    """Acts of the table itself; and of all ways to a cell the game lists the shortest."""
+    """Acts that are legal but not listed: those of the table, and ways that are not the
+    shortest.
+    """
     return isinstance(action, TABLE_KINDS) or (isinstance(action, Move) and len(action.path) > 1)
 
 
 def _without_salt(action: Action) -> Action:
-    """VS-7.5.a. Lawful with any salt when it is lawful without."""
+    """VS-7.5.a. The action without its salt, which does not affect its legality."""
     return replace(action, salt=None) if isinstance(action, SALTED) else action
 
 
 def check_entry(past: Past, table: Table, thoroughly: bool) -> None:
-    """No world is torn or breaks a rule of its own; nobody sees or hears a secret."""
+    """Check the world's coherence and invariants, its prompts, and sometimes secrets and
+    defaults.
+    """
     world = table.state
     if (found := torn(world)) is not None:
         raise Broken(f"torn {found.reason}", found.about)
@@ -82,7 +86,7 @@ def check_entry(past: Past, table: Table, thoroughly: bool) -> None:
 
 
 def check_record(before: Table, entry: Entry) -> None:
-    """A fact is recorded the same without any rule."""
+    """Check that facts are recorded the same without any rule."""
     world = before.state
     for event in entry.events:
         if type(event).__module__.startswith("letopis.core"):
@@ -91,7 +95,7 @@ def check_record(before: Table, entry: Entry) -> None:
 
 
 def check_end(past: Past, table: Table, judged: bool) -> None:
-    """The chronicle is the game: it reads back, and its replay is the state."""
+    """Check that the chronicle reads back and its replay gives the state."""
     chronicle = Chronicle(table.header, tuple(past.entries))
     if replay(STRATEGIC, chronicle) != table:
         raise Broken("replay differs")
@@ -108,7 +112,7 @@ def _amends_gap(event: object) -> bool:
 
 
 def _check_silence(table: Table) -> None:
-    """Silence is lawful."""
+    """Check that the default answers are legal."""
     for prompt in table.game.prompts(table.state):
         listed = table.game.legal(table.state, prompt.seat, "")
         if prompt.default is not None and not is_listed(listed, prompt.default):
@@ -125,7 +129,7 @@ def _check_secrets(past: Past, table: Table) -> None:
 
 
 def _known(past: Past, table: Table, seat: SeatId) -> str:
-    """All that a seat is shown, and was told lately."""
+    """All that a seat is shown, and was told lately, as text."""
     heard = [msgspec.json.encode(table.game.view(table.state, seat)).decode()]
     for entry in past.entries[-HEARD:]:
         told = news(table, entry, seat)

@@ -1,4 +1,4 @@
-"""One game of chance from its seed on, and the same again from a list of asks."""
+"""Play a random game from its seed, and replay a list of asks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,8 +20,8 @@ from tests.fuzz.checks import Broken, Past, check_answer, check_end, check_entry
 from tests.fuzz.players import TEMPERS, Asked, next_ask
 
 LONGEST = 1500  # actions of a game
-THOROUGH = 40  # every so many entries everything is checked
-JUDGED = 8  # every so many games is verified to the end
+THOROUGH = 40  # entries between thorough checks
+JUDGED = 8  # one in so many games is verified to the end
 PACKAGE = Path(next(iter(letopis.__path__)))  # frames of ours are those of files in here
 
 Next = Callable[[Table], Asked | None]
@@ -29,17 +29,17 @@ Judge = Callable[[Table, Asked, Entry | Refusal], None]
 
 
 class Failure(Struct, frozen=True):
-    """What went wrong, told the same way however the game came there."""
+    """A failure; `what` is the same whichever way the game came there."""
 
     what: str
     message: str
     trace: str
     chronicle: Chronicle
-    asks: tuple[Asked, ...]  # all that were granted; the last one failed, or the world after it
+    asks: tuple[Asked, ...]  # all accepted asks; the last one failed, or the world after it
 
 
 class Played(Struct, frozen=True):
-    """A game that was played, as far as it went."""
+    """A game, as far as it was played."""
 
     seed: int
     actions: int
@@ -49,7 +49,7 @@ class Played(Struct, frozen=True):
 
 
 def play_seed(seed: int, header: Header, longest: int = LONGEST) -> Played:
-    """As many actions as it takes to the end, or as are wanted."""
+    """Play a game to its end, or up to so many actions."""
     rng = Random(f"play/{seed}")
     temper, left = rng.choice(TEMPERS), iter(range(longest))
 
@@ -61,7 +61,7 @@ def play_seed(seed: int, header: Header, longest: int = LONGEST) -> Played:
 
 
 def play_again(header: Header, asks: tuple[Asked, ...], thorough: int = 1) -> Played:
-    """What was asked once; what is refused now is left out, and only the last ask is judged."""
+    """Replay asks; refused ones are skipped, and only the last ask is judged."""
     rest: Iterator[Asked] = iter(asks)
 
     def judge(table: Table, asked: Asked, answer: Entry | Refusal) -> None:
@@ -80,7 +80,7 @@ def play(
     judge: Judge = check_answer,
     thorough: int = THOROUGH,
 ) -> Played:
-    """Every entry is checked; the first failure ends the game."""
+    """Play with checks on every entry; the first failure ends the game."""
     table = open_table(STRATEGIC, header)
     past, asks, actions = Past([]), [], 0
     acts: Counter[str] = Counter()
@@ -103,7 +103,7 @@ def play(
             check_entry(past, table, thoroughly)
             _count(answer, acts, facts)
         check_end(past, table, judged)
-    except Exception as error:  # whatever goes wrong is what is looked for
+    except Exception as error:  # any exception is a finding
         chronicle = Chronicle(header, tuple(past.entries))
         trace = "".join(format_exception(error)[-4:])
         failure = Failure(_signature(error), str(error), trace, chronicle, tuple(asks))

@@ -1,4 +1,4 @@
-"""Who acts next and what he asks for, by chance: mostly what is listed, now and then nonsense."""
+"""Random players: who acts next and what they ask, mostly listed acts, sometimes nonsense."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ from letopis.games.strategic.world.lookup import structure_named
 
 GUESTS = (SeatId("guest-1"), SeatId("guest-2"))
 OUTSIDERS = (*GUESTS, *GUESTS, HOST, CLOCK)
-# What makes a game poor or short is done seldom: players who give everything away wage no war.
+# Acts that make a game poor or short are rare: players who give everything away wage no war.
 RARE = frozenset(
     {
         *("leave-game", "propose-end", "claim-victory", "withdraw", "send", "dismiss"),
@@ -35,8 +35,7 @@ TRIES = 6
 
 
 class Temper(Struct, frozen=True):
-    """How often those at a table do what is rare, attack their own, speak in council or out of
-    turn."""
+    """How often the players do rare acts, attack their own, speak in council or act out of turn."""
 
     rare: float
     treason: float
@@ -49,7 +48,7 @@ TEMPERS = (WARLIKE, WARLIKE, Temper(0.3, 0.05, 0.2, 0.15), Temper(1.0, 1.0, 0.05
 
 
 class Asked(Struct, frozen=True):
-    """What somebody asks for; `listed` when the game has offered it."""
+    """An ask of a seat; `listed` if the game has offered it."""
 
     seat: SeatId
     action: Action
@@ -57,7 +56,7 @@ class Asked(Struct, frozen=True):
 
 
 def next_ask(table: Table, temper: Temper, rng: Random) -> Asked:
-    """Mostly by somebody whom the game waits for; now and then by anybody."""
+    """A random ask, mostly of a seat the game waits for, sometimes of any other."""
     luck = rng.random()
     if luck < UNDO:
         return _taken_back(table, rng)
@@ -71,15 +70,16 @@ def next_ask(table: Table, temper: Temper, rng: Random) -> Asked:
 
 
 def _taken_back(table: Table, rng: Random) -> Asked:
-    """TB-2.1, TB-2.2. Whether that is allowed, the table knows."""
+    """TB-2.1, TB-2.2. An undo or a request to go back, allowed or not."""
     seat = table.last.seat if table.last is not None else rng.choice(table.asked)
     wishes = (Undo(), Undo(), AskBack(max(1, table.seq - rng.randrange(8))), AnswerBack("yes"))
     return Asked(seat, rng.choice(wishes), listed=False)
 
 
 def _listed(table: Table, seat: SeatId, temper: Temper, rng: Random) -> Action | None:
-    """A piece first, then a kind of act, then one of them: no piece with many ways crowds out the
-    others, and no gift the war."""
+    """Draw a piece, then a kind of act, then one of them, so that pieces with many ways do not
+    crowd out the others, nor gifts the war.
+    """
     game, world = table.game, table.state
     pieces = [it for it in game.subjects(world, seat) if it != COUNCIL]
     if rng.random() < temper.council:
@@ -94,7 +94,7 @@ def _listed(table: Table, seat: SeatId, temper: Temper, rng: Random) -> Action |
 
 
 def _is_treason(world: World, seat: SeatId, choice: Choice) -> bool:
-    """VS-4.3.a. Everybody may attack his own, and few games would be long if all did."""
+    """VS-4.3.a. Whether an act attacks an own piece, which is legal but shortens games."""
     action = example(choice)
     match action:
         case Declare(target=name) | Move(attack=str(name)) | Sally(army=name):
@@ -115,14 +115,14 @@ def _drawn(choices: tuple[Choice, ...], temper: Temper, rng: Random) -> Action:
 
 
 def _kind(choice: Choice) -> str:
-    """What it is called; ways that end in an attack are a kind of their own."""
+    """The kind of an act; moves that end in an attack are a kind of their own."""
     action = example(choice)
     tag = str(action.__struct_config__.tag)
     return f"{tag} attack" if isinstance(action, Move) and action.attack else tag
 
 
 def _nonsense(table: Table, seat: SeatId, listed: Action | None, rng: Random) -> Action:
-    """What might be typed: an act with another piece, place or number in it, or the host's edit."""
+    """An act that might be typed: with another piece, place or number in it, or a host's edit."""
     world: World = table.state
     if seat == HOST or listed is None:
         return _edit(world, rng)
@@ -130,7 +130,7 @@ def _nonsense(table: Table, seat: SeatId, listed: Action | None, rng: Random) ->
     if not fields:
         return listed
     name = rng.choice(list(fields))
-    # A salt that is some word of the game would be met in every view.
+    # A salt equal to a word of the game would be found in every view.
     other = f"{rng.getrandbits(64):016x}" if name == "salt" else _other(world, fields[name], rng)
     typed = replace(listed, **{name: other})
     try:
@@ -159,7 +159,7 @@ def _names(world: World) -> list[str]:
 
 
 def _edit(world: World, rng: Random) -> Edit:
-    """VS-0.1.b. Lines of which some make sense; never forced, so that no invariant is broken."""
+    """VS-0.1.b. An edit, sensible or not; never forced, so that no invariant is broken."""
     army = rng.choice([*world.armies, "knights-99"])
     seat, cell = rng.choice([*world.players]), rng.choice([*world.ground.sites])
     line = rng.choice(

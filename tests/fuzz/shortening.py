@@ -1,4 +1,4 @@
-"""The fewest asks that still go wrong in the same way: delta debugging over what was asked."""
+"""Shorten a failing sequence of asks by delta debugging."""
 
 from collections.abc import Callable
 
@@ -13,8 +13,9 @@ Asks = tuple[Asked, ...]
 
 
 def shortened(header: Header, failure: Failure, most_tries: int = MOST_TRIES) -> Failure:
-    """Pieces are left out, large ones first, as long as the same failure comes of the rest. What
-    shows only where everything is checked is looked for so."""
+    """Leave out pieces, large ones first, as long as the same failure occurs. First without
+    thorough checks, then with them at every entry.
+    """
     for thorough in (NEVER, EVERY_ENTRY):
         found = _shortened(header, failure, thorough, most_tries)
         if found is not None:
@@ -40,11 +41,11 @@ def _shortened(header: Header, failure: Failure, thorough: int, most_tries: int)
 
 
 def _narrow(asks: Asks, fails: Callable[[Asks], bool], goes_on: Callable[[], bool]) -> None:
-    """Ever smaller pieces; single asks again and again, as long as one of them can go."""
+    """Try ever smaller pieces; single asks repeatedly, as long as one can be left out."""
     size = len(asks) // 2
     while size:
         before = len(asks)
-        at = max(0, before - 1 - size)  # what failed stays; before it the end matters least
+        at = max(0, before - 1 - size)  # keeps the failing ask; starts from the end
         while goes_on():
             rest = asks[:at] + asks[at + size :]
             if fails(rest):

@@ -1,4 +1,4 @@
-"""The table of a seed: a generated map with armies of nobody, and house rules by chance."""
+"""The table of a seed: a generated map with neutral armies, and random house rules."""
 
 from functools import lru_cache
 from random import Random
@@ -31,15 +31,15 @@ from letopis.mapmaking.generator import Wish, generate
 SIZES = ((12, 10, 2), (12, 12, 2), (14, 12, 2), (16, 12, 3), (18, 14, 3), (22, 16, 4), (28, 20, 5))
 NEUTRALS = ("light-infantry", "elves", "orcs", "knights", "mage", "mage", "ship")
 MOST_NEUTRALS = 8
-GAMES_A_MAP = 5  # to make one takes as long as to play a game on it
-RICHES = (1, 2, 6)  # so often the generator's incomes: the rich hire what the book has
+GAMES_A_MAP = 5  # making a map takes as long as playing a game on it
+RICHES = (1, 2, 6)  # factors of the generator's incomes, so that the rich can hire everything
 HOUSE_RULES_OFTEN = (0.0, 0.1, 0.4)  # a table by the book, with a few house rules, or with many
 HOSTS = ("none", "referee", "referee_and_player")
 SHORTEST, LONGEST = 4, 60  # years
 
 
 def header_of(seed: int) -> Header:
-    """The same header for the same seed; its dice are typed, so that any of them may be tried."""
+    """The header of a seed; its dice are typed, so that any faces can be tried."""
     rng, world = Random(f"table/{seed}"), _map(seed // GAMES_A_MAP)
     return Header(
         STRATEGIC.id,
@@ -59,7 +59,7 @@ def _seats(rng: Random, most: int) -> list[Seat]:
 
 @lru_cache(maxsize=1)
 def _map(seed: int) -> WorldMap:
-    """A wish that cannot be met is wished otherwise."""
+    """A map of a random wish; a wish that cannot be met is drawn again."""
     rng = Random(f"map/{seed}")
     while True:
         columns, rows, seats = rng.choice(SIZES)
@@ -81,7 +81,7 @@ def _map(seed: int) -> WorldMap:
 
 
 def _peopled(world: WorldMap, rng: Random) -> WorldMap:
-    """With armies of nobody wherever the checker lets them stand (VS-4.0.e), and richer lands."""
+    """The map with neutral armies wherever the checker allows them (VS-4.0.e), and richer lands."""
     taken = {it.cell for it in world.seats if isinstance(it, SeatCell)} | {*world.lairs}
     free = [cell for cell in cells_of(world) if cell not in taken]
     cells = rng.sample(free, rng.randint(0, MOST_NEUTRALS))
@@ -100,7 +100,7 @@ def _neutral(world: WorldMap, cell: Cell, rng: Random) -> NeutralArmy:
 
 
 def _options(rng: Random) -> dict[str, OptionValue]:
-    """Some options lean on others (VS-0.1.b, VS-0.2.e): drawn until the regulation makes sense."""
+    """Random options, drawn until they are consistent with each other (VS-0.1.b, VS-0.2.e)."""
     book = as_dict(StrategicOptions(ends_after_year=rng.randint(SHORTEST, LONGEST), turn_hours=24))
     often = rng.choice(HOUSE_RULES_OFTEN)
     while True:

@@ -1,4 +1,4 @@
-"""`make golden`: accept what golden chronicles say today."""
+"""`make golden`: accept the present output of the golden chronicles."""
 
 from pathlib import Path
 

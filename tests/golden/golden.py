@@ -1,7 +1,7 @@
-"""Golden chronicles: a header, then one line per ask. Left what was asked, right what came of it.
+"""Golden chronicles: a header, then one line per ask, with the ask left and its facts right.
 
 The left column is the source; the right one is what the rules made of it when it was accepted. Many
-facts go on in lines without an ask. A header may leave out options that have their default.
+facts continue in lines without an ask. A header may leave out options with their default.
 """
 
 from pathlib import Path
@@ -37,7 +37,7 @@ def book_file(name: str, language: Language) -> Path:
 
 
 def book_text(name: str, language: Language) -> str:
-    """A golden game as the book that is written of it today."""
+    """The book of a golden game as written today."""
     chronicle = chronicle_of((FOLDER / f"{name}.chronicle").read_text(encoding="utf-8"))
     game = game_named(chronicle.header.game)
     return markdown(tell(game, chronicle, PUBLIC, words(language)), f"{Path(name).name}-maps")
@@ -59,7 +59,7 @@ def played_again(text: str) -> str:
 
 
 def chronicle_of(text: str) -> Chronicle:
-    """The game that a golden file tells, for whoever wants it whole; refused asks left out."""
+    """The chronicle of a golden file, without refused asks."""
     start, _, body = text.partition(RULE)
     header = header_from(read_raw_header(start))
     game = game_named(header.game)
@@ -95,7 +95,7 @@ def _answer(table: Table, asked: str) -> Entry | Refusal:
 
 
 def _written(asked: str, came: list[str]) -> list[str]:
-    """One line, or as many as keep the right column in bounds."""
+    """One line, or as many as keep the right column within its width."""
     rows = [""]
     for fact in came:
         longer = f"{rows[-1]}{BETWEEN}{fact}" if rows[-1] else fact

@@ -1,4 +1,4 @@
-"""One kit of laws for every game: how to reach any position, and ask for anything there.
+"""A kit of laws for every game: how to reach any position, and which actions to try there.
 
 It knows no game. A game joins by one entry in `tests/laws/subjects.py`.
 """
@@ -31,17 +31,18 @@ Materials = dict[str, str]
 
 
 def no_secrets(state: object, seat: SeatId) -> list[str]:
-    """All is open to everybody."""
+    """No secrets: everything is public."""
     return []
 
 
 class Subject(Struct, frozen=True):
     """A game under the laws.
 
-    `actions` gives arbitrary actions of its kind for a state, lawful or not; `secrets` is what a
-    seat may not know. Headers are drawn from `options` (any values, where it is None), numbers of
-    seats, and one of the `materials`. A walk is at most `longest_play` long; a game in which random
-    play need not end says why in `endless`. `bots` can play it. `examples` are drawn for each law.
+    `actions` gives arbitrary actions of its kind for a state, legal or not; `secrets` are texts
+    that a seat may not know. Headers are drawn from `options` (any values, where it is None),
+    numbers of seats, and one of the `materials`. A walk is at most `longest_play` long; a game in
+    which random play need not end says why in `endless`. `bots` can play it. `examples` are drawn
+    for each law.
     """
 
     game: AnyGame
@@ -57,7 +58,7 @@ class Subject(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """A table somewhere in a game, and the chronicle that led there."""
+    """A table in the course of a game, and the chronicle that led there."""
 
     table: Table
     chronicle: Chronicle
@@ -65,7 +66,7 @@ class Play(Struct, frozen=True):
 
 @st.composite
 def headers(draw: DrawFn, subject: Subject) -> Header:
-    """Any options, any few seats, any materials, fair dice."""
+    """Headers with any options, seats and materials, and fair dice."""
     game = subject.game
     chosen = any_options(game) if subject.options is None else subject.options
     options = draw(chosen, label="options")
@@ -92,8 +93,9 @@ def _option_values(option: Option) -> SearchStrategy[OptionValue]:
 
 @st.composite
 def plays(draw: DrawFn, subject: Subject, to_the_end: bool = False) -> Play:
-    """A random walk through legal actions. The seed is drawn, the steps follow from it: so a walk
-    may be hundreds of steps long and still shrinks to a short one."""
+    """A random walk through legal actions. Only the seed and the length are drawn, so that a walk
+    may be hundreds of steps long and still shrinks to a short one.
+    """
     table = open_table(subject.game, draw(headers(subject)))
     rng = Random(draw(st.integers(0, 2**32), label="seed"))
     steps = subject.longest_play * 20 if to_the_end else draw(_steps(subject), label="steps")
@@ -106,12 +108,12 @@ def plays(draw: DrawFn, subject: Subject, to_the_end: bool = False) -> Play:
 
 
 def _steps(subject: Subject) -> SearchStrategy[int]:
-    """Beginnings matter as much as late positions: a short game hides its secrets there."""
+    """The number of steps: early positions matter as much as late ones, as secrets are there."""
     return st.one_of(st.integers(0, 8), st.integers(0, subject.longest_play))
 
 
 def _undone(table: Table, rng: Random) -> Entry | None:
-    """Now and then somebody takes the last act back, as far as that is allowed."""
+    """Sometimes an undo of the last act, if it is allowed."""
     if table.last is None or rng.random() > UNDO_OFTEN:
         return None
     entry = ask(table, table.last.seat, Undo())
@@ -119,7 +121,7 @@ def _undone(table: Table, rng: Random) -> Entry | None:
 
 
 def _mover(table: Table, asked: tuple[SeatId, ...], rng: Random) -> SeatId:
-    """One of those who are asked, or now and then anybody who may act at any time."""
+    """One of the seats that are asked, or sometimes any seat with a legal act."""
     if rng.random() > OUT_OF_TURN_OFTEN:
         return rng.choice(asked)
     free = [seat for seat in everybody(table) if table.game.legal(table.state, seat)]

@@ -1,4 +1,4 @@
-"""A game of pieces, to show that the laws know families, materials and acts at any time.
+"""A game of pieces, to show that the laws cover families, materials and acts at any time.
 
 Its material names the armies, one a line. Seats act in turn: give an army orders, disband it, tax,
 call some armies, draw them up in any order, or rest. Anybody may say something at any time. When
@@ -210,7 +210,7 @@ class ListsTooLittle(MusterGame):
 
 
 class ForgetsAPiece(MusterGame):
-    """Has acts of a piece that it does not name."""
+    """Lists acts of a piece that it does not name as a subject."""
 
     def subjects(self, state: State, seat: SeatId) -> tuple[str, ...]:
         return super().subjects(state, seat)[1:]
@@ -222,14 +222,14 @@ class ForgetsAPiece(MusterGame):
 
 
 class PromptsNobody(MusterGame):
-    """Waits and does not say for what."""
+    """Asks a seat without a prompt."""
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return ()
 
 
 class SilentlyUnlawful(MusterGame):
-    """Takes silence for something that is not allowed."""
+    """Has a default answer that is illegal."""
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return tuple(Prompt(seat, "act", Tax(0)) for seat in self.asked(state))

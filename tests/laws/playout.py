@@ -1,4 +1,4 @@
-"""Plays seeded games of bots and prints their last links: run in fresh processes by a law."""
+"""Play seeded games of bots and print their last links: run by a law in separate processes."""
 
 import sys
 from itertools import cycle, islice
@@ -15,7 +15,7 @@ from tests.laws.subjects import SUBJECTS
 
 
 def play_out(subject: Subject, seed: int) -> Table:
-    """To the end, or as far as a walk of this game goes."""
+    """Play to the end, or up to the longest walk of this game."""
     game, header = subject.game, _header(subject, seed)
     bots = {seat.id: make_bot(game, header, seat) for seat in header.seats}
     key, table = throw_key(header, secret_of_seed(seed)), open_table(game, header)
@@ -35,7 +35,7 @@ def play_out(subject: Subject, seed: int) -> Table:
 
 
 def _header(subject: Subject, seed: int) -> Header:
-    """The defaults of a game, played by its bots in turn, on as few seats as hold two of them."""
+    """The default options of a game, with its bots in turn on the fewest seats from two."""
     game = subject.game
     count = next(count for count in sorted(subject.seats) if count >= 2)
     kinds = islice(cycle(subject.bots), count)

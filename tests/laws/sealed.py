@@ -1,6 +1,6 @@
 """A game with secrets, to show that the laws would notice a leak.
 
-Two seats each seal a stone; nobody may know the other's until both have. Then chance throws a die.
+Two seats each seal a stone; neither may know the other's until both have. Then chance throws a die.
 """
 
 from collections.abc import Mapping

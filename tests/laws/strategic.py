@@ -1,7 +1,7 @@
 """The Great Strategic under the laws: a tiny map, any house rules, anything a player might type.
 
-Of ways only single steps are asked for here: a longer way is a row of them, which the tests of
-movement prove. Salts are left out likewise: orders with any salt are lawful when those without are.
+Moves are single steps here: a longer way is a sequence of them, which the tests of movement prove.
+Salts are left out likewise: they do not affect the legality of orders.
 """
 
 from pathlib import Path
@@ -58,7 +58,7 @@ FIGURES_OF_WANDERERS = (
 
 
 def _options() -> SearchStrategy[Values]:
-    """A few house rules at a time, and an end."""
+    """Some house rules, and a last year."""
     book = as_dict(StrategicOptions(ends_after_year=6))
     choices = [option for option in describe(StrategicOptions) if option.choices]
     changed = st.lists(st.sampled_from(choices), max_size=6, unique_by=lambda it: it.name)
@@ -75,7 +75,7 @@ def _options() -> SearchStrategy[Values]:
 
 
 def _is_playable(values: Values) -> bool:
-    """VS-0.1.b, VS-0.2.e. Some options lean on others; a table that they do not fit is refused."""
+    """VS-0.1.b, VS-0.2.e. Whether the options are consistent with each other."""
     try:
         check_regulation(msgspec.convert(values, StrategicOptions))
     except OptionError:
@@ -86,7 +86,7 @@ def _is_playable(values: Values) -> bool:
 def _lines(
     army: SearchStrategy[str], cell: SearchStrategy[str], seat: SearchStrategy[SeatId]
 ) -> SearchStrategy[tuple[str, ...]]:
-    """Lines of a host's edit, some of which make sense."""
+    """Lines of a host's edit, sensible or not."""
     number = st.integers(-1, 200).map(str)
     line = st.one_of(
         st.tuples(st.just("coins"), seat, number),
@@ -104,7 +104,7 @@ def _lines(
 
 
 def _actions(world: World) -> SearchStrategy[Action]:
-    """Every kind of act, about pieces that are there and some that are not."""
+    """Every kind of act, about existing pieces and some that do not exist."""
     army = st.sampled_from([*world.armies, "knights-99"])
     house = st.sampled_from([*(it.name for it in world.structures.values()), "castle-a1"])
     cell = st.sampled_from([*world.ground.sites, "zz99"])

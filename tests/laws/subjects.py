@@ -1,4 +1,4 @@
-"""The games under the laws: one entry each."""
+"""The games under the laws, one entry each."""
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy

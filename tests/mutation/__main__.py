@@ -1,7 +1,7 @@
 """Mutation testing: `python -m tests.mutation strategic.declaring strategic.duels --sample 20`.
 
 Modules are named below `letopis.games`; a package means all of its modules. Mutants are drawn by
-the seed, the same ones every time.
+the seed, so that a run can be repeated.
 """
 
 import argparse

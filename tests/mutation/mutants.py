@@ -1,4 +1,4 @@
-"""Mutants of a module: its functions with one small thing changed, each in every way we know."""
+"""Mutants of a module: its functions with one small change each, by all operators we have."""
 
 import ast
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Mutant(Struct, frozen=True):
-    """One change: in which function, on which line, what it was and what it is."""
+    """One change: its function and line, the expression before and after."""
 
     number: int
     function: str
@@ -40,14 +40,14 @@ class Mutant(Struct, frozen=True):
 
 
 def mutants_of(source: str) -> tuple[Mutant, ...]:
-    """All of them, in the order of the file."""
+    """All mutants, in the order of the file."""
     surgeon = _Surgeon(wanted=None)
     surgeon.visit(ast.parse(source))
     return tuple(surgeon.found)
 
 
 def mutated_code(source: str, filename: str, mutant: Mutant) -> CodeType:
-    """The code of the mutant's function."""
+    """The compiled code of the mutated function."""
     surgeon = _Surgeon(wanted=mutant.number)
     tree = ast.fix_missing_locations(surgeon.visit(ast.parse(source)))
     code: CodeType = compile(tree, filename, "exec")
@@ -61,7 +61,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 class _Surgeon(ast.NodeTransformer):
-    """Counts every change that could be made, and makes the wanted one."""
+    """Counts every possible change, and makes the wanted one."""
 
     def __init__(self, wanted: int | None) -> None:
         self.found: list[Mutant] = []
@@ -74,7 +74,9 @@ class _Surgeon(ast.NodeTransformer):
         return self._inside(node)
 
     def _inside(self, node: ast.ClassDef | ast.FunctionDef) -> ast.AST:
-        """Functions inside functions belong to the outer one: its code holds theirs."""
+        """Visit a definition; nested functions belong to the outer one, whose code contains
+        theirs.
+        """
         is_function = isinstance(node, ast.FunctionDef)
         if not self._depth:
             self._path.append(node.name)
@@ -158,7 +160,7 @@ class _Surgeon(ast.NodeTransformer):
         return self._choose(test, test, ast.Constant(False))
 
     def _on(self, changed: ast.expr, node: ast.expr) -> ast.AST:
-        """What was not changed itself may be changed inside."""
+        """If the node itself was not changed, visit its children."""
         return self.generic_visit(node) if changed is node else changed
 
     def _choose(self, now: ast.expr, before: ast.expr, after: ast.expr) -> ast.expr:

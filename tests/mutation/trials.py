@@ -1,8 +1,8 @@
-"""Mutants before their judges: a pytest plugin that runs, for each, the tests that call it.
+"""Trials of mutants: a pytest plugin that runs, for each mutant, the tests that call its function.
 
-Tests are collected once. A first run, in a process of its own, learns which test calls which
-function and how long it takes; then every mutant gets a process in which the code of one function
-is another, and the quickest tests come first. The first that fails has killed it.
+Tests are collected once. A first run, in its own process, learns which test calls which function
+and how long it takes; then every mutant gets a process in which the code of one function is
+replaced, and the quickest tests run first. The first that fails has killed it.
 """
 
 import importlib
@@ -26,14 +26,14 @@ from tests.mutation.mutants import Mutant, mutated_code
 KILLED, SURVIVED, HANGS, UNTESTED = "killed", "survived", "hangs", "untested"
 FAILED, PASSED, TOO_LONG, BROKEN = 1, 0, 3, 4
 GAMES = "letopis.games."
-LONGER = 20  # times as long as it took once means that a test never ends
+LONGER = 20  # a test that takes so many times as long is taken to hang
 GRACE = 5  # seconds
 
 Calls = dict[str, dict[str, float]]  # by function: the tests that call it, with their seconds
 
 
 class Trial(Struct, frozen=True):
-    """A mutant and what came of it."""
+    """A mutant and its verdict."""
 
     module: str
     mutant: Mutant
@@ -42,7 +42,7 @@ class Trial(Struct, frozen=True):
 
 
 class Judge:
-    """Holds the trials in place of a test run; what it learns, it keeps in a file."""
+    """Runs the trials in place of a test run; caches which test calls what in a file."""
 
     def __init__(self, mutants: dict[str, list[Mutant]], learned: Path, seconds: int) -> None:
         self._mutants, self._learned, self._seconds = mutants, learned, seconds
@@ -71,7 +71,7 @@ class Judge:
         mutant: Mutant,
         known: dict[str, float],
     ) -> Trial:
-        """The quickest tests first."""
+        """Try a mutant, with the quickest tests first."""
         tests = [
             (items[name], known[name])
             for name in sorted(known, key=known.__getitem__)
@@ -84,7 +84,7 @@ class Judge:
 
 
 def _learn(items: list[pytest.Item]) -> Calls:
-    """Which tests call which functions of the games; one that fails by itself is no judge."""
+    """Which tests call which functions of the games; tests that fail anyway are left out."""
     calls: Calls = {}
     for item in items:
         seen: set[str] = set()
@@ -107,7 +107,7 @@ def _listener(seen: set[str]) -> Callable[[FrameType, str, Any], None]:
 
 
 def _judged(put: Callable[[], None], tests: list[tuple[pytest.Item, float]], seconds: int) -> str:
-    """Killed by the first test that fails; it has survived when none has in the time given."""
+    """Run the tests on a mutant in a child: killed by the first failure, else survived."""
     pid = os.fork()
     if not pid:
         signal.signal(signal.SIGPROF, lambda *_: os._exit(TOO_LONG))
@@ -115,7 +115,7 @@ def _judged(put: Callable[[], None], tests: list[tuple[pytest.Item, float]], sec
             put()
             _silence()
             os._exit(PASSED if _all_pass(tests, seconds) else FAILED)
-        finally:  # an accident of the tool itself: this process must not go on as its parent
+        finally:  # a failure of the tool itself: the child must not continue as the parent
             traceback.print_exc()
             os._exit(BROKEN)
     _, status = os.waitpid(pid, 0)
@@ -150,7 +150,7 @@ def _put(module: ModuleType, mutant: Mutant) -> None:
 
 
 def _function(found: Any) -> FunctionType:
-    """What decorators have wrapped."""
+    """The function inside decorators and properties."""
     found = found.fget if isinstance(found, property) else getattr(found, "__func__", found)
     while hasattr(found, "__wrapped__"):
         found = found.__wrapped__
@@ -170,7 +170,7 @@ def _silence() -> None:
 
 
 def _in_child(work: Callable[[], str]) -> str:
-    """The answer of a process of its own: nothing that it keeps in mind stays here."""
+    """The result of a function run in a child process, so that it leaves no state here."""
     reader, writer = os.pipe()
     pid = os.fork()
     if not pid:

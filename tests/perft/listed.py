@@ -1,4 +1,4 @@
-"""The first count: what the listing offers, a family by its lowest, middle and highest member."""
+"""The first count: by the listing, a family by its lowest, middle and highest member."""
 
 from collections.abc import Iterator
 from itertools import permutations, product
@@ -13,7 +13,7 @@ from letopis.games.strategic.world import World
 from tests.perft.positions import encoded
 from tests.strategic.scene import GAME
 
-FEW = 3  # so many values of a family are all taken
+FEW = 3  # up to so many values of a family are all taken
 
 Worlds = dict[bytes, World]
 
@@ -38,7 +38,7 @@ def offered(world: World, seat: SeatId, verbs: tuple[str, ...]) -> Iterator[Acti
 
 
 def is_counted(line: str, verbs: tuple[str, ...]) -> bool:
-    """Whether a line begins with those words; a step that ends in an attack never counts."""
+    """Whether a line begins with one of the verbs; a move with an attack never counts."""
     if " attack " in line:
         return False
     return any(f"{line} ".startswith(f"{verb} ") for verb in verbs)
@@ -55,7 +55,7 @@ def done(world: World, seat: SeatId, action: Action) -> World | None:
 
 
 def sample(values: list[int]) -> list[int]:
-    """All of few, otherwise the lowest, the middle and the highest."""
+    """All of few values, otherwise the lowest, the middle and the highest."""
     low, high = min(values), max(values)
     return values if len(values) <= FEW else [low, (low + high) // 2, high]
 

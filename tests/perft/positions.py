@@ -1,7 +1,7 @@
-"""Fixed positions, drawn in text files, and how many worlds they lead to.
+"""Fixed positions in text files, and the numbers of worlds they lead to.
 
-A position is a scene (or the beginning of a game and the lines that were typed in it) with the
-verbs that count there, and the number of distinct worlds after one, two and three acts.
+A position is a scene (or the start of a game and lines typed in it) with the verbs that count
+there, and the number of distinct worlds after one, two and three acts.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a text file says."""
+    """The content of a position file."""
 
     about: str
     verbs: tuple[str, ...]
@@ -43,7 +43,7 @@ def read(name: str) -> Position:
 
 
 def world_of(position: Position) -> World:
-    """The drawn world, after the lines that belong to it."""
+    """The drawn world, after the lines of the position."""
     desk = _drawn(position)
     for line in position.lines:
         seat, _, ask = line.partition(" ")
@@ -67,7 +67,7 @@ def _drawn(position: Position) -> Desk:
 
 
 def encoded(world: World) -> bytes:
-    """What makes two worlds the same: everything but the ground and the options, in one order."""
+    """The identity of a world: everything but the ground and the options, in a fixed order."""
     fields = msgspec.structs.asdict(world)
     del fields["ground"], fields["options"]
     return msgspec.json.encode(fields, order="deterministic")

@@ -1,7 +1,7 @@
-"""The second count: a generous universe of typed lines, of which `decide` accepts some.
+"""The second count: all typed lines of a large universe that `decide` accepts.
 
 It knows the words of the notation and the names of pieces, seats and cells, but no rule and nothing
-of the listing. Lines that differ in a number only are a group, and of a group that has more than
+of the listing. Lines that differ only in a number are a group, and of a group that has more than
 three accepted members the lowest, the middle and the highest are counted.
 """
 

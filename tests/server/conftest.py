@@ -19,21 +19,21 @@ def clock() -> Clock:
 
 @pytest.fixture
 def inn(address: str, clock: Clock) -> Iterator[Inn]:
-    """A server on either kind of database, with a clock that tests turn."""
+    """A server on each kind of database, with a clock that tests set."""
     with opened(House(Settings(address), clock)) as inn:
         yield inn
 
 
 @pytest.fixture
 def sqlite_inn(tmp_path: Path, clock: Clock) -> Iterator[Inn]:
-    """Where the kind of database does not matter."""
+    """A server for tests that do not depend on the kind of database."""
     with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"), clock)) as inn:
         yield inn
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server as people run it: a process of its own, and a real network."""
+    """A server in its own process, on a real network."""
     folder = tmp_path_factory.mktemp("served")
     database = f"sqlite:///{folder}/letopis.db"
     with Served(database, folder / "server.log", "--json-logs") as served:

@@ -1,4 +1,4 @@
-"""People and programs at a server, as tests see them."""
+"""Clients of a server in tests: people with browsers, and the server itself."""
 
 import asyncio
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 class Clock:
-    """A clock that stands still until it is turned."""
+    """A clock that stands still until it is set forward."""
 
     def __init__(self, now: int = 1_800_000_000_000) -> None:
         self.now = now
@@ -30,7 +30,7 @@ class Clock:
 
 
 class Guest:
-    """Somebody with a browser: cookies of his own, and the word that proves his page is ours."""
+    """A person with a browser: own session cookie and CSRF token."""
 
     def __init__(self, client: TestClient[Any], name: str, language: str = "en") -> None:
         self.client = client
@@ -43,7 +43,7 @@ class Guest:
         self.client.cookies.clear()
 
     def signed_in(self, login: str, password: str) -> "Guest":
-        """Whom this browser is for after it has signed in."""
+        """The person of this browser after signing in."""
         account = copy(self)
         account._is(self.post("/api/sessions", {"login": login, "password": password}))
         return account
@@ -53,7 +53,7 @@ class Guest:
         assert answer.status_code == 201, answer.text
 
     def listening(self) -> WebSocketTestSession:
-        """To all tables at which he is asked."""
+        """A socket to all tables at which this person is asked."""
         return self.client.websocket_connect("/api/me/live", headers={"cookie": self.cookie})
 
     @property
@@ -76,7 +76,7 @@ class Guest:
         return self.client.delete(path, headers=self.headers)
 
     def opens(self, game: str = "yatzy", *seats: Json, **more: Any) -> Json:
-        """A table, whose first chair is one's own unless others are named."""
+        """Open a table, by default with an own chair and a bot."""
         plan = {"game": game, **more.pop("plan", {})}
         chairs = list(seats) or [{"mine": True}, {"bot": "random"}]
         table = self.post("/api/tables", {"plan": plan, "seats": chairs, **more})
@@ -102,7 +102,7 @@ class Inn:
         return Guest(self.client, name, language)
 
     def tick(self, times: int = 1) -> None:
-        """Let the house look for what is due."""
+        """Run the deadline worker."""
         for _ in range(times):
             self.client.blocking_portal.call(self.house.deadlines.tick)
 

@@ -1,8 +1,8 @@
-"""`python -m tests.server.nursery`: servers that start at once, for they are born fully grown.
+"""`python -m tests.server.nursery`: fork servers from a process with all modules imported.
 
-Reading all modules takes seconds; killing a server some hundred times would be waiting for that.
-Here it is done once, and every server is a fork of this process. One command a line:
-`start LOG ARGUMENT ...` answers with the number of the process, `kill` when it is gone.
+Importing takes seconds, too long for tests that kill a server some hundred times. Here it is done
+once, and every server is a fork of this process. One command a line: `start LOG ARGUMENT ...`
+answers with the process id, `kill` answers when the server is gone.
 """
 
 import os
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def _live(log: str, arguments: list[str], letopis: object) -> NoReturn:
-    """In the child: a session of its own, so that its workers die with it."""
+    """Run the server in the child, in a session of its own, so that its workers die with it."""
     os.setsid()
     out, nothing = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), os.open(os.devnull, 0)
     for fd, target in ((nothing, 0), (out, 1), (out, 2)):

@@ -1,4 +1,4 @@
-"""`letopis serve` as a process of its own, which tests may kill."""
+"""`letopis serve` in a process of its own, which tests may kill."""
 
 import os
 import shlex
@@ -16,7 +16,7 @@ SLOWEST_START = 90.0
 
 
 class Served:
-    """A server process on one database and one port; killed without a word, started again."""
+    """A server process on one database and one port, which can be killed and restarted."""
 
     def __init__(self, database: str, log: Path, *options: str) -> None:
         self.database, self.log, self._options = database, log, options
@@ -49,7 +49,7 @@ class Served:
         return ["serve", "--port", str(self.port), "--database", self.database, *self._options]
 
     def start(self) -> None:
-        """Until it answers."""
+        """Start the server and wait until it answers."""
         command = [sys.executable, "-m", "letopis.cli", *self._arguments]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -70,7 +70,7 @@ class Served:
         raise TimeoutError(self.log.read_text())
 
     def kill(self) -> None:
-        """As a power cut would, with the processes in which its bots think."""
+        """Kill the server like a power cut, with its worker processes."""
         if self._process is not None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -78,7 +78,7 @@ class Served:
 
 
 class Nursed(Served):
-    """The same from a nursery, where a server that was killed is there again in a moment."""
+    """The same, forked from a nursery, where a restart takes no time."""
 
     def __enter__(self) -> "Nursed":
         self._process = subprocess.Popen(

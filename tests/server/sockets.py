@@ -1,4 +1,4 @@
-"""Sockets as tests hold them."""
+"""WebSockets of tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,14 +17,14 @@ def looking(guest: Guest, table: Json, query: str = "") -> Iterator[WebSocketTes
 
 
 def next_grown(socket: WebSocketTestSession) -> Json:
-    """The next news of the table; who comes and goes is passed over."""
+    """The next news of the table; messages about presence are skipped."""
     while (heard := socket.receive_json(timeout=20))["type"] != "grown":
         pass
     return dict(heard)
 
 
 def closed_with(socket: WebSocketTestSession) -> int:
-    """The code with which the server ends it, after whatever it still has to say."""
+    """The code with which the server closes the socket, after its remaining messages."""
     try:
         while True:
             socket.receive_json(timeout=20)

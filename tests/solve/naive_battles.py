@@ -1,4 +1,4 @@
-"""The battle oracle once more, as the rules read: whole matrices, no symmetry, no tables."""
+"""A naive battle oracle, straight from the rules: whole matrices, no symmetry, no tables."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -22,19 +22,19 @@ Matrix = list[list[float]]
 
 
 def side(text: str, name: str) -> list[Contingent]:
-    """Armies of a side from their strengths: `2,3+`."""
+    """Parse the armies of a side by their strengths: `2,3+`."""
     words = enumerate(text.split(","), 1)
     return [Contingent(f"{name}{at}", int(it.rstrip("+")), it.endswith("+")) for at, it in words]
 
 
 def sides(text: str) -> tuple[list[Contingent], list[Contingent]]:
-    """Both sides: `4 2,3+`."""
+    """Parse both sides: `4 2,3+`."""
     attackers, defenders = text.split()
     return side(attackers, "x"), side(defenders, "y")
 
 
 def game_value(matrix: Matrix) -> float:
-    """The value of a game in matrix form to the row player."""
+    """The value of a matrix game to the row player."""
     game = np.array(matrix)
     rows, columns = game.shape
     found = linprog(
@@ -53,7 +53,7 @@ def value(
     defenders: Sequence[Contingent],
     facing: Facing = Facing.FIRST_MEETS_FIRST,
 ) -> float:
-    """VS-7.7.c. Army orders are a game whose entries are the sealed games that follow."""
+    """VS-7.7.c. The game of army orders, whose entries are the sealed games that follow."""
     return game_value(
         [
             [first_value(ours, theirs, facing) for theirs in permutations(defenders)]
@@ -65,7 +65,7 @@ def value(
 def first_value(
     attackers: Sequence[Contingent], defenders: Sequence[Contingent], facing: Facing
 ) -> float:
-    """VS-7.3.a. Every way to give orders against every way."""
+    """VS-7.3.a. The game of all assignments of orders against all others."""
     lines = list(all_lines(defenders))
     return game_value(
         [[worth(line, rival, facing) for rival in lines] for line in all_lines(attackers)]
@@ -73,7 +73,7 @@ def first_value(
 
 
 def all_lines(armies: Sequence[Contingent]) -> Iterator[Line]:
-    """Armies in this order, their detachments ordered in every way."""
+    """All lines of armies in this order, with every assignment of orders."""
     cards = sum(army.detachments for army in armies)
     for orders in product(Order, repeat=cards):
         line = line_up(armies, [army.id for army in armies], orders)
@@ -83,14 +83,14 @@ def all_lines(armies: Sequence[Contingent]) -> Iterator[Line]:
 
 @cache
 def worth(attacking: Line, defending: Line, facing: Facing) -> float:
-    """What two lines are worth once they are laid."""
+    """The value of two lines once they are laid."""
     layout = fight(attacking, defending, facing)
     return later_value(_sorted(layout.attackers), _sorted(layout.defenders), facing)
 
 
 @cache
 def later_value(attacking: Line, defending: Line, facing: Facing) -> float:
-    """VS-7.8.b. Cards that are left, laid in every lawful way against every lawful way."""
+    """VS-7.8.b. The game of the remaining cards, laid in every legal way by both sides."""
     if not attacking or not defending:
         return float(bool(attacking)) - float(bool(defending))
     ours, theirs = arrangements(attacking), arrangements(defending)

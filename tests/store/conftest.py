@@ -1,4 +1,4 @@
-"""Where saved games lie, and the databases that tables are tested on."""
+"""Fixtures of store tests: the path of a save, and databases."""
 
 from pathlib import Path
 

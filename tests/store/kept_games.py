@@ -1,4 +1,4 @@
-"""Games that were saved, to some entry."""
+"""Saved games of so many entries, and full disks."""
 
 import errno
 import resource
@@ -19,7 +19,7 @@ def names(folder: Path) -> list[str]:
 
 @contextmanager
 def saved(path: Path, entries: int) -> Iterator[Save]:
-    """A game of so many entries, still held."""
+    """A saved game of so many entries, still open."""
     save = Save(path, TINY, header(FAIR))
     try:
         for entry in ENTRIES[:entries]:
@@ -30,14 +30,14 @@ def saved(path: Path, entries: int) -> Iterator[Save]:
 
 
 def leave(path: Path, entries: int) -> bytes:
-    """A game of so many entries that nobody holds any more."""
+    """A saved game of so many entries, closed."""
     with saved(path, entries):
         pass
     return path.read_bytes()
 
 
 def original(path: Path) -> Path:
-    """Where a file is kept as it was before it was written anew."""
+    """The path of the copy of a file as it was before it was rewritten."""
     return path.with_name(path.name + ".original")
 
 

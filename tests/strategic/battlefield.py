@@ -1,4 +1,4 @@
-"""Two sides before their orders, and what a seat sees and hears of them."""
+"""Two sides before their orders, and what a seat sees and is told of them."""
 
 from letopis.core.seats import SeatId
 from tests.strategic.scene import GAME, Desk, scene
@@ -33,7 +33,7 @@ def allies(**options: str) -> Desk:
 
 
 def state(desk: Desk) -> tuple[tuple[str, ...], str]:
-    """Whom the battle asks, and what."""
+    """The seats that the battle asks, and the question."""
     return desk.asked, desk.question
 
 
@@ -43,6 +43,6 @@ def sees(desk: Desk, seat: str) -> str:
 
 
 def hears(desk: Desk, seat: str, teller: str) -> list[str]:
-    """What a seat is told of the last act's facts."""
+    """What a seat is told of the facts of the last act."""
     told = (GAME.redact(desk.world, fact, SeatId(teller), SeatId(seat)) for fact in desk.last)
     return [GAME.notation.write(fact) for fact in told if fact is not None]

@@ -2,7 +2,7 @@
 
 from tests.strategic.scene import Desk, scene
 
-# anna's barbarians walk along the first row; boris's knights at d2 let them pass, or fall on them.
+# anna's barbarians walk along the first row; boris's knights at d2 may let them pass or attack.
 ROAD = """
     . . . . . .
     . . . . . .

@@ -1,4 +1,4 @@
-"""Maps drawn as text inside a test: rows of terrain letters, rows of land letters, and the rest."""
+"""Maps drawn as text inside a test: rows of terrain letters and rows of land letters."""
 
 from letopis.games.strategic.maps import (
     Land,
@@ -14,7 +14,7 @@ from letopis.games.strategic.maps.world_map import NO_LAND, TERRAIN_LETTERS
 
 
 def rows(drawn: str) -> tuple[str, ...]:
-    """Rows of letters, indented as the test is."""
+    """Rows of letters from an indented drawing."""
     return tuple("".join(row.split()) for row in drawn.strip().splitlines())
 
 
@@ -40,7 +40,7 @@ def draw(terrain: str, lands: str | None = None, **pieces: int) -> WorldMap:
 
 
 def found(world: WorldMap, *, warnings: bool = False) -> list[Problem]:
-    """The problems of a map; most tests leave out that nobody sits on it, and all warnings."""
+    """The problems of a map, except missing seats and, by default, warnings."""
     return [
         it
         for it in problems(world)

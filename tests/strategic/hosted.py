@@ -1,4 +1,4 @@
-"""A game with a host, and edits of his."""
+"""A game with a host, and the host's edits."""
 
 from tests.strategic.scene import Desk, scene
 

@@ -1,4 +1,4 @@
-"""No world may break an invariant, whatever happened in it."""
+"""The check that a world breaks no invariant."""
 
 from letopis.games.strategic.host.invariants import breaches, torn
 from letopis.games.strategic.world import World
@@ -7,9 +7,9 @@ TOO_CLOSE = "buildings-too-close"
 
 
 def check(world: World, amended_gap: bool = False) -> None:
-    """All of them; the message names the first that is broken.
+    """Check all invariants.
 
-    Where the distance between buildings was amended in the course of play, older ones stay.
+    If the distance between buildings was amended during play, older buildings may be closer.
     """
     assert torn(world) is None
     left = [it for it in breaches(world) if not (amended_gap and it.reason == TOO_CLOSE)]

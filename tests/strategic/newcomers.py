@@ -1,4 +1,4 @@
-"""Somebody who is about to come in."""
+"""A player who is about to enter the game."""
 
 from tests.strategic.scene import Desk, endless
 

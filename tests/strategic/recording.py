@@ -1,4 +1,5 @@
-"""A fact is complete: whoever records it asks no rule, so that no rule can rewrite an old game.
+"""Check that facts are complete: recording one must not read a rule, so that later rules cannot
+change an old game.
 
 Facts are folded twice, once in a world without house rules and without figures.
 """
@@ -14,7 +15,7 @@ from letopis.games.strategic.world import World
 
 
 class _Unreadable:
-    """House rules, or figures, that nobody may look at."""
+    """House rules or figures that must not be read."""
 
     def __getattr__(self, name: str) -> Any:
         raise AssertionError(f"a fact is recorded by a rule: {name}")
@@ -24,7 +25,9 @@ _LOST: Any = _Unreadable()
 
 
 def recorded(world: World, fact: Event) -> World:
-    """The world after a fact, the same without any rule; only an amended rule is about rules."""
+    """The world after a fact, checked to be the same without rules; amending a rule may read
+    them.
+    """
     after = evolve(world, fact)
     if not isinstance(fact, RulesAmended):
         bare = evolve(_without_rules(world), fact)

@@ -57,14 +57,14 @@ NOBODY = "nobody"
 
 
 class Desk:
-    """A world that people type at; every ask goes through the notation."""
+    """A world with typed asks, which all go through the notation."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.last: tuple[Event, ...] = ()
 
     def does(self, seat: str, line: str) -> list[str]:
-        """Ask for something that is allowed; the facts, as they are written."""
+        """Ask for something legal; returns the facts as they are written."""
         answer = GAME.decide(self.world, SeatId(seat), _read(line))
         assert not isinstance(answer, Refusal), f"{line}: {answer}"
         for fact in answer:
@@ -73,11 +73,13 @@ class Desk:
         return [GAME.notation.write(fact) for fact in answer]
 
     def throws(self, *faces: int) -> list[str]:
-        """What the dice show that chance is asked for."""
+        """Throw these faces for chance."""
         return self.does(CHANCE, " ".join(map(str, ("throw", *faces))))
 
     def refusal(self, seat: str, line: str) -> str:
-        """Ask for something that is not allowed; the clause and the reason, the world unchanged."""
+        """Ask for something illegal; returns clause and reason, and checks the world is
+        unchanged.
+        """
         before = msgspec.structs.asdict(self.world)
         answer = GAME.decide(self.world, SeatId(seat), _read(line))
         assert isinstance(answer, Refusal), f"{line}: accepted"
@@ -85,7 +87,7 @@ class Desk:
         return str(answer)
 
     def lists(self, seat: str, line: str) -> bool:
-        """Whether the line is among what this seat is offered."""
+        """Whether the line is among the offers of this seat."""
         return is_listed(GAME.legal(self.world, SeatId(seat)), _read(line))
 
     def is_refused(self, seat: str, line: str) -> bool:
@@ -115,7 +117,7 @@ class Desk:
         return question(self.world)
 
     def lapses(self, seat: str) -> list[str]:
-        """The clock runs out for a seat: its prompt says what is to be asked then."""
+        """Let the time of a seat run out, as its prompt defines."""
         lapse = {prompt.seat: prompt.lapse for prompt in GAME.prompts(self.world)}[SeatId(seat)]
         assert lapse is not None
         return self.does(CLOCK, GAME.notation.write(lapse))
@@ -130,7 +132,7 @@ class Desk:
             self.world = with_structure(self.world, replace(self.at(piece), stamp=stamp))
 
     def ends_turns_until(self, seat: str, year: int) -> None:
-        """Everybody passes, nothing happens, until this seat's turn in that year."""
+        """Give default answers until this seat's turn in that year."""
         for _ in range(400):
             calm = self.world.call is None and self.world.window is None
             if calm and self.world.phase == Acting(SeatId(seat)) and self.world.year == year:
@@ -153,7 +155,7 @@ class Desk:
 def started(
     seats: str = "anna boris", map_name: str = "duel", map_text: str = "", **options: str | int
 ) -> Desk:
-    """A game from its very beginning, on a map that comes with the program or that one."""
+    """A game from its beginning, on a shipped map or the given one."""
     setup = Setup(
         seats=tuple(Seat(SeatId(seat), seat) for seat in seats.split()),
         options=msgspec.convert(options, StrategicOptions),
@@ -224,7 +226,7 @@ endless = partial(scene, victory_measure="none")  # one land of one is half of t
 
 
 def _in_service(world: World, vassal: SeatId, lord: SeatId) -> World:
-    """VS-3.2.c. A vassal moves in his lord's slot, behind those who are there."""
+    """VS-3.2.c. Put a vassal into the lord's slot, behind its members."""
     others = tuple(slot for slot in world.slots if slot.lord != vassal)
     slots = tuple(
         replace(slot, members=(*slot.members, vassal)) if slot.lord == lord else slot

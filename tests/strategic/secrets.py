@@ -1,5 +1,6 @@
-"""What a seat may not know: what others have laid face down, and what stands for when they are
-silent (VS-7.5.a, VS-7.3.a). As texts that must be in nothing it is shown or told."""
+"""Secrets of others: texts that must not occur in what a seat is shown or told. These are choices
+laid face down, and standing orders (VS-7.5.a, VS-7.3.a).
+"""
 
 import msgspec
 
@@ -8,18 +9,18 @@ from letopis.games.strategic.membership.substitutes import is_replaced, played_s
 from letopis.games.strategic.war.hidden_cards import is_unknown, seats_of
 from letopis.games.strategic.world import Field, Held, Muster, World
 
-TELLING = 4  # a pattern so long is not met by accident
+TELLING = 4  # a pattern so long does not occur by accident
 
 
 def secrets(world: World, seat: SeatId) -> list[str]:
-    """For the law that nobody is shown or told what he may not know."""
+    """The texts that a seat may not know."""
     me = None if is_replaced(world, seat) else played_seat(world, seat)
     found: list[str] = []
     own = " ".join(world.players[me].battle_orders) if me in world.players else ""
     for player in world.players.values():
         pattern = " ".join(player.battle_orders)
         if player.seat != me and len(player.battle_orders) >= TELLING:
-            # A stretch of one's own pattern tells nothing of another's.
+            # A part of one's own pattern reveals nothing of another's.
             found += [_json(player.battle_orders), *([] if pattern in own else [pattern])]
     if world.field is not None:
         for side in (world.field.attack, world.field.defence):
@@ -29,7 +30,7 @@ def secrets(world: World, seat: SeatId) -> list[str]:
 
 
 def _held(side: Muster, held: Held) -> list[str]:
-    """The salt, and words wherever a sealed choice is shown or told."""
+    """The salt, and the words of a sealed choice in the forms in which they could be shown."""
     if held.seat is None or not held.words:
         return []
     shown = f'"seat":{_json(held.seat)},"seal":{_json(held.seal)},"words":["'
@@ -39,7 +40,7 @@ def _held(side: Muster, held: Held) -> list[str]:
 
 
 def _hidden(field: Field, side: Muster, me: SeatId | None) -> list[str]:
-    """VS-7.8.b, option. The cards left, where some of them have met nobody."""
+    """VS-7.8.b, option. The cards left, if some of them have met no opponent."""
     if me in seats_of(side) or not any(map(is_unknown, side.known)):
         return []
     name = "attacking" if side is field.attack else "defending"

@@ -1,4 +1,4 @@
-"""The maps that come with the program."""
+"""The shipped maps."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A mage beside the sea, and what he could cast at."""
+"""A mage beside the sea, and targets for spells."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ AIMS = {
 
 
 def shore(school: str = "forest", *more: str, **options: Any) -> Desk:
-    """A mage on b2, elves beside him, a tower and a ship within his reach."""
+    """A mage on b2 with elves nearby, a tower and a ship within reach."""
     return endless(
         COAST,
         f"anna mage-1 b2 {school}",

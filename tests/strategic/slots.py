@@ -17,8 +17,9 @@ def stamp(year: int, slot: int) -> Stamp:
 
 
 def has_left(desk: Desk, seat: str) -> None:
-    """Somebody has left the game in his turn of the second year; his pieces stand where they
-    stood, and nobody answers for them."""
+    """Let a player leave the game in their turn of the second year; the pieces stay, and nobody
+    answers for them.
+    """
     (his,) = (slot for slot in desk.world.slots if slot.lord == seat)
     left = replace(desk.player(seat), left=Stamp(2, his.id))
     slots = tuple(replace(slot, members=()) if slot is his else slot for slot in desk.world.slots)

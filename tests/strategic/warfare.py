@@ -1,7 +1,7 @@
-"""Wars in drawn positions: turns that end in battle, and battles that one side plainly wins.
+"""Wars in drawn positions: turns that end in battle, and battles with a given winner.
 
-The winner attacks with all he has and the loser shoots: attack beats shelling, so that no card of
-the winner falls, but for those of armies named as doomed, which defend themselves.
+The winner always attacks and the loser shoots: attack beats shooting, so that no card of the winner
+falls, except those of armies named as doomed, which defend.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ ATTACKERS, DEFENDERS, NOBODY = "attackers", "defenders", "nobody"
 
 
 def theatre(terrain: str, *pieces: str, **more: Any) -> Desk:
-    """A drawn position that nobody wins by the lands he holds."""
+    """A drawn position without victory by lands."""
     return scene(terrain, *pieces, **{"victory_measure": "none", **more})
 
 
 def all_pass(desk: Desk) -> list[str]:
-    """Whoever a window asks lets it happen."""
+    """Pass for everybody whom a window asks."""
     facts: list[str] = []
     while desk.world.window is not None and desk.question == "react":
         facts += desk.does(desk.asked[0], "pass")
@@ -30,17 +30,17 @@ def all_pass(desk: Desk) -> list[str]:
 
 
 def war(desk: Desk, seat: str, line: str) -> list[str]:
-    """An act after which nobody reacts."""
+    """An act without reactions."""
     return [*desk.does(seat, line), *all_pass(desk)]
 
 
 def closes(desk: Desk, seat: str = "anna") -> list[str]:
-    """A seat ends its turn and nobody reacts any more: the first battle, or the next turn."""
+    """End a turn without reactions: the first battle begins, or the next turn."""
     return war(desk, seat, "end")
 
 
 def wins(desk: Desk, side: str, *doomed: str) -> list[str]:
-    """The battle that is being fought, up to what its victor is asked, or to its end."""
+    """Fight the current battle until its victor is asked, or to its end."""
     field = desk.world.field
     assert field is not None
     number, facts = field.battle, []
@@ -55,7 +55,7 @@ def loses(desk: Desk, side: str, *doomed: str) -> list[str]:
 
 
 def peace_returns(desk: Desk) -> list[str]:
-    """Every victor is silent, until the turn is over; no battle is left."""
+    """Let every victor be silent until the turn is over and no battle is left."""
     facts: list[str] = []
     while isinstance(desk.world.phase, Fighting):
         assert desk.world.call is None
@@ -102,7 +102,7 @@ def _orders(
 
 
 def offered(desk: Desk, *seats: str) -> set[str]:
-    """What victors may say of all that could be said; listed is what is accepted."""
+    """All decisions that victors may make; checks that exactly the listed ones are accepted."""
     marks = ("", " take", " lower", " take lower")
     lines = [f"settle{mark}" for mark in marks]
     lines += [f"settle{mark} to {seat}" for mark in marks for seat in seats]

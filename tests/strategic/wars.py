@@ -1,17 +1,17 @@
-"""How battles are played at a desk: windows let pass, turns ended, orders given."""
+"""Steps of a battle in a drawn position: pass windows, end turns, give orders."""
 
 from letopis.games.strategic.war.battle_asks import Mustered
 from tests.strategic.scene import Desk
 
 
 def calm(desk: Desk) -> None:
-    """Everybody lets happen what happens."""
+    """Pass for everybody whom a window asks."""
     while desk.question == "react":
         desk.does(desk.asked[0], "pass")
 
 
 def ends(desk: Desk, seat: str = "anna") -> list[str]:
-    """A turn is ended, nobody reacts; the facts of the last act."""
+    """End a turn without reactions; returns the facts of the last act."""
     calm(desk)
     desk.does(seat, "end")
     calm(desk)
@@ -19,22 +19,23 @@ def ends(desk: Desk, seat: str = "anna") -> list[str]:
 
 
 def declares(desk: Desk, seat: str, line: str) -> list[str]:
-    """A declaration to which nobody reacts."""
+    """A declaration without reactions."""
     facts = desk.does(seat, line)
     calm(desk)
     return facts
 
 
 def sides(desk: Desk) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The battle that is being fought: both sides with their strengths."""
+    """Both sides of the current battle with their strengths."""
     found = [fact for fact in desk.last if isinstance(fact, Mustered)]
     assert found, "no battle has begun"
     return found[-1].attackers, found[-1].defenders
 
 
 def clash(desk: Desk, *declarations: str, turn: str = "anna") -> tuple[tuple[str, ...], ...]:
-    """Battles are declared (`anna attack elves-1 orcs-1`), the turn ends, and the first begins:
-    both sides with their strengths."""
+    """Declare battles (`anna attack elves-1 orcs-1`), end the turn, and return both sides of the
+    first battle with their strengths.
+    """
     for declaration in declarations:
         seat, line = declaration.split(" ", 1)
         declares(desk, seat, line)
@@ -49,7 +50,7 @@ def leaders(desk: Desk) -> tuple[str | None, str | None]:
 
 
 def orders(desk: Desk, **given: str) -> list[str]:
-    """Both leaders give orders, the armies stand as they came."""
+    """Give both leaders' orders, the armies in the order they came."""
     facts: list[str] = []
     for seat in given:
         if desk.question == "array" and seat in desk.asked:
@@ -60,7 +61,7 @@ def orders(desk: Desk, **given: str) -> list[str]:
 
 
 def dice(desk: Desk, face: int = 1) -> list[str]:
-    """Chance shows the same face on every die it is asked for."""
+    """Throw the same face on every die that chance is asked for."""
     facts: list[str] = []
     while desk.world.call is not None:
         facts = desk.throws(*(face for _ in range(desk.world.call.dice)))

@@ -1,4 +1,4 @@
-"""Maps of any kind, sensible or not, for the laws that hold for all of them."""
+"""Arbitrary maps, sensible or not, for laws that hold for all of them."""
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -61,12 +61,12 @@ def _lands() -> st.SearchStrategy[Land]:
 
 
 def _is_writable(river: River) -> bool:
-    """A river of no cells cannot leave: a lone side is read as the one it enters by."""
+    """Whether a river can be written: with no cells, a lone side is read as its entry."""
     return bool(river.cells) or not (river.leaves and not river.enters)
 
 
 def tidy(world: WorldMap) -> WorldMap:
-    """The same map with grids of its size and rivers without straight gaps, as Tiled needs them."""
+    """The same map with grids of its size and rivers without straight gaps, as Tiled needs."""
     size = Size(min(world.size.columns, 9), min(world.size.rows, 7))
     terrain, lands = _squared(world.terrain, size), _squared(world.land_letters, size)
     rivers = tuple(replace(river, cells=_bent(river.cells)) for river in world.rivers)
