@@ -1,4 +1,4 @@
-"""Every clause of a finished game has a test; nobody cites a clause that does not exist."""
+"""Every clause of a finished game has a test, and every cited clause exists."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The doors of the Great Strategic hold every kind that its game knows."""
+"""The public modules of the Great Strategic export every kind of act and fact of its game."""
 
 from letopis.core.acts import Event
 from letopis.games.strategic import actions, facts

@@ -1,4 +1,4 @@
-"""Every word a player sees is in the locale files, in both languages, and only there."""
+"""Every text for players is in the locale files, in both languages, and only there."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ Key = tuple[str, ...]
 
 @cache
 def words(language: Language) -> Words:
-    """The words of all shelves together."""
+    """The texts of all shelves together."""
     tree: dict[str, Entry] = {}
     for shelf in SHELVES:
         found = words_of(language, shelf).tree
@@ -32,7 +32,7 @@ def words(language: Language) -> Words:
 
 
 def entry(language: Language, key: Key) -> Entry:
-    """What stands at a key, as it is written."""
+    """The unrendered entry of a key."""
     return words(language).branch(*key[:-1])[key[-1]]
 
 
@@ -60,13 +60,13 @@ def is_message(text: str) -> bool:
 
 
 def plurals(text: str) -> list[set[str]]:
-    """The forms that each plural of a text has, exact numbers left out."""
+    """The plural forms of each plural of a text, without exact numbers."""
     counts = [node for node in nodes(parse(text)) if isinstance(node, Count)]
     return [{form for form in count.branches if not form.startswith("=")} for count in counts]
 
 
 def cyrillic_lines(file: Path) -> list[int]:
-    """Lines of a file with a Russian letter, escaped ones in Python strings included."""
+    """Lines of a file with a Cyrillic letter, also escaped ones in Python strings."""
     text = file.read_text(encoding="utf-8")
     found = {line for line, words in enumerate(text.splitlines(), 1) if CYRILLIC.search(words)}
     if file.suffix == ".py":

@@ -1,4 +1,4 @@
-"""Rules are pure: no clock, no dice of their own, no files, no floats in what they record."""
+"""Rules are pure: no clock, random source, files, or floats in what they record."""
 
 import ast
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def pure_files() -> list[Path]:
 
 
 def impurities(tree: ast.AST) -> Iterator[str]:
-    """Every import and every name that would tie a rule to the world outside."""
+    """Every import and name that would make a rule depend on the outside."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names):

@@ -1,4 +1,4 @@
-"""What a fresh clone needs, and what must never be in it."""
+"""Files that a fresh clone needs, and files that must never be in the repository."""
 
 import re
 from pathlib import Path

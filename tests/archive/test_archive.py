@@ -1,4 +1,4 @@
-"""Two hundred whole games: the rules make of every ask what they made of it when it was archived.
+"""Two hundred archived games: the rules must give every ask the same result as when archived.
 
 When a rule is meant to change, play them again (`python -m tests.archive.make`) and say why.
 """
@@ -12,7 +12,7 @@ from tests.archive.archived import Archived, checksum, files, read_games, replay
 from tests.archive.seating import KINDS, unusual
 
 GAMES = [(file, at) for file in files() for at in range(len(read_games(file)))]
-# What happens in the archive besides what bots do by themselves.
+# Acts that occur in the archive besides those of bots.
 DEEDS = {
     "announce",
     "answer",

@@ -1,4 +1,4 @@
-"""Tournaments: fair seats, the same table every time, and no game that ends the others."""
+"""Tournaments: rotated seats, repeatable results, and failures that do not end them."""
 
 from collections.abc import Iterator
 

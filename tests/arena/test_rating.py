@@ -1,4 +1,4 @@
-"""Ratings: what games tell of strength, and how much they leave open."""
+"""Ratings of bots and their confidence intervals."""
 
 import numpy as np
 import pytest
@@ -60,7 +60,7 @@ def test_an_unbeaten_bot_is_not_infinitely_strong_and_not_known_exactly() -> Non
 
 def test_the_interval_holds_the_true_rating_as_often_as_it_says() -> None:
     rng, held = np.random.default_rng(7), 0
-    truth = 400 * np.log10(2) / 2  # two wins for each loss, told from the mean
+    truth = 400 * np.log10(2) / 2  # two wins for each loss, relative to the mean
     for _ in range(60):
         results = [game(at, "a", "b", winners=(int(rng.random() > 2 / 3),)) for at in range(80)]
         rating = row(results, "a").rating

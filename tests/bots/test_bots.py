@@ -1,4 +1,4 @@
-"""Bots: they do only what they may, the greedy one well, the random one the same way twice."""
+"""Bots: only legal actions; the greedy one plays well, the random one repeatably."""
 
 from collections.abc import Iterator, Sequence
 
@@ -39,7 +39,7 @@ QUICK = ("random", "greedy")  # the others need tables: tests/bots/test_exact.py
 def opened(
     game: str, *bots: str, seed: int = 0, preset: str | None = None, **options: str | int
 ) -> Table:
-    """A table at which only bots sit."""
+    """A table with bots only."""
     chosen = resolve(GAMES[game].options, GAMES[game].presets, preset, options)
     return opened_with(GAMES[game], chosen, bots, seed)
 
@@ -59,7 +59,7 @@ def test_a_dice_table_is_offered_no_bot_of_the_strategy_game() -> None:
 
 
 def moves(table: Table) -> Iterator[tuple[Table, Action]]:
-    """Every choice of every bot, with the table it was made at, to the end of the game."""
+    """Every choice of every bot, with the table before it, to the end of the game."""
     seated = {seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats}
     header = table.header
     assert isinstance(header.dice, Seeded)
@@ -81,7 +81,7 @@ def moves(table: Table) -> Iterator[tuple[Table, Action]]:
 
 
 def totals(table: Table) -> tuple[int, ...]:
-    """What everybody has at the end."""
+    """The totals at the end of the game."""
     *_, (end, _) = moves(table)
     assert end.outcome is not None
     return end.outcome.totals
@@ -161,7 +161,7 @@ def test_the_greedy_bot_plays_no_game_without_sheets() -> None:
     assert caught.value.key == "bot-plays-not"
 
 
-# What the greedy bot does
+# The greedy bot
 
 
 def test_it_rolls_when_there_is_nothing_else_to_do() -> None:
@@ -194,7 +194,7 @@ def test_it_saves_the_army_before_it_plays_politics() -> None:
     assert chosen_by("greedy", table) == Score(CellId("azantir-6"))
 
 
-# What a choice prospects, reckoned by hand
+# Expected gains of choices, computed by hand
 
 
 def promised(table: Table) -> dict[Action, tuple[float, ...]]:

@@ -1,4 +1,4 @@
-"""Bots that know the tables: the best play, slips that are rarer the dearer they are."""
+"""Dice bots with solved tables: optimal play, and mistakes that are rarer the larger they are."""
 
 import random
 import subprocess

@@ -1,4 +1,4 @@
-"""The racer: for the win, not for points."""
+"""The racer bot, which plays to win and not for points."""
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ def tables() -> Tables:
 
 
 def last_cell(tables: Tables, cell: str, held: int) -> Sheet:
-    """A sheet on which one cell is open and so much stands in another."""
+    """A sheet with one open cell and `held` points in another."""
     at, other = tables.rules.cells[CellId(cell)], tables.rules.cells[CellId("full-house")]
     values = [0] * tables.rules.rounds
     values[other] = held
@@ -38,7 +38,7 @@ def last_cell(tables: Tables, cell: str, held: int) -> Sheet:
     [
         (23, Score(CellId("chance"))),  # 24 wins already, and a re-roll might spoil it
         (29, Keep((6, 6))),  # only five sixes do not lose
-        (500, Score(CellId("chance"))),  # nothing wins: for points, then
+        (500, Score(CellId("chance"))),  # nothing wins, so it plays for points
     ],
 )
 def test_the_last_turn_is_played_for_the_win(
@@ -70,7 +70,7 @@ def test_it_only_ever_does_what_it_may_with_an_army_and_late_cells() -> None:
 
 
 def short_valyrian() -> SheetGame:
-    """Valyrian dice with its army and four cells of politics, which are solved at once."""
+    """Valyrian dice with its army and four cells of politics, which are solved quickly."""
 
     def spec(options: Options) -> SheetSpec:
         whole = VALYRIAN.spec(options)

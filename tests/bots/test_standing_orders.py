@@ -1,4 +1,4 @@
-"""Standing orders by equilibrium: reckoned for a seat, asked for as that seat, sealed like any."""
+"""Standing orders by equilibrium: computed for a seat, asked as that seat, and sealed."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""The strategist: plays by the rules, to the end, and much better than whoever does anything."""
+"""The strategist bot plays legally, to the end, and much better than the random bot."""
 
 import pytest
 

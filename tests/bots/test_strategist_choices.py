@@ -1,4 +1,4 @@
-"""What a strategist answers and casts in drawn positions."""
+"""The strategist's answers and spells in drawn positions."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def typed_by(bot: StrategistBot, desk: Desk, seat: str) -> str:
 
 
 def attacked(*pieces: str) -> Desk:
-    """Anna attacks with elves and would rather not."""
+    """Anna attacks with elves and asks to call it off."""
     desk = endless(PLAIN, *pieces, battle_withdraw="by_mutual_consent")
     desk.does("anna", "attack elves-1 " + pieces[1].split()[1])
     while desk.asked == ("boris",):
@@ -126,7 +126,7 @@ def _turn(bot: StrategistBot, desk: Desk) -> list[str]:
 
 
 def _rich(knights: int = 5) -> Desk:
-    """Three towers that bring 75 coins, of which each army of knights eats 10."""
+    """Three towers with an income of 75 coins, and knights with an upkeep of 10 each."""
     cells = ("a3", "b3", "c3", "d3", "d2")[:knights]
     armies = [f"anna knights-{at} {it}" for at, it in enumerate(cells, start=1)]
     lands = """

@@ -1,4 +1,4 @@
-"""The table of odds is the battle oracle's, cell by cell; nothing in it was set by hand."""
+"""The strategist's table of odds equals the battle oracle's results, cell by cell."""
 
 import random
 

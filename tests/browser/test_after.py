@@ -1,4 +1,4 @@
-"""When the game is over: replay, review, print."""
+"""The page after a game: replay, review, print."""
 
 import time
 
@@ -16,7 +16,7 @@ SOLVED_BY = 400_000  # milliseconds: a sheet may have to be solved first
 
 @pytest.fixture
 def finished(served: Served) -> str:
-    """The number of a table at which two bots have played Yatzy to the end."""
+    """The id of a table at which two bots have played Yatzy to the end."""
     bots = [{"bot": "greedy", "name": "One"}, {"bot": "random", "name": "Two"}]
     with httpx.Client(base_url=served.address, timeout=60) as client:
         me = client.post("/api/people", json={"name": "Clio", "language": "en"}).json()

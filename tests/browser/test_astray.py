@@ -1,4 +1,4 @@
-"""What goes wrong around a table: a plain sentence, and a way on."""
+"""Errors on the page: a plain sentence, and a link to continue."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whole games by two browsers, with what happens to people in between."""
+"""Whole games in two browsers, with interruptions."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from tests.server.process import Served
 
 
 def seated(visits: Visits, game: str) -> tuple[Visitor, Visitor]:
-    """Anna opens a table for friends at her desk, Boris comes by the link on his phone."""
+    """Anna opens a table for friends on a desktop, Boris comes by the link on a phone."""
     anna = visits()
     anna.named("Anna")
     invitation = anna.opens_for_friends(game)

@@ -1,4 +1,4 @@
-"""One person at the table: by keyboard, in both languages, refused, on a phone."""
+"""One player at the page: keyboard, both languages, refusals, a phone."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.visitor import DESK, PATIENCE, PHONE, TABLET, Visitor
 
 
 def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -> Visitor:
-    """Alone against a bot, and it is one's turn."""
+    """A visitor alone against a bot, whose turn it is."""
     visitor: Visitor = visits(size=size)
     card = visitor.page.get_by_role("article").nth(["yatzy", "valyrian"].index(game))
     card.get_by_role("button", name=visitor.t("web.lobby.with-bot")).click()

@@ -1,4 +1,4 @@
-"""The strategy game at its plain table: what may be done as a list, and as a line to type."""
+"""The strategy game at its plain table: acts as a list, and as typed lines."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.visitor import PATIENCE, PHONE, Visitor
 
 
 def seated(visits: Visits) -> list[Visitor]:
-    """Anna at her desk, Boris on his phone."""
+    """Anna on a desktop, Boris on a phone."""
     anna = visits("/new/strategic")
     anna.named("Anna")
     anna.button("web.new.create").click()
@@ -31,7 +31,7 @@ def acts(player: Visitor) -> Locator:
 
 
 def asked(players: list[Visitor]) -> Visitor:
-    """Whoever the lots have let begin; the other is told so."""
+    """The visitor who begins by lot; checks that the other is told so."""
     headings = [player.t("web.strategic.your-turn") for player in players]
     either = [
         acts(player).get_by_role("heading", name=heading, exact=True)
@@ -46,12 +46,12 @@ def asked(players: list[Visitor]) -> Visitor:
 
 
 def whole_offers(player: Visitor) -> Locator:
-    """Acts that leave nothing to choose."""
+    """Offers without a field to fill in."""
     return acts(player).locator("li button:not(:has(.fill))")
 
 
 def notation(offer: Locator) -> str:
-    """The line of an act; where that is also what it is called, the list has made it a sentence."""
+    """The notation of an offer, where it may be shown as its label with a capital letter."""
     small = offer.locator("small")
     text = (small if small.count() else offer).inner_text().strip()
     return text[:1].lower() + text[1:]

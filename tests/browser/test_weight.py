@@ -1,4 +1,4 @@
-"""What a browser loads before anything is seen."""
+"""The size of what a browser loads for the first view."""
 
 import gzip
 import re
@@ -7,7 +7,7 @@ import pytest
 
 from letopis.packaged import built_page
 
-MOST_SCRIPT = 150_000  # bytes, squeezed
+MOST_SCRIPT = 150_000  # bytes, compressed
 SCRIPT = re.compile(r'(?:src|href)="/(assets/[^"]+\.js)"')
 
 

@@ -1,4 +1,4 @@
-"""`letopis about`: the edition, the author and the links of the books, in both languages."""
+"""`letopis about`: editions, authors and links of the books, in both languages."""
 
 from letopis.cli.about import BOOKS
 from letopis.games.catalogue import GAMES

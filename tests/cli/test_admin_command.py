@@ -1,4 +1,4 @@
-"""`letopis admin`: beside a running server, on either kind of database."""
+"""`letopis admin`: beside a running server, on both kinds of database."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`letopis advise`: a typed position, and as much help as was asked for."""
+"""`letopis advise`: a typed position, and help by hint level."""
 
 import json
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_a_small_hint_says_only_whether_to_roll(terminal: Terminal) -> None:
     asked = ("advise", "yatzy", "--sheet", CLOSED, "--hint", "better")
     written = terminal.run(*asked, "--dice", "33", "--roll", "1")
     assert written.text == terminal.words("advise.write") + "\n"
-    # With a two in hand every face makes a run or twins: that is worth giving up the run for.
+    # With a two in hand every face makes a run or twins: worth giving up the run for.
     rolled = terminal.run(*asked, "--dice", "23", "--roll", "1")
     assert rolled.text == terminal.words("advise.roll") + "\n"
 

@@ -1,4 +1,4 @@
-"""Whatever people get wrong is one clear line on the error stream, exit code 2, and no harm."""
+"""Wrong input gives one clear line on the error stream and exit code 2, and changes nothing."""
 
 import random
 import string
@@ -133,7 +133,7 @@ def name(arguments: tuple[str, ...]) -> str:
 
 
 def untouched(terminal: Terminal, said: Said, key: str, **about: str | int) -> None:
-    """One clear line in the language of the screen, and nothing written anywhere."""
+    """One clear line in the language of the screen, and no file changed."""
     assert (said.code, said.complaints) == (2, [terminal.trouble(key, **about)])
     assert said.output == b""
     assert terminal.files() == {}

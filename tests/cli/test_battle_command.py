@@ -1,4 +1,4 @@
-"""`letopis battle`: cards typed by hand, every clash explained, machines served too."""
+"""`letopis battle`: typed cards, explanations of every clash, JSON output."""
 
 import json
 import subprocess

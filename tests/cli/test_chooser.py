@@ -61,7 +61,7 @@ def test_an_empty_line_in_the_menu_asks_again_without_a_word(terminal: Terminal)
 def test_enter_takes_what_is_proposed_and_the_game_begins(
     terminal: Terminal, item: str, game: str
 ) -> None:
-    questions = 5 if game == "yatzy" else 4  # only one of them has presets to choose from
+    questions = 5 if game == "yatzy" else 4  # only Yatzy has presets to choose from
     said = chosen(terminal, item, *[""] * questions, ROLL[terminal.language])
     header = terminal.table.header
     assert header.game == game

@@ -1,4 +1,4 @@
-"""`letopis chronicle`: where the book goes, and what is wrong with what was asked for."""
+"""`letopis chronicle`: output files, and refused arguments."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The command line itself: help, options, rules and printing, in both languages."""
+"""The command line: help, options, rules and printing, in both languages."""
 
 import json
 from functools import cache
@@ -24,7 +24,7 @@ once = cache(program_report)
 
 @pytest.fixture(autouse=True)
 def _read_the_sources_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Laying all code and all tests beside the ledger takes a while, and gives the same."""
+    """Make the rules report once: it takes a while, and does not change."""
     monkeypatch.setattr(rules, "program_report", once)
 
 
@@ -119,7 +119,7 @@ def test_every_value_that_options_names_is_accepted(russian: Terminal, game: str
     for line in russian.run("options", game).lines:
         name, equals, _ = line.partition(": ")[0].partition("=")
         if equals and " " not in name:
-            agreed = AGREED.get(game, ())  # what some values need beside them
+            agreed = AGREED.get(game, ())  # options that some values depend on
             ok(russian.run("play", game, *agreed, "-o", line.partition(": ")[0]))
 
 

@@ -1,4 +1,4 @@
-"""`letopis replay`, `verify`, `export` and `import`: chronicles read, checked and passed on."""
+"""`letopis replay`, `verify`, `export` and `import`."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ READERS = ("replay", "verify", "export", "import", "resume")
 
 
 def refused(terminal: Terminal, said: Said, key: str, **about: str | int) -> None:
-    """One clear line, in the language of the screen, and nothing else."""
+    """Check for one clear line in the language of the screen, and nothing else."""
     assert (said.code, said.complaints) == (2, [terminal.trouble(key, **about)])
     assert said.output == b""
 
@@ -36,7 +36,7 @@ def exported(terminal: Terminal, path: Path, form: str = "text") -> bytes:
 
 
 def abroad(terminal: Terminal, data: bytes | str) -> Path:
-    """A file that came from elsewhere; nothing is saved at home."""
+    """A file from elsewhere, with no saved games."""
     for path in terminal.games:
         path.unlink()
     path = terminal.home.parent / "from-elsewhere"
@@ -194,7 +194,7 @@ def test_entries_that_make_no_game_are_refused(terminal: Terminal) -> None:
             refused(terminal, said, "senseless")
 
 
-# Broken files: every command that reads one says what is wrong, and leaves everything as it was.
+# Broken files: every command that reads one says what is wrong, and changes nothing.
 
 
 def cut(text: str) -> str:
@@ -247,7 +247,7 @@ def of_nothing(text: str) -> str:
 
 
 def _headed(text: str, old: str, new: str) -> str:
-    """Another header, and a chain that fits it."""
+    """The file with another header and a matching chain."""
     start = text.partition("\n")[2].partition("---\n")[0]
     assert old in start
     return chained(start.replace(old, new), bodies(text))

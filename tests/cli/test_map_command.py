@@ -1,4 +1,4 @@
-"""`letopis map`: maps listed, checked, shown, drawn and converted from the command line."""
+"""`letopis map`: list, check, show, draw and convert maps."""
 
 from pathlib import Path
 

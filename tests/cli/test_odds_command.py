@@ -1,4 +1,4 @@
-"""`letopis odds`: who will win, after every turn or at one moment."""
+"""`letopis odds`: win odds after every turn or at one moment."""
 
 import json
 from pathlib import Path

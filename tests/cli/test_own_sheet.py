@@ -1,4 +1,4 @@
-"""Sheets that users draw up: solved like any other, refused with the reason."""
+"""User-defined sheets: solved like any other, or refused with the reason."""
 
 import json
 from pathlib import Path

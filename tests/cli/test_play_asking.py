@@ -1,4 +1,4 @@
-"""`letopis play`: what may be asked at the prompt: advice, sheet, log, help, clauses."""
+"""`letopis play`: commands at the prompt: hints, sheet, log, help, clauses."""
 
 import re
 
@@ -14,7 +14,7 @@ from tests.rule import rule
 
 
 def choices(terminal: Terminal) -> set[str]:
-    """Every legal choice of the saved game, as the advice names it."""
+    """Every legal choice of the saved game, as hints name it."""
     table = terminal.table
     return {choice(terminal.words, it) for it in table.game.legal(table.state, table.asked[0])}
 

@@ -1,4 +1,4 @@
-"""`letopis play`: what is typed: refusals, spellings, moves taken back."""
+"""`letopis play`: typed lines: refusals, spellings, undo."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`letopis review`: decisions, throws and sheets, in words and for machines."""
+"""`letopis review`: decisions, throws and sheets, in words and as JSON."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games that are left, broken off, killed and taken up again."""
+"""Saved games that are left, interrupted, killed and resumed."""
 
 import os
 import shlex
@@ -30,14 +30,14 @@ def entries(path: Path) -> list[str]:
 
 
 def dice(path: Path) -> tuple[int, ...]:
-    """What lies on the table."""
+    """The dice on the table of a saved game."""
     state = table_of(path).state
     assert isinstance(state, State)
     return state.dice
 
 
 def refused(terminal: Terminal, said: Said, key: str, **about: str | int) -> None:
-    """One clear line, in the language of the screen."""
+    """Check for one clear line in the language of the screen."""
     assert (said.code, said.complaints) == (2, [terminal.trouble(key, **about)])
 
 

@@ -1,4 +1,4 @@
-"""`letopis serve`: where it listens, and what it says when it cannot."""
+"""`letopis serve`: the address it listens on, and errors when it cannot."""
 
 import socket
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from letopis.cli.main import main
 
 @pytest.fixture
 def taken() -> Iterator[socket.socket]:
-    """A port that somebody else listens on."""
+    """A socket on a port that is in use."""
     with socket.socket(socket.AF_INET) as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()

@@ -1,4 +1,4 @@
-"""`letopis solve`: the optimum in words, for machines and as a picture; kept between calls."""
+"""`letopis solve`: the optimum in words, as JSON and as a picture; cached between calls."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ from tests.yatzy.test_preset_values import small_yatzy
 
 @pytest.fixture(autouse=True)
 def _small_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game is small here, and nothing is left on this machine."""
+    """Replace every game by a small sheet, with a temporary cache."""
     monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "cache"))
     real = command.sheet_of
 

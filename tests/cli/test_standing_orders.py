@@ -1,4 +1,4 @@
-"""Standing orders by equilibrium at one keyboard: reckoned for whoever is silent."""
+"""Standing orders by equilibrium at the terminal: computed for a player who does not answer."""
 
 from tests.cli.terminal import Terminal
 from tests.cli.test_strategic_play import APPROACH, asks, begun, fine

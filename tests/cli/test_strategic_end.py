@@ -1,4 +1,4 @@
-"""The end of a game at the keyboard: agreed by all, and the final table in both languages."""
+"""The end of a strategic game at the terminal: by agreement, and the final table."""
 
 from tests.cli.terminal import Terminal
 from tests.cli.test_strategic_play import NEW, begun, fine

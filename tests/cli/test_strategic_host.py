@@ -1,4 +1,4 @@
-"""The host at the keyboard: an edit is shown, then written with its reason, in both languages."""
+"""The host at the terminal: an edit is shown, then written with its reason."""
 
 import pytest
 

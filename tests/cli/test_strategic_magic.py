@@ -1,4 +1,4 @@
-"""Spells at the keyboard: how they are typed, offered and told, in both languages."""
+"""Spells at the terminal: how they are typed, offered and reported."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""`letopis play strategic`: people and bots at one keyboard, in both languages."""
+"""`letopis play strategic`: people and bots at one terminal, in both languages."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ END = {"ru": "конец", "en": "end"}
 
 
 def begun(terminal: Terminal, *lines: str, arguments: tuple[str, ...] = NEW) -> Said:
-    """What is answered after both have entered in the usual way."""
+    """The output after both players have entered with the default."""
     usual = USUAL[terminal.language]
     return terminal.run(*arguments, typed=[usual, usual, *lines])
 
@@ -42,7 +42,7 @@ def fine(said: Said) -> Said:
 
 
 def asks(terminal: Terminal) -> list[str]:
-    """Every line of the only saved game, as it is written."""
+    """Every ask of the only saved game, in the notation."""
     kept = read_saved(terminal.game, GAMES)
     return [str(kept.game.notation.write(entry.ask)) for entry in kept.chronicle.entries]
 

@@ -1,4 +1,4 @@
-"""Wanderers at the keyboard: how they are typed, shown field by field, refused in words."""
+"""Wanderers at the terminal: how they are typed, shown field by field, and refused."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The Great Strategic has words for everything it can say, in both languages."""
+"""The Great Strategic has texts for all its acts, facts, refusals and prompts."""
 
 import ast
 from collections.abc import Iterator
@@ -39,15 +39,16 @@ def tags(base: str) -> set[str]:
 
 
 def texts(*elements: ast.expr) -> list[str]:
-    """The values of constants; nothing when any of them is something else."""
+    """The string values of constants; empty if any of them is not a constant."""
     found = [it.value for it in elements if isinstance(it, ast.Constant)]
     whole = len(found) == len(elements)
     return [it for it in found if isinstance(it, str)] if whole else []
 
 
 def reasons() -> set[str]:
-    """Every reason that reaches a refusal: written out there, chosen before, in a barrier that
-    becomes one, or of an option that is refused."""
+    """Every reason that reaches a refusal: a literal, a variable assigned before, a barrier that
+    becomes a refusal, or an error of an option.
+    """
     found = option_reasons() | named_breaches()
     for node in nodes():
         if isinstance(node, ast.FunctionDef):
@@ -59,7 +60,7 @@ def reasons() -> set[str]:
 
 
 def named_breaches() -> set[str]:
-    """What breaks a world, and what is wrong with a line of an edit."""
+    """Reasons of broken invariants, and of errors in lines of an edit."""
     found: set[str] = set()
     for node in nodes():
         maker = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
@@ -75,7 +76,7 @@ def refusals(function: ast.FunctionDef) -> list[ast.Call]:
 
 
 def reasons_of(function: ast.FunctionDef, reason: ast.expr) -> list[str]:
-    """What an expression may be; a new way to write a reason has to be taught here."""
+    """The possible values of an expression; new ways to write a reason must be added here."""
     match reason:
         case ast.Constant():
             return texts(reason)
@@ -83,19 +84,19 @@ def reasons_of(function: ast.FunctionDef, reason: ast.expr) -> list[str]:
             return texts(reason.body, reason.orelse)
         case ast.Name():
             if reason.id in {argument.arg for argument in function.args.args}:
-                return []  # its callers name it, see `named_breaches`
+                return []  # named by its callers, see `named_breaches`
             assigned = (it for it in ast.walk(function) if isinstance(it, ast.Assign))
             named = [it.value for it in assigned if ast.unparse(it.targets[0]) == reason.id]
             assert named, f"where does {reason.id} come from in {function.name}?"
             return [it for value in named for it in reasons_of(function, value)]
-    # options that are refused, barriers, and lines of an edit that say nothing
+    # refused options, barriers, and unreadable lines of an edit
     known = ("error.key", "barrier[1]", "trouble.reason")
     assert ast.unparse(reason) in known, f"{function.name}: {ast.unparse(reason)}"
     return []
 
 
 def option_reasons() -> set[str]:
-    """VS-0.1.a. Why a motion for another rule may be refused."""
+    """VS-0.1.a. Reasons to refuse a proposal for another rule."""
     found: set[str] = set()
     for module in (options, regulation):
         tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
@@ -129,7 +130,7 @@ def test_every_refusal_has_a_reason_in_words(language: Language) -> None:
 
 
 def troubles() -> set[str]:
-    """Every trouble written out."""
+    """Every literal key of an error."""
     return {
         text
         for node in nodes()

@@ -1,4 +1,4 @@
-"""Pipes, odd encodings, screens without colour: the program says the same everywhere."""
+"""Pipes, unusual encodings, terminals without colour: the same output everywhere."""
 
 import os
 import re
@@ -39,7 +39,7 @@ def shell(terminal: Terminal, script: str, **environ: str) -> subprocess.Complet
 
 
 def at_a_screen(terminal: Terminal, **environ: str) -> str:
-    """What a screen shows of a short game."""
+    """The output of a short game at a terminal."""
     with terminal.start(*SOLO, screen=True, **environ) as game:
         game.read_until("Анна> ")
         game.type("бросок")
@@ -191,7 +191,7 @@ def test_ctrl_c_stops_a_piped_game_too(russian: Terminal) -> None:
 def test_a_wrong_line_at_a_screen_is_answered_at_once_and_costs_nothing(russian: Terminal) -> None:
     with russian.start(*SOLO, screen=True, TERM="dumb") as game:
         game.read_until("Анна> ")
-        for number in range(2, 25):  # a person may be wrong as often as they like
+        for number in range(2, 25):  # a person may be wrong any number of times
             game.type("танец")
             game.read_until("Анна> ", times=number)
         assert game.text.count(russian.trouble("unknown-words", line="танец")[:10]) == 23

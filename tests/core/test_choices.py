@@ -1,4 +1,4 @@
-"""Families of acts: too many to list, yet each of them can be told from what is not allowed."""
+"""Families of acts: too many to list, but membership can be decided."""
 
 from math import comb, factorial
 from random import Random
@@ -47,7 +47,7 @@ NOTATION = Notation(Tax, Give, Call, Array, Disband, Say)
 
 
 def ways(family: Family) -> set[Action]:
-    """Many members, picked at random."""
+    """Many random members."""
     rng = Random(0)
     return {pick(family, rng.randrange) for _ in range(2000)}
 

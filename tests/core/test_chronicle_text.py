@@ -1,4 +1,4 @@
-"""The `.letopis` file: linked from the header to the last line, so that every edit shows."""
+"""The `.letopis` file: its chain from the header to the last line detects every edit."""
 
 import ast
 import re
@@ -60,7 +60,7 @@ def whole_game() -> bytes:
 
 
 def is_refused(data: bytes) -> bool:
-    """Whether a file is refused, and so that people understand why."""
+    """Whether a file is refused, with a readable reason."""
     try:
         read_bytes(data, HOUSE)
     except Trouble as trouble:
@@ -70,7 +70,7 @@ def is_refused(data: bytes) -> bool:
 
 
 def one_byte_edits(data: bytes, at: int) -> Iterator[bytes]:
-    """Everything that a single slip at one place can make of a file."""
+    """All edits of one byte at one place: removed, flipped, replaced, inserted."""
     before, byte, after = data[:at], data[at : at + 1], data[at + 1 :]
     yield before + after
     for flip in (0x01, 0x20, 0x80):
@@ -480,7 +480,7 @@ def test_every_trouble_of_core_and_store_has_words_in_both_languages() -> None:
 
 
 def _keys(folder: Path) -> Iterator[str]:
-    """The first argument of every trouble that is raised by name."""
+    """The literal key of every raised error."""
     for file in folder.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:

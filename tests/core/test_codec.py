@@ -1,4 +1,4 @@
-"""Chronicles for machines: the same values in JSON and MessagePack, read by the same reader."""
+"""JSON and MessagePack chronicles: the same values, read by the same reader."""
 
 import json
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ in_both_forms = pytest.mark.parametrize("form", FORMS)
 
 
 def document(chronicle: Chronicle = SHORT) -> Any:
-    """A chronicle as plain data, to be spoilt."""
+    """A chronicle as plain data, to be corrupted."""
     return json.loads(encode(chronicle, "json"))
 
 
@@ -57,7 +57,7 @@ def is_refused(data: bytes) -> bool:
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
-    """The places of all words and numbers in a document."""
+    """The paths of all words and numbers in a document."""
     if not isinstance(value, dict | list):
         yield path
         return
@@ -66,7 +66,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def tables(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """The places of all names in a document."""
+    """The paths and keys of all objects in a document."""
     if isinstance(value, list):
         value = dict(enumerate(value))
     for key, inner in value.items() if isinstance(value, dict) else ():

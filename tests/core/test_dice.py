@@ -1,7 +1,7 @@
-"""Fair dice: promised beforehand, derived again afterwards, every face equally likely.
+"""Fair dice: committed to before, derived again afterwards, every face equally likely.
 
-The vectors were worked out with `openssl dgst -sha256 -mac HMAC`, the long runs with the plain
-standard library; nothing here asks the program what it should have thrown.
+The vectors were computed with `openssl dgst -sha256 -mac HMAC`, the long runs with the plain
+standard library; nothing here uses the program itself to compute the expected throws.
 """
 
 import hashlib
@@ -38,14 +38,14 @@ print([throw(key, number, Draw(5)) for number in range(20)])
 
 
 def digest(key: ThrowKey, number: int, block: int) -> bytes:
-    """One block of bytes, by the book of RFC 2104 and RFC 8259."""
+    """One block of bytes, by RFC 2104 and RFC 8259."""
     message = ["letopis-throw", key.game, list(key.seat_seeds), number, block]
     text = json.dumps(message, separators=(",", ":"), ensure_ascii=False)
     return hmac.new(key.secret, text.encode("utf-8"), hashlib.sha256).digest()
 
 
 def worked_out(key: ThrowKey, number: int, dice: int, sides: int) -> tuple[int, ...]:
-    """The faces of a throw, by hand: whole numbers of as few bytes as a die needs."""
+    """The faces of a throw, computed independently: integers of as few bytes as a die needs."""
     width = 1 if sides <= 256 else 2 if sides <= 256**2 else 3
     faces: list[int] = []
     for block in count():

@@ -1,4 +1,4 @@
-"""The header: frozen at the start, written in one way only, because the chain begins there."""
+"""The header: frozen at the start and written in one way only, because the chain begins there."""
 
 import tomllib
 

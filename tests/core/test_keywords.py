@@ -1,4 +1,4 @@
-"""Fields with a default follow their keyword; free text stands in quotes, last of all."""
+"""Notation of fields with a default, behind their keyword, and of quoted free text."""
 
 import msgspec
 import pytest

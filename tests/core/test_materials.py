@@ -1,4 +1,4 @@
-"""Materials: texts that a game is played with stand in its header, so that people can read them."""
+"""Materials: texts of a game, such as a map, stored readably in its header."""
 
 import tomllib
 
@@ -27,7 +27,7 @@ NASTY = [
 
 
 class MapGame(SheetGame):
-    """A dice game that wants a map on the table."""
+    """A dice game with a map as its material."""
 
     materials = ("map", "rules")
 
@@ -64,7 +64,9 @@ def test_any_text_is_read_back_exactly(text: str) -> None:
 
 
 def check_read_back(text: str) -> None:
-    """In every form of file, with and without a line break, alone and before another."""
+    """Check a text in every file format, with and without a line break, alone and before
+    another.
+    """
     game = map_game()
     for first in (text, f"{text}\n"):
         chronicle = Chronicle(with_materials({"map": first, "rules": text}))

@@ -1,4 +1,4 @@
-"""What a seat is told of an entry: hidden words stay hidden until they are opened."""
+"""What a seat is told of an entry: hidden words stay hidden until they are revealed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One line for every intention and fact: typed by a person, read back exactly."""
+"""The notation: one line for every action and event, typed by people and read back exactly."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""House rules: defaults, presets over them, choices over both; nothing unknown gets through."""
+"""Options: defaults, overridden by presets, overridden by choices; unknown ones are refused."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Who sits at a table: words of the notation for the chronicle, names for people."""
+"""Seats of a table: ids as words of the notation, names for people."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The table: every ask passes through here, whatever is played; what happened stays."""
+"""The table: asks, undo, going back, chance and the reveal, for any game."""
 
 from collections.abc import Iterable
 
@@ -79,7 +79,7 @@ def after_a_score() -> Table:
 
 
 def sealed_table() -> Table:
-    """Two people who seal a stone each: the last one to do so sees the other's."""
+    """A game of two hidden stones, revealed when both are sealed."""
     game = SealedGame()
     return open_table(game, Header(game.id, 1, "evening", {}, TYPED, SEATS))
 
@@ -149,7 +149,7 @@ def test_chance_answers_only_when_it_is_asked() -> None:
 
 def test_chance_does_by_itself_what_needs_no_dice() -> None:
     class Dealt(SealedGame):
-        """All stones are laid: then the only face that can fall falls, without a throw."""
+        """A game whose chance has one legal action and needs no dice."""
 
         def draw(self, state: State) -> None:
             return None

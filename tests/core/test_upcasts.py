@@ -1,4 +1,4 @@
-"""Records in older forms are raised and linked anew; older rules stay as they were."""
+"""Upcasts: older records are raised and linked anew; older rules stay as they were."""
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ from tests.rule import rule
 
 
 def rolled_instead_of_tossed(raw: RawChronicle) -> RawChronicle:
-    """From record 1 to 2: what was `toss` then is `roll` now."""
+    """From record 1 to 2: `toss` is renamed to `roll`."""
     lines = (line.replace(" toss |", " roll |") for line in raw.lines)
     return RawChronicle(raw.header, tuple(lines))
 
@@ -41,7 +41,7 @@ def tossed_instead_of_flung(raw: RawChronicle) -> RawChronicle:
 
 
 def seats_instead_of_players(raw: RawChronicle) -> RawChronicle:
-    """From schema 1 to 2: another name in the header, another sign in the lines."""
+    """From schema 1 to 2: another name in the header, another separator in the lines."""
     values = {"seats" if name == "players" else name: it for name, it in raw.header.items()}
     return RawChronicle(values, tuple(line.replace(" => ", " | ") for line in raw.lines))
 
@@ -60,7 +60,7 @@ def mended_game() -> SheetGame:
 
 
 def first_record_text(verb: str = "toss", sealed: bool = True) -> str:
-    """A file in the first form of its lines."""
+    """A file with lines of record 1."""
     older = [line.replace(" roll |", f" {verb} |") for line in bodies(sealed_text())]
     return chained(start_text(), older, sealed)
 

@@ -1,4 +1,4 @@
-"""Verification: anyone can ask everything again and derive every throw; forgers are found."""
+"""Verification: decides every ask again and derives every throw, and so detects forgeries."""
 
 import pytest
 from hypothesis import given, settings
@@ -60,7 +60,7 @@ def throw_lines(source: DiceSource) -> list[int]:
 
 
 def lying_game(source: DiceSource, lies_from: int) -> Chronicle:
-    """A host who keeps all rules, but throws dice of his own from some throw on."""
+    """A lawful game whose dice are made up from some throw on."""
     table = opened(source)
     entries: list[Entry] = []
     while table.asked:
@@ -346,7 +346,7 @@ def test_whatever_a_forger_writes_is_verified_or_refused_in_words(data: st.DataO
 
 
 def spoilt(data: st.DataObject, lines: list[str]) -> list[str]:
-    """The lines with a word exchanged, added or left out, or with a line cut off or moved."""
+    """The lines with a word replaced, added or removed, or with a line cut off or moved."""
     at = data.draw(st.integers(0, len(lines) - 1))
     line = lines[at].split(" ")
     place = data.draw(st.integers(0, len(line) - 1))
@@ -368,7 +368,7 @@ def spoilt(data: st.DataObject, lines: list[str]) -> list[str]:
 
 
 def looked_at(game: AnyGame, chronicle: Chronicle) -> Table | None:
-    """The table after a replay, if there is one: then it can be shown to everybody."""
+    """The table after a replay, checked to be viewable; None if the replay is refused."""
     try:
         table = replay_or_break(game, chronicle)
     except BrokenChronicle as trouble:

@@ -1,4 +1,4 @@
-"""A few thousand actions of random play, and proof that a fault would be found and made small."""
+"""Some thousand actions of random play, and a check that faults are found and shortened."""
 
 from collections.abc import Callable
 from typing import cast
@@ -43,7 +43,7 @@ def test_tables_differ_in_size_seats_and_house_rules() -> None:
 
 
 def _on_credit(world: World, fact: Hired) -> World:
-    """A record that lets a purse go below nothing."""
+    """A faulty recording that makes a treasury negative."""
     after = evolve_hired(world, fact)
     return with_player(after, replace(after.players[fact.seat], treasury=-1))
 

@@ -1,4 +1,4 @@
-"""Whole games, line by line as they were accepted."""
+"""Golden chronicles: whole games, line by line as they were accepted."""
 
 from pathlib import Path
 

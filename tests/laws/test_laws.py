@@ -1,4 +1,4 @@
-"""Laws that hold for every game of the house, whatever its rules."""
+"""Laws that hold for every game, whatever its rules."""
 
 import os
 import subprocess
@@ -38,10 +38,10 @@ Law = Callable[[Subject, DataObject], None]
 
 LAWS: dict[str, Law] = {}
 
-# A walk through a whole game is one long example, not a slow one.
+# A walk through a whole game is one long example, so deadlines do not apply.
 for_every_game = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
 _patient = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-# What is bound to be found need not be made small.
+# A failure that is expected need not be shrunk.
 _hunting = settings(_patient, max_examples=200, phases=[Phase.generate], report_multiple_bugs=False)
 
 
@@ -59,7 +59,7 @@ def law(check: Law) -> Callable[[Subject], None]:
 
         hold()
 
-    # The signature pytest reads must be that of the test, not of the check it wraps.
+    # Pytest must read the signature of the test, not of the check it wraps.
     del test.__wrapped__
     return test
 
@@ -242,7 +242,7 @@ def test_the_same_header_and_asks_give_the_same_bytes_in_any_process(hash_seed: 
 
 
 def _members(listed: tuple[Choice, ...], data: DataObject) -> list[Action]:
-    """Every listed action, and a few of every family."""
+    """Every listed action, and a few members of every family."""
     rng = Random(data.draw(st.integers(0, 2**32), label="members"))
     return [
         pick(choice, rng.randrange)
@@ -252,13 +252,13 @@ def _members(listed: tuple[Choice, ...], data: DataObject) -> list[Action]:
 
 
 def _is_judged(listed: tuple[Choice, ...], action: Action) -> bool:
-    """Whether it is a member only of families whose members the game judges one by one."""
+    """Whether an action is only a member of families whose members the game judges itself."""
     holding = [it for it in listed if is_listed((it,), action)]
     return all(isinstance(it, Family) and it.is_judged for it in holding)
 
 
 def check_no_leak(subject: Subject, play: Play) -> None:
-    """Search everything a seat sees and hears for what it may not know."""
+    """Search everything a seat sees and is told for what it may not know."""
     table = play.table
     for seat in everybody(table):
         known = msgspec.json.encode(subject.game.view(table.state, seat)).decode()

@@ -1,4 +1,4 @@
-"""Citations: which code names which clause, and where."""
+"""Citations of clauses in code: which and where."""
 
 from pathlib import Path
 

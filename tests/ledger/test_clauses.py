@@ -1,4 +1,4 @@
-"""Ledgers are read whole, or refused with the file and the clause named."""
+"""Reading ledgers: complete, or refused with the file and the clause."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Proofs: tests that carry a clause."""
+"""Proofs: tests that are marked with a clause."""
 
 from pathlib import Path
 

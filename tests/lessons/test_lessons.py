@@ -1,4 +1,4 @@
-"""Lessons are real games: their scripts are played to the end, and the rules judge every ask."""
+"""Lessons: their scripts are legal games, played to the end."""
 
 import pytest
 
@@ -14,7 +14,7 @@ every_lesson = pytest.mark.parametrize("game", lessons())
 
 
 def walked(game: str, choice: int = 0) -> Attendance:
-    """The lesson to its end, taking the first or the last of what it waits for."""
+    """The lesson at its end, taking the first or the last of the awaited lines."""
     there = attend(game, "Anna", (), None)
     while there.step.waits_for:
         there = attend(game, "Anna", there.asks, there.step.waits_for[choice])

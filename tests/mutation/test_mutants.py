@@ -1,4 +1,4 @@
-"""The tool that judges the tests: its mutants are what they say, and differ from the original."""
+"""The mutation tool: its mutants are what they say, and differ from the original."""
 
 from types import FunctionType
 

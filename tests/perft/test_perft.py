@@ -1,4 +1,4 @@
-"""How many worlds a position leads to, counted twice: by the listing and by typing everything."""
+"""Numbers of worlds that a position leads to, counted twice: by listing and by typing."""
 
 import pytest
 

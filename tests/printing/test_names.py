@@ -1,4 +1,4 @@
-"""Everything that a sheet, an option or a preset shows has a name in the locale files."""
+"""Every cell, option and preset on a sheet has a name in the locale files."""
 
 import pytest
 

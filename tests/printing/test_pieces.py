@@ -1,4 +1,4 @@
-"""VS-I.p. The equipment of a real table, read back from the PDF."""
+"""VS-I.p. Pieces and cards for a real table, read back from the PDF."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The printed sheets, read back from the PDF."""
+"""Printed score sheets, read back from the PDF."""
 
 import io
 import re
@@ -25,7 +25,7 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def pages(pdf: bytes) -> list[str]:
-    """The words of each page on one line, without the signs that only hold words together."""
+    """The text of each page on one line, without word joiners."""
     texts = (page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
     return [" ".join(text.replace("\N{WORD JOINER}", "").split()) for text in texts]
 
@@ -35,7 +35,7 @@ def names(count: int) -> list[str]:
 
 
 def cell_lines(game: DiceGame, language: Language, preset: str = "document") -> list[str]:
-    """Each cell with what it takes and pays; the army has a ladder of its own instead."""
+    """Each cell with its hint; the army's cells have ladders instead."""
     rules_of = YATZY if game == "yatzy" else VALYRIAN
     spec = rules_of.spec(resolve(rules_of.options, rules_of.presets, preset, {}))
     hints = "cell_hint_scandinavian" if preset == "scandinavian" else "cell_hint"
@@ -47,7 +47,7 @@ def cell_lines(game: DiceGame, language: Language, preset: str = "document") -> 
 
 
 def letters(text: str) -> str:
-    """A text without spaces and hyphens: as it is, however its lines were broken."""
+    """A text without spaces and hyphens, independent of line breaks."""
     return re.sub(r"[\s-]", "", text)
 
 

@@ -1,4 +1,4 @@
-"""The Great Strategic on paper: book, memo, realm sheets, read back from the PDF."""
+"""The printed book, memo and realm sheets of the Great Strategic, read back from the PDF."""
 
 import io
 import re
@@ -16,7 +16,7 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def pages(pdf: bytes) -> list[str]:
-    """The letters of each page, however its lines were broken."""
+    """The letters of each page, independent of line breaks."""
     return [letters(page.extract_text()) for page in PdfReader(io.BytesIO(pdf)).pages]
 
 

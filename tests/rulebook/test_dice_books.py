@@ -1,4 +1,4 @@
-"""The rulebook tells every clause of the ledgers, in both languages, and tells it right."""
+"""The dice rulebooks cover every clause of the ledgers, in both languages, with right examples."""
 
 import pytest
 

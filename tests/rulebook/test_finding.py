@@ -1,4 +1,4 @@
-"""What is looked up in a rulebook: a clause, a section, a chapter, words."""
+"""Search in a rulebook: by clause, section, chapter or words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The book of the Great Strategic tells every clause, in both languages, in words of its own."""
+"""The book of the Great Strategic covers every clause, in both languages, in its own words."""
 
 import re
 from difflib import SequenceMatcher

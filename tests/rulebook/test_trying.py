@@ -1,4 +1,4 @@
-"""A throw tried out on a sheet: the engine says where it goes, and the book's examples agree."""
+"""Trying a throw on a sheet: the engine decides, and the book's examples agree."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Looking back and learning: what is shown of a game, to whom, and when."""
+"""Analysis of games: what is shown of a game, to whom, and when."""
 
 import asyncio
 from pathlib import Path
@@ -27,7 +27,7 @@ def inn(sqlite_inn: Inn) -> Inn:
 
 
 def study(guest: Guest, book: str, what: str = "", **params: Any) -> Json:
-    """What is answered in the end, however long it takes."""
+    """The result of an analysis, waiting as long as it takes."""
     path = f"/api/study/{book}" + (f"/{what}" if what else "")
     while True:
         answer = guest.get(path, **params)

@@ -1,4 +1,4 @@
-"""Hints, odds, reviews and spread results: with the solver, in threads, on the shelf of the run."""
+"""Hints, odds, reviews and distributions with the solver, in threads, with the run's cache."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -20,7 +20,7 @@ def inn(sqlite_inn: Inn) -> Inn:
 
 @pytest.fixture(autouse=True)
 def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that the shelf of these tests is used: processes have the environment they began with."""
+    """Use threads, so that the cache of these tests is used: processes keep their environment."""
 
     def pool(workers: int, *, mp_context: object, **more: Any) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(workers, **more)

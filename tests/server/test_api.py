@@ -1,6 +1,7 @@
-"""Whatever the description of the API allows may be sent, and much that it does not: the answer is
-always one that it promises. A longer run on both kinds of database, with other requests every time:
-`LETOPIS_EXAMPLES=300 pytest tests/server/test_api.py`.
+"""Random requests, allowed by the API description or not: every answer is one it promises.
+
+A longer run on both kinds of database, with other requests every time: `LETOPIS_EXAMPLES=300 pytest
+tests/server/test_api.py`.
 """
 
 import os
@@ -47,8 +48,7 @@ OPERATIONS = {
 
 @dataclass
 class Known:
-    """Somebody who asks, and names that lead to something: requests that hit nothing prove
-    little."""
+    """A client, and existing ids: requests that find nothing prove little."""
 
     asker: Guest
     names: dict[str, list[str]]

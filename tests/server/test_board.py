@@ -1,4 +1,4 @@
-"""The map of a game that has one, as pictures over the wire."""
+"""The map of a game as pictures over HTTP."""
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator

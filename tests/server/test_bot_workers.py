@@ -1,4 +1,4 @@
-"""Bots are ready before they are asked, and nobody waits for that."""
+"""Bot workers are warmed up in the background, without delaying the server."""
 
 import time
 from pathlib import Path
@@ -15,7 +15,7 @@ def test_workers_start_before_a_bot_is_asked(tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path}/letopis.db", bots_ready=True)
     with opened(House(settings)) as inn:
         assert inn.client.get("/api/health").status_code == 200
-        assert inn.house.bots.ready == 0  # it serves before they have read everything
+        assert inn.house.bots.ready == 0  # the server answers before they are ready
         until = time.monotonic() + SLOWEST
         while inn.house.bots.ready < bot_workers.WORKERS:
             assert time.monotonic() < until

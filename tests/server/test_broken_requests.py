@@ -1,5 +1,6 @@
-"""What no browser sends: broken frames, paths that climb, requests that are none. Whoever sends
-them loses his connection, and nobody else notices."""
+"""Broken requests: bad frames, paths that climb, bytes that are no HTTP. The sender loses the
+connection, and nobody else is affected.
+"""
 
 import base64
 import os
@@ -12,7 +13,7 @@ import pytest
 from tests.server.process import Served
 
 MASK = b"\0\0\0\0"
-PATIENCE = 20.0  # seconds in which the server hangs up
+PATIENCE = 20.0  # seconds within which the server closes the connection
 HUGE = b"\x81\xff" + b"\x7f" + b"\xff" * 7 + MASK
 LONG = b"\x81\xff" + (70_000).to_bytes(8, "big") + MASK + b"x" * 70_000
 FRAMES = {
@@ -33,7 +34,7 @@ FRAMES = {
 
 @pytest.fixture
 def wire(served: Served) -> tuple[str, dict[str, str]]:
-    """A table and the cookie of whoever plays there."""
+    """A table and the headers of its player."""
     with httpx.Client(base_url=served.address) as browser:
         me = browser.post("/api/people", json={"name": "Anna"})
         headers = {"x-letopis-csrf": me.json()["csrf"]}
@@ -44,7 +45,7 @@ def wire(served: Served) -> tuple[str, dict[str, str]]:
 
 
 def spoken(served: Served, head: list[str]) -> socket.socket:
-    """A connection on which a request was made by hand."""
+    """A connection with a hand-written request."""
     line = socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE)
     line.sendall("\r\n".join([*head, "host: letopis", "", ""]).encode("latin-1"))
     return line
@@ -68,7 +69,7 @@ def upgraded(served: Served, table: str, headers: dict[str, str]) -> socket.sock
 
 
 def is_hung_up(line: socket.socket) -> bool:
-    """Whether the other side goes, after whatever it still has to say."""
+    """Whether the server closes the connection, after its remaining output."""
     until = time.monotonic() + PATIENCE
     try:
         while time.monotonic() < until:

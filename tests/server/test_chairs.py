@@ -1,4 +1,4 @@
-"""What the page is told so that it need know no rule: who may undo, which bots, which chairs."""
+"""What the page is told instead of knowing rules: who may undo, which bots, which chairs."""
 
 from tests.server.guests import Inn
 

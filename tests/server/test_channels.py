@@ -1,4 +1,4 @@
-"""Ways out of the house: what arrives, what is refused, and what the house's own network is."""
+"""Outgoing notice channels: delivery, refusals, and blocked private networks."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

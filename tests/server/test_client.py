@@ -1,4 +1,4 @@
-"""Programs: the client, the stream of questions, and the bot of the documentation."""
+"""The client for programs, the stream of asked seats, and the bot of the documentation."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Clocks: what is due when, what follows when time is over, who sits in, who is told."""
+"""Clocks: due times, what follows a timeout, stand-ins, and notices."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ def test_a_host_is_told_and_nothing_else_happens(inn: Inn, clock: Clock) -> None
 
 
 def plays_a_turn(guest: Guest, table: Json) -> None:
-    """Roll once and fill what is still open: a bot in the same chair may have filled any cell."""
+    """Roll once and score: a bot in the same chair may have closed any cell."""
     assert guest.asks(table, "roll").status_code == 200
     offers = guest.sees(table)["offers"]
     line = next(it["line"] for it in offers if it["line"].startswith("score"))
@@ -197,7 +197,7 @@ def test_a_bank_is_spent_while_one_thinks_and_grows_with_each_turn(inn: Inn, clo
 
 def test_nothing_is_due_at_night(inn: Inn) -> None:
     night = {"start": "07:00", "end": "09:30"}
-    plan = regulated(quiet=night, zone="UTC")  # the house opens at 8:00 UTC
+    plan = regulated(quiet=night, zone="UTC")  # the clock starts at 8:00 UTC
     table, (anna, _) = inn.together("yatzy", "Anna", "Boris", plan=plan)
     assert time_at(anna, table)["dues"][0]["due_at"] == NOW + DAY + 90 * MINUTE
 

@@ -1,4 +1,4 @@
-"""What is acknowledged survives the process; a longer run is `make crash`."""
+"""Acknowledged moves survive a killed server; a longer run is `make crash`."""
 
 from pathlib import Path
 

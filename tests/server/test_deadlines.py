@@ -1,4 +1,4 @@
-"""Deadlines are kept once, whoever keeps them: several processes, dead ones, restarts."""
+"""Deadlines are applied once by several processes, after crashes and restarts too."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -108,7 +108,7 @@ def test_an_answer_in_time_is_no_miss_even_if_what_is_due_has_not_followed(
         due = only_due(inn, table)
 
         async def forgetful(room: object) -> None:
-            """A process that dies before its dues follow."""
+            """Simulates a process that dies before its dues follow."""
 
         monkeypatch.setattr(inn.house.deadlines, "follow", forgetful)
         anna.asks(table, "roll")

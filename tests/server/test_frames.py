@@ -1,4 +1,4 @@
-"""The short way to the wire: one frame for all, and nobody waits for one who does not read."""
+"""Shared frames: one encoded message for all sockets; slow readers delay nobody."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ from tests.server.guests import Json
 
 
 class Street:
-    """A wire that takes what it is told to, and remembers it."""
+    """A fake connection that records frames while it is free."""
 
     def __init__(self) -> None:
         self.taken: list[bytes] = []

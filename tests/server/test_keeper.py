@@ -1,4 +1,4 @@
-"""Rooms come and go in memory; what is known of a table is never older than it was."""
+"""Rooms are loaded and unloaded, and what is known of a table is never outdated."""
 
 import asyncio
 import gc
@@ -84,7 +84,7 @@ def test_a_late_reading_does_not_make_a_finished_game_go_on(sqlite_inn: Inn) -> 
 
 
 def thinks(inn: Inn, guest: Guest, table: Json) -> bool:
-    """Whether a bot answers here, when there is a while to wait for it."""
+    """Whether a bot answers within a while."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if [it["seat"] for it in guest.sees(table, seat="p1")["asked"]] == ["p1"]:
@@ -94,7 +94,7 @@ def thinks(inn: Inn, guest: Guest, table: Json) -> bool:
 
 
 def a_bots_turn(inn: Inn, guest: Guest) -> Json:
-    """A table at which a bot is asked, in a house where bots do not hear of it any more."""
+    """A table at which a bot is asked, on a server whose bots are not woken."""
     table = guest.opens("yatzy", {"mine": True}, {"bot": "greedy"})
     inn.house.bots.wake = lambda room, fresh=None: None  # type: ignore[method-assign]
     inn.house.keeper._listeners.remove(bot_listener(inn))

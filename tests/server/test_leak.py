@@ -1,5 +1,6 @@
-"""Nobody hears what belongs to others, and what somebody heard would be found; a longer run is
-`make leak`."""
+"""Nobody learns secrets of others, and the search would find a leak; a longer run is `make
+leak`.
+"""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Lessons over the wire: nobody has to say who he is."""
+"""Lessons over HTTP, without signing in."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Sockets: news as they happen, resumed from any entry, for each seat its own."""
+"""Sockets: news as it happens, resumed from any entry, redacted for each seat."""
 
 from contextlib import suppress
 from typing import Any
@@ -173,7 +173,7 @@ def test_two_processes_on_one_database_stay_in_step(postgresql_address: str) -> 
 
 
 def asked(socket: WebSocketTestSession, **ask: Any) -> tuple[list[str], Json]:
-    """The types of what is heard until the answer to an ask, and the answer."""
+    """Send an ask; returns the types of messages before the answer, and the answer."""
     socket.send_json({"type": "ask", **ask})
     heard: list[str] = []
     while (said := socket.receive_json(timeout=20))["type"] not in ("accepted", "refused"):
@@ -187,7 +187,7 @@ def test_one_may_ask_over_the_socket_one_looks_through(sqlite_inn: Inn) -> None:
         next_grown(mine)
         next_grown(his)
         heard, answer = asked(mine, line="roll", seq=0, key="k")
-        assert "grown" in heard  # told first, answered then
+        assert "grown" in heard  # broadcast first, then answered
         assert answer == {"type": "accepted", "key": "k", "seq": 1, "is_repeat": False}
         assert numbers(next_grown(his)) == [1, 2]
         assert asked(mine, line="roll", seq=0, key="k")[1]["is_repeat"]

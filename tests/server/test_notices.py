@@ -1,4 +1,4 @@
-"""Notices: told once, in one's own language; a way out that hangs or fails delays nobody."""
+"""Notices: sent once, in the person's language; a channel that hangs or fails delays nobody."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ from tests.server.test_talk import says
 
 
 class Pigeons:
-    """A channel that remembers what it carried, and hangs or fails as it is told."""
+    """A channel that records messages, and hangs or fails on demand."""
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, Message]] = []
@@ -63,7 +63,7 @@ def inn(
 
 
 def until(is_true: Callable[[], object], what: str = "it") -> None:
-    """Wait for what happens by itself."""
+    """Wait for something in the background."""
     end = time.monotonic() + 10
     while not is_true():
         assert time.monotonic() < end, f"{what} has not happened"

@@ -1,4 +1,4 @@
-"""The description of the API holds together, for those who generate types from it."""
+"""The API description is consistent, so that types can be generated from it."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page is served where it is built, and nothing beside it."""
+"""The built page is served, and no other files."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Guests, accounts and programs: who is who, for how long, and what follows whom."""
+"""Guests, accounts and bots: identity, sessions, and what a guest keeps on signing in."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sheets and rules for a real table over the wire."""
+"""Printed sheets and rules over HTTP."""
 
 import io
 from collections.abc import Iterator

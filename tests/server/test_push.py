@@ -1,4 +1,4 @@
-"""Web push: what a browser receives it can read, and it can tell who has sent it."""
+"""Web push: a browser can decrypt a message and verify its sender."""
 
 import asyncio
 import sys
@@ -54,7 +54,7 @@ def raw(text: str) -> bytes:
 
 
 def opened(body: bytes, receiver: Any, auth: bytes) -> bytes:
-    """As a browser does it: RFC 8188 with the keys of RFC 8291."""
+    """Decrypt as a browser does: RFC 8188 with the keys of RFC 8291."""
     salt, size, sender = body[:16], int.from_bytes(body[16:20], "big"), body[21 : 21 + body[20]]
     assert len(body) <= size
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
@@ -87,7 +87,7 @@ def subscription(port: int, **keys: str) -> str:
 
 
 def pushed(message: Message, status: bytes = b"201 Created") -> tuple[dict[str, str], bytes]:
-    """What a push service receives."""
+    """The headers and body that a push service receives."""
     heard: list[tuple[dict[str, str], bytes]] = []
 
     async def service(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,4 +1,4 @@
-"""Quiet hours: no time is up in them, in whatever zone and on whatever day."""
+"""Quiet hours: no deadline falls into them, in any zone and on any day."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo

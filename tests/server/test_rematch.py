@@ -1,4 +1,4 @@
-"""After a game and beside it: rematches, several games as a match, real dice, hosts, newcomers."""
+"""Rematches, matches of several games, real dice, hosts and newcomers."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ def address(tmp_path: Path) -> str:
 
 
 def play_out(table: Json, *guests: Guest) -> None:
-    """Whoever is asked rolls once and takes what is listed last."""
+    """Play to the end: every seat that is asked rolls once and takes its last offer."""
     seats = {f"p{at}": guest for at, guest in enumerate(guests, start=1)}
     seen = guests[0].sees(table, seat="p1")
     while not seen["is_over"]:
@@ -164,7 +164,7 @@ def test_a_game_without_a_host_has_no_chair_for_one(inn: Inn) -> None:
 
 
 def settle(table: Json, *guests: Guest) -> None:
-    """Everybody founds a house somewhere: the first year begins."""
+    """Everybody founds a house, so that the first year begins."""
     seats = {f"p{at}": guest for at, guest in enumerate(guests, start=1)}
     while not (seen := guests[0].sees(table))["view"]["year"]:
         seat = seen["asked"][0]["seat"]

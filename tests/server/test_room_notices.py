@@ -1,4 +1,4 @@
-"""What happens around a table reaches those whom it concerns, also when they are away."""
+"""Events around a table are told to those concerned, also when they are away."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def inn(file: str, clock: Clock) -> Iterator[Inn]:
 
 
 def told(guest: Guest) -> list[str]:
-    """Of what happened around tables, the latest first."""
+    """The texts of notices about rooms, the latest first."""
     found: list[Json] = guest.get("/api/me/notices").json()["notices"]
     return [it["text"] for it in found if it["kind"] == "room"]
 

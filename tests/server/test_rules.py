@@ -1,4 +1,4 @@
-"""The rulebooks over the wire."""
+"""Rulebooks over HTTP."""
 
 from collections.abc import Iterator
 from pathlib import Path

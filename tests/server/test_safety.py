@@ -1,4 +1,4 @@
-"""What a clever stranger tries: forged proofs, foreign pages, floods, and words that are code."""
+"""Attacks: forged tokens, foreign pages, floods, and injected code."""
 
 from pathlib import Path
 

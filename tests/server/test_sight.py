@@ -1,4 +1,4 @@
-"""What may be done, as programs are told of it."""
+"""Offers and sights as programs receive them."""
 
 from letopis.core.choices import AnyText, Family, Free, Numbers
 from letopis.core.seats import SeatId

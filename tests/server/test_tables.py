@@ -1,4 +1,4 @@
-"""Opening tables: once, however often it is asked for."""
+"""Opening tables: once only, even if the request is repeated."""
 
 from concurrent.futures import ThreadPoolExecutor
 

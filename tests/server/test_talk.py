@@ -1,4 +1,4 @@
-"""Talk: to the table, among those who watch, in letters, to oneself; and who may read it."""
+"""Talk at a table, among spectators, in letters and notes, and who may read it."""
 
 from pathlib import Path
 

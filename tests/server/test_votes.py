@@ -1,4 +1,4 @@
-"""Votes: pause, go on, more time, another player, another clock, giving up."""
+"""Votes: pause, resume, more time, another player, another clock, giving up."""
 
 import pytest
 

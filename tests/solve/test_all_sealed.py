@@ -1,4 +1,4 @@
-"""Armies and orders sealed together: the same by whole matrices, and no answer gains anything."""
+"""Armies and orders sealed together: equal to whole matrices, and no response gains anything."""
 
 from itertools import permutations
 
@@ -14,7 +14,7 @@ CLOSE = 1e-8
 
 
 def every_line(armies: list[Contingent]) -> list[Line]:
-    """Armies in any order, orders in any way."""
+    """All lines: armies in any order, with all orders."""
     return [line for order in permutations(armies) for line in naive.all_lines(order)]
 
 

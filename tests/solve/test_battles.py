@@ -1,4 +1,4 @@
-"""The battle oracle: known values, the same by another road, best answers, played battles."""
+"""The battle oracle: known values, a naive twin, best responses, simulated battles."""
 
 import numpy as np
 import pytest
@@ -115,7 +115,7 @@ def test_sides_that_change_places_change_the_sign(left: list[str], right: list[s
 
 
 def best_answers(opening: Opening, text: str) -> tuple[float, float]:
-    """What the best answers to the printed orders win for the attackers: theirs, the rivals'."""
+    """What the best responses to the mixes win for the attackers: their own, the rivals'."""
     ours, theirs = naive.sides(text)
     one, other = opening.army_orders
     ours_laid = lines(one, opening.attackers, ours)
@@ -161,7 +161,7 @@ def test_played_battles_agree_with_the_value(text: str) -> None:
 
 
 def played(text: str, battles: int, rng: np.random.Generator) -> int:
-    """Victories less defeats of the attackers when both sides throw dice for what to lay."""
+    """Wins less defeats of the attackers when both sides draw their lines from the mixes."""
     (ours, theirs), found = naive.sides(text), solved(text)
     score, again = 0, dict[tuple[Line, Line], Again]()
     openings = rng.multinomial(battles, [it.chance for it in found.openings])

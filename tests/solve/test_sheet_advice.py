@@ -1,4 +1,4 @@
-"""Advice inside a turn: every choice is worth what the turn after it is worth."""
+"""Advice inside a turn: the value of a choice is the value of what follows it."""
 
 import time
 from contextlib import nullcontext
@@ -44,7 +44,7 @@ def best(tables: Tables, sheet: Sheet, dice: tuple[int, ...], rolls: int) -> flo
 
 
 def after(tables: Tables, position: Position, cell: int) -> float:
-    """The final total to expect once a cell is written, by the engine and the table of states."""
+    """The expected final total once a cell is written, by the engine and the tables."""
     rules, sheet = tables.rules, position.sheet
     turn = rules.rounds - sheet.open.bit_count() + 1
     offered = choice(rules, sheet, turn, position.dice)

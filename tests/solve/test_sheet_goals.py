@@ -1,4 +1,4 @@
-"""Play for a target or for the win: beside playing everything, and beside what is known anyway."""
+"""Play for a target or for the win, against full enumeration and known results."""
 
 from collections.abc import Callable
 

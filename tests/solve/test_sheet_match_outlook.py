@@ -1,4 +1,4 @@
-"""Odds at any moment of a match, beside games that are thrown out; portions that add up."""
+"""Odds at any moment of a match, against simulated games; portions that add up."""
 
 import random
 
@@ -70,7 +70,7 @@ def test_an_outlook_has_the_mean_of_the_best_choice(spec: SheetSpec) -> None:
 
 
 def thrown_out(game: SheetGame, state: State, rng: random.Random) -> State:
-    """A match played to its end, everybody for points."""
+    """A match played to its end, every seat playing for points."""
     tables = tables_of(state.rules.spec)
     while not state.is_over:
         (seat,) = game.asked(state)

@@ -13,7 +13,7 @@ COIN = Distribution(3, np.array([0.5, 0.0, 0.5]))
 
 
 def counted(*seats: dict[int, Fraction]) -> list[float]:
-    """All ways the totals can come out, one by one."""
+    """Win shares by enumerating all totals."""
     wins = [Fraction(0)] * len(seats)
     for totals in itertools.product(*seats):
         chance = Fraction(1)

@@ -1,4 +1,4 @@
-"""Reviews: a total is what a blank sheet is worth, plus the luck, less the losses."""
+"""Reviews: a total is the value of a blank sheet, plus the luck, less the losses."""
 
 import sys
 from itertools import pairwise
@@ -35,7 +35,7 @@ YATZY_BOTS, VALYRIAN_BOTS = ("random", "greedy", "optimal", "casual"), ("random"
 
 
 def played(game: SheetGame, *bots: str, games: int = 1) -> Chronicle:
-    """A whole match of bots; every entry, chance's too."""
+    """A whole match of bots with all its entries."""
     return whole(opened(game.id, *bots, seed=3, games=games))
 
 

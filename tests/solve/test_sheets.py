@@ -1,4 +1,4 @@
-"""The exact solver: small sheets beside a twin and by hand, full ones beside published values."""
+"""The exact solver: small sheets against twins and by hand, full ones against published values."""
 
 import sys
 import tempfile
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("empty_shelf")
 
 
 def chance_sheet(dice: int, rolls: int, cells: int = 1) -> SheetSpec:
-    """Cells that take whatever falls."""
+    """A sheet whose cells take any dice."""
     return SheetSpec(
         id="chance",
         cells=tuple(Cell(CellId(f"any-{at}"), LOWER, AnyDice(), SumOfAll()) for at in range(cells)),
@@ -44,7 +44,7 @@ def chance_sheet(dice: int, rolls: int, cells: int = 1) -> SheetSpec:
 
 
 def two_uneven_parts() -> SheetSpec:
-    """A bonus in one part, a weakness in the other: three dice of four faces, seven cells."""
+    """A bonus in one part, a negative factor in the other: three dice of four faces."""
     army = PartId("army")
     return SheetSpec(
         id="uneven",
@@ -83,7 +83,7 @@ def test_small_valyrians_are_worth_what_playing_everything_finds(
 
 
 def agree_with_playing_everything(spec: SheetSpec) -> None:
-    """The solver, and the plain twin that full sheets are checked against."""
+    """Check the solver and the plain twin against full enumeration."""
     wanted = float(play_everything(spec))
     assert solved(spec).optimum == pytest.approx(wanted, rel=0, abs=1e-12)
     assert optimum(spec) == pytest.approx(wanted, rel=0, abs=1e-12)
@@ -103,7 +103,7 @@ def test_several_parts_may_be_uneven() -> None:
     assert solved(spec).optimum == pytest.approx(float(play_everything(spec)), rel=0, abs=1e-12)
 
 
-# How the score is spread
+# Distributions of the score
 
 
 def test_one_die_rolled_twice_is_kept_from_four_on() -> None:
@@ -213,7 +213,7 @@ def test_what_cannot_be_reached_is_not_solved() -> None:
     assert frame.problem.groups.start[0, army | politics & ~(1 << 6)] < 0
 
 
-# What is refused
+# Refused specs
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_sheet_that_cannot_occur_is_refused() -> None:
     assert caught.value.key == "position-impossible"
 
 
-# How far it is
+# Progress reports
 
 
 def test_all_states_are_told_of_and_none_twice() -> None:
@@ -285,7 +285,7 @@ def test_who_interrupts_does_not_wait_for_what_is_not_begun() -> None:
     assert len(entered) < 1000
 
 
-# The shelf
+# The cache of tables
 
 
 def test_what_was_solved_once_is_read_the_next_time() -> None:

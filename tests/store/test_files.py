@@ -1,4 +1,4 @@
-"""Chronicle files: in whatever clothes, whole or not at all."""
+"""Chronicle files in all formats, written atomically."""
 
 import os
 import stat

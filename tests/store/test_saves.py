@@ -1,4 +1,4 @@
-"""A game in progress on disk: what was acknowledged is there, whatever happens next."""
+"""Saved games: acknowledged entries are durable."""
 
 import os
 import random
@@ -173,7 +173,7 @@ def test_a_save_edited_by_hand_is_refused_and_left_as_it_is(path: Path) -> None:
     whole = leave(path, 5)
     spoilt = whole.replace(b"throw", b"Throw", 1) + b"torn"
     path.write_bytes(spoilt)
-    for _ in range(2):  # a refused file is not held either
+    for _ in range(2):  # a refused file is not locked either
         with broken("link"):
             Save.reopen(path, HOUSE)
     assert path.read_bytes() == spoilt

@@ -1,4 +1,4 @@
-"""A game in progress on a disk that is full or fails."""
+"""Saved games on a disk that is full or fails."""
 
 import os
 from pathlib import Path

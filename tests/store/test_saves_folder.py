@@ -1,4 +1,4 @@
-"""The folder of saved games: secrets beside them, and what is listed."""
+"""The folder of saved games: their secrets and their listing."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""A game in progress on disk is in one hand only; others may look at it."""
+"""A saved game is locked by one process; others may read it."""
 
 import fcntl
 import os

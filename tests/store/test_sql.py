@@ -1,4 +1,4 @@
-"""The database: what is acknowledged is there, numbers are given once, one form for both kinds."""
+"""The database: durability, unique numbers, migrations, on both kinds."""
 
 import asyncio
 import threading
@@ -40,7 +40,7 @@ def database(address: str) -> Iterator[Database]:
 
 
 def written(database: Database, table: Table, *asks: tuple[str, Action]) -> Table:
-    """A chronicle in the database, grown by these asks."""
+    """A chronicle in the database, extended by these asks."""
     entries, grown = made(table, *asks)
 
     def job(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Chapter 0, while the game is played: rules amended, victory claimed, players replaced."""
+"""Chapter 0, during play: rules amended, victory claimed, players replaced."""
 
 import pytest
 from msgspec.structs import replace
@@ -102,7 +102,7 @@ def test_numbers_are_amended_too() -> None:
     desk.does("vera", "vote 1 yes")
     assert desk.world.options.ends_after_year == 30
     assert desk.lists("anna", "propose ends_after_year 0")
-    desk.does("anna", "propose victory_concession off")  # now there is another way to end
+    desk.does("anna", "propose victory_concession off")  # so that there is another way to end
     desk.does("boris", "vote 2 yes")
     desk.does("vera", "vote 2 yes")
     assert desk.refusal("anna", "propose ends_after_year 0") == "VS-0.1.a endless-regulation"
@@ -130,7 +130,7 @@ def test_figures_change_from_now_on_and_the_past_stays() -> None:
     desk.does("boris", "propose building_min_gap 4")
     desk.does("anna", "vote 2 yes")
     desk.does("vera", "vote 2 yes")
-    assert desk.at("d1").kind == "fortress"  # what stands too close now stands
+    assert desk.at("d1").kind == "fortress"  # older buildings may be too close
 
 
 @rule("VS-0.1.a")
@@ -207,7 +207,7 @@ def test_who_leaves_takes_his_motion_and_his_vote_with_him() -> None:
     desk.does("boris", "vote 1 yes")
     desk.does("vera", "leave-game")
     facts = desk.does("anna", "end")
-    assert "rules-amended move_split no" in facts  # all who are left have said yes
+    assert "rules-amended move_split no" in facts  # all remaining players have agreed
     desk = _three()
     desk.does("vera", "propose move_split no")
     desk.does("vera", "leave-game")
@@ -308,7 +308,7 @@ def test_by_option_nobody_claims_victory() -> None:
 
 
 def _misses(desk: Desk, turns: int) -> list[str]:
-    """Anna says nothing, the others end their turns."""
+    """Anna lets her time run out, the others end their turns."""
     facts: list[str] = []
     for _ in range(turns):
         facts = desk.lapses("anna")

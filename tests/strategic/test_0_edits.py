@@ -1,4 +1,4 @@
-"""VS-0.1.b. The host edits: his small language, what it refuses, and what must be forced."""
+"""VS-0.1.b. The host's edits: their language, refusals, and what must be forced."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""VS-I.b-d, VS-0.2.e. How a game ends: by agreement too, and the table of what all have come to."""
+"""VS-I.b-d, VS-0.2.e. The end of a game, also by agreement, and the final table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""VS-0.1.b. The host: what he may do beside edits, that all of it is written down, rollbacks."""
+"""VS-0.1.b. The host's acts beside edits, their record, and rollbacks."""
 
 from msgspec.structs import replace
 
@@ -122,7 +122,7 @@ def test_a_rollback_into_a_battle_tells_nobody_what_lies_face_down() -> None:
 
 
 def _told(desk: Desk, edit: Edit) -> dict[str, str]:
-    """All that each of them hears of an edit."""
+    """What each seat is told of an edit."""
     desk.does("host", GAME.notation.write(edit))
     heard: dict[str, str] = {}
     for seat in ("anna", "boris", HOST, PUBLIC):

@@ -1,4 +1,4 @@
-"""VS-0.1.b. The places of a world as the host names them: values are one word, and read back."""
+"""VS-0.1.b. Paths of a world in the host's edits: values are one word, and read back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chapter 0. Before the game: options, regulation, the order of turns, and what silence means."""
+"""Chapter 0. Before the game: options, regulation, the order of turns, default answers."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def _written(value: str | int | bool) -> str | int:
 
 
 def _goes_on_until(desk: Desk, question: str) -> None:
-    """Dice show ones, the clock speaks for the players, up to this question."""
+    """Throw ones and let time run out, up to this question."""
     for _ in range(50):
         if desk.question == question:
             return

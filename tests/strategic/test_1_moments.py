@@ -1,4 +1,4 @@
-"""Chapter 1, point 2. Every moment of the game: whom it waits for, and what waits for another."""
+"""Chapter 1, point 2. Every moment of the game: whom it waits for, and in which order."""
 
 import pytest
 from msgspec.structs import replace
@@ -168,7 +168,7 @@ def test_a_battle_declared_among_battles_opens_no_window_under_the_leaders() -> 
 
 
 def _disputed(**options: str) -> Desk:
-    """Anna has left; gleb and dora both want her state, between the turns of boris and vera."""
+    """Anna has left; gleb and dora both claim her state, between the turns of boris and vera."""
     desk = endless(
         FIELD, "anna elves-1 a1", "boris orcs-1 b1", "vera knights-1 f3",
         seats="anna boris vera", year=5, turn="boris", **options,  # type: ignore[arg-type]

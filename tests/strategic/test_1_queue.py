@@ -1,4 +1,4 @@
-"""VS-1.2.v. In which order those speak whom a window asks, and when it is over."""
+"""VS-1.2.v. The order in which a window asks the players, and its end."""
 
 import pytest
 

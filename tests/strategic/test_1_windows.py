@@ -1,4 +1,4 @@
-"""VS-1.2.u. Reaction windows: when others may act in a turn, and who is worth asking."""
+"""VS-1.2.u. Reaction windows: when others may act in a turn, and who is asked."""
 
 import pytest
 

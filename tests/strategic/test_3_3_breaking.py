@@ -1,4 +1,4 @@
-"""Chapter 3, point 3. Service is left, or a vassal expelled: whose slot is where then."""
+"""Chapter 3, point 3. Leaving service and expelling vassals, and the slots afterwards."""
 
 from msgspec.structs import replace
 
@@ -227,7 +227,7 @@ def test_a_guest_does_not_take_the_suzerain_in_whose_turn_he_acts_once_more() ->
 
 
 def _guests(*leavers: str) -> Desk:
-    """In anna's turn; these have left her service and keep their sub-turn of it."""
+    """Anna's turn; these vassals have left her service and keep their sub-turn."""
     desk = endless(
         ROW,
         "anna elves-1 a1",

@@ -1,4 +1,4 @@
-"""VS-3.5.b to VS-3.5.i. A new ruler: his land, his house, his army and his coins."""
+"""VS-3.5.b to VS-3.5.i. A new ruler: land, house, army and coins."""
 
 import pytest
 from msgspec.structs import replace

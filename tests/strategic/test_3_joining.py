@@ -1,4 +1,4 @@
-"""Chapter 3, point 5. Who comes in, when and where: commanders, new vassals, their slots."""
+"""Chapter 3, point 5. Joining the game: commanders, new vassals, their slots."""
 
 import pytest
 

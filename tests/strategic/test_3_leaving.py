@@ -33,7 +33,7 @@ def _left(**options: str | int) -> Desk:
 
 
 def _now(desk: Desk) -> tuple[int, list[str]]:
-    """The year, and whom the game waits for."""
+    """The year, and the seats the game waits for."""
     return desk.world.year, list(desk.asked)
 
 

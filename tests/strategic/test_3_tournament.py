@@ -12,7 +12,7 @@ ROW = ". . . . . . . . ."
 
 
 def _lists(*claimants: str, **options: str | int) -> Desk:
-    """Anna has left; these claim what she had and cannot agree."""
+    """Anna has left; these claim her state and cannot agree."""
     desk = endless(ROW, "anna elves-1 b1", "boris castle i1", **options)  # type: ignore[arg-type]
     desk.does("anna", "leave-game")
     desk.does("anna", "end")

@@ -1,4 +1,4 @@
-"""VS-3.0.c, VS-3.5.o. Wanderers: what they may be, how they come in, what their gifts do."""
+"""VS-3.0.c, VS-3.5.o. Wanderers: their figures, how they join, and their gifts."""
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ KULG = (
 
 
 def _roams(desk: Desk, name: str, figures: str) -> None:
-    """An army on the map is a wanderer's from now on."""
+    """Make an army a wanderer's."""
     army = desk.army(name)
     profile = profile_of(army.kind, tuple(map(Figure, figures.split())), army.school, "")
     assert army.owner is not None

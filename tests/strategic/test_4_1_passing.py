@@ -1,4 +1,4 @@
-"""VS-4.1.k, VS-4.1.l. Next to another player's army the movement ends, unless he permits."""
+"""VS-4.1.k, VS-4.1.l. Movement ends next to another player's army without permission."""
 
 import pytest
 

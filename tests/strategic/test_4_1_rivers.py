@@ -1,4 +1,4 @@
-"""VS-4.1.f to VS-4.1.j, VS-4.1.n. Rivers: banks for those on foot, ways for ships."""
+"""VS-4.1.f to VS-4.1.j, VS-4.1.n. Rivers: banks for land armies, ways for ships."""
 
 import pytest
 from hypothesis import given, settings

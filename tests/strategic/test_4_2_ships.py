@@ -299,6 +299,6 @@ def test_whatever_ships_and_armies_do_they_agree_who_is_where(data: DataObject) 
 
 
 def _moves(desk: Desk) -> list[Move]:
-    """Plain ones: whoever attacks is none of this chapter's business."""
+    """Moves without an attack."""
     listed = GAME.legal(desk.world, SeatId("anna"))
     return [it for it in listed if isinstance(it, Move) and it.attack is None]

@@ -1,4 +1,4 @@
-"""VS-4.3.b, VS-4.3.c. What is attacked is frozen; ships are attacked with one detachment."""
+"""VS-4.3.b, VS-4.3.c. Attacked pieces are frozen; ships are attacked with one detachment."""
 
 import pytest
 

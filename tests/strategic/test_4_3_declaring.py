@@ -1,4 +1,4 @@
-"""Chapter 4, point 3. Battle is declared: by whom, when, at the end of a way, for good."""
+"""Chapter 4, point 3. Declaring battle: by whom, when, and at the end of a way."""
 
 from letopis.games.strategic.world import Fighting
 from tests.rule import rule

@@ -1,4 +1,4 @@
-"""VS-4.3.h, VS-4.3.i. What belongs to nobody attacks the structure it stands on."""
+"""VS-4.3.h, VS-4.3.i. Neutral armies attack the structure they stand on."""
 
 from tests.rule import rule
 from tests.strategic.scene import Desk, scene

@@ -1,4 +1,4 @@
-"""Chapter 4, point 5. Building; chapter 7, point 15: what stands after the battles."""
+"""Chapter 4, point 5. Building; chapter 7, point 15: what is built after the battles."""
 
 import pytest
 
@@ -16,7 +16,7 @@ PLAIN = """
 
 
 def after_the_turn(desk: Desk, *faces: int) -> list[str]:
-    """Anna ends her turn, chance throws what is asked; the facts up to boris's turn."""
+    """End anna's turn and throw these faces; returns the facts up to boris's turn."""
     facts = desk.does("anna", "end")
     for face in faces:
         assert desk.asked == ("chance",)

@@ -1,4 +1,4 @@
-"""Chapter 4, point 6. Dismissal, of one's own will and for want of money; neutrals that vanish."""
+"""Chapter 4, point 6. Dismissal, voluntary and for lack of money; neutrals that vanish."""
 
 import pytest
 from msgspec.structs import replace

@@ -22,7 +22,7 @@ def silenced(desk: Desk, mage: str) -> bool:
 def duel(
     desk: Desk, first: str, second: str, seats: tuple[str, str] = ("anna", "boris")
 ) -> list[str]:
-    """One card each: what the challenger orders, and what the challenged mage does."""
+    """The orders of the challenger and of the challenged mage."""
     facts = desk.does(seats[0], f"orders {first}")
     return facts + desk.does(seats[1], f"orders {second}")
 
@@ -178,7 +178,7 @@ def test_by_option_a_duel_is_held_at_once_and_nothing_else() -> None:
     assert desk.question == "turn"
     assert not any(fact.startswith("mustered 1") for fact in facts)
     assert silenced(desk, "mage-2")
-    # The duel has been held: he is free again to strike back, in this very turn.
+    # The duel has been held: the mage may strike back in this very turn.
     desk.does("boris", "attack mage-2 mage-1")
     all_pass(desk)
     assert any(fact.startswith("mustered 1 elves-1") for fact in closes(desk))

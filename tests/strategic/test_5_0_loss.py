@@ -1,4 +1,4 @@
-"""VS-5.0.c to VS-5.0.e. The personal army lost, restored, and those who have nothing left."""
+"""VS-5.0.c to VS-5.0.e. Loss and restoring of the personal army; players without pieces."""
 
 import pytest
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ def test_a_lost_personal_army_is_restored_years_later(
             desk.world = with_player(desk.world, lost)
             house = "castle-a1" if seat == "anna" else "castle-i1"
             line = f"hire knights {house} personal"
-            # Slot 2 of the ripe year has not come yet in anna's turn, slot 1.
+            # Slot 2 of the year in which it may be restored has not come in anna's turn, slot 1.
             if year == ripe and seat == "boris":
                 desk.does(seat, line)
                 assert desk.player(seat).personal == "knights-1"

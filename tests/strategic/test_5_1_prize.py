@@ -19,7 +19,7 @@ FIELD = ". . . .\n. . . .\n. . . ."
 
 
 def beaten(desk: Desk, by: str, target: str, *doomed: str) -> list[str]:
-    """Anna attacks and wins; up to the first question, or to boris's turn."""
+    """Anna attacks and wins; the facts up to the first question, or to boris's turn."""
     war(desk, "anna", f"attack {by} {target}")
     return [*closes(desk), *wins(desk, ATTACKERS, *doomed)]
 
@@ -34,7 +34,7 @@ def test_the_prize_is_the_full_cost_of_all_that_was_defeated() -> None:
     all_pass(desk)
     closes(desk)
     facts = wins(desk, ATTACKERS)
-    # Reckoned while they can still be counted.
+    # The prize is computed before the dead are removed.
     prize = facts.index("prized anna 125")
     assert prize < facts.index("perished elves-1")
     assert prize < facts.index("perished mage-1")

@@ -25,7 +25,7 @@ from tests.strategic.warfare import (
 def test_who_beats_a_personal_army_with_his_own_may_stir_turmoil_in_the_capital() -> None:
     desk = duel_of_lords()
     facts = wins(desk, ATTACKERS)
-    # Offered before the dead are taken away.
+    # Offered before the dead are removed.
     assert facts.index("turmoil-offered capital anna boris") < facts.index("perished elves-1")
     assert desk.asked == ("anna",)
     assert desk.question == "turmoil"

@@ -1,4 +1,4 @@
-"""VS-6.0.f to VS-6.0.h. A building is any terrain, a bridge and a harbour."""
+"""VS-6.0.f to VS-6.0.h. A building counts as any terrain, as a bridge and as a harbour."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_a_building_on_a_river_is_a_bridge() -> None:
     assert desk.army("elves-1").cell == "c2"
     start = endless(drawn, "anna castle b2", "anna knights-1 b2", rivers=river)
     assert start.reach("knights-1") >= {"a2", "c2", "d2"}
-    # Off the bridge onto the river: on whichever bank, and not across it any more.
+    # Off the bridge onto the river: on either bank, but not across it any more.
     along = endless(
         drawn + "\n. . . .", "anna castle b2", "anna knights-1 a2", rivers=("b1 b2 b3 b4",)
     )

@@ -21,7 +21,7 @@ EVERYWHERE = {
 
 
 def hires(desk: Desk, building: str) -> set[str]:
-    """The kinds a building of anna's hires, asked for one by one."""
+    """The kinds that a building of anna's hires, tried one by one."""
     kinds = ["light-infantry", *HEAVY.values(), "knights", "ship", "mage", "zombie", "dragon"]
     orders = {kind: f"hire {kind} {building}" for kind in kinds}
     orders["mage"] += " school forest"

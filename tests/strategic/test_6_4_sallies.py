@@ -1,4 +1,4 @@
-"""VS-6.4. A garrison falls upon an army on its own cell."""
+"""VS-6.4. Sallies: a garrison attacks an army on its own cell."""
 
 from tests.rule import rule
 from tests.strategic.invariants import check

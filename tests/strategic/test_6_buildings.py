@@ -1,4 +1,4 @@
-"""Chapter 6, points 0 to 2. Structures: where they stand, how they grow, which is the capital."""
+"""Chapter 6, points 0 to 2. Structures: their sites, upgrades, and capitals."""
 
 import pytest
 from msgspec.structs import replace

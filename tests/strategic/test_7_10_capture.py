@@ -1,4 +1,4 @@
-"""Chapter 7, points 9 to 12. What a battle leaves of a structure, and whose it is then."""
+"""Chapter 7, points 9 to 12. Structures after a battle: damage and owners."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""VS-7.12.e. What a silent victor does: by standing decisions, or without them."""
+"""VS-7.12.e. Decisions of a silent victor, with and without standing decisions."""
 
 from letopis.core.seats import SeatId
 from tests.rule import rule

@@ -1,4 +1,4 @@
-"""VS-7.14. Which of the victors decides, and what he may cede to another."""
+"""VS-7.14. Which of the victors decides, and what they may cede to another."""
 
 from tests.rule import rule
 from tests.strategic.scene import Desk

@@ -1,4 +1,4 @@
-"""VS-7.15, VS-7.16.b. What stands after the battles, and who obeys his master again."""
+"""VS-7.15, VS-7.16.b. After the battles: what is built, and who obeys the master again."""
 
 from tests.rule import rule
 from tests.strategic.storming import FIELD, TWO

@@ -1,4 +1,4 @@
-"""Chapter 7, point 16. Attacks on one's own: what becomes neutral, and for how long."""
+"""Chapter 7, point 16. Attacks on own pieces: what becomes neutral, and for how long."""
 
 import pytest
 

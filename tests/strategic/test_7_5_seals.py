@@ -1,4 +1,4 @@
-"""VS-7.5.a. What lies face down: seals, what opens them, and that nobody reads them before."""
+"""VS-7.5.a. Sealed choices: seals, how they are opened, and that nobody reads them before."""
 
 from collections.abc import Iterator
 from random import Random
@@ -222,7 +222,7 @@ def test_a_substitute_sees_what_his_seat_has_sealed_and_the_replaced_sees_nothin
 
 
 class _Listener:
-    """Random battles, and everything that anybody is shown, told or answered meanwhile."""
+    """Plays random battles, and records everything that is shown, told or answered."""
 
     def __init__(self, desk: Desk, rng: Random) -> None:
         self.desk, self.rng = desk, rng
@@ -251,7 +251,7 @@ class _Listener:
         self.told.append((seat, action, self.desk.last))
 
     def answers(self, seat: str) -> None:
-        """Words with a salt that nobody can guess, or their seal, or what was sealed before."""
+        """Answer with a random salt, or with a seal, or unseal what was sealed before."""
         if self.desk.question == "unseal":
             words, salt = self.words.pop(seat)
             self.asks(seat, "unseal", *words, "salt", salt)

@@ -1,4 +1,4 @@
-"""VS-7.8.b, option. Cards that have met nobody stay unknown to the other side."""
+"""VS-7.8.b, option. Cards that met no opponent stay unknown to the other side."""
 
 from letopis.games.strategic.battle import Card, Clash, Facing, Order, Role
 from letopis.games.strategic.war.hidden_cards import places_met

@@ -1,4 +1,4 @@
-"""VS-7.9. Who has no cards left is removed, and a ship takes its cargo along."""
+"""VS-7.9. Armies without cards are removed, and a ship takes its cargo along."""
 
 from tests.rule import rule
 from tests.strategic.invariants import check

@@ -44,7 +44,7 @@ ELVES, KNIGHTS = Contingent("elves", 3), Contingent("knights", 4)
 
 
 def line(text: str, role: str = "x") -> Line:
-    """Cards typed by hand; a comma begins the next army, the second of side x is x2."""
+    """Parse cards; a comma begins the next army, the second of side x is x2."""
     armies = enumerate(text.split(","), 1)
     return tuple(card for at, army in armies for card in read_cards(army, f"{role}{at}"))
 
@@ -55,7 +55,7 @@ def met(attacker: str, defender: str) -> Role | None:
 
 
 def armies(cards: Line) -> list[Contingent]:
-    """The armies that such a line is made of."""
+    """The armies of a line."""
     count = Counter((card.army, card.advantage) for card in cards)
     return [Contingent(army, number, plus) for (army, plus), number in count.items()]
 
@@ -65,7 +65,7 @@ def battle_of(attackers: Line, defenders: Line) -> Battle:
 
 
 def fought(attackers: str, defenders: str) -> Battle:
-    """A battle to the end, whoever is left laid out again as he stands."""
+    """A battle to the end, with the remaining cards laid again in their order."""
     left, right = line(attackers, "x"), line(defenders, "y")
     battle = battle_of(left, right)
     while not is_over(battle):

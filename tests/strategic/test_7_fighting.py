@@ -1,4 +1,4 @@
-"""Chapter 7, points 3 and 7. Who orders whom: leaders, owners, standing orders and chance."""
+"""Chapter 7, points 3 and 7. Who gives orders: leaders, owners, standing orders and chance."""
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.war.sealing import seal_of

@@ -1,4 +1,4 @@
-"""Chapter 7, points 1 and 13. Who fights on which side, in how many battles."""
+"""Chapter 7, points 1 and 13. Who fights on which side, and in how many battles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""VS-T3.f to VS-T3.h, VS-4.2.h. Walls, garrisons, and armies aboard, as a battle sees them."""
+"""VS-T3.f to VS-T3.h, VS-4.2.h. Walls, garrisons, and armies aboard in a battle."""
 
 import pytest
 

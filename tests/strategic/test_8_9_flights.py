@@ -17,7 +17,7 @@ PLAIN = "\n".join([". . . . . . . . ."] * 9)
 
 
 def loose(cell: str, *pieces: str, lair: str = "a1", **options: Any) -> Desk:
-    """Anna's mage has just been lost, and her dragon on that cell with him."""
+    """Anna's mage has just been lost, and with it control of her dragon on that cell."""
     desk = endless(
         PLAIN.replace(".", "m"),
         "anna mage-1 i9",

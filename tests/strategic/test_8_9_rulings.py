@@ -1,4 +1,4 @@
-"""Chapter 8.9. Where the book of spells is silent: what the ledger rules about it."""
+"""Chapter 8.9. Rulings of the ledger where the book of spells is silent."""
 
 import pytest
 from msgspec.structs import replace

@@ -187,7 +187,7 @@ def test_it_gives_advantage_in_the_first_of_two_battles_of_a_turn() -> None:
 
 
 def _plain(facts: list[str]) -> list[str]:
-    """Who leads is not asked here."""
+    """The facts without the leaders, which are at their end."""
     return [fact.partition(" attack ")[0] for fact in facts]
 
 

@@ -1,4 +1,4 @@
-"""Chapters 4.7 and 8.1 to 8.5. Who may cast what, for how much; whom magic does not touch."""
+"""Chapters 4.7 and 8.1 to 8.5. Who may cast what, at which price; immunity to magic."""
 
 from typing import Any, get_args
 
@@ -240,7 +240,7 @@ def test_a_year_lasts_until_the_start_of_the_casters_next_turn() -> None:
 
 
 def _steps(desk: Desk) -> int:
-    """How far the elves would go over fields."""
+    """The elves' speed over fields."""
     return mover(desk.world, desk.army("elves-1")).speed[Terrain.FIELD]
 
 

@@ -1,4 +1,4 @@
-"""Figures that a game changes: by option or by path, what is refused, what is shown."""
+"""Figures changed by a game, by option or by path: what is refused and what is shown."""
 
 import io
 
@@ -20,7 +20,7 @@ FILES = ("armies", "structures", "mines", "spells", "figures")
 
 
 def texts(**changed: tuple[str, str]) -> dict[str, bytes]:
-    """The packaged files, in some of them one passage replaced by another."""
+    """The packaged files, with one passage replaced in some of them."""
     found = {}
     for name in FILES:
         text = packaged_text(name).decode()

@@ -1,4 +1,4 @@
-"""The introduction. The shared map, the aim of the game, what players are, dice and treaties."""
+"""The introduction. The shared map, the aim of the game, players, dice and treaties."""
 
 from collections import Counter
 

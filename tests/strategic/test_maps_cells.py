@@ -1,4 +1,4 @@
-"""Cells: names both ways, eight neighbours, distance."""
+"""Cells: names and coordinates, eight neighbours, distance."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Every problem that a map can have, each on a map drawn for it."""
+"""The map checker: every problem, each on a map drawn for it."""
 
 import pytest
 from msgspec.structs import replace

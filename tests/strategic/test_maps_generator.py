@@ -1,4 +1,4 @@
-"""Generated maps: always right, always fair, always the same; and the maps made with them."""
+"""The map generator: valid, fair and repeatable maps; and the shipped maps made with it."""
 
 import os
 import subprocess
@@ -52,7 +52,7 @@ def made_or_refused(wish: Wish) -> WorldMap | Trouble:
 
 
 def assert_good(world: WorldMap, wish: Wish) -> None:
-    """Nothing is wrong with a map, and it is what was wished for."""
+    """Check that a map has no problems, and is what was wished for."""
     assert problems(world) == ()
     worths = [start.worth for start in compare_starts(world)]
     assert min(worths) * 100 >= max(worths) * FAIR_PERCENT

@@ -17,7 +17,7 @@ from tests.strategic.shipped import FOLDER, NAMES, shipped, shipped_text
 
 
 class Page(Screen):
-    """A screen that remembers what was printed."""
+    """A screen that records what was printed."""
 
     def __init__(self, language: str, width: int = 120) -> None:
         self.paper = io.StringIO()

@@ -1,4 +1,4 @@
-"""The text form of a map: read what is written, write always the same, name the line of a fault."""
+"""The text format of maps: round trips, a canonical form, and errors with their line."""
 
 import contextlib
 import re
@@ -23,7 +23,7 @@ TEXT = shipped_text("duel")
 
 
 def example() -> str:
-    """The map that the documentation shows."""
+    """The map in the documentation."""
     found = re.search(r"```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     assert found
     return found[1]

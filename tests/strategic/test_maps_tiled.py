@@ -1,4 +1,4 @@
-"""Maps for other programs: Tiled and JSON, there and back."""
+"""Maps in Tiled and JSON formats, there and back."""
 
 import json
 from typing import Any
@@ -24,7 +24,7 @@ DUEL = shipped("duel")
 
 
 def tiled(**changes: object) -> bytes:
-    """The duel as Tiled saved it, with some fields changed."""
+    """The duel map as Tiled saves it, with some fields changed."""
     plain: dict[str, Any] = json.loads(write_tiled(DUEL))
     return json.dumps(plain | changes).encode()
 

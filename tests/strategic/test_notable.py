@@ -1,4 +1,4 @@
-"""What is worth calling a player to the table."""
+"""Facts that are worth a notice to a player."""
 
 from letopis.games.strategic.engine.notable import struck
 from letopis.games.strategic.world.changes import removed

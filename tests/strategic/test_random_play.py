@@ -22,7 +22,7 @@ LONGEST = 3000
 
 
 def play(map_name: str, seats: int, seed: int, years: int) -> tuple[Table, tuple[Entry, ...]]:
-    """A game of wandering bots, every world of it checked."""
+    """A game of wandering bots, with every world checked."""
     header = _header(map_name, seats, seed, years)
     bots = {seat.id: make_bot(STRATEGIC, header, seat) for seat in header.seats}
     table, key = open_table(STRATEGIC, header), throw_key(header, secret_of_seed(seed))

@@ -1,4 +1,4 @@
-"""Decide holds the rules, evolve only records: what is folded elsewhere too is proved here."""
+"""Decide holds the rules, evolve only records: facts are folded without rules."""
 
 import pytest
 

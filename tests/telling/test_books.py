@@ -1,4 +1,4 @@
-"""Books as they are read: chapters, undone acts, odd names, pictures, dice games."""
+"""Books of games: chapters, undone acts, unusual names, pictures, dice games."""
 
 import re
 import xml.etree.ElementTree as ElementTree

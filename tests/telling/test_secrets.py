@@ -1,4 +1,4 @@
-"""A chronicle gives nothing away: of a battle in progress only what lies open."""
+"""A book reveals no secrets: of a battle in progress only what lies open."""
 
 import pytest
 
@@ -24,7 +24,7 @@ ANNA, BORIS = SeatId("anna"), SeatId("boris")
 
 
 def sealed_war(orders: str) -> Chronicle:
-    """The war of three up to Anna's sealed orders, whatever they are; Boris has given none yet."""
+    """The war of three up to Anna's sealed orders; Boris has given none yet."""
     whole = chronicle_of(WAR.read_text(encoding="utf-8"))
     at = next(at for at, it in enumerate(whole.entries) if isinstance(it.ask, Command))
     begun = Chronicle(whole.header, whole.entries[:at])

@@ -1,4 +1,4 @@
-"""Nothing that did not happen: names, numbers and cells of a year are in its facts."""
+"""Books tell only what happened: names, numbers and cells of a year are in its facts."""
 
 import re
 from collections import Counter
@@ -46,7 +46,7 @@ KINDS = {
 
 
 class Year(Struct):
-    """What is true of one year: its facts as they are written, and the worlds it saw."""
+    """The facts of one year and the worlds during it."""
 
     number: int
     facts: list[Event]
@@ -68,7 +68,7 @@ def years_of(chronicle: Chronicle) -> dict[int, Year]:
 
 
 def chapters_of(chronicle: Chronicle, language: Language) -> list[tuple[list[int], Chapter]]:
-    """Every chapter with the years it is about; the first is before all years, the last after."""
+    """Every chapter with its years; the first is before all years, the last after."""
     said = words(language)
     book = tell(STRATEGIC, chronicle, PUBLIC, said, maps=False)
     ordinals = said.texts("telling", "ordinals")
@@ -82,7 +82,7 @@ def written(year: Year) -> str:
 
 
 def pieces(year: Year) -> set[str]:
-    """Pieces that facts of the year name, and cells where they stood when it happened."""
+    """Pieces that facts of the year name, and cells where they stood."""
     names = set(re.findall(r"[a-z]+(?:-[a-z]+)*-(?:[a-z]{1,2})?\d+|[a-z]{1,2}\d+", written(year)))
     cells = set(names)
     for world in year.worlds:
@@ -92,7 +92,7 @@ def pieces(year: Year) -> set[str]:
 
 
 def seats(year: Year) -> set[str]:
-    """Who is named by a fact, has a turn, or owns what a fact is about or the land around it."""
+    """Seats that a fact names, or that own a piece during the year."""
     named = {seat for seat in NAMES if re.search(rf"\b{seat}\b", written(year))}
     for world in year.worlds:
         named |= {str(it.owner) for it in world.armies.values() if it.owner}
@@ -101,7 +101,7 @@ def seats(year: Year) -> set[str]:
 
 
 def numbers(year: Year) -> set[int]:
-    """Numbers of the facts, and what can be counted: lands, losses, layouts, tribute, armies."""
+    """Numbers in the facts, and countable ones: lands, losses, layouts, tribute, armies."""
     found = {int(it) for it in re.findall(r"\d+", written(year))} | {year.number}
     tribute: Counter[int] = Counter()
     strength = 0

@@ -1,4 +1,4 @@
-"""Games in which a lot happens: wandering bots on a tiny map who now and then do anything else."""
+"""Eventful games: wandering bots on a tiny map who sometimes do anything else."""
 
 import random
 from pathlib import Path
@@ -18,7 +18,7 @@ from letopis.games.strategic.options import StrategicOptions
 from tests.laws.strategic import TINY
 
 NAMES = {"anna": "Анна", "boris": "Борис", "vera": "Вера"}
-WHIM = 0.15  # how often somebody does something odd
+WHIM = 0.15  # how often any other legal act is chosen
 KINDS = ("light-infantry", "barbarians", "elves", "dwarves", "orcs", "knights", "mage", "ship")
 CHEAP = "".join(f"armies.{kind}.cost = 6\narmies.{kind}.upkeep = 1\n" for kind in KINDS)
 SPELLS = ("storm", "taming", "raise-zombies", "call-ghost-ship", "sleep-mist")
@@ -27,7 +27,7 @@ TALK = ("standing-orders", "standing-spoils", "propose", "stance", "lapse", "per
 
 
 def walk(seed: int, steps: int = 400, map_file: Path = TINY) -> tuple[Table, Chronicle]:
-    """A game of three, as far as so many entries go."""
+    """A game of three, up to so many entries."""
     header = _header(seed, map_file)
     table, key = open_table(STRATEGIC, header), throw_key(header, secret_of_seed(seed))
     rng, entries = random.Random(seed), list[Entry]()

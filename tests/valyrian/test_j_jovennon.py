@@ -15,7 +15,7 @@ FIGURES = [
 
 
 def worth(figure: str, dice: str, rolls: int = 3) -> int | None:
-    """What dice bring in a figure while all nine are open; nothing where they do not fit."""
+    """The points of dice in a figure while all nine are open; None where they do not fit."""
     return offers(position(VALYRIAN, "azantir=0", dice=dice, rolls=rolls)).get(figure)
 
 

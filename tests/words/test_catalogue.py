@@ -1,4 +1,4 @@
-"""The catalogue: words of one language, merged from its files."""
+"""The texts of one language, merged from its files."""
 
 from pathlib import Path
 

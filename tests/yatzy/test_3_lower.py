@@ -9,7 +9,7 @@ from tests.rule import rule
 
 
 def points(cell: str, dice: str) -> int | None:
-    """What dice bring in a cell of a fresh sheet; nothing where they do not fit."""
+    """The points of dice in a cell of a fresh sheet; None where they do not fit."""
     return offers(position(YATZY, dice=dice)).get(cell)
 
 

@@ -14,7 +14,7 @@ from tests.rule import rule
 JOKERS = ["document", "forced", "free", "none"]
 ZEROS = ["forced", "free"]
 
-# What may be open besides the Yatzy cell.
+# Cells that may be open besides the Yatzy cell.
 FOURS_OPEN = "all=0 ones=_ fours=_ full-house=_ large-straight=_ chance=_"
 FOURS_TAKEN = "lower=_ upper=0 ones=_ sixes=_"
 LOWER_FULL = "all=0 ones=_ sixes=_"
@@ -36,7 +36,7 @@ def fours(sheet: str, joker: str = "document", zero: str = "forced") -> Table:
 
 
 def premium(table: Table) -> int:
-    """The Yatzy bonus that the result earns, whatever the cell; it is shown beforehand."""
+    """The Yatzy bonus that the dice earn in any cell, checked against what is shown."""
     shown = {offer(table, cell).premium for cell in offers(table)}
     earned = {_earned(facts(table, f"anna score {cell}")) for cell in offers(table)}
     assert len(earned) == 1

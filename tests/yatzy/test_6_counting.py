@@ -1,4 +1,4 @@
-"""Yatzy 6: the sheet is totalled; several games make a match."""
+"""Yatzy 6: totals of the sheet; several games make a match."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What each preset is worth to a player who never errs."""
+"""The optimum of each preset."""
 
 import itertools
 import sys
@@ -25,7 +25,7 @@ from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from tests.optimum import optimum
 from tests.rule import rule
 
-# Published, but for the document: nobody else plays by its rules, so that value is our own.
+# Published values, except for the document, whose rules nobody else plays.
 VALUES = {
     "document": 250.08802531546488,
     "yahtzee": 254.58772873449593,
@@ -41,7 +41,7 @@ HOUSE_RULES = tuple(itertools.product(JOKERS, ZEROS))
 
 @pytest.fixture(autouse=True)
 def _unmeasured() -> Iterator[None]:
-    """The engine answers twenty million times: with coverage that takes three times as long."""
+    """Disable the coverage tracer: the engine is called twenty million times."""
     tracer = sys.gettrace()
     sys.settrace(None)
     yield
@@ -55,7 +55,7 @@ def test_the_optimum_of_each_preset_is_its_published_or_computed_value(preset: s
     assert optimum(spec) == pytest.approx(VALUES[preset], rel=0, abs=1e-9)
 
 
-# Games so small that all of them can be played through: `tests/solve/test_sheets` does.
+# Games small enough for full enumeration, which `tests/solve/test_sheets` does.
 
 
 def test_every_house_rule_makes_another_game_of_the_small_yatzy() -> None:
@@ -84,7 +84,7 @@ def small_yatzy(joker: Joker, zero: Zero) -> SheetSpec:
 
 
 def small_valyrian(zero: Zero, leftover: bool) -> SheetSpec:
-    """Two dice of two faces; an army whose weakness counts threefold, politics from turn two."""
+    """Two dice of two faces; a negative army counts threefold, politics from turn two."""
     army = (
         Cell(CellId(f"face-{face}"), UPPER, Face(face), FromRoot(1), takes_any=True)
         for face in (1, 2)

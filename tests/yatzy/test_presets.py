@@ -1,4 +1,4 @@
-"""Yatzy, beyond the text: the named presets and the Scandinavian sheet."""
+"""Yatzy beyond the document: the named presets and the Scandinavian sheet."""
 
 import itertools
 
