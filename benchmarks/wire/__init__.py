@@ -1,1 +1,1 @@
-"""Clients that cost little, and the two servers they are turned against."""
+"""Light clients for measuring servers, and the two servers they measure."""

@@ -1,4 +1,4 @@
-"""boardgame.io's own server, spoken to as its own client does: socket.io over a web socket."""
+"""boardgame.io's server, addressed as its own client does: socket.io over a WebSocket."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from benchmarks.wire.process import Process
 PACKAGES = (
     "boardgame.io@0.50.2",
     "node-persist@3.1.0",
-)  # later ones of its file store wait a second
+)  # later versions of its file store wait a second
 # Newer ones copy the list of routes too early, and its lobby answers 404.
 PINNED = {"private": True, "overrides": {"koa-compose": "4.1.0"}}
 FOLDER = Path("build/boardgame.io")
@@ -24,7 +24,7 @@ TIME_TO_INSTALL = 300
 
 
 def install() -> str:
-    """Fetched by name when it is measured; why it cannot be, or nothing when it is there."""
+    """Install it with npm if it is missing; returns why that failed, or an empty text."""
     if shutil.which("npm") is None:
         return "npm is not here"
     if (FOLDER / "node_modules" / "node-persist").is_dir():
@@ -42,7 +42,7 @@ def install() -> str:
 
 
 def its_server(folder: Path, in_files: bool) -> Process:
-    """Its usual storage keeps states in memory; the other one writes them to files, unsynced."""
+    """Its default storage keeps states in memory; the other one writes them to files, unsynced."""
     script = FOLDER / SCRIPT.name
     shutil.copy(SCRIPT, script)
     kept = [str(folder / "matches")] if in_files else []
@@ -58,7 +58,7 @@ class ItsMatch(Match):
         greeted = asyncio.Event()
 
         def heard(message: bytes) -> None:
-            if message == b"2":  # are you there?
+            if message == b"2":  # engine.io ping
                 socket.say("3")
             elif message.startswith((b"40/", b'42/tic-tac-toe,["sync"')):
                 greeted.set()

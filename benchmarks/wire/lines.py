@@ -1,7 +1,7 @@
-"""The cheapest clients there are, so that what is measured is the server.
+"""Minimal clients, so that the server is what is measured.
 
-Both kinds of server hear from the same code: a socket that counts what is told, and a connection
-that posts one request after another.
+The same code serves both kinds of server: a socket that passes on every text, and a connection that
+sends one request after another.
 """
 
 import asyncio
@@ -14,11 +14,11 @@ from typing import Any, cast
 Heard = Callable[[bytes], None]
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
-SHORT, MEDIUM = 126, 127  # what a length of this kind means: two more bytes, eight more bytes
+SHORT, MEDIUM = 126, 127  # length codes: two more bytes, eight more bytes
 
 
 class Socket(asyncio.Protocol):
-    """A web socket that hands every text it hears to somebody."""
+    """A WebSocket that passes every received text to a callback."""
 
     def __init__(self, request: bytes, heard: Heard) -> None:
         self._request, self._heard = request, heard
@@ -48,7 +48,7 @@ class Socket(asyncio.Protocol):
         self._send(TEXT, text.encode())
 
     def _frames(self, data: bytes) -> bytes:
-        """Take every whole frame; what is left belongs to the next one."""
+        """Handle all complete frames; returns the rest."""
         at = 0
         while len(data) - at >= 2:
             kind, length, body = data[at] & 15, data[at + 1], at + 2
@@ -70,7 +70,7 @@ class Socket(asyncio.Protocol):
             self.transport.close()
 
     def _send(self, kind: int, body: bytes) -> None:
-        """A client's frames are masked; a mask of noughts changes nothing."""
+        """Send a frame; client frames must be masked, and a mask of zeros changes nothing."""
         size = len(body)
         length = bytes([128 | size]) if size < SHORT else b"\xfe" + size.to_bytes(2, "big")
         self.transport.write(bytes([128 | kind]) + length + bytes(4) + body)
@@ -88,7 +88,7 @@ async def open_socket(port: int, path: str, heard: Heard, token: str = "") -> So
 
 
 class Posts(asyncio.Protocol):
-    """A connection that is kept, for one request after another."""
+    """A keep-alive connection for one request after another."""
 
     def __init__(self) -> None:
         self._rest = b""

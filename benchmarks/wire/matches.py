@@ -1,4 +1,4 @@
-"""What is measured on either side: a table, those who listen, one move after another."""
+"""A measured match: a table, its listening sockets, and one move after another."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ AT_ONCE = 50
 
 
 class Match(ABC):
-    """A table with two seats, both played from here, and any number of sockets that listen."""
+    """A table with two seats, both played from here, and any number of listening sockets."""
 
     def __init__(self) -> None:
         self.sockets: list[Socket] = []
@@ -22,15 +22,15 @@ class Match(ABC):
 
     @abstractmethod
     async def listener(self, number: int) -> Socket:
-        """One more socket; the first two look from the seats."""
+        """Open one more socket; the first two watch from the seats."""
 
     @abstractmethod
     def ask(self, cell: int) -> "asyncio.Future[bytes] | None":
-        """Send a move; what it returns must be waited for before the next one."""
+        """Send a move; a returned future must be awaited before the next one."""
 
     @abstractmethod
     def is_news(self, heard: bytes) -> bool:
-        """Whether that is what follows a move."""
+        """Whether a message is the news of a move."""
 
     async def listen(self, count: int) -> None:
         for begun in range(0, count, AT_ONCE):
@@ -46,7 +46,7 @@ class Match(ABC):
             self._all_know.set_result(time.perf_counter())
 
     async def move(self) -> float:
-        """Seconds from the ask until the last of those who listen has heard what came of it."""
+        """Make a move; returns the seconds until the last listening socket has received it."""
         self._left, self._all_know = len(self.sockets), asyncio.get_running_loop().create_future()
         began = time.perf_counter()
         answer = self.ask(DRAWN[self.moves % len(DRAWN)])
@@ -57,7 +57,7 @@ class Match(ABC):
         return known - began
 
     def deafen(self, count: int) -> None:
-        """So many of those who listen read nothing more, and are not waited for."""
+        """Let so many sockets stop reading; they are not waited for."""
         self.deaf, self.sockets = self.sockets[-count:], self.sockets[:-count]
         for socket in self.deaf:
             socket.transport.pause_reading()

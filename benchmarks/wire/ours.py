@@ -1,4 +1,4 @@
-"""Our server, asked over a socket and heard over sockets, as its rival is."""
+"""Our server, with asks and news over sockets, as its rival."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ def our_server(database: str, folder: Path) -> Process:
 
 
 def token_at(port: int) -> str:
-    """A program's proof of who it is."""
+    """The token of a new bot."""
     with httpx.Client(base_url=f"http://127.0.0.1:{port}") as browser:
         me = browser.post("/api/people", json={"name": "Anna"}).json()
         browser.headers["x-letopis-csrf"] = me["csrf"]
@@ -41,7 +41,7 @@ class OurMatch(Match):
         return await open_socket(self._port, path, self.heard, self._token)
 
     def ask(self, cell: int) -> "asyncio.Future[bytes] | None":
-        """With the entry it has seen and a key of its own, as every client of ours does."""
+        """Send an ask with the entry last seen and a key, as all our clients do."""
         said = {
             "type": "ask",
             "line": f"mark {cell}",

@@ -1,4 +1,4 @@
-"""A server as a process of its own: what it costs is read from the system, not from itself."""
+"""A server process, whose CPU time and memory are read from the system."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Process:
-    """Started with a free port for `{port}` in its command; ended with the block."""
+    """Runs a command with a free port in place of `{port}`; ended with the block."""
 
     def __init__(self, command: list[str], log: Path, folder: Path | None = None) -> None:
         self.port, self._log, self._folder = _free_port(), log, folder
@@ -46,13 +46,13 @@ class Process:
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time that it has taken so far."""
+        """Processor time used so far, in seconds."""
         stat = Path(f"/proc/{self._running.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / TICKS
 
     @property
     def memory(self) -> int:
-        """Kilobytes that are its own right now."""
+        """Resident memory, in kilobytes."""
         status = Path(f"/proc/{self._running.pid}/status").read_text()
         return next(int(it.split()[1]) for it in status.splitlines() if it.startswith("VmRSS"))
 

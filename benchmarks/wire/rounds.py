@@ -1,4 +1,4 @@
-"""Rounds of moves at one table that many watch, and at many tables at once."""
+"""Rounds of moves at one table with many spectators, and at many tables at once."""
 
 import asyncio
 import statistics
@@ -16,12 +16,13 @@ T = TypeVar("T")
 MakeMatch = Callable[[], Awaitable[Match]]
 
 WARM_UP = 5
-LONGEST = 60.0  # seconds for one move, when a machine is very busy
+LONGEST = 60.0  # seconds for one move on a very busy machine
 
 
 class Round(Struct, frozen=True):
-    """So many moves: how long they took, how long each was on its way to the last who listened,
-    and what they cost the server."""
+    """Moves of a round: total time, delay of each until the last listener, CPU time of the
+    server.
+    """
 
     moves: int
     seconds: float
@@ -59,12 +60,12 @@ def percentile(values: list[float] | tuple[float, ...], of: int) -> float:
 
 
 async def crowd(make: MakeMatch, server: Process, sockets: int, moves: int) -> Round:
-    """One table; the next move is made when the last who listens has heard the one before."""
+    """One table; the next move is made when the last listener has received the one before."""
     return await _play([await make()], server, sockets, moves)
 
 
 async def hall(make: MakeMatch, server: Process, tables: int, moves: int) -> Round:
-    """Many tables at once, each with its two players and nobody else."""
+    """Many tables at once, each with its two players only."""
     return await _play([await make() for _ in range(tables)], server, 2, moves)
 
 
@@ -83,6 +84,6 @@ async def _moves(match: Match, count: int) -> list[float]:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """On the same loop that serves us: clients must not be slower than what they measure."""
+    """Run on uvloop, as the server does: clients must not be slower than what they measure."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(work)

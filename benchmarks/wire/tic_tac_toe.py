@@ -1,6 +1,6 @@
-"""Tic-tac-toe under our contract, to be measured beside the same game under another.
+"""Tic-tac-toe as a `Game`, to be compared with the same game on boardgame.io.
 
-A full board without a winner is wiped and played on, so that a match is as long as one likes.
+A full board without a winner is wiped and played on, so that a match can be of any length.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ LINES = (
     (0, 4, 8),
     (2, 4, 6),
 )
-DRAWN = (0, 1, 2, 4, 3, 5, 7, 6, 8)  # in this order nobody ever has three in a line
+DRAWN = (0, 1, 2, 4, 3, 5, 7, 6, 8)  # in this order there is never a line of three
 
 
 class Mark(Action, frozen=True, tag="mark"):

@@ -1,6 +1,4 @@
-"""Nobody learns secrets of others, and the search would find a leak; a longer run is `make
-leak`.
-"""
+"""Nobody learns secrets of others, and a leak would be found; a longer run is `make leak`."""
 
 import logging
 from collections.abc import Callable

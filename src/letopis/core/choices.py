@@ -63,8 +63,8 @@ class AnyText(Struct, frozen=True):
 
 
 class Judged(Struct, frozen=True):
-    """Sequences of words in a small language that only the game's `decide` can check; the examples
-    are accepted.
+    """Sequences of words in a small language that only the game itself can check; it accepts the
+    examples.
     """
 
     examples: tuple[tuple[str, ...], ...]
