@@ -90,6 +90,7 @@ def _typed(prompt: str) -> str:
     except EOFError:
         raise EndOfInput from None
     except UnicodeDecodeError:
+        # A line that cannot be understood, so that the user is asked again.
         return "\N{REPLACEMENT CHARACTER}"
 
 

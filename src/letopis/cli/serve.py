@@ -52,7 +52,7 @@ def usual_port() -> int:
     for port in range(FIRST_PORT, FIRST_PORT + MOST_TRIED):
         with closing(socket.socket(socket.AF_INET)) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            if tried.connect_ex(("127.0.0.1", port)):
+            if tried.connect_ex(("127.0.0.1", port)):  # refused: no server there
                 return port
     return FIRST_PORT
 

@@ -192,6 +192,7 @@ class Session:
         """Save an entry durably, then show it."""
         if self._table.seq == 0 and isinstance(self._table.header.dice, dice.Fair):
             assert self._secret is not None
+            # Before the first entry: without its secret a game with fair dice cannot be resumed.
             keep_secret(self._save.path, self._secret)
         self._save.append(entry)
         before, self._table = self._table, advance(self._table, entry)

@@ -69,6 +69,7 @@ def secret_from_text(text: str) -> bytes:
         secret = bytes.fromhex(text)
     except ValueError:
         secret = b""
+    # `fromhex` also accepts capital letters and spaces.
     if len(secret) != SECRET_BYTES or secret.hex() != text:
         raise Trouble("dice-secret")
     return secret

@@ -72,6 +72,7 @@ class Save:
             raise
         save, in_form = cls(path, kept.game, kept.chronicle.header), _as_saved(kept)
         save._file, save._unwritten = file, b"" if data == in_form else in_form
+        # A torn last line, or one without its line break, needs no copy of the original.
         save._original = b"" if data.startswith(in_form[:-1]) else data
         return save, kept
 

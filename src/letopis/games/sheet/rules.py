@@ -34,6 +34,7 @@ class Places(NamedTuple):
     premium: int
 
 
+# The least content of the repeat cell, as in `writing.place`, that makes a joker; 3 never occurs.
 JOKER_FROM = {"free": 1, "forced": 1, "document": 2, "none": 3}  # YZ-5.2
 
 

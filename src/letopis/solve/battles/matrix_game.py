@@ -69,9 +69,11 @@ def _solved(games: F64, pivots: int) -> Equilibria:
 
     A tableau that stalls or ends inexactly is given to HiGHS.
     """
+    # The simplex method needs positive entries; adding a constant does not change the mixes.
     rows, columns = _simplex(games - games.min(axis=(1, 2), keepdims=True) + 1.0, pivots)
     low = np.einsum("br,brc->bc", rows, games).min(axis=1)
     high = np.einsum("brc,bc->br", games, columns).max(axis=1)
+    # Negated, so that NaN of a stalled tableau is caught too.
     for at in np.flatnonzero(~(high - low <= TINY)):
         one = _by_highs(games[at])
         rows[at], columns[at] = one.rows, one.columns

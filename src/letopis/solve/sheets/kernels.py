@@ -203,6 +203,7 @@ def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
                     kind = problem.prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
                     raise_by_cell(problem, cell, kind, rows, best, wide)
             for lane in range(span.lanes):
+                # Unsigned, so that no check for negative indices is compiled.
                 entries[first, throw, used + np.uintp(lane)] = best[lane] + premium
 
 

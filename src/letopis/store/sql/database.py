@@ -100,6 +100,7 @@ class Database:
             while len(batch) < MOST_AT_ONCE:
                 more = self._waiting.get_nowait()
                 if more is None:
+                    # The end of the queue: finish this batch first, then meet it again.
                     self._waiting.put(None)
                     break
                 batch.append(more)
