@@ -15,7 +15,7 @@ from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps import write_map
 from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.regulation import LEFT_TO_HOST
-from letopis.mapmaking.generator import Wish, generate
+from letopis.mapmaking.generator import GeneratorOptions, generate
 
 # Of every twenty games: file, seats, years.
 KINDS = (
@@ -104,7 +104,7 @@ def _materials(game: AnyGame, file: str, seats: int, rng: random.Random) -> dict
         return {}
     if file != "made":
         return {MAP: shipped_text(file), FIGURES: ""}
-    wish = Wish(
+    wish = GeneratorOptions(
         columns=rng.randrange(20, 30),
         rows=rng.randrange(16, 22),
         seats=seats,

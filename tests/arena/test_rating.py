@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from letopis.arena import Fixture, Result, Standing, standings
+from letopis.arena import BotStanding, Fixture, Result, standings
 from letopis.arena.rating import errors, ratings, wilson
 
 
@@ -13,7 +13,7 @@ def game(
     return Result(Fixture(number, "yatzy", seats, number // 2), totals, winners)
 
 
-def row(results: list[Result], bot: str) -> Standing:
+def row(results: list[Result], bot: str) -> BotStanding:
     return next(it for it in standings(results) if it.bot == bot)
 
 

@@ -429,7 +429,7 @@ def test_one_does_not_go_back_for_ever() -> None:
             far = play(far, f"{name} roll", "chance throw 1 2 3 4 6", f"{name} score {cell}")
     farthest = far.seq - FARTHEST_BACK + 1
     assert why(refused(far, f"anna ask-back {farthest - 1}")) == "TB-2.2 too-far-back"
-    assert play(far, f"anna ask-back {farthest}").wish is not None
+    assert play(far, f"anna ask-back {farthest}").back_request is not None
 
 
 @rule("TB-2.2")

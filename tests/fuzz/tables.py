@@ -26,7 +26,7 @@ from letopis.games.strategic.maps.world_map import (
 )
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
-from letopis.mapmaking.generator import Wish, generate
+from letopis.mapmaking.generator import GeneratorOptions, generate
 
 SIZES = ((12, 10, 2), (12, 12, 2), (14, 12, 2), (16, 12, 3), (18, 14, 3), (22, 16, 4), (28, 20, 5))
 NEUTRALS = ("light-infantry", "elves", "orcs", "knights", "mage", "mage", "ship")
@@ -63,7 +63,7 @@ def _map(seed: int) -> WorldMap:
     rng = Random(f"map/{seed}")
     while True:
         columns, rows, seats = rng.choice(SIZES)
-        wish = Wish(
+        wish = GeneratorOptions(
             columns=columns,
             rows=rows,
             seats=seats,

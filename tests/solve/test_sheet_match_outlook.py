@@ -15,8 +15,8 @@ from letopis.games.sheet.totals import part_total, total
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.solve.sheets import (
-    Moment,
     Position,
+    TurnMoment,
     advise,
     advise_batch,
     advise_many,
@@ -47,10 +47,10 @@ def test_before_a_throw_the_outlook_is_the_mean_of_what_it_is_after_it(spec: She
     sheet, faces = blank(tables.rules), tables.rules.spec.sides
     dice = throws(tables.rules.spec.dice, faces)[-1]
     kept = dice[:1]
-    before = outlook(tables, sheet, Moment(kept, 2)).total
+    before = outlook(tables, sheet, TurnMoment(kept, 2)).total
     mean = np.zeros(len(before.chance) + 1)
     for fallen in throws(tables.rules.spec.dice - 1, faces):
-        after = outlook(tables, sheet, Moment(tuple(sorted(kept + fallen)), 2)).total
+        after = outlook(tables, sheet, TurnMoment(tuple(sorted(kept + fallen)), 2)).total
         at = after.low - before.low
         mean[at : at + len(after.chance)] += chance_of(fallen, faces) * after.chance
     assert mean[:-1] == pytest.approx(before.chance, abs=1e-12)
@@ -63,7 +63,7 @@ def test_an_outlook_has_the_mean_of_the_best_choice(spec: SheetSpec) -> None:
     for dice in throws(tables.rules.spec.dice, tables.rules.spec.sides):
         for roll in range(1, tables.rules.spec.rolls + 1):
             for cells in (0, 99):
-                found = outlook(tables, sheet, Moment(dice, roll), cells)
+                found = outlook(tables, sheet, TurnMoment(dice, roll), cells)
                 assert found.is_exact is (cells == 99)
                 best = advise(tables, Position(sheet, dice, roll))[0].value
                 assert found.total.mean == pytest.approx(best, abs=1e-9 if cells else 0.5)

@@ -209,8 +209,8 @@ def test_what_cannot_be_reached_is_not_solved() -> None:
     """VD-A.1. Politics cannot be closed before three cells of the army are."""
     frame = frame_of(compile_rules(spec_of(VALYRIAN, None)))
     army, politics = 0b111111, 0b111111111 << 6
-    assert frame.problem.groups.start[0, army | politics] >= 0
-    assert frame.problem.groups.start[0, army | politics & ~(1 << 6)] < 0
+    assert frame.space.groups.start[0, army | politics] >= 0
+    assert frame.space.groups.start[0, army | politics & ~(1 << 6)] < 0
 
 
 # Refused specs

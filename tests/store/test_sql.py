@@ -249,7 +249,7 @@ def test_a_key_is_remembered_with_its_ask(database: Database) -> None:
 
 
 def test_only_one_of_two_takes_a_chair(database: Database) -> None:
-    room = rooms.Room(
+    room = rooms.RoomRow(
         *("r", "yatzy", "", rooms.GATHERING, "anna", True, "code", "{}", None, None, NOW, NOW)
     )
     chair = rooms.Chair("r", SeatId("p1"), 0, "")
@@ -272,7 +272,7 @@ def test_several_rooms_are_touched_at_once(database: Database) -> None:
         people.add_person(connection, people.Person("anna", people.GUEST, "anna"), NOW, None)
         for name, stage in (("r", rooms.PLAYING), ("s", rooms.PLAYING), ("t", rooms.CLOSED)):
             row = (name, "yatzy", "", stage, "anna", True, name, "{}", None, None, NOW, NOW)
-            rooms.add_room(connection, rooms.Room(*row), ())
+            rooms.add_room(connection, rooms.RoomRow(*row), ())
         return touched(connection, "r", "s"), touched(connection, "s", "t")
 
     assert database.begin_write(job).result(10) == (True, False)

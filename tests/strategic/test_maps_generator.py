@@ -25,17 +25,17 @@ from letopis.games.strategic.maps.world_map import (
     is_sea,
     terrain_at,
 )
-from letopis.mapmaking.generator import Wish, generate, making
+from letopis.mapmaking.generator import GeneratorOptions, generate, making
 from letopis.mapmaking.generator.lands import LETTERS
 from letopis.words import LANGUAGES, trouble_text, words
 from tests.strategic.shipped import shipped
 from tests.strategic.test_maps_terminal import Page
 
-SMALL = Wish(columns=16, rows=12, seats=2, land_share=48, rivers=2, veins=4)
-CROWDED = Wish(columns=20, rows=20, seats=4, land_share=50, veins=9, lairs=2)
-ARCHIPELAGO = Wish(seats=4, land_share=42, islands=6, rivers=4, veins=10, lairs=2)
-TWINS = Wish(seats=3, islands=2)
-BARE = Wish(columns=24, rows=18, seats=2, islands=2, rivers=0, veins=0, lairs=0)
+SMALL = GeneratorOptions(columns=16, rows=12, seats=2, land_share=48, rivers=2, veins=4)
+CROWDED = GeneratorOptions(columns=20, rows=20, seats=4, land_share=50, veins=9, lairs=2)
+ARCHIPELAGO = GeneratorOptions(seats=4, land_share=42, islands=6, rivers=4, veins=10, lairs=2)
+TWINS = GeneratorOptions(seats=3, islands=2)
+BARE = GeneratorOptions(columns=24, rows=18, seats=2, islands=2, rivers=0, veins=0, lairs=0)
 WISHES = {"small": SMALL, "crowded": CROWDED, "archipelago": ARCHIPELAGO, "twins": TWINS}
 SIZES = {"islands": (30, 20), "continent": (60, 40)}
 
@@ -44,14 +44,14 @@ def islands_of(world: WorldMap) -> int:
     return len(pieces(cell for cell in cells_of(world) if is_land(world, cell)))
 
 
-def made_or_refused(wish: Wish) -> WorldMap | Trouble:
+def made_or_refused(wish: GeneratorOptions) -> WorldMap | Trouble:
     try:
         return generate(wish)
     except Trouble as trouble:
         return trouble
 
 
-def assert_good(world: WorldMap, wish: Wish) -> None:
+def assert_good(world: WorldMap, wish: GeneratorOptions) -> None:
     """Check that a map has no problems, and is what was wished for."""
     assert problems(world) == ()
     worths = [start.worth for start in compare_starts(world)]
@@ -72,7 +72,9 @@ def test_a_generated_map_is_right_fair_and_as_wished(name: str, seed: int) -> No
 
 
 def test_a_continent_is_right_and_fair() -> None:
-    wish = Wish(columns=60, rows=40, seats=8, land_share=50, rivers=11, veins=27, lairs=3, seed=5)
+    wish = GeneratorOptions(
+        columns=60, rows=40, seats=8, land_share=50, rivers=11, veins=27, lairs=3, seed=5
+    )
     world = generate(wish)
     assert_good(world, wish)
     assert len(world.lands) >= 40
@@ -85,7 +87,7 @@ def test_a_map_without_rivers_and_veins_can_be_had() -> None:
 @settings(max_examples=25, deadline=None)
 @given(
     st.builds(
-        Wish,
+        GeneratorOptions,
         columns=st.integers(8, 26),
         rows=st.integers(8, 20),
         seats=st.integers(2, 4),
@@ -97,7 +99,7 @@ def test_a_map_without_rivers_and_veins_can_be_had() -> None:
         seed=st.integers(-5, 10**30),
     )
 )
-def test_every_wish_is_met_or_refused_in_words(wish: Wish) -> None:
+def test_every_wish_is_met_or_refused_in_words(wish: GeneratorOptions) -> None:
     made = made_or_refused(wish)
     if isinstance(made, Trouble):
         assert made.key.startswith("map-wish-")
@@ -111,9 +113,9 @@ def test_a_seed_makes_the_same_map_in_every_process() -> None:
     here = [sha256(write_map(generate(wish)).encode()).hexdigest() for wish in wishes]
     program = (
         "import sys, msgspec, hashlib\n"
-        "from letopis.mapmaking.generator import Wish, generate\n"
+        "from letopis.mapmaking.generator import GeneratorOptions, generate\n"
         "from letopis.games.strategic.maps import write_map\n"
-        "for wish in msgspec.json.decode(sys.argv[1], type=list[Wish]):\n"
+        "for wish in msgspec.json.decode(sys.argv[1], type=list[GeneratorOptions]):\n"
         "    print(hashlib.sha256(write_map(generate(wish)).encode()).hexdigest())\n"
     )
     asked = msgspec.json.encode(wishes).decode()
@@ -167,7 +169,7 @@ def test_every_home_stands_in_the_open_with_mountains_in_reach() -> None:
         (replace(SMALL, lairs=5), "lairs"),
     ],
 )
-def test_a_number_out_of_bounds_is_refused_by_name(wish: Wish, what: str) -> None:
+def test_a_number_out_of_bounds_is_refused_by_name(wish: GeneratorOptions, what: str) -> None:
     with pytest.raises(Trouble) as caught:
         generate(wish)
     assert caught.value.key == "map-wish-bound"
@@ -180,14 +182,18 @@ def test_a_number_out_of_bounds_is_refused_by_name(wish: Wish, what: str) -> Non
 
 def test_too_small_a_map_for_its_seats_is_refused_at_once() -> None:
     with pytest.raises(Trouble) as caught:
-        generate(Wish(columns=12, rows=10, seats=4))
+        generate(GeneratorOptions(columns=12, rows=10, seats=4))
     assert caught.value.key == "map-wish-room"
     assert caught.value.about == {"found": 54, "needed": 128}
 
 
 def test_what_never_comes_out_is_refused_after_all_attempts() -> None:
     with pytest.raises(Trouble) as caught:
-        generate(Wish(columns=8, rows=60, seats=2, land_share=75, islands=6, rivers=0, lairs=0))
+        generate(
+            GeneratorOptions(
+                columns=8, rows=60, seats=2, land_share=75, islands=6, rivers=0, lairs=0
+            )
+        )
     assert caught.value.key == "map-wish-unmet"
     assert caught.value.about["attempts"] == making.ATTEMPTS
     assert all(trouble_text(words(language), caught.value) for language in LANGUAGES)

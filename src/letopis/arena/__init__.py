@@ -2,6 +2,6 @@
 
 from letopis.arena.fixtures import Fixture, Tournament, fixtures
 from letopis.arena.match import Result, play
-from letopis.arena.rating import Standing, standings
+from letopis.arena.rating import BotStanding, standings
 
-__all__ = ["Fixture", "Result", "Standing", "Tournament", "fixtures", "play", "standings"]
+__all__ = ["BotStanding", "Fixture", "Result", "Tournament", "fixtures", "play", "standings"]

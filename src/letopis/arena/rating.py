@@ -35,7 +35,7 @@ class Interval(Struct, frozen=True):
     high: float
 
 
-class Standing(Struct, frozen=True):
+class BotStanding(Struct, frozen=True):
     """One bot in the table; a draw is a shared win."""
 
     bot: str
@@ -48,7 +48,7 @@ class Standing(Struct, frozen=True):
     average: float | None = None  # mean total, for games with totals
 
 
-def standings(results: Sequence[Result]) -> tuple[Standing, ...]:
+def standings(results: Sequence[Result]) -> tuple[BotStanding, ...]:
     """The table, the strongest first; failed games are ignored."""
     finished = sorted((it for it in results if not it.failure), key=lambda it: it.fixture.number)
     bots = sorted({bot for it in results for bot in it.fixture.seats})
@@ -60,7 +60,7 @@ def standings(results: Sequence[Result]) -> tuple[Standing, ...]:
     return tuple(sorted(rows, key=lambda it: (-it.rating.value, it.bot)))
 
 
-def _standing(bot: str, results: Sequence[Result], rating: Interval) -> Standing:
+def _standing(bot: str, results: Sequence[Result], rating: Interval) -> BotStanding:
     wins = draws = seats = 0
     totals: list[int] = []
     for result in results:
@@ -73,7 +73,7 @@ def _standing(bot: str, results: Sequence[Result], rating: Interval) -> Standing
             totals += result.totals[at : at + 1]
     average = sum(totals) / len(totals) if totals else None
     share = wilson(wins, seats)
-    return Standing(bot, seats, wins, draws, seats - wins - draws, share, rating, average)
+    return BotStanding(bot, seats, wins, draws, seats - wins - draws, share, rating, average)
 
 
 def wilson(wins: int, games: int) -> Interval:

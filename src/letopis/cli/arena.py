@@ -7,7 +7,7 @@ from msgspec.json import encode, format
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from letopis.arena import Result, Standing, Tournament, fixtures, standings
+from letopis.arena import BotStanding, Result, Tournament, fixtures, standings
 from letopis.arena.match import played_by
 from letopis.arena.pools import cores, results
 from letopis.bots.roster import BOTS
@@ -57,7 +57,7 @@ class ToldArena(Struct, frozen=True):
     seed: int
     planned: int
     played: int
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
     failures: tuple[ToldFailure, ...]
 
 
@@ -148,7 +148,7 @@ def _failures(done: list[Result]) -> Iterator[ToldFailure]:
             yield ToldFailure(fixture.number, fixture.seed, fixture.seats, result.failure)
 
 
-def _drawn(table: tuple[Standing, ...], screen: Screen) -> Table:
+def _drawn(table: tuple[BotStanding, ...], screen: Screen) -> Table:
     words = screen.words
     drawn = Table(box=SIMPLE_HEAD, pad_edge=False)
     drawn.add_column(words("arena.bot"))

@@ -237,13 +237,13 @@ def _map(said: Words, given: Namespace) -> int:
 def _map_new(said: Words, given: Namespace, output: Path | None) -> int:
     from letopis.cli.map_new import map_new
     from letopis.cli.screen import Screen
-    from letopis.mapmaking.generator import Wish
+    from letopis.mapmaking.generator import GeneratorOptions
 
     if output is None:
         raise Trouble("missing-argument", argument="--output")
     read = {name: number(getattr(given, name), f"--{name.replace('_', '-')}") for name in _WISHES}
     wished = {name: value for name, value in read.items() if value is not None}
-    return map_new(Wish(**wished), output, given.force, Screen(said))
+    return map_new(GeneratorOptions(**wished), output, given.force, Screen(said))
 
 
 def _catalogue(said: Words, given: Namespace) -> int:

@@ -10,7 +10,7 @@ from letopis.cli.maps import title
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import MapId, WorldMap, compare_starts, write_map
-from letopis.mapmaking.generator import Wish, generate
+from letopis.mapmaking.generator import GeneratorOptions, generate
 from letopis.store.chronicle_files import write_whole
 
 FORM = ".map"
@@ -18,7 +18,7 @@ FORM = ".map"
 _ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-def map_new(wish: Wish, output: Path, overwrite: bool, screen: Screen) -> int:
+def map_new(wish: GeneratorOptions, output: Path, overwrite: bool, screen: Screen) -> int:
     """Generate a map, write it as text, and print what each seat begins with."""
     if output.suffix != FORM:
         raise Trouble("map-extension", path=str(output), known=FORM)

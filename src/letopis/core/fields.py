@@ -33,7 +33,7 @@ class Kind(Struct, frozen=True):
     read: Callable[[str], object]
 
 
-class Slot(Struct, frozen=True):
+class Field(Struct, frozen=True):
     """One field: a value or a row of values; a field with a default is written behind a keyword."""
 
     name: str
@@ -46,27 +46,27 @@ class Slot(Struct, frozen=True):
     is_text: bool
 
 
-def slot_of(field: FieldInfo, hint: object) -> Slot:
-    """The slot of a struct field; a type that the notation cannot write raises TypeError."""
-    default = field.default
-    if field.default_factory is not NODEFAULT:
-        default = field.default_factory()
+def field_of(info: FieldInfo, hint: object) -> Field:
+    """How a struct field is written; a type that the notation cannot write raises TypeError."""
+    default = info.default
+    if info.default_factory is not NODEFAULT:
+        default = info.default_factory()
     item, is_optional = _without_none(_bare(hint))
     is_row = get_origin(item) is tuple
     if is_row:
         item = _item_of_row(item)
     if is_optional and default not in (None, NODEFAULT):
-        raise TypeError(f"{field.name}: what may be missing is missing by default")
+        raise TypeError(f"{info.name}: what may be missing is missing by default")
     if is_row and (is_optional or default not in ((), NODEFAULT)):
-        raise TypeError(f"{field.name}: a row of words is empty by default")
+        raise TypeError(f"{info.name}: a row of words is empty by default")
     if item is bool and default is not False:
-        raise TypeError(f"{field.name}: yes or no is a keyword, and no by default")
+        raise TypeError(f"{info.name}: yes or no is a keyword, and no by default")
     kind = _kind(item, hint)
     if is_optional and default is NODEFAULT:
         kind = Kind(partial(_write_optional, kind), partial(_read_optional, kind))
-    return Slot(
-        name=field.name,
-        word=field.name.replace("_", "-"),
+    return Field(
+        name=info.name,
+        word=info.name.replace("_", "-"),
         kind=kind,
         default=default,
         is_keyword=default is not NODEFAULT,

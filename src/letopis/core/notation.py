@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import NotationError
-from letopis.core.fields import Kind, Slot, Text, slot_of, write_word
+from letopis.core.fields import Field, Kind, Text, field_of, write_word
 
 __all__ = ["Notation", "Text"]
 
@@ -76,28 +76,28 @@ class _Phrase:
         self.verb = str(kind.__struct_config__.tag)
         self.tag_field = str(kind.__struct_config__.tag_field)
         hints = get_type_hints(kind)
-        slots = [slot_of(field, hints[field.name]) for field in msgspec.structs.fields(kind)]
-        self.positional = [slot for slot in slots if not slot.is_keyword]
-        self.keywords = {slot.word: slot for slot in slots if slot.is_keyword}
-        if any(slot.is_row for slot in self.positional[:-1]):
+        fields = [field_of(info, hints[info.name]) for info in msgspec.structs.fields(kind)]
+        self.positional = [field for field in fields if not field.is_keyword]
+        self.keywords = {field.word: field for field in fields if field.is_keyword}
+        if any(field.is_row for field in self.positional[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field may hold several words")
-        if any(slot.is_text for slot in slots[:-1]):
+        if any(field.is_text for field in fields[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field of all may be free text")
         self.write = _writer(self)
 
     def read(self, words: list[str]) -> Struct:
         """Parse the positional words in order, then the keywords in any order."""
         rest = list(words)
-        placed = [self._take(slot, rest) for slot in self.positional]
+        placed = [self._take(field, rest) for field in self.positional]
         named: dict[str, object] = {}
         while rest:
             word = rest.pop(0)
-            slot = self.keywords.get(word)
-            if slot is None:
+            field = self.keywords.get(word)
+            if field is None:
                 raise NotationError("notation-extra", verb=self.verb, word=word)
-            if slot.name in named:
+            if field.name in named:
                 raise NotationError("notation-twice", verb=self.verb, word=word)
-            named[slot.name] = slot.is_flag or self._take(slot, rest)
+            named[field.name] = field.is_flag or self._take(field, rest)
         return self.kind(*placed, **named)
 
     def from_values(self, values: Mapping[str, object]) -> Struct | None:
@@ -106,24 +106,24 @@ class _Phrase:
         except msgspec.ValidationError:
             return None
 
-    def _take(self, slot: Slot, rest: list[str]) -> object:
+    def _take(self, field: Field, rest: list[str]) -> object:
         """Parse the words of one field and remove them from `rest`."""
-        if slot.is_row:
-            return self._take_row(slot, rest)
+        if field.is_row:
+            return self._take_row(field, rest)
         if not rest:
-            raise NotationError("notation-missing", verb=self.verb, field=slot.word)
-        if slot.is_text:
+            raise NotationError("notation-missing", verb=self.verb, field=field.word)
+        if field.is_text:
             quoted = " ".join(rest)
             rest.clear()
-            return slot.kind.read(quoted)
-        return slot.kind.read(rest.pop(0))
+            return field.kind.read(quoted)
+        return field.kind.read(rest.pop(0))
 
-    def _take_row(self, slot: Slot, rest: list[str]) -> tuple[object, ...]:
+    def _take_row(self, field: Field, rest: list[str]) -> tuple[object, ...]:
         stops = (at for at, word in enumerate(rest) if word in self.keywords)
         length = next(stops, len(rest)) if self.keywords else len(rest)
-        if slot.is_keyword and not length:
-            raise NotationError("notation-missing", verb=self.verb, field=slot.word)
-        row = tuple(map(slot.kind.read, rest[:length]))
+        if field.is_keyword and not length:
+            raise NotationError("notation-missing", verb=self.verb, field=field.word)
+        row = tuple(map(field.kind.read, rest[:length]))
         del rest[:length]
         return row
 
@@ -132,8 +132,8 @@ def _writer(phrase: _Phrase) -> Writer:
     """Build the writer of a struct once: lines are written for every entry of every game."""
     write_positional = _positional_writer(phrase)
     tails = [
-        (attrgetter(slot.name), slot.default, _tail_writer(phrase, slot))
-        for slot in phrase.keywords.values()
+        (attrgetter(field.name), field.default, _tail_writer(phrase, field))
+        for field in phrase.keywords.values()
     ]
 
     def write_all(value: Struct) -> str:
@@ -147,13 +147,13 @@ def _writer(phrase: _Phrase) -> Writer:
 
 
 def _positional_writer(phrase: _Phrase) -> Writer:
-    verb, slots = phrase.verb, phrase.positional
-    single = [slot for slot in slots if not slot.is_row]
+    verb, fields = phrase.verb, phrase.positional
+    single = [field for field in fields if not field.is_row]
     shape = " ".join([verb, *("%s" for _ in single)])
-    values = attrgetter(*(slot.name for slot in single)) if single else None
-    writers = [slot.kind.write for slot in single]
-    many = attrgetter(slots[-1].name) if slots and slots[-1].is_row else None
-    write_row = _row_writer(phrase, slots[-1].kind) if many else None
+    values = attrgetter(*(field.name for field in single)) if single else None
+    writers = [field.kind.write for field in single]
+    many = attrgetter(fields[-1].name) if fields and fields[-1].is_row else None
+    write_row = _row_writer(phrase, fields[-1].kind) if many else None
 
     def write_single(value: Struct) -> str:
         if values is None:
@@ -170,14 +170,14 @@ def _positional_writer(phrase: _Phrase) -> Writer:
     return write_many if many else write_single
 
 
-def _tail_writer(phrase: _Phrase, slot: Slot) -> Callable[[object], str]:
+def _tail_writer(phrase: _Phrase, field: Field) -> Callable[[object], str]:
     """The writer of a keyword and the value behind it."""
-    if slot.is_flag:
-        return lambda held: f" {slot.word}"
-    write = slot.kind.write
-    if slot.is_row:
-        write = _row_writer(phrase, slot.kind)
-    return lambda held: f" {slot.word} {write(held)}"
+    if field.is_flag:
+        return lambda held: f" {field.word}"
+    write = field.kind.write
+    if field.is_row:
+        write = _row_writer(phrase, field.kind)
+    return lambda held: f" {field.word} {write(held)}"
 
 
 def _row_writer(phrase: _Phrase, kind: Kind) -> Callable[[object], str]:

@@ -33,7 +33,7 @@ class Past(Struct, frozen=True):
     state: Any
 
 
-class Wish(Struct, frozen=True):
+class BackRequest(Struct, frozen=True):
     """TB-2.2. A request to go back to before an entry: who made it, and who has agreed so far."""
 
     seat: SeatId
@@ -54,7 +54,7 @@ class Table(Struct, frozen=True):
     last: Entry | None = None
     before: Any = None  # the state in which `last` was asked for
     past: tuple[Past, ...] = ()  # the states that all players together may go back to
-    wish: Wish | None = None
+    back_request: BackRequest | None = None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -98,7 +98,7 @@ def is_allowed(table: Table, seat: SeatId, action: Action) -> bool:
 
 def advance(table: Table, entry: Entry) -> Table:
     """The table after an entry."""
-    state, secret, wish, undone = table.state, table.secret, None, 0
+    state, secret, back_request, undone = table.state, table.secret, None, 0
     for event in entry.events:
         match event:
             case Undone(seq):
@@ -106,7 +106,7 @@ def advance(table: Table, entry: Entry) -> Table:
             case Revealed(told):
                 secret = told
             case BackAsked() | BackAnswered():
-                wish = _wished(table.wish, event)
+                back_request = _requested(table.back_request, event)
             case _:
                 state = table.game.evolve(state, event)
     return Table(
@@ -120,7 +120,7 @@ def advance(table: Table, entry: Entry) -> Table:
         None if undone else entry,
         table.state,
         _past(table, entry, undone),
-        wish,
+        back_request,
     )
 
 
@@ -140,13 +140,15 @@ def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
     return (*table.past[1 - FARTHEST_BACK :], Past(entry.seq, table.state))
 
 
-def _wished(wish: Wish | None, event: BackAsked | BackAnswered) -> Wish | None:
+def _requested(
+    back_request: BackRequest | None, event: BackAsked | BackAnswered
+) -> BackRequest | None:
     """TB-2.2. The request after a fact: it lasts until one declines or anything else happens."""
     if isinstance(event, BackAsked):
-        return Wish(event.seat, event.seq, (event.seat,))
-    if wish is None or event.word == "no":
+        return BackRequest(event.seat, event.seq, (event.seat,))
+    if back_request is None or event.word == "no":
         return None
-    return Wish(wish.seat, wish.seq, (*wish.agreed, event.seat))
+    return BackRequest(back_request.seat, back_request.seq, (*back_request.agreed, event.seat))
 
 
 def is_throw(table: Table, entry: Entry) -> bool:
@@ -228,14 +230,16 @@ def _decide_answer_back(
     table: Table, seat: SeatId, answer: AnswerBack
 ) -> tuple[Event, ...] | Refusal:
     """TB-2.2. Once everybody has agreed, the table returns to the state before the entry."""
-    wish = table.wish
-    if wish is None:
+    back_request = table.back_request
+    if back_request is None:
         return Refusal(ClauseId("TB-2.2"), "nobody-asked-back")
-    if seat not in _people(table) or seat in wish.agreed:
+    if seat not in _people(table) or seat in back_request.agreed:
         return Refusal(ClauseId("TB-2.2"), "answered-back")
     answered = BackAnswered(seat, answer.word)
-    everybody = len(wish.agreed) + 1 == len(_people(table))
-    return (answered, Undone(wish.seq)) if answer.word == "yes" and everybody else (answered,)
+    everybody = len(back_request.agreed) + 1 == len(_people(table))
+    return (
+        (answered, Undone(back_request.seq)) if answer.word == "yes" and everybody else (answered,)
+    )
 
 
 def _people(table: Table) -> tuple[SeatId, ...]:

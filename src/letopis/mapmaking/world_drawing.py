@@ -33,7 +33,7 @@ class Troop(Struct, frozen=True):
     owner: int
 
 
-class Standing(Struct, frozen=True):
+class DrawnPosition(Struct, frozen=True):
     """The position to draw; `names` are those of the owners, from 1 on."""
 
     lands: Mapping[LandId, int]
@@ -42,7 +42,7 @@ class Standing(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-def draw_moment(world: WorldMap, standing: Standing) -> str:
+def draw_moment(world: WorldMap, standing: DrawnPosition) -> str:
     """The SVG layer to lay over `draw_ground`."""
     wide, high = world.size.columns * CELL, world.size.rows * CELL
     box = f'x="0" y="0" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
@@ -52,14 +52,14 @@ def draw_moment(world: WorldMap, standing: Standing) -> str:
     return f'<svg {box}>{drawn}</svg><g transform="translate(0 {below})">{legend}</g>'
 
 
-def moment_box(world: WorldMap, standing: Standing) -> tuple[float, float, float, float]:
+def moment_box(world: WorldMap, standing: DrawnPosition) -> tuple[float, float, float, float]:
     """Left, top, width and height of the whole picture."""
     _, lines = _legend(standing, world.size.columns * CELL)
     height = world.size.rows * CELL + 2 * (FRAME + OUTSIDE) + lines
     return -FRAME - OUTSIDE, -FRAME - OUTSIDE, picture_width(world), height
 
 
-def _tints(world: WorldMap, standing: Standing) -> str:
+def _tints(world: WorldMap, standing: DrawnPosition) -> str:
     """Every owned land in the colour of its owner."""
     lattice, drawn = lattice_of(world), ""
     for land, owner in standing.lands.items():
@@ -75,7 +75,7 @@ def _tints(world: WorldMap, standing: Standing) -> str:
     return drawn
 
 
-def _signs(standing: Standing) -> str:
+def _signs(standing: DrawnPosition) -> str:
     houses = {it.cell for it in standing.built}
     drawn = "".join(at_cell(it.cell, house_sign(it.kind, it.owner)) for it in standing.built)
     for troop in standing.troops:
@@ -85,7 +85,7 @@ def _signs(standing: Standing) -> str:
     return drawn
 
 
-def _legend(standing: Standing, wide: float) -> tuple[str, float]:
+def _legend(standing: DrawnPosition, wide: float) -> tuple[str, float]:
     """The owners with their shields, in as many lines as needed; and the height."""
     drawn, x, y = "", 0.0, 0.0
     for number, name in enumerate(standing.names, start=1):

@@ -23,7 +23,7 @@ from letopis.words import Words, refusal_text
 
 READER = SeatId("reader")
 
-Standing = Literal["offered", "crossed-out", "refused", "closed"]
+CellStanding = Literal["offered", "crossed-out", "refused", "closed"]
 
 
 class Throw(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Tried(Struct, frozen=True):
 
     cell: str
     part: str
-    standing: Standing
+    standing: CellStanding
     points: int = 0
     premium: int = 0
     doubled: bool = False
@@ -134,5 +134,5 @@ def _tried(state: State, cell: Cell, said: Words) -> Tried:
     points = next(fact.points for fact in came if isinstance(fact, Scored))
     premium = sum(fact.points for fact in came if isinstance(fact, Premium))
     offer = next(it for it in offers(state) if it.cell == cell.id)
-    standing: Standing = "crossed-out" if offer.crossed_out else "offered"
+    standing: CellStanding = "crossed-out" if offer.crossed_out else "offered"
     return Tried(cell.id, cell.part, standing, points, premium, offer.doubled)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letopis.games.strategic.maps import Place
 from letopis.mapmaking.generator.frame import Frame, Noise, noise
-from letopis.mapmaking.generator.options import ISLAND_ROOM, Unmet, Wish
+from letopis.mapmaking.generator.options import ISLAND_ROOM, GeneratorOptions, Unmet
 from letopis.mapmaking.generator.spread import middle, spread
 
 STRAIT = 2  # least width of the sea between two islands
@@ -28,7 +28,7 @@ class Island(Struct, frozen=True):
     cells: tuple[Place, ...]
 
 
-def raise_islands(frame: Frame, wish: Wish, rng: Random) -> list[Island]:
+def raise_islands(frame: Frame, wish: GeneratorOptions, rng: Random) -> list[Island]:
     """The requested number of islands, none touching another or the edge; lakes are filled."""
     seats = _seats_of_islands(wish)
     weights = [count or WILD for count in seats]
@@ -44,13 +44,13 @@ def raise_islands(frame: Frame, wish: Wish, rng: Random) -> list[Island]:
     return [Island(count, tuple(part)) for count, part in zip(seats, parts, strict=True)]
 
 
-def _seats_of_islands(wish: Wish) -> list[int]:
+def _seats_of_islands(wish: GeneratorOptions) -> list[int]:
     """Seats dealt to islands in turn; if there are more islands than seats, some have none."""
     each, more = divmod(wish.seats, wish.islands)
     return [each + (at < more) for at in range(wish.islands)]
 
 
-def _centres(frame: Frame, wish: Wish, rng: Random) -> list[Place]:
+def _centres(frame: Frame, wish: GeneratorOptions, rng: Random) -> list[Place]:
     inner = [spot for spot in frame.spots() if not frame.is_edge(spot)]
     if wish.islands == 1:
         return [middle(inner)]
@@ -131,7 +131,7 @@ def _smooth(frame: Frame, owners: dict[Place, int]) -> None:
             owners[spot] = beside[0]
 
 
-def _check(parts: list[list[Place]], wish: Wish) -> None:
+def _check(parts: list[list[Place]], wish: GeneratorOptions) -> None:
     if min(map(len, parts)) < ISLAND_ROOM:
         raise Unmet("islands")
     if sum(map(len, parts)) < wish.land_cells * ENOUGH:

@@ -25,7 +25,7 @@ from letopis.mapmaking.generator.incomes import incomes
 from letopis.mapmaking.generator.land import raise_islands
 from letopis.mapmaking.generator.lands import LETTERS, Province, divide
 from letopis.mapmaking.generator.names import land_id, land_names, other_names
-from letopis.mapmaking.generator.options import Unmet, Wish, check_wish
+from letopis.mapmaking.generator.options import GeneratorOptions, Unmet, check_wish
 from letopis.mapmaking.generator.rivers import lead_rivers
 from letopis.mapmaking.generator.seats import march, place_seats
 from letopis.mapmaking.generator.terrain import Ground, check_mountains, lay_terrain
@@ -37,7 +37,7 @@ EASY = 1200  # cells of a map up to which all attempts are made
 AUTHOR = "Letopis"
 
 
-def generate(wish: Wish) -> WorldMap:
+def generate(wish: GeneratorOptions) -> WorldMap:
     """The map of a wish, deterministic; raises Trouble if the wish cannot be met."""
     check_wish(wish)
     unmet: list[str] = []
@@ -50,7 +50,7 @@ def generate(wish: Wish) -> WorldMap:
     raise Trouble("map-wish-unmet", what=most, attempts=len(unmet))
 
 
-def _attempts(wish: Wish) -> int:
+def _attempts(wish: GeneratorOptions) -> int:
     """The number of attempts: on a larger map one takes longer and succeeds more often."""
     fitting = ATTEMPTS * EASY // (wish.columns * wish.rows)
     return max(FEWEST_ATTEMPTS, min(ATTEMPTS, fitting))
@@ -63,7 +63,7 @@ def _checked(world: WorldMap) -> WorldMap:
     return world
 
 
-def _made(wish: Wish, rng: Random) -> WorldMap:
+def _made(wish: GeneratorOptions, rng: Random) -> WorldMap:
     """One attempt, in the order in which the parts depend on each other."""
     frame = Frame(wish.columns, wish.rows)
     islands = raise_islands(frame, wish, rng)

@@ -15,7 +15,7 @@ RIVER_ROOM = 18  # land cells for each river
 VEIN_ROOM = 8  # land cells for each vein
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class GeneratorOptions(Struct, frozen=True, kw_only=True):
     """Size in cells, seats, share of land in percent, numbers of islands, rivers and so on.
 
     Lairs are among the veins: each is a vein of level 4 (VS-8.9.1.3.f).
@@ -44,7 +44,7 @@ class Unmet(Exception):
         self.what = what
 
 
-def check_wish(wish: Wish) -> None:
+def check_wish(wish: GeneratorOptions) -> None:
     """Raise Trouble for a number out of bounds, or more than the land has room for."""
     _check_bound(wish, "columns", SHORTEST_SIDE, LONGEST_SIDE)
     _check_bound(wish, "rows", SHORTEST_SIDE, LONGEST_SIDE)
@@ -57,13 +57,13 @@ def check_wish(wish: Wish) -> None:
     _check_bound(wish, "lairs", 0, wish.veins)
 
 
-def _check_bound(wish: Wish, what: str, least: int, most: int) -> None:
+def _check_bound(wish: GeneratorOptions, what: str, least: int, most: int) -> None:
     found: int = getattr(wish, what)
     if not least <= found <= most:
         raise Trouble("map-wish-bound", what=what, found=found, least=least, most=most)
 
 
-def _check_room(wish: Wish) -> None:
+def _check_room(wish: GeneratorOptions) -> None:
     """Check that the land has room for each seat and for each island without one."""
     wild = max(0, wish.islands - wish.seats)
     needed = wish.seats * ROOM + wild * ISLAND_ROOM

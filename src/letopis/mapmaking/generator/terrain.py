@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from letopis.games.strategic.maps import Place, Terrain
 from letopis.mapmaking.generator.frame import Frame, apart, noise
-from letopis.mapmaking.generator.options import Unmet, Wish
+from letopis.mapmaking.generator.options import GeneratorOptions, Unmet
 from letopis.mapmaking.generator.seats import March, sphere
 
 MOUNTAINS, FORESTS, DESERTS = 0.14, 0.27, 0.1  # shares of the land
@@ -36,7 +36,7 @@ def lay_terrain(
     return ground
 
 
-def check_mountains(ground: Ground, wish: Wish) -> None:
+def check_mountains(ground: Ground, wish: GeneratorOptions) -> None:
     """Raise Unmet unless there are enough mountains for the veins."""
     if sum(terrain is Terrain.MOUNTAINS for terrain in ground.values()) < wish.veins:
         raise Unmet("veins")

@@ -8,7 +8,7 @@ from letopis.games.strategic.maps import (
     Terrain,
 )
 from letopis.mapmaking.generator.frame import apart
-from letopis.mapmaking.generator.options import Unmet, Wish
+from letopis.mapmaking.generator.options import GeneratorOptions, Unmet
 from letopis.mapmaking.generator.seats import March, sphere
 from letopis.mapmaking.generator.terrain import Ground
 
@@ -20,7 +20,7 @@ Veins = dict[Place, int]
 
 
 def hide_veins(
-    ground: Ground, marches: list[March], wish: Wish, rng: Random
+    ground: Ground, marches: list[March], wish: GeneratorOptions, rng: Random
 ) -> tuple[Veins, list[Place]]:
     """Veins with their levels, and those of them that are lairs."""
     mountains = [spot for spot, terrain in ground.items() if terrain is Terrain.MOUNTAINS]

@@ -56,7 +56,7 @@ class Stale(Exception):
 class Room:
     """A room in memory: its row, its chairs, its clocks, its table once it is played, a lock."""
 
-    def __init__(self, row: rooms.Room, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
+    def __init__(self, row: rooms.RoomRow, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
         self.row, self.chairs, self.timing = row, chairs, timing
         self.next: str | None = None  # its rematch
         self.live: LiveTable | None = None
@@ -257,7 +257,7 @@ class Keeper:
             doorman(room)
         return room
 
-    async def _loaded(self, row: rooms.Room) -> LiveTable:
+    async def _loaded(self, row: rooms.RoomRow) -> LiveTable:
         game, chronicle = game_named(row.game), row.chronicle
         assert chronicle is not None
         kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
@@ -299,7 +299,7 @@ def is_stale(live: LiveTable, ask: Ask) -> bool:
 
 def _row(
     connection: Connection, room_id: str
-) -> tuple[rooms.Room, tuple[rooms.Chair, ...], Timing, str | None]:
+) -> tuple[rooms.RoomRow, tuple[rooms.Chair, ...], Timing, str | None]:
     row = rooms.room_by_id(connection, room_id)
     if row is None:
         raise Problem(404, "no-such-table")

@@ -18,7 +18,7 @@ from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import GATHERING, OVER, Chair
 
 
-class Standing(Struct, frozen=True):
+class SeriesStanding(Struct, frozen=True):
     """How somebody stands after several games."""
 
     name: str
@@ -130,10 +130,10 @@ def played(room: Room) -> PlayedGame:
     )
 
 
-def standings(series: Iterable[Room], me: str | None) -> tuple[Standing, ...]:
+def standings(series: Iterable[Room], me: str | None) -> tuple[SeriesStanding, ...]:
     """What the games that are over come to, the best first. Chairs rotate, so people are known by
     themselves; who holds several chairs, by their names too."""
-    found: dict[tuple[str, str], Standing] = {}
+    found: dict[tuple[str, str], SeriesStanding] = {}
     for room in series:
         game = played(room)
         totals = dict(zip(game.seats, game.totals, strict=False))
@@ -141,7 +141,7 @@ def standings(series: Iterable[Room], me: str | None) -> tuple[Standing, ...]:
             if chair.seat != HOST:
                 who = _contestant(room, chair)
                 mine = chair.person is not None and chair.person == me
-                before = found.get(who, Standing(chair.name, mine, 0, 0, 0))
+                before = found.get(who, SeriesStanding(chair.name, mine, 0, 0, 0))
                 found[who] = replace(
                     before,
                     games=before.games + 1,

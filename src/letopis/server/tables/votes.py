@@ -32,7 +32,7 @@ from letopis.store.sql.rooms import PLAYING, Chair
 from letopis.store.sql.votes import FAILED, OPEN, PASSED, Vote
 
 
-class Standing(Struct, frozen=True):
+class VoteTally(Struct, frozen=True):
     """How a vote stands: who has said what, and whose answer it waits for."""
 
     vote: Vote
@@ -117,13 +117,13 @@ async def close_in_time(house: House) -> None:
             await _written(house, await house.keeper.room(vote.room), events)
 
 
-def standings(connection: Connection, room: str) -> list[Standing]:
+def tallies(connection: Connection, room: str) -> list[VoteTally]:
     active = active_people(rooms.chairs_of(connection, room), clocks.timing_of(connection, room))
     found = []
     for vote in votes.votes_of(connection, room):
         said = votes.ballots_of(connection, vote.id)
         awaited = tuple(it for it in active if it not in said) if vote.outcome == OPEN else ()
-        found.append(Standing(vote, said, awaited))
+        found.append(VoteTally(vote, said, awaited))
     return found
 
 

@@ -75,7 +75,7 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
         raise Trouble("too-many-seats", most=MOST_SEATS)
     check_plan(wish.plan, len(wish.seats))
     room_id, now = fresh_id(), house.now()
-    row = rooms.Room(
+    row = rooms.RoomRow(
         id=room_id,
         game=wish.plan.game,
         title=wish.title,

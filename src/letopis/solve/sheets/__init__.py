@@ -12,7 +12,7 @@
 
 A state is what the future depends on: the open cells, whether the repeat cell is made, and the sums
 of those parts that do not simply add up, as far as they can still make a difference. `prices` and
-`standings` derive it from the engine, `problem` numbers all reachable states, `kernels` compute the
+`standings` derive it from the engine, `space` numbers all reachable states, `kernels` compute the
 value of a turn for many states side by side, `induction` walks from full sheets to the empty one.
 `policy` follows optimal play from one state; `moments` and `distribution` build on it.
 """
@@ -28,7 +28,7 @@ from letopis.solve.sheets.goals import (
     reaching,
     winning,
 )
-from letopis.solve.sheets.match_outlook import Moment, Outlook, outlook, outlooks, several_games
+from letopis.solve.sheets.match_outlook import Outlook, TurnMoment, outlook, outlooks, several_games
 from letopis.solve.sheets.odds import win_odds
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
 from letopis.solve.sheets.scores import Distribution, certainly
@@ -49,7 +49,6 @@ __all__ = [
     "Distribution",
     "Fall",
     "Goal",
-    "Moment",
     "Option",
     "Outlook",
     "Plan",
@@ -59,6 +58,7 @@ __all__ = [
     "Split",
     "Step",
     "Tables",
+    "TurnMoment",
     "advise",
     "advise_batch",
     "advise_goal",

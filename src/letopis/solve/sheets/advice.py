@@ -88,28 +88,28 @@ def weighed(
     """Every choice with its numbers. `written(is_first)` gives the value of each throw in each cell
     after a first roll or a later one, (cells, throws, numbers), -inf where it may not go.
     """
-    problem, spec = tables.frame.problem, tables.rules.spec
+    space, spec = tables.frame.space, tables.rules.spec
     hands = hand_numbers(spec.dice, spec.sides)
     found: list[tuple[Choice, F64]] = []
     if position.rolls < spec.rolls:
-        kept = hands_worth(problem, written(False), position.rolls)
+        kept = hands_worth(space, written(False), position.rolls)
         found = [
             (action, kept[hands[action.dice if isinstance(action, Keep) else ()]])
             for action in tables.rules.readings[position.dice].rerolls
         ]
-    throw = hands[position.dice] - problem.hands.full
+    throw = hands[position.dice] - space.hands.full
     cells = written(position.rolls == 1)[:, throw]
     allowed = np.flatnonzero(cells[:, 0] > -np.inf).tolist()
     return [*found, *((tables.rules.scores[cell], cells[cell]) for cell in allowed)]
 
 
 def _written(tables: Tables, spot: Spot, is_first: bool, portions: PortionTable | None) -> F64:
-    problem = tables.frame.problem
-    offer, after = offer_of(problem, spot.group, is_first), after_writing(problem, spot)
-    worth = cells_worth(problem, offer, after, tables.values)
+    space = tables.frame.space
+    offer, after = offer_of(space, spot.group, is_first), after_writing(space, spot)
+    worth = cells_worth(space, offer, after, tables.values)
     if portions is None:
         return worth[:, :, None]
-    own = portions_worth(problem, offer, portions.portions, portions.values[:, after])
+    own = portions_worth(space, offer, portions.portions, portions.values[:, after])
     return np.stack([worth, *own], axis=2)
 
 

@@ -31,17 +31,17 @@ def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
     """The value of every choice in each of many positions."""
     from letopis.solve.sheets.batch_kernel import Places, weigh_all
 
-    problem, spec = tables.frame.problem, tables.rules.spec
+    space, spec = tables.frame.space, tables.rules.spec
     numbers = hand_numbers(spec.dice, spec.sides)
     rows = [(*spot_of(tables, it), numbers[it.dice], it.rolls) for it in positions]
     columns = np.array(rows, np.int64).reshape(-1, 4).T
     group, standing, hand, rolls = np.ascontiguousarray(
         columns
     )  # strided arrays would be compiled anew
-    places = Places(group, standing, hand - problem.hands.full, rolls)
+    places = Places(group, standing, hand - space.hands.full, rolls)
     cells = np.full((len(rows), tables.rules.rounds), -np.inf)
-    hands = np.full((len(rows), problem.hands.all), -np.inf)
-    weigh_all(problem, places, tables.values, _within(tables), cells, hands)
+    hands = np.full((len(rows), space.hands.all), -np.inf)
+    weigh_all(space, places, tables.values, _within(tables), cells, hands)
     held = np.array([written(it.sheet) for it in positions], np.float64)[:, None]
     return Batch(positions, cells + held, hands + held)
 
@@ -69,7 +69,7 @@ def advise_many(tables: Tables, positions: Sequence[Position]) -> list[tuple[Opt
 
 def _within(tables: Tables) -> I64:
     """Which hands may be set aside from each throw, (throws, hands) of 0 or 1."""
-    spec, hands = tables.rules.spec, tables.frame.problem.hands
+    spec, hands = tables.rules.spec, tables.frame.space.hands
     numbers = hand_numbers(spec.dice, spec.sides)
     within = np.zeros((hands.all - hands.full, hands.all), np.int64)
     for throw, reading in enumerate(tables.rules.readings.values()):

@@ -9,7 +9,7 @@ from letopis.solve.sheets.compilation import compiled, within
 from letopis.solve.sheets.kernels import Span, fill_rows, throw_the_rest
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Turn, best_cell, blank_turn, choose_hands, list_offers
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 
 
 class Places(NamedTuple):
@@ -22,17 +22,17 @@ class Places(NamedTuple):
 
 
 def weigh_all(
-    problem: Problem, places: Places, values: F64, within: I64, cells: F64, hands: F64
+    space: StateSpace, places: Places, values: F64, within: I64, cells: F64, hands: F64
 ) -> None:
     """Fill in the values of all cells and hands; `within` says which hands a throw contains."""
     order = np.argsort(places.group, kind="stable")
-    turn, outcomes = blank_turn(problem), outcomes_of(problem)
-    weigh_places(problem, outcomes, order, places, values, within, turn, cells, hands)
+    turn, outcomes = blank_turn(space), outcomes_of(space)
+    weigh_places(space, outcomes, order, places, values, within, turn, cells, hands)
 
 
 @compiled
 def weigh_places(
-    problem: Problem,
+    space: StateSpace,
     outcomes: Outcomes,
     order: I64,
     places: Places,
@@ -47,31 +47,31 @@ def weigh_places(
     for at in order:
         group, throw, rolls = places.group[at], places.throw[at], places.rolls[at]
         if group != last:
-            list_offers(problem, outcomes, group, turn.offers)
+            list_offers(space, outcomes, group, turn.offers)
             last = group
         span = Span(places.standing[at], 0, 1)
-        fill_rows(problem, group, span, values, turn.rows)
+        fill_rows(space, group, span, values, turn.rows)
         first = 1 if rolls == 1 else 0
         offers = turn.offers
         for offer in range(offers.start[first, throw], offers.start[first, throw + 1]):
             cell = outcomes.cell[offers.outcome[offer] % outcomes.size]
             cells[at, cell] = turn.rows[offers.row[offer], 0] + offers.added[offer]
-        if rolls < problem.rolls:
-            weigh_hands(problem, rolls, turn)
-            for hand in range(problem.hands.full):
+        if rolls < space.rolls:
+            weigh_hands(space, rolls, turn)
+            for hand in range(space.hands.full):
                 if within[throw, hand]:
                     hands[at, hand] = turn.best[hand, 0]
 
 
 @within
-def weigh_hands(problem: Problem, rolls: int, turn: Turn) -> None:
+def weigh_hands(space: StateSpace, rolls: int, turn: Turn) -> None:
     """The value of every hand set aside after so many rolls."""
-    hands, throws = problem.hands, len(problem.hands.chance)
+    hands, throws = space.hands, len(space.hands.chance)
     for throw in range(throws):
         best_cell(turn.offers, turn.rows, 0, throw, turn)
-    for roll in range(problem.rolls - 1, rolls - 1, -1):
+    for roll in range(space.rolls - 1, rolls - 1, -1):
         for throw in range(throws):
             turn.best[hands.full + throw, 0] = turn.entry[0, throw]
-        if roll < problem.rolls - 1:
+        if roll < space.rolls - 1:
             choose_hands(hands, turn.best, turn.kept[0])
         throw_the_rest(hands, turn.best)

@@ -70,7 +70,7 @@ def distribution(
     )
     try:
         with tempfile.TemporaryFile() as one, tempfile.TemporaryFile() as other:
-            walk = Walk(frame, values, blank_turn(frame.problem), slab)
+            walk = Walk(frame, values, blank_turn(frame.space), slab)
             here = _alone(frame, begun, begin, one)
             passed, total = 0, sum(len(_states(frame, it)) for it in frame.levels[1 : begun + 1])
             for level in range(begun, 0, -1):
@@ -81,7 +81,7 @@ def distribution(
             return _closed(frame, here)
     except OSError as error:
         folder = str(tempfile.tempdir or "TMPDIR")
-        raise Trouble("cannot-write", path=folder, problem=str(error.strerror)) from None
+        raise Trouble("cannot-write", path=folder, space=str(error.strerror)) from None
 
 
 def _teller(progress: Progress, own: range, total: int) -> Callable[[float], None]:
@@ -91,7 +91,7 @@ def _teller(progress: Progress, own: range, total: int) -> Callable[[float], Non
 
 def _states(frame: Frame, level: range) -> range:
     """The states of a level, which are contiguous."""
-    groups = frame.problem.groups
+    groups = frame.space.groups
     last = level[-1]
     begin = int(groups.start[groups.made[level[0]], groups.open[level[0]]])
     return range(begin, int(groups.start[groups.made[last], groups.open[last]] + groups.size[last]))
@@ -120,13 +120,13 @@ def _turned(
 ) -> Stored:
     """Compute the next level; `tell` is called with the share that is done."""
     frame, values, turn, most = walk
-    problem, outcomes = frame.problem, outcomes_of(frame.problem)
+    space, outcomes = frame.space, outcomes_of(frame.space)
     states = _states(frame, level)
     low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
     nothing = np.zeros(0)
     bounds = Level(states.start, low, high, here.start, nothing)
     known = Level(here.first, here.low, here.width, here.start, nothing)
-    widen(problem, outcomes, _reached(frame, here.groups, here.width), known, bounds, turn.offers)
+    widen(space, outcomes, _reached(frame, here.groups, here.width), known, bounds, turn.offers)
     width = np.maximum(0, high - low + 1)
     start = np.zeros(len(states), np.int64)
     filled = file.truncate(file.seek(0))
@@ -135,7 +135,7 @@ def _turned(
         mass = np.zeros(int(ends[-1]))
         slab = Level(states.start + own.start, low[own], width[own], ends - width[own], mass)
         for groups, piece in _pieces(frame, here):
-            spread(problem, outcomes, groups, values, piece, slab, turn)
+            spread(space, outcomes, groups, values, piece, slab, turn)
         kept = trim(slab, FAINT)
         file.write(mass[:kept].data)
         start[own] = slab.start + filled
@@ -170,7 +170,7 @@ def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
 
 def _portions(frame: Frame, here: Stored) -> Iterator[range]:
     """The groups of a level in batches that are read as one piece."""
-    size = frame.problem.groups.size[here.groups.start : here.groups.stop]
+    size = frame.space.groups.size[here.groups.start : here.groups.stop]
     held = np.concatenate([[0], np.cumsum(here.width)])[np.cumsum(size)]
     number = held // PIECE
     edges = [0, *(np.flatnonzero(np.diff(number)) + 1).tolist(), len(size)]
@@ -180,7 +180,7 @@ def _portions(frame: Frame, here: Stored) -> Iterator[range]:
 
 def _reached(frame: Frame, groups: range, width: I64) -> I64:
     """The groups with at least one reached state."""
-    size = frame.problem.groups.size[groups.start : groups.stop]
+    size = frame.space.groups.size[groups.start : groups.stop]
     counted = np.concatenate([[0], np.cumsum(width)])
     ends = np.cumsum(size)
     reached = counted[ends] > counted[ends - size]

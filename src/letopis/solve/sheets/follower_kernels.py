@@ -14,7 +14,7 @@ from letopis.solve.sheets.hands import Hands
 from letopis.solve.sheets.kernels import LANES, Span, fill_rows, throw_the_rest
 from letopis.solve.sheets.outcomes import Outcomes
 from letopis.solve.sheets.policy import Offers, list_offers
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 
 
 class Growth(NamedTuple):
@@ -39,12 +39,12 @@ class Bench(NamedTuple):
     target: I64
 
 
-def bench_of(problem: Problem, followers: int) -> Bench:
-    hands, firsts = problem.hands, 2 if problem.first_counts else 1
+def bench_of(space: StateSpace, followers: int) -> Bench:
+    hands, firsts = space.hands, 2 if space.first_counts else 1
     throws = hands.all - hands.full
     return Bench(
-        rows=np.zeros((problem.rows.total, LANES)),
-        row_followers=np.zeros((followers, problem.rows.total, LANES)),
+        rows=np.zeros((space.rows.total, LANES)),
+        row_followers=np.zeros((followers, space.rows.total, LANES)),
         entries=np.zeros((firsts, throws, LANES)),
         entry_followers=np.zeros((followers, firsts, throws, LANES)),
         tile=np.zeros((hands.all + 1, LANES)),
@@ -56,7 +56,7 @@ def bench_of(problem: Problem, followers: int) -> Bench:
 
 @compiled
 def follow_groups(
-    problem: Problem,
+    space: StateSpace,
     outcomes: Outcomes,
     pieces: tuple[int, int],
     values: F64,
@@ -66,47 +66,47 @@ def follow_groups(
     bench: Bench,
 ) -> None:
     """Fill in the followers, (followers, states), of some groups of one level."""
-    groups, used = problem.groups, 0
+    groups, used = space.groups, 0
     for group in range(pieces[0], pieces[1]):
-        list_offers(problem, outcomes, group, offers)
+        list_offers(space, outcomes, group, offers)
         start = groups.start[groups.made[group], groups.open[group]]
         low, size = 0, groups.size[group]
         while low < size:
             span = Span(low, used, min(size - low, LANES - used))
-            fill_rows(problem, group, span, values, bench.rows)
-            fill_row_followers(problem, group, span, followers, bench)
+            fill_rows(space, group, span, values, bench.rows)
+            fill_row_followers(space, group, span, followers, bench)
             fill_entry_followers(outcomes, span, growth, offers, bench)
             for lane in range(span.lanes):
                 bench.target[used + lane] = start + low + lane
             used += span.lanes
             low += span.lanes
             if used == LANES:
-                finish_followers(problem, used, followers, bench)
+                finish_followers(space, used, followers, bench)
                 used = 0
     if used:
-        finish_followers(problem, used, followers, bench)
+        finish_followers(space, used, followers, bench)
 
 
 @within
 def fill_row_followers(
-    problem: Problem, group: int, span: Span, followers: F64, bench: Bench
+    space: StateSpace, group: int, span: Span, followers: F64, bench: Bench
 ) -> None:
     """The followers of the state that each row leads to."""
-    groups, prices = problem.groups, problem.prices
+    groups, prices = space.groups, space.prices
     size, standing = groups.size[group], groups.standing[group]
     for cell in range(len(prices.kinds)):
         if not groups.usable[group] >> cell & 1:
             continue
-        by_points, moves = problem.rows.by_points[cell], problem.follow_start[standing, cell]
+        by_points, moves = space.rows.by_points[cell], space.follow_start[standing, cell]
         for kind in range(prices.kinds[cell] if by_points else 1):
-            is_made = cell == problem.repeat_cell and prices.points[cell, kind] != 0
+            is_made = cell == space.repeat_cell and prices.points[cell, kind] != 0
             made = 1 if is_made else groups.made[group]
             start = groups.start[made, groups.open[group] & ~(1 << cell)]
-            row = problem.rows.first[cell] + kind
+            row = space.rows.first[cell] + kind
             for lane in range(span.lanes):
                 at = span.low + lane
                 if moves >= 0:
-                    at = problem.follow[moves + kind * size + at]
+                    at = space.follow[moves + kind * size + at]
                 for which in range(len(followers)):
                     bench.row_followers[which, row, lane] = followers[which, start + at]
 
@@ -158,11 +158,11 @@ def raise_by_offer(
 
 
 @within
-def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) -> None:
+def finish_followers(space: StateSpace, used: int, followers: F64, bench: Bench) -> None:
     """Play the turn of all lanes and store the followers before it."""
-    hands = problem.hands
+    hands = space.hands
     write_followers(hands, bench, 0)
-    for roll in range(problem.rolls - 1, 0, -1):
+    for roll in range(space.rolls - 1, 0, -1):
         throw_the_rest(hands, bench.tile)
         for which in range(len(followers)):
             throw_the_rest(hands, bench.tile_followers[which])
@@ -171,7 +171,7 @@ def finish_followers(problem: Problem, used: int, followers: F64, bench: Bench) 
         else:
             write_followers(hands, bench, 0)
         keep_followers(hands, bench)
-    if problem.rolls == 1:
+    if space.rolls == 1:
         write_followers(hands, bench, len(bench.entries) - 1)
     for which in range(len(followers)):
         for lane in range(used):

@@ -106,12 +106,12 @@ def advise_goal(plan: Plan, position: Position) -> tuple[Option, ...]:
 
 def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
     """The value of each throw in each cell, (cells, throws)."""
-    problem = plan.tables.frame.problem
-    offer, states = offer_of(problem, spot.group, is_first), after_writing(problem, spot)
+    space = plan.tables.frame.space
+    offer, states = offer_of(space, spot.group, is_first), after_writing(space, spot)
     group = np.searchsorted(_starts(plan), states, side="right") - 1
     standing = states - _starts(plan)[group]
     premiums = np.unique(offer.premium)
-    gained = held + problem.prices.points + premiums[:, None, None]
+    gained = held + space.prices.points + premiums[:, None, None]
     found = _chance(plan, group[None], standing[None], gained)  # (premiums, cells, kinds)
     which = np.searchsorted(premiums, offer.premium)
     cells = np.arange(len(offer.kind))[:, None]
@@ -121,7 +121,7 @@ def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
 
 def _starts(plan: Plan) -> I64:
     """The first state of every group; groups are ordered by their states."""
-    groups = plan.tables.frame.problem.groups
+    groups = plan.tables.frame.space.groups
     starts: I64 = groups.start[groups.made, groups.open]
     return starts
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.kernels import room_for, solve_groups
+from letopis.solve.sheets.kernels import solve_groups, workspace_for
 from letopis.solve.sheets.progress import Progress, cores, level_by_level, quietly
 from letopis.solve.sheets.state_space import Frame, empty_values
 
@@ -13,10 +13,10 @@ STATES_A_PIECE = 200_000  # bounds the delay of progress reports, and of the end
 
 def solve_values(frame: Frame, threads: int | None = None, progress: Progress = quietly) -> F64:
     """The value of every state: the expected points of the rest of the game under optimal play."""
-    values, problem = empty_values(frame), frame.problem
+    values, space = empty_values(frame), frame.space
 
     def enter(groups: range) -> None:
-        solve_groups(problem, groups.start, groups.stop, values, room_for(problem))
+        solve_groups(space, groups.start, groups.stop, values, workspace_for(space))
 
     enter_groups(frame, enter, progress, threads or cores())
     return values
@@ -26,7 +26,7 @@ def enter_groups(
     frame: Frame, enter: Callable[[range], None], progress: Progress, workers: int
 ) -> None:
     """Run `enter` on all groups, those with fewer open cells first; full sheets are known."""
-    size = frame.problem.groups.size
+    size = frame.space.groups.size
 
     def counted(groups: range) -> int:
         enter(groups)
@@ -39,7 +39,7 @@ def enter_groups(
 
 def _pieces(frame: Frame, level: range, workers: int) -> list[range]:
     """Cut a level into pieces small enough to balance the workers and to report progress."""
-    states = int(frame.problem.groups.size[level.start : level.stop].sum())
+    states = int(frame.space.groups.size[level.start : level.stop].sum())
     least = workers * PIECES_A_CORE if workers > 1 else 1
     step = -(-len(level) // max(least, states // STATES_A_PIECE))
     return [level[at : at + step] for at in range(0, len(level), step)]

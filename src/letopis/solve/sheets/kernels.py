@@ -13,7 +13,7 @@ from letopis.games.sheet.writing import place as engine_place
 from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.compilation import compiled, within
 from letopis.solve.sheets.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 
 LANES = 64  # of a tile: one and a half tiles fit into the second-level cache
 VECTOR = 8
@@ -27,7 +27,7 @@ class Span(NamedTuple):
     lanes: int
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Workspace of one worker; allocated in Python, which needs no compilation."""
 
     tile: F64
@@ -40,13 +40,13 @@ class Room(NamedTuple):
     best: F64
 
 
-def room_for(problem: Problem) -> Room:
-    hands = problem.hands
+def workspace_for(space: StateSpace) -> Workspace:
+    hands = space.hands
     throws = hands.all - hands.full
-    return Room(
+    return Workspace(
         tile=np.zeros((hands.all + 1, LANES)),
-        entries=np.zeros((2 if problem.first_counts else 1, throws, LANES)),
-        rows=np.zeros((problem.rows.total, LANES)),
+        entries=np.zeros((2 if space.first_counts else 1, throws, LANES)),
+        rows=np.zeros((space.rows.total, LANES)),
         target=np.zeros(LANES, np.int64),
         before=np.zeros(LANES),
         nothing=np.zeros(LANES),
@@ -59,31 +59,33 @@ place = within(engine_place)
 
 
 @compiled
-def solve_groups(problem: Problem, first: int, last: int, values: F64, room: Room) -> None:
+def solve_groups(
+    space: StateSpace, first: int, last: int, values: F64, workspace: Workspace
+) -> None:
     """Fill in the values of all states of some groups of a level; lower levels are known."""
-    groups = problem.groups
+    groups = space.groups
     group, low, used = first, 0, 0
     while group < last:
         start = groups.start[groups.made[group], groups.open[group]] + low
         span = Span(low, used, min(groups.size[group] - low, LANES - used))
-        fill_rows(problem, group, span, values, room.rows)
-        fill_entries(problem, group, span, room)
+        fill_rows(space, group, span, values, workspace.rows)
+        fill_entries(space, group, span, workspace)
         for lane in range(span.lanes):
-            room.target[used + lane] = start + lane
+            workspace.target[used + lane] = start + lane
         used += span.lanes
         low += span.lanes
         if low == groups.size[group]:
             group, low = group + 1, 0
         if used == LANES or group == last:
-            finish_tile(problem.hands, problem.rolls, used, room, values)
+            finish_tile(space.hands, space.rolls, used, workspace, values)
             used = 0
 
 
 @within
-def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) -> None:
+def finish_tile(hands: Hands, rolls: int, used: int, workspace: Workspace, values: F64) -> None:
     """Play the turn of all lanes and store their values before it."""
-    tile, before = room.tile, room.before
-    play_turn(hands, rolls, room.entries, tile)
+    tile, before = workspace.tile, workspace.before
+    play_turn(hands, rolls, workspace.entries, tile)
     for lane in range(LANES):
         before[lane] = 0.0
     for throw in range(hands.all - hands.full):
@@ -91,7 +93,7 @@ def finish_tile(hands: Hands, rolls: int, used: int, room: Room, values: F64) ->
         for lane in range(LANES):
             before[lane] += chance * tile[full, lane]
     for lane in range(used):
-        values[room.target[lane]] = before[lane]
+        values[workspace.target[lane]] = before[lane]
 
 
 @within
@@ -150,80 +152,85 @@ def keep_the_best(hands: Hands, tile: F64) -> None:
 
 
 @within
-def fill_rows(problem: Problem, group: int, span: Span, values: F64, rows: F64) -> None:
+def fill_rows(space: StateSpace, group: int, span: Span, values: F64, rows: F64) -> None:
     """The value after closing each cell, by points where these decide it: (rows, lanes)."""
-    groups, prices = problem.groups, problem.prices
+    groups, prices = space.groups, space.prices
     open_cells, made, usable = groups.open[group], groups.made[group], groups.usable[group]
     size, standing = groups.size[group], groups.standing[group]
     for cell in range(len(prices.kinds)):
         if not usable >> cell & 1:
             continue
-        left, row = open_cells & ~(1 << cell), problem.rows.first[cell]
-        if not problem.rows.by_points[cell]:
+        left, row = open_cells & ~(1 << cell), space.rows.first[cell]
+        if not space.rows.by_points[cell]:
             start = groups.start[made, left] + span.low
             for lane in range(span.lanes):
                 rows[row, lane] = values[start + lane]
             continue
-        moves = problem.follow_start[standing, cell]
+        moves = space.follow_start[standing, cell]
         for kind in range(prices.kinds[cell]):
             gained = prices.points[cell, kind]
-            then = 1 if cell == problem.repeat_cell and gained != 0 else made
+            then = 1 if cell == space.repeat_cell and gained != 0 else made
             start = groups.start[then, left]
             for lane in range(span.lanes):
                 at = span.low + lane
                 if moves >= 0:
-                    at = problem.follow[moves + kind * size + at]
+                    at = space.follow[moves + kind * size + at]
                 rows[row + kind, lane] = values[start + at] + gained
 
 
 @within
-def fill_entries(problem: Problem, group: int, span: Span, room: Room) -> None:
+def fill_entries(space: StateSpace, group: int, span: Span, workspace: Workspace) -> None:
     """The best value of writing each full hand: (1 or 2, throws, lanes)."""
-    throws, count = problem.throws, len(problem.rows.first)
-    nothing, best, rows, entries = room.nothing, room.best, room.rows, room.entries
+    throws, count = space.throws, len(space.rows.first)
+    nothing, best, rows, entries = (
+        workspace.nothing,
+        workspace.best,
+        workspace.rows,
+        workspace.entries,
+    )
     wide, used = whole_vectors(span.lanes), np.uintp(span.used)
-    usable, is_plain = problem.groups.usable[group], cross_any(problem, group, span, room)
+    usable, is_plain = space.groups.usable[group], cross_any(space, group, span, workspace)
     alike, writable, fitting, joker, premium = -1, 0, 0, False, 0
     for at in range(len(throws.order)):
         throw = throws.order[at]
         if throws.alike[throw] != alike:
             alike = throws.alike[throw]
-            writable, fitting, joker, premium = offered(problem, group, throw)
+            writable, fitting, joker, premium = offered(space, group, throw)
             if is_plain and writable == usable:
                 for lane in range(wide):
-                    nothing[lane] = room.zero[lane]
+                    nothing[lane] = workspace.zero[lane]
             else:
-                cross_out(problem, writable & ~fitting & ~problem.places.takes_any, wide, room)
-        paid = writable & (fitting | problem.places.takes_any)
+                cross_out(space, writable & ~fitting & ~space.places.takes_any, wide, workspace)
+        paid = writable & (fitting | space.places.takes_any)
         for first in range(len(entries)):
             for lane in range(wide):
                 best[lane] = nothing[lane]
             for cell in range(count):
                 if paid >> cell & 1:
-                    kind = problem.prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
-                    raise_by_cell(problem, cell, kind, rows, best, wide)
+                    kind = space.prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
+                    raise_by_cell(space, cell, kind, rows, best, wide)
             for lane in range(span.lanes):
                 # Unsigned, so that no check for negative indices is compiled.
                 entries[first, throw, used + np.uintp(lane)] = best[lane] + premium
 
 
 @within
-def cross_any(problem: Problem, group: int, span: Span, room: Room) -> bool:
+def cross_any(space: StateSpace, group: int, span: Span, workspace: Workspace) -> bool:
     """Store as `zero` the best value of crossing out any cell. Returns whether points are never
     worse than nothing in a cell, so that this is also the best over only the cells that a throw
     does not fit.
     """
-    prices, kept, wide = problem.prices, room.rows, whole_vectors(span.lanes)
-    cells = problem.groups.usable[group] & ~problem.places.takes_any
-    cross_out(problem, cells, wide, room)
+    prices, kept, wide = space.prices, workspace.rows, whole_vectors(span.lanes)
+    cells = space.groups.usable[group] & ~space.places.takes_any
+    cross_out(space, cells, wide, workspace)
     better = 0
     for lane in range(wide):
-        room.zero[lane] = room.nothing[lane]
+        workspace.zero[lane] = workspace.nothing[lane]
     for cell in range(len(prices.kinds)):
         if cells >> cell & 1:
-            row, none = problem.rows.first[cell], prices.kind[0, cell, 0, 0, 0]
+            row, none = space.rows.first[cell], prices.kind[0, cell, 0, 0, 0]
             better += none  # counts kinds of negative points, which are worse than none
-            if problem.rows.by_points[cell]:
+            if space.rows.by_points[cell]:
                 for kind in range(none + 1, prices.kinds[cell]):
                     for lane in range(span.lanes):
                         better += kept[row + kind, lane] < kept[row + none, lane]
@@ -231,26 +238,26 @@ def cross_any(problem: Problem, group: int, span: Span, room: Room) -> bool:
 
 
 @within
-def cross_out(problem: Problem, cells: int, wide: int, room: Room) -> None:
+def cross_out(space: StateSpace, cells: int, wide: int, workspace: Workspace) -> None:
     """The best value of crossing out one of these cells, whatever was thrown."""
     for lane in range(wide):
-        room.nothing[lane] = -np.inf
-    for cell in range(len(problem.rows.first)):
+        workspace.nothing[lane] = -np.inf
+    for cell in range(len(space.rows.first)):
         if cells >> cell & 1:
-            kind = problem.prices.kind[0, cell, 0, 0, 0]
-            raise_by_cell(problem, cell, kind, room.rows, room.nothing, wide)
+            kind = space.prices.kind[0, cell, 0, 0, 0]
+            raise_by_cell(space, cell, kind, workspace.rows, workspace.nothing, wide)
 
 
 @within
-def offered(problem: Problem, group: int, throw: int) -> tuple[int, int, bool, int]:
+def offered(space: StateSpace, group: int, throw: int) -> tuple[int, int, bool, int]:
     """The engine's rule `place`, applied to a throw in a group."""
-    groups, throws = problem.groups, problem.throws
+    groups, throws = space.groups, space.throws
     open_cells, repeat = groups.open[group], NO_REPEAT
-    if throws.is_repeat[throw] and problem.repeat_cell >= 0:
-        closed = not open_cells >> problem.repeat_cell & 1
+    if throws.is_repeat[throw] and space.repeat_cell >= 0:
+        closed = not open_cells >> space.repeat_cell & 1
         repeat = EMPTY_REPEAT + groups.made[group] if closed else NO_REPEAT
     return place(
-        problem.places,
+        space.places,
         open_cells,
         groups.usable[group],
         throws.fits[throw],
@@ -260,13 +267,13 @@ def offered(problem: Problem, group: int, throw: int) -> tuple[int, int, bool, i
 
 
 @within
-def raise_by_cell(problem: Problem, cell: int, kind: int, rows: F64, best: F64, wide: int) -> None:
+def raise_by_cell(space: StateSpace, cell: int, kind: int, rows: F64, best: F64, wide: int) -> None:
     """Let a cell with such points compete for the best entry of every lane."""
-    row, added = problem.rows.first[cell], 0.0
-    if problem.rows.by_points[cell]:
+    row, added = space.rows.first[cell], 0.0
+    if space.rows.by_points[cell]:
         row += kind
     else:
-        added = problem.prices.points[cell, kind]
+        added = space.prices.points[cell, kind]
     for lane in range(wide):
         worth, least = rows[row, lane] + added, best[lane]
         best[lane] = worth if worth > least else least

@@ -52,14 +52,14 @@ class Turns(NamedTuple):
 
     def of(self, group: int) -> Iterator[tuple[int, int, int]]:
         """The least and the most points of a turn, and the group it leads to."""
-        problem, group_of = self.frame.problem, self.frame.group_of
-        open_cells, made = int(problem.groups.open[group]), int(problem.groups.made[group])
-        premium, cells = problem.places.premium if made else 0, self.opened[group]
+        space, group_of = self.frame.space, self.frame.group_of
+        open_cells, made = int(space.groups.open[group]), int(space.groups.made[group])
+        premium, cells = space.places.premium if made else 0, self.opened[group]
         for cell, (least, most) in enumerate(self.paid):
             if not cells >> cell & 1:
                 continue
             left, held = open_cells & ~(1 << cell), self.made[cell]
-            if cell != problem.repeat_cell:
+            if cell != space.repeat_cell:
                 yield least, most + premium, group_of[left, made]
                 continue
             yield 0, 0, group_of[left, 0]
@@ -98,7 +98,7 @@ def _turns(frame: Frame) -> Turns:
 @lru_cache(maxsize=8)
 def _kept_turns(rules: Rules) -> Turns:
     frame = frame_of(rules)
-    prices, groups = frame.problem.prices, frame.problem.groups
+    prices, groups = frame.space.prices, frame.space.groups
     pays = [points[:kinds].astype(int).tolist() for points, kinds in zip(*prices[:2], strict=True)]
     made = [[points for points in paid if points] for paid in pays]
     return Turns(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXACT_CELLS = 8  # with so many open cells a distribution takes a tenth of a second
 
 
-class Moment(NamedTuple):
+class TurnMoment(NamedTuple):
     """A moment inside a turn: the dice on the table or set aside, and the number of their roll."""
 
     dice: tuple[int, ...]
@@ -57,15 +57,15 @@ def several_games(tables: Tables, count: int) -> Distribution:
     return reduce(Distribution.plus, game, certainly(0))
 
 
-def moment_of(state: State) -> Moment | None:
+def moment_of(state: State) -> TurnMoment | None:
     """The moment of the turn; None before its first throw."""
     if state.kept is not None:
-        return Moment(state.kept, state.rolls) if state.rolls > 1 else None
-    return Moment(state.dice, state.rolls) if state.rolls else None
+        return TurnMoment(state.kept, state.rolls) if state.rolls > 1 else None
+    return TurnMoment(state.dice, state.rolls) if state.rolls else None
 
 
 def outlook(
-    tables: Tables, sheet: Sheet, moment: Moment | None, exact_cells: int = EXACT_CELLS
+    tables: Tables, sheet: Sheet, moment: TurnMoment | None, exact_cells: int = EXACT_CELLS
 ) -> Outlook:
     """The outlook of one sheet, before a turn or inside it."""
     count = sheet.open.bit_count()
@@ -85,7 +85,7 @@ def _seats(state: State) -> range:
     return range(len(state.seats))
 
 
-def _after_turn(tables: Tables, sheet: Sheet, moment: Moment) -> "list[Chance]":
+def _after_turn(tables: Tables, sheet: Sheet, moment: TurnMoment) -> "list[Chance]":
     """The states and points that the rest of a turn leads to, with their probabilities."""
     from letopis.solve.sheets.distribution import Chance
     from letopis.solve.sheets.policy import rest_of_turn
@@ -93,11 +93,11 @@ def _after_turn(tables: Tables, sheet: Sheet, moment: Moment) -> "list[Chance]":
     spec, held = tables.rules.spec, written(sheet)
     hand = hand_numbers(spec.dice, spec.sides)[moment.dice]
     place = place_of(tables.frame, sheet)
-    ends = rest_of_turn(tables.frame.problem, tables.values, place, hand, moment.roll)
+    ends = rest_of_turn(tables.frame.space, tables.values, place, hand, moment.roll)
     return [Chance(state, held + points, chance) for state, points, chance in ends]
 
 
-def _moments(tables: Tables, sheet: Sheet, moment: Moment | None) -> tuple[float, float]:
+def _moments(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> tuple[float, float]:
     """Mean and standard deviation of the total."""
     deviations = spread_of_states(tables)
     if moment is None:

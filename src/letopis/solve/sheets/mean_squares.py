@@ -17,7 +17,7 @@ from letopis.solve.sheets.state_space import Frame, empty_values
 def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F64:
     """The mean square of the points still to come, under optimal play."""
     moments = np.square(empty_values(frame))[None]
-    growth = Growth(np.zeros((1, 2 * outcomes_of(frame.problem).size)), 1.0)
+    growth = Growth(np.zeros((1, 2 * outcomes_of(frame.space).size)), 1.0)
     _follow(frame, values, growth, moments, progress)
     found: F64 = moments[0]
     return found
@@ -29,23 +29,23 @@ def solve_portions(
     """The expected points of the rest of the game for each portion, (portions, states)."""
     found = np.zeros((len(portions.names), frame.states))
     for group in frame.levels[0]:
-        start = int(frame.problem.groups.start[frame.problem.groups.made[group], 0])
+        start = int(frame.space.groups.start[frame.space.groups.made[group], 0])
         close = close_of(frame, portions)
         found[:, start : start + close.shape[1]] = close
-    growth = Growth(gains_of(frame, portions, outcomes_of(frame.problem)), 0.0)
+    growth = Growth(gains_of(frame, portions, outcomes_of(frame.space)), 0.0)
     _follow(frame, values, growth, found, progress)
     return found
 
 
 def _follow(frame: Frame, values: F64, growth: Growth, followers: F64, progress: Progress) -> None:
     """Run the followers by backward induction, as for the values themselves."""
-    problem, outcomes, own = frame.problem, outcomes_of(frame.problem), threading.local()
+    space, outcomes, own = frame.space, outcomes_of(frame.space), threading.local()
 
     def enter(groups: range) -> None:
         if not hasattr(own, "bench"):
-            own.offers = blank_turn(problem).offers
-            own.bench = bench_of(problem, len(followers))
+            own.offers = blank_turn(space).offers
+            own.bench = bench_of(space, len(followers))
         piece = (groups.start, groups.stop)
-        follow_groups(problem, outcomes, piece, values, growth, followers, own.offers, own.bench)
+        follow_groups(space, outcomes, piece, values, growth, followers, own.offers, own.bench)
 
     enter_groups(frame, enter, progress, cores())

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 
 
 class Outcomes(NamedTuple):
@@ -21,11 +21,11 @@ class Outcomes(NamedTuple):
     size: int
 
 
-def outcomes_of(problem: Problem) -> Outcomes:
-    counts = problem.prices.kinds
+def outcomes_of(space: StateSpace) -> Outcomes:
+    counts = space.prices.kinds
     cells = np.repeat(np.arange(len(counts)), counts)
     first = np.cumsum(counts) - counts
     kinds = np.arange(len(cells)) - first[cells]
-    points = problem.prices.points[cells, kinds]
-    paid = np.concatenate([points, points + problem.places.premium])
+    points = space.prices.points[cells, kinds]
+    paid = np.concatenate([points, points + space.places.premium])
     return Outcomes(first, cells, kinds, paid, len(cells))

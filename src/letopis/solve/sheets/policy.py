@@ -13,7 +13,7 @@ from letopis.solve.sheets.compilation import compiled, within
 from letopis.solve.sheets.hands import Hands
 from letopis.solve.sheets.kernels import LANES, Span, fill_rows, offered, throw_the_rest
 from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 
 
 class Offers(NamedTuple):
@@ -21,7 +21,7 @@ class Offers(NamedTuple):
     throw]` up to the next start; each with its row, the points added to that, and its outcome.
 
     By outcome, `next` is the first state of the group it leads to, and `moves` the offset in the
-    problem's `follow` at which standings are looked up, or -1 where they stay.
+    space's `follow` at which standings are looked up, or -1 where they stay.
     """
 
     start: I64
@@ -49,20 +49,20 @@ class Turn(NamedTuple):
     mass: F64
 
 
-def blank_turn(problem: Problem) -> Turn:
-    hands, again = problem.hands, max(1, problem.rolls - 1)
+def blank_turn(space: StateSpace) -> Turn:
+    hands, again = space.hands, max(1, space.rolls - 1)
     throws = hands.all - hands.full
-    most = 2 * throws * len(problem.prices.kinds)
+    most = 2 * throws * len(space.prices.kinds)
     return Turn(
         offers=Offers(
             np.zeros((2, throws + 1), np.int64),
             np.zeros(most, np.int64),
             np.zeros(most),
             np.zeros(most, np.int64),
-            np.zeros(int(problem.prices.kinds.sum()), np.int64),
-            np.zeros(int(problem.prices.kinds.sum()), np.int64),
+            np.zeros(int(space.prices.kinds.sum()), np.int64),
+            np.zeros(int(space.prices.kinds.sum()), np.int64),
         ),
-        rows=np.zeros((problem.rows.total, LANES)),
+        rows=np.zeros((space.rows.total, LANES)),
         entry=np.zeros((2, throws)),
         outcome=np.zeros((2, throws), np.int64),
         best=np.zeros((hands.all + 1, 1)),
@@ -72,14 +72,14 @@ def blank_turn(problem: Problem) -> Turn:
 
 
 @compiled
-def list_offers(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
+def list_offers(space: StateSpace, outcomes: Outcomes, group: int, offers: Offers) -> None:
     """List the offers of a group, the same for all its states: by throw, then by cell."""
-    prices, rows = problem.prices, problem.rows
+    prices, rows = space.prices, space.rows
     filled = 0
-    for first in range(2 if problem.first_counts else 1):
-        for throw in range(len(problem.hands.chance)):
+    for first in range(2 if space.first_counts else 1):
+        for throw in range(len(space.hands.chance)):
             offers.start[first, throw] = filled
-            writable, fitting, joker, premium = offered(problem, group, throw)
+            writable, fitting, joker, premium = offered(space, group, throw)
             for cell in range(len(prices.kinds)):
                 if writable >> cell & 1:
                     kind = prices.kind[first, cell, fitting >> cell & 1, int(joker), throw]
@@ -89,40 +89,40 @@ def list_offers(problem: Problem, outcomes: Outcomes, group: int, offers: Offers
                     offers.outcome[filled] = outcomes.first[cell] + kind
                     offers.outcome[filled] += outcomes.size if premium else 0
                     filled += 1
-        offers.start[first, len(problem.hands.chance)] = filled
-    if not problem.first_counts:
+        offers.start[first, len(space.hands.chance)] = filled
+    if not space.first_counts:
         offers.start[1] = offers.start[0]
-    list_states(problem, outcomes, group, offers)
+    list_states(space, outcomes, group, offers)
 
 
 @within
-def list_states(problem: Problem, outcomes: Outcomes, group: int, offers: Offers) -> None:
+def list_states(space: StateSpace, outcomes: Outcomes, group: int, offers: Offers) -> None:
     """The state that each outcome of a turn leads to."""
-    groups = problem.groups
+    groups = space.groups
     for outcome in range(outcomes.size):
         cell, kind = outcomes.cell[outcome], outcomes.kind[outcome]
         left, made = groups.open[group] & ~(1 << cell), groups.made[group]
-        if cell == problem.repeat_cell and problem.prices.points[cell, kind] != 0:
+        if cell == space.repeat_cell and space.prices.points[cell, kind] != 0:
             made = 1
         offers.next[outcome] = groups.start[made, left]
-        moves = problem.follow_start[groups.standing[group], cell]
+        moves = space.follow_start[groups.standing[group], cell]
         offers.moves[outcome] = moves + kind * groups.size[group] if moves >= 0 else -1
 
 
 @compiled
-def work_out(problem: Problem, group: int, standing: int, values: F64, turn: Turn) -> None:
+def work_out(space: StateSpace, group: int, standing: int, values: F64, turn: Turn) -> None:
     """Solve a turn whose offers are listed: entries, then hands from the last re-roll back."""
-    hands, throws = problem.hands, len(problem.hands.chance)
-    fill_rows(problem, group, Span(standing, 0, 1), values, turn.rows)
+    hands, throws = space.hands, len(space.hands.chance)
+    fill_rows(space, group, Span(standing, 0, 1), values, turn.rows)
     for throw in range(throws):
         best_cell(turn.offers, turn.rows, 0, throw, turn)
-        if problem.first_counts:
+        if space.first_counts:
             best_cell(turn.offers, turn.rows, 1, throw, turn)
         else:
             turn.entry[1, throw] = turn.entry[0, throw]
             turn.outcome[1, throw] = turn.outcome[0, throw]
-    for roll in range(problem.rolls - 1, 0, -1):
-        if roll == problem.rolls - 1:
+    for roll in range(space.rolls - 1, 0, -1):
+        if roll == space.rolls - 1:
             for throw in range(throws):
                 turn.best[hands.full + throw, 0] = turn.entry[0, throw]
         throw_the_rest(hands, turn.best)
@@ -157,28 +157,28 @@ def best_cell(offers: Offers, rows: F64, first: int, throw: int, turn: Turn) -> 
 
 
 @within
-def play_out(problem: Problem, turn: Turn, ends: F64) -> None:
+def play_out(space: StateSpace, turn: Turn, ends: F64) -> None:
     """The probability of each outcome of a solved turn: (2 x outcomes)."""
     turn.mass[:] = 0.0
-    turn.mass[problem.hands.full :] = problem.hands.chance
-    play_on(problem, turn, 1, ends)
+    turn.mass[space.hands.full :] = space.hands.chance
+    play_on(space, turn, 1, ends)
 
 
 @compiled
-def play_on(problem: Problem, turn: Turn, begun: int, ends: F64) -> None:
+def play_on(space: StateSpace, turn: Turn, begun: int, ends: F64) -> None:
     """The same from inside a turn: `mass` is the probability of each hand after roll `begun`; of
     hands that are not full, the rest is still to be thrown. `mass` is emptied.
     """
-    hands, throws = problem.hands, len(problem.hands.chance)
+    hands, throws = space.hands, len(space.hands.chance)
     ends[:] = 0.0
     mass = turn.mass
     throw_mass(hands, mass)
-    for roll in range(begun, problem.rolls + 1):
+    for roll in range(begun, space.rolls + 1):
         for throw in range(throws):
             full = hands.full + throw
             chance = mass[full]
             mass[full] = 0.0
-            kept = full if roll == problem.rolls else turn.kept[roll - 1, full]
+            kept = full if roll == space.rolls else turn.kept[roll - 1, full]
             if kept == full:
                 ends[turn.outcome[1 if roll == 1 else 0, throw]] += chance
             else:
@@ -198,23 +198,23 @@ def throw_mass(hands: Hands, mass: F64) -> None:
 
 
 def rest_of_turn(
-    problem: Problem, values: F64, place: tuple[int, int], hand: int, roll: int
+    space: StateSpace, values: F64, place: tuple[int, int], hand: int, roll: int
 ) -> list[tuple[int, int, float]]:
     """Outcomes of optimal play from inside a turn: state, points and probability.
 
     A full hand lies on the table after that roll; of a smaller one the rest is still to be thrown.
     """
-    (group, standing), outcomes, turn = place, outcomes_of(problem), blank_turn(problem)
-    list_offers(problem, outcomes, group, turn.offers)
-    work_out(problem, group, standing, values, turn)
+    (group, standing), outcomes, turn = place, outcomes_of(space), blank_turn(space)
+    list_offers(space, outcomes, group, turn.offers)
+    work_out(space, group, standing, values, turn)
     turn.mass[hand] = 1.0
     ends = np.zeros(2 * outcomes.size)
-    play_on(problem, turn, roll, ends)
+    play_on(space, turn, roll, ends)
     found = []
     for end in np.flatnonzero(ends).tolist():
         which = end % outcomes.size
         moves = int(turn.offers.moves[which])
-        row = standing if moves < 0 else int(problem.follow[moves + standing])
+        row = standing if moves < 0 else int(space.follow[moves + standing])
         state = int(turn.offers.next[which]) + row
         found.append((state, int(outcomes.points[end]), float(ends[end])))
     return found
@@ -234,24 +234,24 @@ class Level(NamedTuple):
 
 @compiled
 def widen(
-    problem: Problem, outcomes: Outcomes, groups: I64, here: Level, there: Level, offers: Offers
+    space: StateSpace, outcomes: Outcomes, groups: I64, here: Level, there: Level, offers: Offers
 ) -> None:
     """The least and the most points of the states after a turn, whatever is played in it.
 
     Stores them as `low` and, for now, as `width`.
     """
-    follow, premium = problem.follow, problem.places.premium
+    follow, premium = space.follow, space.places.premium
     for group in groups:
-        list_states(problem, outcomes, group, offers)
-        start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
-        more = premium if problem.groups.made[group] else 0
-        for standing in range(problem.groups.size[group]):
+        list_states(space, outcomes, group, offers)
+        start = space.groups.start[space.groups.made[group], space.groups.open[group]]
+        more = premium if space.groups.made[group] else 0
+        for standing in range(space.groups.size[group]):
             state = start + standing - here.first
             if here.width[state] == 0:
                 continue
             low, high = here.low[state], here.low[state] + here.width[state] - 1 + more
             for outcome in range(outcomes.size):
-                if problem.groups.usable[group] >> outcomes.cell[outcome] & 1:
+                if space.groups.usable[group] >> outcomes.cell[outcome] & 1:
                     moves, row = offers.moves[outcome], standing
                     if moves >= 0:
                         row = follow[moves + standing]
@@ -263,7 +263,7 @@ def widen(
 
 @compiled
 def spread(
-    problem: Problem,
+    space: StateSpace,
     outcomes: Outcomes,
     groups: I64,
     values: F64,
@@ -275,19 +275,19 @@ def spread(
     they belong to `there`.
     """
     ends = np.zeros(2 * outcomes.size)
-    offers, follow, slab = turn.offers, problem.follow, len(there.low)
+    offers, follow, slab = turn.offers, space.follow, len(there.low)
     for group in groups:
-        if not leads_into(problem, outcomes, group, there.first, there.first + slab, offers):
+        if not leads_into(space, outcomes, group, there.first, there.first + slab, offers):
             continue
-        list_offers(problem, outcomes, group, offers)
-        start = problem.groups.start[problem.groups.made[group], problem.groups.open[group]]
-        for standing in range(problem.groups.size[group]):
+        list_offers(space, outcomes, group, offers)
+        start = space.groups.start[space.groups.made[group], space.groups.open[group]]
+        for standing in range(space.groups.size[group]):
             state = start + standing - here.first
             width, begin = here.width[state], here.start[state]
             if width == 0:
                 continue
-            work_out(problem, group, standing, values, turn)
-            play_out(problem, turn, ends)
+            work_out(space, group, standing, values, turn)
+            play_out(space, turn, ends)
             for end in range(len(ends)):
                 if ends[end] > 0.0:
                     which = end % outcomes.size
@@ -304,15 +304,15 @@ def spread(
 
 @within
 def leads_into(
-    problem: Problem, outcomes: Outcomes, group: int, first: int, last: int, offers: Offers
+    space: StateSpace, outcomes: Outcomes, group: int, first: int, last: int, offers: Offers
 ) -> bool:
     """Whether a turn of a group may end in one of the states from `first` up to `last`."""
-    list_states(problem, outcomes, group, offers)
+    list_states(space, outcomes, group, offers)
     for outcome in range(outcomes.size):
-        if problem.groups.usable[group] >> outcomes.cell[outcome] & 1:
+        if space.groups.usable[group] >> outcomes.cell[outcome] & 1:
             moves, begin = offers.moves[outcome], offers.next[outcome]
-            for standing in range(problem.groups.size[group]):
-                row = problem.follow[moves + standing] if moves >= 0 else standing
+            for standing in range(space.groups.size[group]):
+                row = space.follow[moves + standing] if moves >= 0 else standing
                 if first <= begin + row < last:
                     return True
     return False

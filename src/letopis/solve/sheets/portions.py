@@ -39,7 +39,7 @@ def portions_of(frame: Frame) -> Portions:
         beyond.append(len(names))
         names.append(f"{uneven.part.id}-{BONUS if uneven.part.bonus else WEAKNESS}")
     premium = -1
-    if frame.problem.repeat_cell >= 0 and rules.places.premium:
+    if frame.space.repeat_cell >= 0 and rules.places.premium:
         premium = len(names)
         names.append(f"{spec.cells[rules.repeat_cell].id}-{BONUS}")
     return Portions(tuple(names), cells, tuple(beyond), premium)
@@ -52,7 +52,7 @@ def gains_of(frame: Frame, portions: Portions, outcomes: Outcomes) -> F64:
         cell = portions.cells[int(outcomes.cell[outcome])]
         gains[cell, [outcome, outcome + outcomes.size]] = points
     if portions.premium >= 0:
-        gains[portions.premium, outcomes.size :] += frame.problem.places.premium
+        gains[portions.premium, outcomes.size :] += frame.space.places.premium
     return gains
 
 

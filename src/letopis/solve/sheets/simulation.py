@@ -15,7 +15,7 @@ from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.policy import Turn, blank_turn, list_offers, work_out
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 from letopis.solve.sheets.tables import Tables
 
 
@@ -40,11 +40,11 @@ def thrown_scores(tables: Tables, games: int, progress: Progress = quietly) -> D
 def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly) -> Played:
     """Simulate so many games of one player."""
     frame, rng = tables.frame, np.random.default_rng(seed)
-    problem, outcomes = frame.problem, outcomes_of(frame.problem)
-    turn, faces = blank_turn(problem), _dropped(tables)
+    space, outcomes = frame.space, outcomes_of(frame.space)
+    turn, faces = blank_turn(space), _dropped(tables)
     state, points = np.full(games, frame.states - 1), np.zeros((games, tables.rules.rounds), int)
     premiums = np.zeros(games, np.int64)
-    starts = problem.groups.start[problem.groups.made, problem.groups.open]
+    starts = space.groups.start[space.groups.made, space.groups.open]
     spec = tables.rules.spec
     for turns in range(1, tables.rules.rounds + 1):
         order = np.argsort(state, kind="stable")
@@ -52,11 +52,11 @@ def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly
         place = np.stack([group, state - starts[group]])
         dice = rng.integers(0, spec.sides, (games, spec.rolls, spec.dice), np.int8)
         ends = np.zeros(games, np.int64)
-        throw_turns(problem, outcomes, order, place, tables.values, dice, faces, turn, ends, state)
+        throw_turns(space, outcomes, order, place, tables.values, dice, faces, turn, ends, state)
         which = ends % outcomes.size
         cell = outcomes.cell[which]
         points[np.arange(games), cell] = outcomes.points[which]
-        premiums += np.where(ends >= outcomes.size, problem.places.premium, 0)
+        premiums += np.where(ends >= outcomes.size, space.places.premium, 0)
         progress(turns, tables.rules.rounds)
     close = frame.standings.close[state % len(frame.standings.close)].astype(np.int64)
     return Played(points, premiums, points.sum(axis=1) + premiums + close)
@@ -70,7 +70,7 @@ def _dropped(tables: Tables) -> I64:
 
 @compiled
 def throw_turns(
-    problem: Problem,
+    space: StateSpace,
     outcomes: Outcomes,
     order: I64,
     place: I64,
@@ -82,27 +82,27 @@ def throw_turns(
     state: I64,
 ) -> None:
     """Play one turn of every game: of `dice[game, roll]` as many fall as are called for."""
-    hands, group, last = problem.hands, -1, -1
+    hands, group, last = space.hands, -1, -1
     for game in order:
         if place[0, game] != group:
             group = place[0, game]
-            list_offers(problem, outcomes, group, turn.offers)
+            list_offers(space, outcomes, group, turn.offers)
             last = -1
         standing = place[1, game]
         if standing != last:
-            work_out(problem, group, standing, values, turn)
+            work_out(space, group, standing, values, turn)
             last = standing
         hand, roll = np.uintp(0), 0
         while True:
             for die in range(dice.shape[2] - size[hand]):
                 hand = hands.more[hand, dice[game, roll, die]]
             roll += 1
-            kept = hand if roll == problem.rolls else np.uintp(turn.kept[roll - 1, hand])
+            kept = hand if roll == space.rolls else np.uintp(turn.kept[roll - 1, hand])
             if kept == hand:
                 break
             hand = kept
         end = turn.outcome[1 if roll == 1 else 0, hand - np.uintp(hands.full)]
         which = end % outcomes.size
         moves = turn.offers.moves[which]
-        row = standing if moves < 0 else problem.follow[moves + standing]
+        row = standing if moves < 0 else space.follow[moves + standing]
         ends[game], state[game] = end, turn.offers.next[which] + row

@@ -56,7 +56,7 @@ class Rows(NamedTuple):
     total: int
 
 
-class Problem(NamedTuple):
+class StateSpace(NamedTuple):
     """All arrays that the compiled code reads."""
 
     hands: Hands
@@ -73,10 +73,10 @@ class Problem(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A problem with what only Python reads; `levels[n]` are the groups with n open cells."""
+    """A space with what only Python reads; `levels[n]` are the groups with n open cells."""
 
     rules: Rules
-    problem: Problem
+    space: StateSpace
     standings: Standings
     levels: tuple[range, ...]
     group_of: dict[tuple[int, int], int]  # by open cells and whether the repeat cell is made
@@ -89,7 +89,7 @@ def frame_of(rules: Rules) -> Frame:
     standings = standings_of(rules, prices)
     repeat_cell = _repeat_cell(rules)
     groups, levels = _groups(rules, standings, repeat_cell)
-    problem = Problem(
+    space = StateSpace(
         hands=hands_of(rules.spec.dice, rules.spec.sides),
         places=rules.places,
         groups=groups,
@@ -104,13 +104,13 @@ def frame_of(rules: Rules) -> Frame:
     )
     pairs = zip(groups.open.tolist(), groups.made.tolist(), strict=True)
     group_of = {pair: group for group, pair in enumerate(pairs)}
-    return Frame(rules, problem, standings, levels, group_of, int(groups.size.sum()))
+    return Frame(rules, space, standings, levels, group_of, int(groups.size.sum()))
 
 
 def state_of(frame: Frame, sheet: Sheet) -> int:
     """The number of the state of a sheet before a turn."""
     group, standing = place_of(frame, sheet)
-    return _start(frame.problem.groups, group) + standing
+    return _start(frame.space.groups, group) + standing
 
 
 def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
@@ -125,7 +125,7 @@ def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
 
 def check_sheet(frame: Frame, sheet: Sheet) -> None:
     """Raise Trouble for points that no throw pays, and for premiums without a made repeat cell."""
-    prices, premium = frame.problem.prices, frame.problem.places.premium
+    prices, premium = frame.space.prices, frame.space.places.premium
     for paid, kinds, points in zip(prices.points, prices.kinds, sheet.values, strict=True):
         if points is not None and points not in paid[:kinds]:
             raise Trouble("position-impossible")
@@ -136,7 +136,7 @@ def check_sheet(frame: Frame, sheet: Sheet) -> None:
 
 def made_of(frame: Frame, sheet: Sheet) -> int:
     """1 if the repeat cell holds points and some rule depends on that, else 0."""
-    cell = frame.problem.repeat_cell
+    cell = frame.space.repeat_cell
     return int(cell >= 0 and bool(sheet.values[cell]))
 
 
@@ -144,7 +144,7 @@ def empty_values(frame: Frame) -> F64:
     """Initial values: of full sheets, what their sums add; NaN for all others."""
     values = np.full(frame.states, np.nan)
     for group in frame.levels[0]:
-        start = _start(frame.problem.groups, group)
+        start = _start(frame.space.groups, group)
         values[start : start + len(frame.standings.close)] = frame.standings.close
     return values
 

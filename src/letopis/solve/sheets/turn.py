@@ -14,7 +14,7 @@ from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT, place
 from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.hands import Hands, hand_numbers
 from letopis.solve.sheets.portions import Portions
-from letopis.solve.sheets.state_space import Problem
+from letopis.solve.sheets.state_space import StateSpace
 
 
 class Spot(NamedTuple):
@@ -34,33 +34,33 @@ class Offer(NamedTuple):
     premium: F64
 
 
-def after_writing(problem: Problem, spot: Spot) -> I64:
+def after_writing(space: StateSpace, spot: Spot) -> I64:
     """The state after each kind of points in each cell, (cells, kinds); 0 where there is none."""
-    groups, prices = problem.groups, problem.prices
+    groups, prices = space.groups, space.prices
     cells, kinds = np.arange(len(prices.kinds)), np.arange(prices.points.shape[1])
     left = groups.open[spot.group] & ~(1 << cells)
     made = np.full(prices.points.shape, groups.made[spot.group])
-    if problem.repeat_cell >= 0:
-        made[problem.repeat_cell] |= prices.points[problem.repeat_cell] != 0
-    moves = problem.follow_start[groups.standing[spot.group]]
+    if space.repeat_cell >= 0:
+        made[space.repeat_cell] |= prices.points[space.repeat_cell] != 0
+    moves = space.follow_start[groups.standing[spot.group]]
     standing = np.full(prices.points.shape, spot.standing)
     for cell in np.flatnonzero(moves >= 0):
         own = kinds[: prices.kinds[cell]] * groups.size[spot.group]
-        standing[cell, : prices.kinds[cell]] = problem.follow[moves[cell] + own + spot.standing]
+        standing[cell, : prices.kinds[cell]] = space.follow[moves[cell] + own + spot.standing]
     exists = (groups.usable[spot.group] >> cells & 1)[:, None] & (kinds < prices.kinds[:, None])
     states: I64 = np.where(exists, groups.start[made, left[:, None]] + standing, 0)
     return states
 
 
-def offer_of(problem: Problem, group: int, is_first: bool) -> Offer:
+def offer_of(space: StateSpace, group: int, is_first: bool) -> Offer:
     """The engine's answer for every throw; computed once for each class of alike throws."""
-    groups, throws = problem.groups, problem.throws
+    groups, throws = space.groups, space.throws
     open_cells, usable = int(groups.open[group]), int(groups.usable[group])
-    closed = problem.repeat_cell >= 0 and not open_cells >> problem.repeat_cell & 1
+    closed = space.repeat_cell >= 0 and not open_cells >> space.repeat_cell & 1
     repeat = EMPTY_REPEAT + int(groups.made[group]) if closed else NO_REPEAT
     answers = [
         place(
-            problem.places,
+            space.places,
             open_cells,
             usable,
             int(throws.fits[throw]),
@@ -72,45 +72,45 @@ def offer_of(problem: Problem, group: int, is_first: bool) -> Offer:
     writable, fitting, joker, premium = (
         np.array(it)[throws.alike] for it in zip(*answers, strict=True)
     )
-    cells = np.arange(len(problem.prices.kinds))[:, None]
+    cells = np.arange(len(space.prices.kinds))[:, None]
     every = np.arange(len(throws.alike))
-    first = int(is_first and problem.first_counts)
-    kind = problem.prices.kind[first, cells, fitting >> cells & 1, joker.astype(int), every]
+    first = int(is_first and space.first_counts)
+    kind = space.prices.kind[first, cells, fitting >> cells & 1, joker.astype(int), every]
     return Offer(np.where(writable >> cells & 1, 0.0, -np.inf), kind, premium.astype(float))
 
 
-def cells_worth(problem: Problem, offer: Offer, states: I64, values: F64) -> F64:
+def cells_worth(space: StateSpace, offer: Offer, states: I64, values: F64) -> F64:
     """The value of writing each throw into each cell, (cells, throws)."""
-    worth = values[states] + problem.prices.points
+    worth = values[states] + space.prices.points
     found: F64 = np.take_along_axis(worth, offer.kind, axis=1) + offer.premium + offer.writable
     return found
 
 
-def portions_worth(problem: Problem, offer: Offer, portions: Portions, after: F64) -> F64:
+def portions_worth(space: StateSpace, offer: Offer, portions: Portions, after: F64) -> F64:
     """The value of each portion after writing each throw into each cell, (portions, cells, throws),
     from the values after each kind of points, (portions, cells, kinds).
     """
     worth = after.copy()
     cells = np.arange(len(portions.cells))
-    worth[portions.cells, cells] += problem.prices.points
+    worth[portions.cells, cells] += space.prices.points
     found: F64 = np.take_along_axis(worth, offer.kind[None], axis=2)
     if portions.premium >= 0:
         found[portions.premium] += offer.premium
     return found
 
 
-def hands_worth(problem: Problem, written: F64, rolls: int) -> F64:
+def hands_worth(space: StateSpace, written: F64, rolls: int) -> F64:
     """The value of every hand set aside after so many rolls, (hands, numbers).
 
     `written`, (cells, throws, numbers), is the value of writing after a later roll.
     """
-    hands = problem.hands
+    hands = space.hands
     chosen = written[:, :, 0].argmax(axis=0)
     entry = written[chosen, np.arange(len(chosen))]
     worth = np.zeros((hands.all, entry.shape[1]))
     worth[hands.full :] = entry
     throw_rest(hands, worth)
-    for _ in range(rolls, problem.rolls - 1):
+    for _ in range(rolls, space.rolls - 1):
         worth[hands.full :] = entry
         keep_best(hands, worth)
         throw_rest(hands, worth)

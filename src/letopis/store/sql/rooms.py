@@ -16,7 +16,7 @@ GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
 ABANDONED = "abandoned"  # given up by agreement during the game
 
 
-class Room(Struct, frozen=True):
+class RoomRow(Struct, frozen=True):
     """The stored state of a table. Only the server reads `plan`."""
 
     id: str
@@ -51,7 +51,7 @@ class Chair(Struct, frozen=True):
         return self.person is None and self.bot is None
 
 
-def add_room(connection: Connection, room: Room, seats: Iterable[Chair]) -> None:
+def add_room(connection: Connection, room: RoomRow, seats: Iterable[Chair]) -> None:
     """Store a room; `Overtaken` when the room it follows already has a rematch."""
     try:
         connection.execute(insert(rooms).values(**_values(room)))
@@ -74,15 +74,15 @@ def room_opened_with(connection: Connection, person: str, key: str) -> str | Non
     return connection.execute(select(openings.c.room).where(*where)).scalar()
 
 
-def room_by_id(connection: Connection, room: str) -> Room | None:
+def room_by_id(connection: Connection, room: str) -> RoomRow | None:
     return _one_room(connection, rooms.c.id == room)
 
 
-def room_by_invite(connection: Connection, invite: str) -> Room | None:
+def room_by_invite(connection: Connection, invite: str) -> RoomRow | None:
     return _one_room(connection, rooms.c.invite == invite)
 
 
-def room_of(connection: Connection, chronicle: str) -> Room | None:
+def room_of(connection: Connection, chronicle: str) -> RoomRow | None:
     return _one_room(connection, rooms.c.chronicle == chronicle)
 
 
@@ -96,7 +96,7 @@ def chairs_of(connection: Connection, room: str) -> tuple[Chair, ...]:
     return tuple(_chair(row) for row in connection.execute(query))
 
 
-def open_rooms(connection: Connection, limit: int) -> list[Room]:
+def open_rooms(connection: Connection, limit: int) -> list[RoomRow]:
     """Tables open to everybody, the most recently active first."""
     query = (
         select(rooms)
@@ -107,7 +107,7 @@ def open_rooms(connection: Connection, limit: int) -> list[Room]:
     return [_room(row) for row in connection.execute(query)]
 
 
-def rooms_of(connection: Connection, person: str, limit: int) -> list[Room]:
+def rooms_of(connection: Connection, person: str, limit: int) -> list[RoomRow]:
     """Tables that a person sits at or has opened, the most recently active first."""
     seated = select(chairs.c.room).where(chairs.c.person == person)
     query = (
@@ -119,7 +119,7 @@ def rooms_of(connection: Connection, person: str, limit: int) -> list[Room]:
     return [_room(row) for row in connection.execute(query)]
 
 
-def rooms_in_play(connection: Connection) -> list[Room]:
+def rooms_in_play(connection: Connection) -> list[RoomRow]:
     """Rooms in play, the most recently active first."""
     query = select(rooms).where(rooms.c.stage == PLAYING).order_by(rooms.c.touched_at.desc())
     return [_room(row) for row in connection.execute(query)]
@@ -133,12 +133,12 @@ def where_bots_sit(connection: Connection, after: int, before: int) -> list[str]
     return list(connection.execute(query).scalars())
 
 
-def all_rooms(connection: Connection, limit: int) -> list[Room]:
+def all_rooms(connection: Connection, limit: int) -> list[RoomRow]:
     query = select(rooms).order_by(rooms.c.touched_at.desc()).limit(limit)
     return [_room(row) for row in connection.execute(query)]
 
 
-def rooms_in_series(connection: Connection, series: str) -> list[Room]:
+def rooms_in_series(connection: Connection, series: str) -> list[RoomRow]:
     query = select(rooms).where(rooms.c.series == series).order_by(rooms.c.created_at)
     return [_room(row) for row in connection.execute(query)]
 
@@ -207,18 +207,18 @@ def remove_chair(connection: Connection, chair: Chair) -> None:
     connection.execute(delete(chairs).where(*where))
 
 
-def _one_room(connection: Connection, where: ColumnElement[bool]) -> Room | None:
+def _one_room(connection: Connection, where: ColumnElement[bool]) -> RoomRow | None:
     row = connection.execute(select(rooms).where(where)).one_or_none()
     return None if row is None else _room(row)
 
 
-def _room(row: Row[tuple[object, ...]]) -> Room:
-    return Room(**{name: getattr(row, name) for name in Room.__struct_fields__})
+def _room(row: Row[tuple[object, ...]]) -> RoomRow:
+    return RoomRow(**{name: getattr(row, name) for name in RoomRow.__struct_fields__})
 
 
 def _chair(row: Row[tuple[object, ...]]) -> Chair:
     return Chair(**{name: getattr(row, name) for name in Chair.__struct_fields__})
 
 
-def _values(kept: Room | Chair) -> dict[str, object]:
+def _values(kept: RoomRow | Chair) -> dict[str, object]:
     return {name: getattr(kept, name) for name in kept.__struct_fields__}

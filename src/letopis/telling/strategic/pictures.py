@@ -5,7 +5,7 @@ from functools import cached_property
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.queries import WorldView
 from letopis.mapmaking.svg import draw_ground
-from letopis.mapmaking.world_drawing import Built, Standing, Troop, draw_moment, moment_box
+from letopis.mapmaking.world_drawing import Built, DrawnPosition, Troop, draw_moment, moment_box
 from letopis.telling.book import Picture
 from letopis.telling.strategic.nouns import Nouns
 from letopis.words import Words
@@ -27,7 +27,7 @@ class Artist:
         drawn = draw_moment(self._map, standing)
         return Picture(name, caption, moment_box(self._map, standing), drawn)
 
-    def _standing(self, view: WorldView) -> Standing:
+    def _standing(self, view: WorldView) -> DrawnPosition:
         """Whoever came later has his number behind those who began."""
         known = list(dict.fromkeys((*self._seats, *view.players)))
         numbers = {seat: at for at, seat in enumerate(known, start=1)}
@@ -39,7 +39,7 @@ class Artist:
         armies = (it for it in view.armies.values() if it.aboard is None and not it.asleep)
         sites = self._nouns.ground.sites
         lords = ((sites[it.cell].land, it) for it in structures if self._nouns.is_lord_house(it))
-        return Standing(
+        return DrawnPosition(
             lands={land: number(it.owner) for land, it in lords if land and it.owner is not None},
             built=tuple(Built(it.cell, it.kind, number(it.owner)) for it in structures),
             troops=tuple(Troop(it.cell, self._letter(it.kind), number(it.owner)) for it in armies),

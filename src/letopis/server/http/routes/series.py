@@ -17,7 +17,7 @@ from letopis.server.http.routes.requester import (
 from letopis.server.http.routes.tables import TableAbout, about
 from letopis.server.problems import Problem
 from letopis.server.tables.newcomers import join
-from letopis.server.tables.rematch import PlayedGame, Standing, played, rematch, standings
+from letopis.server.tables.rematch import PlayedGame, SeriesStanding, played, rematch, standings
 from letopis.store.sql import rooms
 
 
@@ -27,7 +27,7 @@ class Series(Struct, frozen=True):
     id: str
     game: str
     games: tuple[PlayedGame, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[SeriesStanding, ...]
 
 
 class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):

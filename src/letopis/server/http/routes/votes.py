@@ -9,7 +9,7 @@ from letopis.server.http.routes.requester import AnyRequest, check_may_look, hou
 from letopis.server.live.keeper import Room
 from letopis.server.tables import votes
 from letopis.server.tables.motions import Motion
-from letopis.server.tables.votes import Standing, motion_of
+from letopis.server.tables.votes import VoteTally, motion_of
 
 
 class NewVote(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +62,8 @@ async def cast(
 
 
 async def _votes(request: AnyRequest, room: Room) -> tuple[VoteAbout, ...]:
-    found = await house_of(request).database.read(lambda it: votes.standings(it, room.id))
-    return tuple(_about(room, standing) for standing in found)
+    found = await house_of(request).database.read(lambda it: votes.tallies(it, room.id))
+    return tuple(_about(room, tally) for tally in found)
 
 
 async def _room(request: AnyRequest, table: str) -> Room:
@@ -72,8 +72,8 @@ async def _room(request: AnyRequest, table: str) -> Room:
     return room
 
 
-def _about(room: Room, standing: Standing) -> VoteAbout:
-    vote, said = standing.vote, standing.ballots
+def _about(room: Room, tally: VoteTally) -> VoteAbout:
+    vote, said = tally.vote, tally.ballots
 
     def seats(people: list[str]) -> tuple[SeatId, ...]:
         return tuple(chair.seat for chair in room.chairs if chair.person in people)
@@ -88,7 +88,7 @@ def _about(room: Room, standing: Standing) -> VoteAbout:
         vote.outcome,
         seats([person for person, yes in said.items() if yes]),
         seats([person for person, yes in said.items() if not yes]),
-        seats(list(standing.awaited)),
+        seats(list(tally.awaited)),
     )
 
 
