@@ -1,4 +1,4 @@
-"""`letopis verify`: check that a chronicle is whole and lawful and its dice were promised."""
+"""`letopis verify`: check that a chronicle is whole, lawful, and has the promised dice."""
 
 from letopis.cli.exit_codes import BAD_INPUT, OK
 from letopis.cli.saved import find_saved

@@ -34,7 +34,7 @@ class Orderings(Struct, frozen=True):
 
 
 class Bundles(Struct, frozen=True):
-    """All items of all bundles: the bundles in any order, the items of each kept together."""
+    """All items: the bundles in any order, each contiguous with its items in any order."""
 
     bundles: tuple[tuple[str, ...], ...]
 

@@ -77,7 +77,7 @@ def field_of(info: FieldInfo, hint: object) -> Field:
 
 
 def is_text(value: str) -> bool:
-    """Whether free text can be stored: not too long, no control characters but breaks and tabs."""
+    """Whether free text can be stored: short, no control characters but line breaks and tabs."""
     return len(value) <= LONGEST_TEXT and not _NO_TEXT.search(value)
 
 

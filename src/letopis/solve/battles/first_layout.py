@@ -66,7 +66,7 @@ def first_layout(
 
 
 def payoffs(first: First, rows: I64, columns: I64) -> F64:
-    """Payoffs of the attackers' families `rows` against the defenders' families `columns`."""
+    """Payoffs of attackers' families `rows` against defenders' `columns`: (rows, columns)."""
     return _mean(first, first.later.worth, rows, columns)
 
 
