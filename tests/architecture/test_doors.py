@@ -2,12 +2,12 @@
 
 from letopis.core.acts import Event
 from letopis.games.strategic import actions, facts
-from letopis.games.strategic.engine.flow import EVOLVE
+from letopis.games.strategic.engine.registry import FACTS
 from letopis.games.strategic.game import ACTIONS
 
 
 def test_every_fact_is_at_the_door() -> None:
-    assert sorted(facts.__all__) == sorted(kind.__name__ for kind in EVOLVE)
+    assert sorted(facts.__all__) == sorted(kind.__name__ for kind in FACTS)
     assert all(issubclass(getattr(facts, name), Event) for name in facts.__all__)
 
 

@@ -25,7 +25,8 @@ from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal
 from letopis.games.strategic.legal import COUNCIL, NO_PIECE
 from letopis.games.strategic.membership.wanderers import Announce
-from letopis.games.strategic.realm.vassals import Answer, Offer
+from letopis.games.strategic.realm.requests import Answer
+from letopis.games.strategic.realm.vassals import Offer
 from letopis.games.strategic.world import World
 from tests.archive.archived import (
     Archived,

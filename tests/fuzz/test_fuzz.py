@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Event
 from letopis.games.strategic.building.hiring import Hired, evolve_hired
-from letopis.games.strategic.engine.flow import EVOLVE
+from letopis.games.strategic.engine.registry import FACTS
 from letopis.games.strategic.maps.text_format import read_map
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.changes import with_player
@@ -62,7 +62,7 @@ def _lost(world: World, fact: Hired) -> World:
 def test_a_fault_is_found_and_its_game_made_short(
     monkeypatch: pytest.MonkeyPatch, faulty: Callable[[World, Event], World], what: str
 ) -> None:
-    monkeypatch.setitem(cast(dict[object, object], EVOLVE), Hired, faulty)
+    monkeypatch.setitem(cast(dict[object, object], FACTS), Hired, faulty)
     header = header_of(3)
     failure = play_seed(3, header).failure
     assert failure is not None

@@ -36,8 +36,14 @@ from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.sieges import Besiege, Lift
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.realm.permissions import Permit, Revoke
+from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import Dismiss, Send
-from letopis.games.strategic.realm.vassals import Answer, Arrange, Expel, LeaveService, Offer
+from letopis.games.strategic.realm.vassals import (
+    Arrange,
+    Expel,
+    LeaveService,
+    Offer,
+)
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.declaring import Declare, Sally

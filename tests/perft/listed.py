@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family, NumberRows, Numbers, Orderings
 from letopis.core.seats import CHANCE, SeatId
-from letopis.games.strategic.engine.flow import evolve
+from letopis.games.strategic.engine.registry import evolve
 from letopis.games.strategic.world import World
 from tests.perft.positions import encoded
 from tests.strategic.scene import GAME

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Event
 from letopis.games.strategic.council.proposals import RulesAmended
-from letopis.games.strategic.engine.flow import evolve
+from letopis.games.strategic.engine.registry import evolve
 from letopis.games.strategic.world import World
 
 

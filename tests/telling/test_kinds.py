@@ -1,7 +1,7 @@
 """Every fact of the notation is told, or there is a reason why it is not."""
 
 from letopis.core.acts import Event
-from letopis.games.strategic.engine.flow import EVOLVE
+from letopis.games.strategic.engine.registry import FACTS
 from letopis.telling.strategic.kinds import SILENT, TOLD
 from letopis.words import LANGUAGES, words
 
@@ -11,9 +11,9 @@ def names(kinds: set[type[Event]]) -> list[str]:
 
 
 def test_every_kind_of_fact_is_told_or_silent_for_a_reason() -> None:
-    assert names(EVOLVE.keys() - TOLD.keys() - SILENT.keys()) == []
+    assert names(FACTS.keys() - TOLD.keys() - SILENT.keys()) == []
     assert names(TOLD.keys() & SILENT.keys()) == []
-    assert names((TOLD.keys() | SILENT.keys()) - EVOLVE.keys()) == []
+    assert names((TOLD.keys() | SILENT.keys()) - FACTS.keys()) == []
     assert all(reason.strip() for reason in SILENT.values())
 
 

@@ -94,12 +94,12 @@ from letopis.games.strategic.realm.permissions import (
     Permit,
     Revoke,
 )
+from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import (
     Dismiss,
     Send,
 )
 from letopis.games.strategic.realm.vassals import (
-    Answer,
     Arrange,
     Expel,
     LeaveService,

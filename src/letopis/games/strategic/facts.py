@@ -155,6 +155,10 @@ from letopis.games.strategic.realm.permissions import (
     Permitted,
     Revoked,
 )
+from letopis.games.strategic.realm.requests import (
+    Answered,
+    Asked,
+)
 from letopis.games.strategic.realm.treasury import (
     Confiscated,
     Dismissed,
@@ -164,9 +168,7 @@ from letopis.games.strategic.realm.treasury import (
     Sent,
 )
 from letopis.games.strategic.realm.vassals import (
-    Answered,
     Arranged,
-    Asked,
     Bound,
     Unbound,
 )

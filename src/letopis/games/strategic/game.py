@@ -14,9 +14,8 @@ from letopis.games.strategic import legal
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.council.victory import measured
 from letopis.games.strategic.engine import decide, notable, prompts
-from letopis.games.strategic.engine.flow import EVOLVE, evolve
+from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
 from letopis.games.strategic.magic.lairs import with_lairs
-from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.view import WorldView, told_of, view
@@ -24,10 +23,10 @@ from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player,
 from letopis.games.strategic.world.changes import placed
 from letopis.games.strategic.world.ground import Ground, lay_ground
 from letopis.games.strategic.world.lookup import next_id
-from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
+from letopis.games.strategic.world.turn_facts import Lapse, Throw
 
 MAP, FIGURES = "map", "figures"
-ACTIONS: tuple[type[Action], ...] = (*decide.DECIDE, Move, Begin, End, Lots, Lapse, Throw)
+ACTIONS: tuple[type[Action], ...] = tuple(ACTS)
 _HOST_ROLES: Mapping[str, HostRole] = {
     "none": "none",
     "referee": "apart",
@@ -46,7 +45,7 @@ class StrategicGame:
     options = StrategicOptions
     presets = NO_PRESETS
     materials: tuple[str, ...] = (MAP, FIGURES)
-    notation = Notation(*ACTIONS, *EVOLVE, *TABLE_KINDS)
+    notation = Notation(*ACTIONS, *FACTS, *TABLE_KINDS)
     upcasts = NO_UPCASTS
     view_type = WorldView
 

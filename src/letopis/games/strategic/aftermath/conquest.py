@@ -24,13 +24,17 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     handed_over,
     with_armies,
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import building_row, owner_of
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
@@ -282,8 +286,10 @@ def evolve_closed(world: World, fact: Closed) -> World:
     return after_battle(with_armies(world, *used), fact.battle)
 
 
-DECIDE: Deciders = {Settle: decide_settle}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Settle: act(decide_settle, "battle"),
+}
+FACTS: Facts = {
     Concluded: evolve_concluded,
     Victors: evolve_victors,
     Lowered: evolve_lowered,

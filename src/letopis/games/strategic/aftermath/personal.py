@@ -5,16 +5,25 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import LandId, distance
+from letopis.games.strategic.realm.requests import (
+    Answered,
+    Asked,
+)
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
-from letopis.games.strategic.realm.vassals import Answered, Asked
 from letopis.games.strategic.world import Army, ArmyId, Coins, Piece, Request, SourceId, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Agreement,
+    Agreements,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.attacks import is_attacked
 from letopis.games.strategic.world.changes import (
     handed_over,
     stamped,
     with_army,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     armies_of,
@@ -218,9 +227,14 @@ def sources_here(world: World, army: Army) -> tuple[SourceId, ...]:
     return (*land, SourceId(army.cell)) if site.vein else land
 
 
-DECIDE: Deciders = {Outfit: decide_outfit, Annex: decide_annex, Tribute: decide_tribute}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Outfit: act(decide_outfit),
+    Annex: act(decide_annex),
+    Tribute: act(decide_tribute),
+}
+FACTS: Facts = {
     Outfitted: evolve_outfitted,
     Annexed: evolve_annexed,
     Collected: evolve_collected,
 }
+AGREEMENTS: Agreements = {"annex": Agreement(ClauseId("VS-5.4.b"), annexing_agreed)}

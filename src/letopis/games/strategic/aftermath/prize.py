@@ -15,7 +15,9 @@ from letopis.games.strategic.war.losses import (
     was_own,
 )
 from letopis.games.strategic.world import Army, Coins, Field, Piece, Structure, World
-from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.lookup import building_row, owner_of
 from letopis.games.strategic.world.rights import army_row
 
@@ -131,4 +133,4 @@ def evolve_shared(world: World, fact: Shared) -> World:
     return with_coins(with_coins(changed, fact.seat, -fact.coins), fact.to, fact.coins)
 
 
-EVOLVE: Evolvers = {Prized: evolve_prized, Shared: evolve_shared}
+FACTS: Facts = {Prized: evolve_prized, Shared: evolve_shared}

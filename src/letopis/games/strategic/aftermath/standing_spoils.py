@@ -9,8 +9,12 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.turmoil import Stir, pending
 from letopis.games.strategic.world import Spoils, Stirring, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 
 Taking = Literal["take", "leave"]
 Lowering = Literal["lower", "keep"]
@@ -61,5 +65,7 @@ def evolve_ordered(world: World, fact: SpoilsOrdered) -> World:
     return with_player(world, replace(world.players[fact.seat], spoils=wish))
 
 
-DECIDE: Deciders = {StandingSpoils: decide_standing}
-EVOLVE: Evolvers = {SpoilsOrdered: evolve_ordered}
+ACTS: Acts = {
+    StandingSpoils: act(decide_standing, "any-time"),
+}
+FACTS: Facts = {SpoilsOrdered: evolve_ordered}

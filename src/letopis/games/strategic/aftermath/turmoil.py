@@ -11,7 +11,11 @@ from letopis.games.strategic.building.structures import DIE, SUCCESS, first_capi
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.war.losses import casualties, commander_of, fallen, fellows, losers_of
 from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
 from letopis.games.strategic.world.turn_facts import CalledFor
 
@@ -185,8 +189,10 @@ def evolve_handed_over(world: World, fact: HandedOver) -> World:
     return replace(world, uprisings=())
 
 
-DECIDE: Deciders = {Stir: decide_stir}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Stir: act(decide_stir, "battle"),
+}
+FACTS: Facts = {
     TurmoilOffered: evolve_offered,
     TurmoilDone: evolve_done,
     TurmoilCeded: evolve_ceded,

@@ -19,12 +19,16 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     placed,
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import next_id
 
 PURSE = 200  # VS-3.5.g
@@ -175,5 +179,7 @@ def without_wish(world: World, seat: SeatId) -> World:
     return replace(world, wishes=tuple(wish for wish in world.wishes if wish.seat != seat))
 
 
-DECIDE: Deciders = {Found: decide_found}
-EVOLVE: Evolvers = {Awarded: evolve_awarded, Founded: evolve_founded}
+ACTS: Acts = {
+    Found: act(decide_found, "entering"),
+}
+FACTS: Facts = {Awarded: evolve_awarded, Founded: evolve_founded}

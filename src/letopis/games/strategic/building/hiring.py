@@ -10,13 +10,17 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import is_besieged
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Stamp, Structure, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     placed,
     with_army,
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_structure,
     building_row,
@@ -258,5 +262,7 @@ def evolve_hired(world: World, fact: Hired) -> World:
     return with_player(changed, replace(changed.players[fact.owner], personal=army.id))
 
 
-DECIDE: Deciders = {Hire: decide_hire}
-EVOLVE: Evolvers = {Hired: evolve_hired}
+ACTS: Acts = {
+    Hire: act(decide_hire),
+}
+FACTS: Facts = {Hired: evolve_hired}

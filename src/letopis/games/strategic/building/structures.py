@@ -21,13 +21,17 @@ from letopis.games.strategic.world import (
     Work,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.attacks import is_attacked
 from letopis.games.strategic.world.changes import (
     stamped,
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,
@@ -373,13 +377,13 @@ def house_kinds(world: World) -> tuple[StructureKind, ...]:
     return tuple(kind for kind, line in rows.items() if line.lord_house)
 
 
-DECIDE: Deciders = {
-    Build: decide_build,
-    Raise: decide_raise,
-    Deepen: decide_deepen,
-    Appoint: decide_appoint,
+ACTS: Acts = {
+    Build: act(decide_build),
+    Raise: act(decide_raise),
+    Deepen: act(decide_deepen),
+    Appoint: act(decide_appoint),
 }
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Ordered: evolve_ordered,
     Placed: evolve_placed,
     Failed: evolve_failed,

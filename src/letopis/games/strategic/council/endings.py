@@ -8,7 +8,11 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.proposals import busy, closed
 from letopis.games.strategic.council.victory import lands_of, measured, yearly_income
 from letopis.games.strategic.world import Coins, Motion, Over, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.lookup import armies_of, structures_of
 from letopis.games.strategic.world.stamps import now
 
@@ -94,5 +98,7 @@ def _standing(world: World, seat: SeatId, place: int) -> Standing:
     )
 
 
-DECIDE: Deciders = {ProposeEnd: decide_propose_end}
-EVOLVE: Evolvers = {EndProposed: evolve_end_proposed}
+ACTS: Acts = {
+    ProposeEnd: act(decide_propose_end, "any-time"),
+}
+FACTS: Facts = {EndProposed: evolve_end_proposed}

@@ -16,7 +16,11 @@ from letopis.games.strategic.council.victory import Ended, Won, agreed_winners, 
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Fighting, Motion, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.ground import amended_ground
 from letopis.games.strategic.world.reasons import REASON, HostActed, reason_refusal
 from letopis.games.strategic.world.stamps import has_come_round, now
@@ -255,10 +259,13 @@ def listed(world: World, seat: SeatId) -> Iterator[Choice]:
     numbers = [motion.id for motion in world.motions]
     words: tuple[Word, ...] = ("yes", "no")
     votes = [Vote(number, word) for number in numbers for word in words]
-    for act in (Claim(), *votes, *map(Withdraw, numbers)):
-        is_for_all = isinstance(act, Vote) or seat != HOST
-        if is_for_all and not isinstance(DECIDE[type(act)](world, seat, act), Refusal):
-            yield act
+    if seat != HOST and not isinstance(decide_claim(world, seat, Claim()), Refusal):
+        yield Claim()
+    yield from (it for it in votes if not isinstance(decide_vote(world, seat, it), Refusal))
+    if seat != HOST:
+        for taken_back in map(Withdraw, numbers):
+            if not isinstance(decide_withdraw(world, seat, taken_back), Refusal):
+                yield taken_back
     if seat == HOST and _battle_refusal(world) is None:
         yield from _host_amendments(world)
     elif seat != HOST and _held_back(world, seat) is None:
@@ -363,14 +370,14 @@ def evolve_rules_amended(world: World, fact: RulesAmended) -> World:
     return replace(changed, ground=amended_ground(world.ground, options))
 
 
-DECIDE: Deciders = {
-    Propose: decide_propose,
-    Claim: decide_claim,
-    Vote: decide_vote,
-    Withdraw: decide_withdraw,
-    Amend: decide_amend,
+ACTS: Acts = {
+    Propose: act(decide_propose, "any-time"),
+    Claim: act(decide_claim, "any-time"),
+    Vote: act(decide_vote, "any-time", "host-too"),
+    Withdraw: act(decide_withdraw, "any-time"),
+    Amend: act(decide_amend, "any-time", "host-too"),
 }
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Proposed: evolve_proposed,
     Claimed: evolve_claimed,
     Voted: evolve_voted,

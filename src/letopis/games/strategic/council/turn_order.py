@@ -8,7 +8,11 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Orderings
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Entering, Slot, SlotId, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.turn_facts import CalledFor
 
 
@@ -64,5 +68,7 @@ def evolve_lined_up(world: World, fact: LinedUp) -> World:
     return replace(world, slots=slots, last_slot=SlotId(len(slots)))
 
 
-DECIDE: Deciders = {LineUp: decide_line_up}
-EVOLVE: Evolvers = {LinedUp: evolve_lined_up}
+ACTS: Acts = {
+    LineUp: act(decide_line_up, "host-always"),
+}
+FACTS: Facts = {LinedUp: evolve_lined_up}

@@ -6,7 +6,9 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.vassals import vassals_of
 from letopis.games.strategic.world import Coins, Over, World
-from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
 
 
@@ -128,4 +130,4 @@ def evolve_over(world: World, fact: Won | Ended) -> World:
     return replace(world, phase=Over(fact.winners), window=None, route=None, field=None)
 
 
-EVOLVE: Evolvers = {Won: evolve_over, Ended: evolve_over}
+FACTS: Facts = {Won: evolve_over, Ended: evolve_over}

@@ -14,7 +14,6 @@ from letopis.games.strategic.council.proposals import overdue
 from letopis.games.strategic.council.turn_order import lining_up
 from letopis.games.strategic.council.victory import verdict
 from letopis.games.strategic.engine.battle_phase import collect, hold_battles
-from letopis.games.strategic.engine.flow import Flow
 from letopis.games.strategic.engine.journeys import walk_on
 from letopis.games.strategic.engine.reactions import moving_on, opening
 from letopis.games.strategic.magic.flights import bereaved, flight, is_joint_turn_over
@@ -54,6 +53,7 @@ from letopis.games.strategic.world import (
 )
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.control import tamed_dragons
+from letopis.games.strategic.world.flow import Flow
 from letopis.games.strategic.world.lookup import armies_of, structures_of
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import (

@@ -6,20 +6,15 @@ from letopis.games.strategic.aftermath.conquest import Closed, Settle, aftermath
 from letopis.games.strategic.aftermath.prize import sharer
 from letopis.games.strategic.aftermath.standing_spoils import standing_settlement, standing_turmoil
 from letopis.games.strategic.aftermath.turmoil import (
-    Stir,
     TurmoilDone,
     houses_at_stake,
     offers,
     pending,
     transfer,
 )
-from letopis.games.strategic.engine.flow import Flow
 from letopis.games.strategic.engine.reactions import opening
 from letopis.games.strategic.magic.duels import judged
 from letopis.games.strategic.war.battle_asks import (
-    Array,
-    Command,
-    Rearrange,
     Voided,
     mustered,
 )
@@ -27,11 +22,10 @@ from letopis.games.strategic.war.commanders import awaited, unheard, unopened
 from letopis.games.strategic.war.drawn_orders import call_for_lots
 from letopis.games.strategic.war.layouts import opened
 from letopis.games.strategic.war.losses import battle_of
-from letopis.games.strategic.war.sealing import AsStanding, Seal, Unseal, foregone, sealed
+from letopis.games.strategic.war.sealing import AsStanding, foregone, sealed
 from letopis.games.strategic.world import Battle, Field, Fighting, World
-from letopis.games.strategic.world.turn_facts import BattlesEnded, Lots
-
-BATTLE_ACTS = (Array, Command, Rearrange, Seal, Unseal, AsStanding, Settle, Stir, Lots)
+from letopis.games.strategic.world.flow import Flow
+from letopis.games.strategic.world.turn_facts import BattlesEnded
 
 
 def hold_battles(flow: Flow, phase: Fighting) -> None:

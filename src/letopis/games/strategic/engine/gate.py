@@ -1,46 +1,22 @@
-"""Chapter 1.2. The gate before every rule: who may ask for what, and when."""
+"""Chapter 1.2. The gate before every rule: who may ask for what, and when.
+
+What belongs to which moment the chapters say in their tables of acts.
+"""
 
 from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
-from letopis.games.strategic.aftermath.standing_spoils import StandingSpoils
-from letopis.games.strategic.building.founding import Found
-from letopis.games.strategic.council.endings import ProposeEnd
-from letopis.games.strategic.council.proposals import Amend, Claim, Propose, Vote, Withdraw
-from letopis.games.strategic.council.turn_order import LineUp
-from letopis.games.strategic.engine.battle_phase import BATTLE_ACTS, leaders_asked
+from letopis.games.strategic.engine.battle_phase import leaders_asked
 from letopis.games.strategic.engine.prompts import asked, default_of
 from letopis.games.strategic.engine.reactions import (
     Moment,
-    Pass,
-    Take,
     may_declare_now,
     waits_for_answers_only,
 )
-from letopis.games.strategic.host.hosting import HOST_ACTS, Extend, GiveRuling
-from letopis.games.strategic.membership.inheritance import (
-    Contest,
-    Divide,
-    Inherit,
-    NameHeir,
-    awaits_host,
-)
-from letopis.games.strategic.membership.joining import (
-    Invite,
-    JoinCommander,
-    JoinNeutral,
-    JoinRuler,
-    JoinVassal,
-)
-from letopis.games.strategic.membership.leaving import LeaveGame
+from letopis.games.strategic.engine.registry import WHEN
+from letopis.games.strategic.host.hosting import Extend
+from letopis.games.strategic.membership.inheritance import awaits_host
 from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, person_of
-from letopis.games.strategic.membership.wanderers import Agree, Announce, ObjectTo, not_agreed
-from letopis.games.strategic.realm.peace import BreakPeace, MakePeace
-from letopis.games.strategic.realm.permissions import Permit, Revoke
-from letopis.games.strategic.realm.treasury import Dismiss
-from letopis.games.strategic.realm.vassals import Answer, Arrange, Expel, LeaveService
-from letopis.games.strategic.war.declaring import Declare, Sally
-from letopis.games.strategic.war.standing_orders import StandingOrders
-from letopis.games.strategic.war.truces import CallOff
+from letopis.games.strategic.membership.wanderers import not_agreed
 from letopis.games.strategic.world import (
     Acting,
     Beginning,
@@ -53,47 +29,11 @@ from letopis.games.strategic.world import (
     Shortage,
     World,
 )
+from letopis.games.strategic.world.acts import When
 from letopis.games.strategic.world.reasons import reason_refusal
-from letopis.games.strategic.world.turn_facts import Begin, Lapse, Lots, Throw
+from letopis.games.strategic.world.turn_facts import Begin, Lapse
 
-# Kinds of acts by the moment they belong to; sets, because the gate is asked for every candidate.
-JOINING = frozenset(
-    {JoinRuler, JoinNeutral, JoinCommander, JoinVassal, Announce, Inherit, TakeOver}
-)
-DIVIDING = frozenset({Divide, Contest})
-CONSENTING = frozenset({Agree, ObjectTo})  # VS-3.5.b: before the first year
-DECLARING = frozenset({Declare, Sally})
-
-# VS-1.2.v. Taken at any time; they neither open a window nor keep one open.
-AT_ANY_TIME: frozenset[type[Action]] = frozenset(
-    {
-        Permit,
-        Revoke,
-        LeaveService,
-        Expel,
-        Arrange,
-        Take,
-        Invite,
-        LeaveGame,
-        MakePeace,
-        BreakPeace,
-        Propose,
-        Claim,
-        ProposeEnd,
-        Vote,
-        Withdraw,
-        Amend,
-        NameHeir,
-        StandingSpoils,
-        StandingOrders,
-        CallOff,
-        ObjectTo,
-    }
-)
-
-# VS-0.1.b. What a host may do; he has no seat and no pieces.
-ONLY_OF_THE_HOST = frozenset({*HOST_ACTS, LineUp})
-OF_THE_HOST = (Amend, Vote, NameHeir, *HOST_ACTS)
+Whens = frozenset[When]
 
 
 def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | None:
@@ -104,62 +44,73 @@ def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | 
 
 
 def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+    """VS-1.2.a-w. Whether this act is open to this seat at this moment."""
+    refusal = kind_gate(world, seat, type(action))
+    if refusal is not None:
+        return refusal
+    if isinstance(action, Lapse):
+        return _lapse_gate(world, seat, action)
+    if isinstance(action, Extend) and action.seat not in asked(world):
+        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": action.seat})
+    return None
+
+
+def kind_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
     """VS-1.2.a-w. Whether this kind of act is open to this seat at this moment."""
-    kind = type(action)
+    when = WHEN[kind]
     if isinstance(world.phase, Over):
         return Refusal(ClauseId("VS-0.2.e"), "game-is-over")
-    if kind is Throw or kind is Begin or seat == CHANCE:
-        return _chance_gate(world, seat, action)
-    if isinstance(action, Lapse):
-        return _clock_gate(world, seat, action)
+    if seat == CHANCE or "chance" in when:
+        return _chance_gate(world, seat, kind)
+    if "clock" in when:
+        return _clock_gate(world, seat)
     if world.call is not None:
         return Refusal(ClauseId("VS-I.q"), "dice-first")
-    if seat == HOST or kind in ONLY_OF_THE_HOST:
-        return _host_gate(world, seat, action)
-    if kind in DIVIDING or (kind in CONSENTING and seat in not_agreed(world)):
+    if seat == HOST or "host" in when or "host-always" in when:
+        return _host_gate(world, seat, when)
+    if "dividing" in when or ("consent" in when and seat in not_agreed(world)):
         return None
-    if isinstance(world.phase, Dividing) and isinstance(action, BATTLE_ACTS):
+    if isinstance(world.phase, Dividing) and "battle" in when:
         return _battle_gate(world, seat)  # VS-3.6.e
-    if kind is Found or kind in JOINING:
-        is_early = world.year == 0 or kind is Found
+    if "entering" in when or "joining" in when:
+        is_early = world.year == 0 or "entering" in when
         is_barred = is_early and not _is_entering(world, seat)
         return Refusal(ClauseId("VS-3.5.a"), "not-now") if is_barred else None
-    return _player_gate(world, seat, action)
+    return _player_gate(world, seat, when)
 
 
-def _player_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+def _player_gate(world: World, seat: SeatId, when: Whens) -> Refusal | None:
     if _is_entering(world, seat) and not not_agreed(world):
         return Refusal(ClauseId("VS-3.5.d"), "found-a-house")
     player = world.players.get(seat)
     if player is None or not player.is_playing:
         return Refusal(ClauseId("VS-1.2.w"), "not-playing")
-    return _moment_gate(world, seat, action)
+    return _moment_gate(world, seat, when)
 
 
-def _moment_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
-    kind = type(action)
-    if kind in AT_ANY_TIME:
+def _moment_gate(world: World, seat: SeatId, when: Whens) -> Refusal | None:
+    if "any-time" in when:
         return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")
     if isinstance(world.phase, Shortage):
-        return _shortage_gate(world, seat, action)
-    if kind is Answer:
+        return _shortage_gate(world, seat, when)
+    if "answer" in when:
         return None
-    if kind is Pass:
+    if "pass" in when:
         return _turn_in_queue(world, seat)
-    if kind in DECLARING:
+    if "declaring" in when:
         return _reaction_gate(world, seat)
-    if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
+    if isinstance(world.phase, Fighting) and "battle" in when:
         return _battle_gate(world, seat)
     if not isinstance(world.phase, Acting) or world.phase.seat != seat:
         return _not_your_turn(world)
     if world.window is not None and not waits_for_answers_only(world):
         return Refusal(ClauseId("VS-1.2.v"), "others-may-react")
-    if isinstance(action, Lots):
+    if "shortage" in when and "own-turn" not in when:
         return Refusal(ClauseId("VS-4.6.f"), "no-shortage")
     return None
 
 
-def _host_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+def _host_gate(world: World, seat: SeatId, when: Whens) -> Refusal | None:
     """VS-0.1.b. A host, where there is one, keeps the rules and settles disputes."""
     if world.options.host_mode == "none":
         return Refusal(ClauseId("VS-0.1.b"), "no-host")
@@ -167,18 +118,14 @@ def _host_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return Refusal(ClauseId("VS-0.1.b"), "only-the-host")
     if isinstance(world.phase, Beginning):
         return Refusal(ClauseId("VS-1.2.w"), "not-begun")
-    if isinstance(world.phase, Fighting) and isinstance(action, BATTLE_ACTS):
+    if isinstance(world.phase, Fighting) and "battle" in when:
         return _battle_gate(world, HOST)  # VS-4.3.i
-    if isinstance(action, Lots):
+    if "tournament" in when:
         return None if awaits_host(world) else Refusal(ClauseId("VS-3.6.e"), "no-tournament")
-    if isinstance(action, LineUp):
-        return None  # VS-0.3.a, before the first year
-    if not isinstance(action, OF_THE_HOST):
+    if "host-always" in when:
+        return None  # VS-0.3.a, VS-0.2.c: before the first year, too
+    if "host" not in when and "host-too" not in when:
         return Refusal(ClauseId("VS-0.1.b"), "not-for-the-host")
-    if isinstance(action, Extend) and action.seat not in asked(world):
-        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": action.seat})
-    if isinstance(action, Extend | GiveRuling):
-        return None
     return None if world.year else Refusal(ClauseId("VS-1.2.w"), "not-begun")
 
 
@@ -193,21 +140,26 @@ def _battle_gate(world: World, seat: SeatId) -> Refusal | None:
     return Refusal(ClauseId("VS-7.7.a"), "not-the-leader")
 
 
-def _chance_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+def _chance_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
     """VS-I.q, VS-0.2.a. Chance opens the game once, and throws when it is asked."""
-    if seat != CHANCE or not isinstance(action, Throw | Begin):
+    if seat != CHANCE or "chance" not in WHEN[kind]:
         return Refusal(ClauseId("VS-I.q"), "only-chance-throws")
-    if isinstance(action, Begin) and not isinstance(world.phase, Beginning):
+    if kind is Begin and not isinstance(world.phase, Beginning):
         return Refusal(ClauseId("VS-0.2.a"), "begun-already")
     return None
 
 
-def _clock_gate(world: World, seat: SeatId, lapse: Lapse) -> Refusal | None:
+def _clock_gate(world: World, seat: SeatId) -> Refusal | None:
     """VS-0.2.c. By the clock, or by the host where the regulation leaves it to him."""
     by_host = world.options.timeout_policy == "host_decides"
     hosted = world.options.host_mode != "none"
     if seat not in ((HOST,) if by_host else (CLOCK, HOST)) or (seat == HOST and not hosted):
         return Refusal(ClauseId("VS-0.2.c"), "only-the-clock")
+    return None
+
+
+def _lapse_gate(world: World, seat: SeatId, lapse: Lapse) -> Refusal | None:
+    """VS-0.2.c, VS-0.1.b. Of somebody who is waited for; a host says why."""
     if lapse.seat not in asked(world) or default_of(world, lapse.seat) is None:
         return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": lapse.seat})
     if seat == HOST:
@@ -225,12 +177,12 @@ def _not_your_turn(world: World) -> Refusal:
     return Refusal(ClauseId("VS-1.2.w"), "not-your-turn", {"asked": waited[0] if waited else ""})
 
 
-def _shortage_gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
+def _shortage_gate(world: World, seat: SeatId, when: Whens) -> Refusal | None:
     """VS-4.6.d. First of all troops are dismissed."""
     assert isinstance(world.phase, Shortage)
     if world.phase.seat != seat:
         return _not_your_turn(world)
-    if not isinstance(action, Dismiss | Lots):
+    if "shortage" not in when:
         return Refusal(ClauseId("VS-4.6.d"), "dismiss-first")
     return None
 

@@ -1,21 +1,46 @@
 """VS-1.2.u, VS-4.3.f. Ways walked step by step, with a window after each."""
 
 from letopis.core.acts import Event, Refusal
-from letopis.games.strategic.engine.flow import Flow
+from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.reactions import opening
 from letopis.games.strategic.magic.lairs import ambush, appearances
 from letopis.games.strategic.magic.undead import is_crumbling
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.movement.marching import Halted, Leg, Paused, next_leg, step_events
+from letopis.games.strategic.movement.marching import (
+    Halted,
+    Leg,
+    Move,
+    Paused,
+    decide_path,
+    next_leg,
+    step_events,
+)
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import (
     Declared,
     declaration,
 )
 from letopis.games.strategic.world import Army, ArmyId, Piece
+from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
-from letopis.games.strategic.world.lookup import cell_of
+from letopis.games.strategic.world.flow import Flow
+from letopis.games.strategic.world.lookup import cell_of, own_army
 from letopis.games.strategic.world.stamps import is_ready, running_slot
+
+
+def run_move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:
+    """VS-4.1.m, VS-4.3.e. The whole way is judged first, then walked."""
+    leg = decide_path(flow.world, seat, move)
+    if isinstance(leg, Refusal):
+        return leg
+    army = own_army(flow.world, seat, move.army)
+    assert not isinstance(army, Refusal)
+    if move.attack is not None:
+        facts = declaration(flow.world, army, move.attack, move.path[-1])
+        if isinstance(facts, Refusal):
+            return facts
+    walk(flow, army, leg, move.attack)
+    return None
 
 
 def walk(flow: Flow, army: Army, leg: Leg | Refusal, attack: str | None) -> None:
@@ -85,3 +110,6 @@ def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, st
     assert isinstance(fought, Declared)
     cells = (cell, cell_of(flow.world, fought.target))
     flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))
+
+
+ACTS: Acts = {Move: Course(run_move, frozenset({"own-turn"}))}

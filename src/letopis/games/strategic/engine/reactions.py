@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.realm.requests import Answered
 from letopis.games.strategic.war.declaring import (
+    Declared,
     bound_by_peace,
     quarry_of,
     targets_of,
@@ -29,12 +31,22 @@ from letopis.games.strategic.world import (
     Window,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.attacks import (
     is_frozen,
     pieces_on,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
-from letopis.games.strategic.world.lookup import armies_of, is_army, owner_of, structures_of
+from letopis.games.strategic.world.lookup import (
+    armies_of,
+    cell_of,
+    is_army,
+    owner_of,
+    structures_of,
+)
 from letopis.games.strategic.world.stamps import is_ready, queue_after
 
 
@@ -314,6 +326,22 @@ def evolve_taken(world: World, fact: Taken) -> World:
     return replace(world, players={**world.players, fact.seat: player})
 
 
+def after_declaration(world: World, fact: Declared) -> World:
+    """VS-1.2.v. Whoever reacted, the others may react to that."""
+    if fact.seat is None:
+        return world
+    cells = (cell_of(world, fact.by), cell_of(world, fact.target))
+    return reopened(world, fact.seat, cells)
+
+
+def after_answer(world: World, fact: Answered) -> World:
+    """VS-1.2.v. An answer in its window is a reaction like any other."""
+    request = next(it for it in world.requests if it.id == fact.request)
+    if world.window is None or request.to not in world.window.asked:
+        return world
+    return reopened(world, request.to, ())
+
+
 def reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
     """VS-1.2.v. After a reaction everybody may speak again, the next in the queue first."""
     window = world.window
@@ -323,10 +351,14 @@ def reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
     return replace(world, window=Window(scene, asked=(), after=seat, passed=()))
 
 
-DECIDE: Deciders = {Pass: decide_pass, Take: decide_take}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Pass: act(decide_pass, "pass"),
+    Take: act(decide_take, "any-time"),
+}
+FACTS: Facts = {
     Awaited: evolve_awaited,
     Passed: evolve_passed,
     Resumed: evolve_resumed,
     Taken: evolve_taken,
 }
+SIDE_EFFECTS: Facts = {Declared: after_declaration, Answered: after_answer}

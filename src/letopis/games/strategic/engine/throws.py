@@ -17,13 +17,14 @@ from letopis.games.strategic.membership.tournament import joust_drawn, lots_draw
 from letopis.games.strategic.realm.treasury import Perished, dismissal, may_be_drawn
 from letopis.games.strategic.war.drawn_orders import orders_drawn, shuffled
 from letopis.games.strategic.world import ArmyId, Wish, World
+from letopis.games.strategic.world.acts import Acts, act
 from letopis.games.strategic.world.turn_facts import Fell, Throw
 
 Faces = tuple[int, ...]
 Consequence = Callable[[World, Faces, tuple[str, ...]], tuple[Event, ...]]
 
 
-def decide_throw(world: World, throw: Throw) -> tuple[Event, ...] | Refusal:
+def decide_throw(world: World, seat: SeatId, throw: Throw) -> tuple[Event, ...] | Refusal:
     """VS-I.q. As many faces as were asked for, on dice of that size."""
     call = world.call
     if call is None:
@@ -113,3 +114,5 @@ _CONSEQUENCES: dict[str, Consequence] = {
     "tournament": lots_drawn,
     "joust": joust_drawn,
 }
+
+ACTS: Acts = {Throw: act(decide_throw, "chance")}

@@ -17,7 +17,11 @@ from letopis.games.strategic.host.world_tree import changes, with_value, without
 from letopis.games.strategic.membership.substitutes import SeatOffered, TakeOverWished, played_seat
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Beginning, Extension, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.reasons import NO_REASON, REASON, HostActed, reason_refusal
 
 CLAUSE = ClauseId("VS-0.1.b")
@@ -279,16 +283,15 @@ def evolve_ruled(world: World, fact: Ruled) -> World:
     return world
 
 
-DECIDE: Deciders = {
-    Edit: decide_edit,
-    Extend: decide_extend,
-    Replace: decide_replace,
-    GiveRuling: decide_ruling,
+ACTS: Acts = {
+    Edit: act(decide_edit, "host"),
+    Extend: act(decide_extend, "host-always"),
+    Replace: act(decide_replace, "host"),
+    GiveRuling: act(decide_ruling, "host-always"),
 }
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Edited: evolve_edited,
     Cleared: evolve_cleared,
     Extended: evolve_extended,
     Ruled: evolve_ruled,
 }
-HOST_ACTS = (Edit, Extend, Replace, GiveRuling)

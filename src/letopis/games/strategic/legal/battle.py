@@ -9,8 +9,8 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.turmoil import Stir
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.engine.decide import DECIDE
 from letopis.games.strategic.engine.gate import gate
+from letopis.games.strategic.engine.registry import DECIDE
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.card_words import SEPARATOR, as_they_stand

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School
-from letopis.games.strategic.engine.decide import DECIDE
+from letopis.games.strategic.engine.registry import DECIDE
 from letopis.games.strategic.world import World
 
 SCHOOLS = tuple(school for school in School if school is not School.GREY)

@@ -11,9 +11,9 @@ from letopis.games.strategic.aftermath.standing_spoils import Lowering, Standing
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.council import proposals
 from letopis.games.strategic.council.endings import ProposeEnd
-from letopis.games.strategic.engine.decide import DECIDE
 from letopis.games.strategic.engine.gate import gate
 from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.registry import DECIDE
 from letopis.games.strategic.legal.candidates import accepted
 from letopis.games.strategic.membership.joining import Invite
 from letopis.games.strategic.membership.leaving import LeaveGame

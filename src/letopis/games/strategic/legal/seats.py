@@ -19,8 +19,9 @@ from letopis.games.strategic.legal.newcomers import consents, foundings, of_newc
 from letopis.games.strategic.legal.pieces import of_army, of_structure
 from letopis.games.strategic.membership import inheritance
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
+from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import Send, dearest_gift
-from letopis.games.strategic.realm.vassals import Answer, Offer
+from letopis.games.strategic.realm.vassals import Offer
 from letopis.games.strategic.world import (
     ArmyId,
     Beginning,

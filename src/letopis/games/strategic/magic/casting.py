@@ -15,12 +15,16 @@ from letopis.games.strategic.magic.spellbook import NO_TARGETS, Faces, Spell, Sp
 from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Target, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     stamped,
     with_army,
 )
 from letopis.games.strategic.world.control import is_dragonlord, is_necromancer
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import acting_army
 from letopis.games.strategic.world.turn_facts import CalledFor
 
@@ -195,12 +199,10 @@ def evolve_fizzled(world: World, fact: Fizzled) -> World:
     return world
 
 
-DECIDE: Deciders = {Cast: decide_cast}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Cast: act(decide_cast),
+}
+FACTS: Facts = {
     SpellCast: evolve_spell_cast,
     Fizzled: evolve_fizzled,
-    **spells.EVOLVE,
-    **lairs.EVOLVE,
-    **flights.EVOLVE,
-    **undead.EVOLVE,
 }

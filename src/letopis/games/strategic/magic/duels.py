@@ -19,12 +19,16 @@ from letopis.games.strategic.world import (
     Piece,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     stamped,
     with_army,
 )
 from letopis.games.strategic.world.control import controlled
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import acting_army
 from letopis.games.strategic.world.stamps import has_come_round, now
 
@@ -149,8 +153,10 @@ def evolve_duel_over(world: World, fact: DuelOver) -> World:
     return after_battle(world, fact.battle)
 
 
-DECIDE: Deciders = {Challenge: decide_challenge}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Challenge: act(decide_challenge),
+}
+FACTS: Facts = {
     Challenged: evolve_challenged,
     Silenced: evolve_silenced,
     DuelRepeated: evolve_repeated,

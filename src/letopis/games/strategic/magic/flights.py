@@ -20,12 +20,14 @@ from letopis.games.strategic.maps.cells import cell_at, place
 from letopis.games.strategic.realm.treasury import Freed
 from letopis.games.strategic.war.declaring import declared, targets_of
 from letopis.games.strategic.world import Army, ArmyId, March, Piece, SlotId, Target, World
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.changes import (
     relocated,
     with_army,
 )
 from letopis.games.strategic.world.control import tamed_dragons
-from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import of_kind
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import is_ready, running_slot, slot_of
@@ -185,4 +187,4 @@ def evolve_alighted(world: World, fact: Alighted) -> World:
 
 
 SPELLS: Spells = {"release": Spell(_release_barrier, _release, _dragons_near)}
-EVOLVE: Evolvers = {Flew: evolve_flew, Alighted: evolve_alighted}
+FACTS: Facts = {Flew: evolve_flew, Alighted: evolve_alighted}

@@ -14,6 +14,9 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import declared
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.changes import (
     handed_over,
@@ -21,7 +24,6 @@ from letopis.games.strategic.world.changes import (
     with_army,
 )
 from letopis.games.strategic.world.control import tamed_dragons
-from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import (
     next_id,
     of_kind,
@@ -168,7 +170,7 @@ def evolve_fell_asleep(world: World, fact: FellAsleep) -> World:
 
 
 SPELLS: Spells = {"taming": Spell(_taming_barrier, _tame, _here)}
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Tamed: evolve_tamed,
     Emerged: evolve_emerged,
     FellAsleep: evolve_fell_asleep,

@@ -22,8 +22,10 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Effect, Target, World
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.changes import with_army
-from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import structure_named
 from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.rights import army_row
@@ -227,4 +229,4 @@ SPELLS: Spells = {
         partial(_armies_near, "water-of-tirelessness"),
     ),
 }
-EVOLVE: Evolvers = {Enchanted: evolve_enchanted, Stunned: evolve_stunned}
+FACTS: Facts = {Enchanted: evolve_enchanted, Stunned: evolve_stunned}

@@ -15,9 +15,11 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Target, World
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.changes import placed
 from letopis.games.strategic.world.control import room_for_control
-from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import (
     next_id,
     of_kind,
@@ -184,4 +186,4 @@ SPELLS: Spells = {
     "call-ghost-ship": Spell(_ghost_barrier, _call, _ghost_cells),
     "turn-to-dust": Spell(_dust_barrier, _dust, choice=_undead_to_choose),
 }
-EVOLVE: Evolvers = {Risen: evolve_risen}
+FACTS: Facts = {Risen: evolve_risen}

@@ -23,12 +23,16 @@ from letopis.games.strategic.world import (
     Wish,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     handed_over,
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     armies_of,
     structure_named,
@@ -347,13 +351,13 @@ def evolve_divided(world: World, fact: Divided) -> World:
     return changed if left is None else without_slot(changed, left.id)
 
 
-DECIDE: Deciders = {
-    Inherit: decide_inherit,
-    Divide: decide_divide,
-    Contest: decide_contest,
-    NameHeir: decide_name_heir,
+ACTS: Acts = {
+    Inherit: act(decide_inherit, "joining"),
+    Divide: act(decide_divide, "dividing"),
+    Contest: act(decide_contest, "dividing"),
+    NameHeir: act(decide_name_heir, "any-time", "host-too"),
 }
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     HeirWished: evolve_heir_wished,
     Inherited: evolve_inherited,
     Disputed: evolve_disputed,

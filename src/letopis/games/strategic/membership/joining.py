@@ -25,12 +25,16 @@ from letopis.games.strategic.world import (
     Wish,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     handed_over,
     placed,
     with_player,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     is_ruler,
     own_army,
@@ -372,14 +376,14 @@ def evolve_appeared(world: World, fact: Appeared) -> World:
     return entered(changed, fact.seat)
 
 
-DECIDE: Deciders = {
-    JoinRuler: decide_join,
-    JoinNeutral: decide_join,
-    JoinCommander: decide_join,
-    JoinVassal: decide_join,
-    Invite: decide_invite,
+ACTS: Acts = {
+    JoinRuler: act(decide_join, "joining"),
+    JoinNeutral: act(decide_join, "joining"),
+    JoinCommander: act(decide_join, "joining"),
+    JoinVassal: act(decide_join, "joining"),
+    Invite: act(decide_invite, "any-time"),
 }
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Invited: evolve_invited,
     Wished: evolve_wished,
     Disappointed: evolve_disappointed,

@@ -7,12 +7,16 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.proposals import without_voter
 from letopis.games.strategic.realm.vassals import Unbound, vassals_of
 from letopis.games.strategic.world import Player, Stamp, Wish, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     handed_over,
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     armies_of,
     structures_of,
@@ -128,8 +132,10 @@ def without_promises(world: World, seat: SeatId) -> World:
     return replace(world, permissions=tuple(kept))
 
 
-DECIDE: Deciders = {LeaveGame: decide_leave_game}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    LeaveGame: act(decide_leave_game, "any-time"),
+}
+FACTS: Facts = {
     LeaveWished: evolve_leave_wished,
     Left: evolve_left,
     Orphaned: evolve_orphaned,

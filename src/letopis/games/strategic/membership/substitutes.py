@@ -7,8 +7,12 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import without_wish
 from letopis.games.strategic.membership.joining import newcomer_refusal
 from letopis.games.strategic.world import Wish, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 
 
 class TakeOver(Action, frozen=True, tag="take-over"):
@@ -118,8 +122,10 @@ def evolve_replaced(world: World, fact: Replaced) -> World:
     return with_player(without_wish(world, fact.by), player)
 
 
-DECIDE: Deciders = {TakeOver: decide_take_over}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    TakeOver: act(decide_take_over, "joining"),
+}
+FACTS: Facts = {
     SeatOffered: evolve_seat_offered,
     TakeOverWished: evolve_take_over_wished,
     Replaced: evolve_replaced,

@@ -14,7 +14,9 @@ from letopis.games.strategic.war.battle_asks import Mustered
 from letopis.games.strategic.war.card_words import SEPARATOR
 from letopis.games.strategic.war.drawn_orders import LOTS
 from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
-from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.turn_facts import CalledFor
 
 DETACHMENTS = 4  # on each side
@@ -93,4 +95,4 @@ def evolve_jousted(world: World, fact: Jousted) -> World:
     return replace(world, field=None, phase=after)
 
 
-EVOLVE: Evolvers = {Paired: evolve_paired, Jousted: evolve_jousted}
+FACTS: Facts = {Paired: evolve_paired, Jousted: evolve_jousted}

@@ -14,11 +14,15 @@ from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.membership.joining import Disappointed, is_free, newcomer_refusal
 from letopis.games.strategic.world import Army, ArmyId, Entering, Stamp, Wish, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     placed,
     with_player,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.profiles import (
     Figure,
@@ -231,8 +235,12 @@ def evolve_wandered(world: World, fact: Wandered) -> World:
     return entered(with_player(changed, player), fact.seat)
 
 
-DECIDE: Deciders = {Announce: decide_announce, ObjectTo: decide_object, Agree: decide_agree}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Announce: act(decide_announce, "joining"),
+    ObjectTo: act(decide_object, "consent", "any-time"),
+    Agree: act(decide_agree, "consent"),
+}
+FACTS: Facts = {
     Announced: evolve_announced,
     Objected: evolve_objected,
     Agreed: evolve_agreed,

@@ -15,11 +15,13 @@ from letopis.games.strategic.movement.steps import (
     stepped,
 )
 from letopis.games.strategic.world import Army, ArmyId, March, Route, World
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.changes import (
     relocated,
     with_armies,
 )
-from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.lookup import (
     own_army,
     structure_named,
@@ -202,7 +204,7 @@ def _disembarked(world: World, army: Army) -> World:
     return with_armies(world, replace(ship, cargo=None))
 
 
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Stepped: evolve_stepped,
     Boarded: evolve_boarded,
     Landed: evolve_landed,

@@ -6,8 +6,12 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import stamped
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     own_army,
@@ -103,5 +107,8 @@ def evolve_siege_lifted(world: World, fact: SiegeLifted) -> World:
     return replace(world, sieges=left)
 
 
-DECIDE: Deciders = {Besiege: decide_besiege, Lift: decide_lift}
-EVOLVE: Evolvers = {Besieged: evolve_besieged, SiegeLifted: evolve_siege_lifted}
+ACTS: Acts = {
+    Besiege: act(decide_besiege),
+    Lift: act(decide_lift),
+}
+FACTS: Facts = {Besieged: evolve_besieged, SiegeLifted: evolve_siege_lifted}

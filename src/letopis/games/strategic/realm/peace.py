@@ -9,7 +9,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Peace, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 
 
 class MakePeace(Action, frozen=True, tag="peace"):
@@ -116,8 +120,11 @@ def _others(world: World, one: SeatId, other: SeatId) -> tuple[Peace, ...]:
     return tuple(it for it in world.peace if {it.seat, it.to} != {one, other})
 
 
-DECIDE: Deciders = {MakePeace: decide_make_peace, BreakPeace: decide_break_peace}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    MakePeace: act(decide_make_peace, "any-time"),
+    BreakPeace: act(decide_break_peace, "any-time"),
+}
+FACTS: Facts = {
     PeaceOffered: evolve_peace_offered,
     PeaceMade: evolve_peace_made,
     PeaceBroken: evolve_peace_broken,

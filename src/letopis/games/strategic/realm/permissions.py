@@ -5,7 +5,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import ALL, Permission, PermissionKind, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.lookup import own_army, own_structure
 from letopis.games.strategic.world.rights import army_row
 
@@ -108,5 +112,8 @@ def _without(
     )
 
 
-DECIDE: Deciders = {Permit: decide_permit, Revoke: decide_revoke}
-EVOLVE: Evolvers = {Permitted: evolve_permitted, Revoked: evolve_revoked}
+ACTS: Acts = {
+    Permit: act(decide_permit, "any-time"),
+    Revoke: act(decide_revoke, "any-time"),
+}
+FACTS: Facts = {Permitted: evolve_permitted, Revoked: evolve_revoked}

@@ -17,13 +17,17 @@ from letopis.games.strategic.world import (
     SourceId,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import (
     handed_over,
     removed,
     with_army,
     with_player,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     armies_of,
@@ -285,8 +289,11 @@ def evolve_freed(world: World, fact: Freed) -> World:
     return handed_over(world, loose, None)
 
 
-DECIDE: Deciders = {Send: decide_send, Dismiss: decide_dismiss}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Send: act(decide_send),
+    Dismiss: act(decide_dismiss, "own-turn", "shortage"),
+}
+FACTS: Facts = {
     Sent: evolve_sent,
     Confiscated: evolve_confiscated,
     Paid: evolve_paid,

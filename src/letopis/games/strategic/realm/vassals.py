@@ -1,21 +1,24 @@
 """Chapters 3.2 and 3.3. Vassals: taken into service by consent, moving in their lord's turn."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
+from letopis.games.strategic.realm.requests import Answered, Asked
 from letopis.games.strategic.world import (
-    ArmyId,
     Request,
-    RequestKind,
     Slot,
     Stamp,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Agreement,
+    Agreements,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     armies_of,
     structures_of,
@@ -28,19 +31,13 @@ from letopis.games.strategic.world.stamps import (
     with_slot_before,
     without_slot,
 )
+from letopis.games.strategic.world.turn_facts import SubturnEnded
 
 
 class Offer(Action, frozen=True, tag="offer-service"):
     """VS-3.2.a. Ask a player to become one's vassal."""
 
     to: SeatId
-
-
-class Answer(Action, frozen=True, tag="answer"):
-    """VS-3.2.a, VS-5.4.b. Yes or no to what another asked."""
-
-    request: int
-    word: Literal["yes", "no"]
 
 
 class LeaveService(Action, frozen=True, tag="leave-service"):
@@ -57,24 +54,6 @@ class Arrange(Action, frozen=True, tag="arrange"):
     """VS-3.2.c. The order in which suzerain and vassals move."""
 
     order: tuple[SeatId, ...]
-
-
-class Asked(Event, frozen=True, tag="asked"):
-    """Something waits for another's yes."""
-
-    request: int
-    kind: RequestKind
-    asker: SeatId
-    to: SeatId
-    by: ArmyId | None = None
-    army: ArmyId | None = None
-
-
-class Answered(Event, frozen=True, tag="answered"):
-    """Or it was refused, or nobody answered in time."""
-
-    request: int
-    word: Literal["yes", "no", "lapsed"]
 
 
 class Bound(Event, frozen=True, tag="bound"):
@@ -178,26 +157,6 @@ def decide_arrange(world: World, seat: SeatId, order: Arrange) -> tuple[Event, .
     return (Arranged(order.order),)
 
 
-def lapsed(world: World, asker: SeatId) -> tuple[Event, ...]:
-    """VS-3.2.a, VS-5.4.b. Open requests end with the asker's turn."""
-    own = (it for it in world.requests if it.asker == asker)
-    return tuple(Answered(it.id, "lapsed") for it in own if not it.refused)
-
-
-def evolve_asked(world: World, fact: Asked) -> World:
-    request = Request(fact.request, fact.kind, fact.asker, fact.to, fact.by, fact.army)
-    return replace(world, requests=(*world.requests, request), asked=fact.request)
-
-
-def evolve_answered(world: World, fact: Answered) -> World:
-    if fact.word == "no":
-        kept = tuple(
-            replace(it, refused=True) if it.id == fact.request else it for it in world.requests
-        )
-        return replace(world, requests=kept)
-    return replace(world, requests=tuple(it for it in world.requests if it.id != fact.request))
-
-
 def evolve_bound(world: World, fact: Bound) -> World:
     """VS-3.2.b, VS-3.2.d. Everything he has is spent now; he moves in the lord's slot."""
     changed = _spent(world, fact.vassal)
@@ -235,6 +194,11 @@ def evolve_unbound(world: World, fact: Unbound) -> World:
         return _with_members(changed, _own_slot(changed, fact.vassal), ())
     members = tuple(seat for seat in joint.members if seat != fact.vassal)
     return _with_members(changed, joint, members)
+
+
+def after_subturn(world: World, fact: SubturnEnded) -> World:
+    """VS-3.3.c. Who has left service acts no more in the joint slot."""
+    return moved_out(world, fact.seat)
 
 
 def moved_out(world: World, seat: SeatId) -> World:
@@ -276,16 +240,16 @@ def _with_members(world: World, slot: Slot, members: tuple[SeatId, ...]) -> Worl
     return replace(world, slots=slots)
 
 
-DECIDE: Deciders = {
-    Offer: decide_offer,
-    LeaveService: decide_leave_service,
-    Expel: decide_expel,
-    Arrange: decide_arrange,
+ACTS: Acts = {
+    Offer: act(decide_offer),
+    LeaveService: act(decide_leave_service, "any-time"),
+    Expel: act(decide_expel, "any-time"),
+    Arrange: act(decide_arrange, "any-time"),
 }
-EVOLVE: Evolvers = {
-    Asked: evolve_asked,
-    Answered: evolve_answered,
+FACTS: Facts = {
     Bound: evolve_bound,
     Unbound: evolve_unbound,
     Arranged: evolve_arranged,
 }
+SIDE_EFFECTS: Facts = {SubturnEnded: after_subturn}
+AGREEMENTS: Agreements = {"service": Agreement(ClauseId("VS-3.2.a"), service_agreed)}

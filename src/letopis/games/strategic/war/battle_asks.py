@@ -36,7 +36,11 @@ from letopis.games.strategic.world import (
     Muster,
     World,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 
 Asks = Literal["array", "orders", "all-at-once"]
 
@@ -193,12 +197,12 @@ def after_battle(world: World, number: int) -> World:
     return replace(world, field=None, battles=battles, phase=phase)
 
 
-DECIDE: Deciders = {
-    Array: decide_array,
-    Command: decide_command,
-    Rearrange: decide_rearrange,
+ACTS: Acts = {
+    Array: act(decide_array, "battle"),
+    Command: act(decide_command, "battle"),
+    Rearrange: act(decide_rearrange, "battle"),
 }
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Mustered: evolve_mustered,
     Voided: evolve_voided,
 }

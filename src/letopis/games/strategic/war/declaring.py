@@ -19,13 +19,17 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.attacks import aimed_at
 from letopis.games.strategic.world.changes import (
     handed_over,
     stamped,
     with_structure,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,
@@ -308,5 +312,8 @@ def is_magical(world: World, piece: Piece) -> bool:
     return is_army(piece) and army_row(world, world.armies[ArmyId(piece)]).magical
 
 
-DECIDE: Deciders = {Declare: decide_declare, Sally: decide_sally}
-EVOLVE: Evolvers = {Declared: evolve_declared, Forsaken: evolve_forsaken}
+ACTS: Acts = {
+    Declare: act(decide_declare, "declaring"),
+    Sally: act(decide_sally, "declaring"),
+}
+FACTS: Facts = {Declared: evolve_declared, Forsaken: evolve_forsaken}

@@ -26,7 +26,9 @@ from letopis.games.strategic.war.hidden_cards import (
 )
 from letopis.games.strategic.war.sealing import with_side
 from letopis.games.strategic.world import Field, Muster, World
-from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -202,7 +204,7 @@ def _laid(side: Muster, left: Words) -> Muster:
     return replace(side, held=(), kept=side.kept if hidden else left, known=left)
 
 
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Opened: evolve_opened,
     Shown: evolve_shown,
     Kept: evolve_kept,

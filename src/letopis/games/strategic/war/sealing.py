@@ -26,7 +26,11 @@ from letopis.games.strategic.war.commanders import (
 )
 from letopis.games.strategic.war.standing_orders import shall_not_be_asked, standing_orders
 from letopis.games.strategic.world import Held, Muster, World
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 
 BY_LOT = "by-lot"
 NO_SEAL = "-"
@@ -206,8 +210,12 @@ def _holding(world: World, side: Muster, held: Held) -> World:
     return with_side(world, replace(side, held=(*others, held)))
 
 
-DECIDE: Deciders = {Seal: decide_seal, Unseal: decide_unseal, AsStanding: decide_as_standing}
-EVOLVE: Evolvers = {
+ACTS: Acts = {
+    Seal: act(decide_seal, "battle"),
+    Unseal: act(decide_unseal, "battle"),
+    AsStanding: act(decide_as_standing, "battle"),
+}
+FACTS: Facts = {
     Sealed: evolve_sealed,
     Unsealed: evolve_unsealed,
     SealLost: evolve_seal_lost,

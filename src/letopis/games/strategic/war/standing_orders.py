@@ -13,8 +13,12 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.world import Dividing, World
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
 
 RANDOM, EQUILIBRIUM = "random", "equilibrium"
 LONGEST_PATTERN = 24
@@ -79,5 +83,7 @@ def evolve_orders_stood(world: World, fact: OrdersStood) -> World:
     )
 
 
-DECIDE: Deciders = {StandingOrders: decide_standing_orders}
-EVOLVE: Evolvers = {OrdersStood: evolve_orders_stood}
+ACTS: Acts = {
+    StandingOrders: act(decide_standing_orders, "any-time"),
+}
+FACTS: Facts = {OrdersStood: evolve_orders_stood}

@@ -4,7 +4,10 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.realm.vassals import Answered, Asked
+from letopis.games.strategic.realm.requests import (
+    Answered,
+    Asked,
+)
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     Acting,
@@ -16,7 +19,13 @@ from letopis.games.strategic.world import (
     Request,
     World,
 )
-from letopis.games.strategic.world.dispatch import Deciders, Evolvers
+from letopis.games.strategic.world.acts import (
+    Acts,
+    Agreement,
+    Agreements,
+    Facts,
+    act,
+)
 from letopis.games.strategic.world.lookup import (
     owner_of,
     piece_named,
@@ -110,5 +119,8 @@ def _without(battle: Battle, by: Piece) -> Battle:
     return replace(battle, attackers=left, over=not left)
 
 
-DECIDE: Deciders = {CallOff: decide_call_off}
-EVOLVE: Evolvers = {CalledOff: evolve_called_off}
+ACTS: Acts = {
+    CallOff: act(decide_call_off, "any-time"),
+}
+FACTS: Facts = {CalledOff: evolve_called_off}
+AGREEMENTS: Agreements = {"call-off": Agreement(ClauseId("VS-4.3.g"), calling_off_agreed)}

@@ -6,7 +6,9 @@ from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.choices import AnyText
 from letopis.core.notation import Text
 from letopis.games.strategic.world import World
-from letopis.games.strategic.world.dispatch import Evolvers
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 
 NO_REASON = Text("")
 REASON = AnyText(longest=500, shortest=1)
@@ -35,4 +37,4 @@ def evolve_host_acted(world: World, fact: HostActed) -> World:
     return world
 
 
-EVOLVE: Evolvers = {HostActed: evolve_host_acted}
+FACTS: Facts = {HostActed: evolve_host_acted}

@@ -20,8 +20,10 @@ from letopis.games.strategic.world import (
     TurnOpening,
     World,
 )
+from letopis.games.strategic.world.acts import (
+    Facts,
+)
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.dispatch import Evolvers
 from letopis.games.strategic.world.stamps import BEFORE_ALL, running_slot
 
 
@@ -216,7 +218,7 @@ def evolve_timed_out(world: World, fact: TimedOut) -> World:
     return with_player(world, replace(player, missed=player.missed + 1, missed_turn=world.turn))
 
 
-EVOLVE: Evolvers = {
+FACTS: Facts = {
     Begun: evolve_begun,
     YearBegan: evolve_year_began,
     YearEnded: evolve_year_ended,

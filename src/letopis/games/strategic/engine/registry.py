@@ -1,0 +1,173 @@
+"""The tables of all chapters as one: what each act and each fact of the game means.
+
+No kind may stand in two tables. A fact that concerns several chapters is recorded by its own;
+the others add their `SIDE_EFFECTS`, which come before the record.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from letopis.core.acts import Action, Event
+from letopis.games.strategic.aftermath import conquest, personal, prize, standing_spoils, turmoil
+from letopis.games.strategic.building import founding, hiring, structures
+from letopis.games.strategic.council import endings, proposals, turn_order, victory
+from letopis.games.strategic.engine import journeys, reactions, throws, turn_acts
+from letopis.games.strategic.host import hosting
+from letopis.games.strategic.magic import casting, duels, flights, lairs, spells, undead
+from letopis.games.strategic.membership import (
+    inheritance,
+    joining,
+    leaving,
+    substitutes,
+    tournament,
+    wanderers,
+)
+from letopis.games.strategic.movement import marching, sieges
+from letopis.games.strategic.realm import peace, permissions, requests, treasury, vassals
+from letopis.games.strategic.war import (
+    battle_asks,
+    declaring,
+    layouts,
+    sealing,
+    standing_orders,
+    truces,
+)
+from letopis.games.strategic.world import World, reasons, turn_facts
+from letopis.games.strategic.world.acts import (
+    Act,
+    Acts,
+    Agreements,
+    Decide,
+    Evolve,
+    Facts,
+    When,
+    act,
+)
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def merged(tables: Iterable[Mapping[Key, Value]]) -> dict[Key, Value]:
+    """All tables as one; a key in two of them is a bug."""
+    whole: dict[Key, Value] = {}
+    for table in tables:
+        doubled = whole.keys() & table.keys()
+        if doubled:
+            raise ValueError(f"in two tables: {sorted(map(str, doubled))}")
+        whole |= table
+    return whole
+
+
+def with_side_effects(facts: Facts, effects: Iterable[Facts]) -> Facts:
+    """Each record, after what the other chapters do about the same fact."""
+    whole = dict(facts)
+    for table in effects:
+        for kind, effect in table.items():
+            whole[kind] = _in_turn(effect, whole[kind])
+    return whole
+
+
+def _in_turn(effect: Evolve, record: Evolve) -> Evolve:
+    return lambda world, fact: record(effect(world, fact), fact)
+
+
+AGREEMENTS: Agreements = merged((vassals.AGREEMENTS, personal.AGREEMENTS, truces.AGREEMENTS))
+
+ACTS: Acts = merged(
+    (
+        {requests.Answer: act(requests.answering(AGREEMENTS), "answer")},
+        structures.ACTS,
+        conquest.ACTS,
+        declaring.ACTS,
+        duels.ACTS,
+        endings.ACTS,
+        battle_asks.ACTS,
+        founding.ACTS,
+        permissions.ACTS,
+        inheritance.ACTS,
+        hiring.ACTS,
+        hosting.ACTS,
+        joining.ACTS,
+        leaving.ACTS,
+        casting.ACTS,
+        proposals.ACTS,
+        turn_order.ACTS,
+        vassals.ACTS,
+        personal.ACTS,
+        sealing.ACTS,
+        sieges.ACTS,
+        standing_spoils.ACTS,
+        standing_orders.ACTS,
+        substitutes.ACTS,
+        truces.ACTS,
+        treasury.ACTS,
+        turmoil.ACTS,
+        peace.ACTS,
+        wanderers.ACTS,
+        reactions.ACTS,
+        journeys.ACTS,
+        turn_acts.ACTS,
+        throws.ACTS,
+    )
+)
+
+FACTS: Facts = with_side_effects(
+    merged(
+        (
+            structures.FACTS,
+            conquest.FACTS,
+            declaring.FACTS,
+            duels.FACTS,
+            endings.FACTS,
+            battle_asks.FACTS,
+            founding.FACTS,
+            permissions.FACTS,
+            inheritance.FACTS,
+            hiring.FACTS,
+            hosting.FACTS,
+            joining.FACTS,
+            layouts.FACTS,
+            leaving.FACTS,
+            casting.FACTS,
+            spells.FACTS,
+            lairs.FACTS,
+            flights.FACTS,
+            undead.FACTS,
+            marching.FACTS,
+            proposals.FACTS,
+            turn_order.FACTS,
+            personal.FACTS,
+            prize.FACTS,
+            requests.FACTS,
+            vassals.FACTS,
+            reasons.FACTS,
+            turn_facts.FACTS,
+            sealing.FACTS,
+            sieges.FACTS,
+            standing_spoils.FACTS,
+            standing_orders.FACTS,
+            substitutes.FACTS,
+            tournament.FACTS,
+            treasury.FACTS,
+            peace.FACTS,
+            truces.FACTS,
+            turmoil.FACTS,
+            victory.FACTS,
+            wanderers.FACTS,
+            reactions.FACTS,
+        )
+    ),
+    (vassals.SIDE_EFFECTS, reactions.SIDE_EFFECTS),
+)
+
+# Looked up for every candidate of every list, so kept as tables of their own.
+DECIDE: dict[type[Action], Decide] = {
+    kind: entry.decide for kind, entry in ACTS.items() if isinstance(entry, Act)
+}
+WHEN: dict[type[Action], frozenset[When]] = {kind: entry.when for kind, entry in ACTS.items()}
+
+
+def evolve(world: World, event: Event) -> World:
+    """The world after a fact."""
+    return FACTS[type(event)](world, event)

@@ -1,0 +1,55 @@
+"""Chapter 1. Acts of the turn itself: begin, end, leave it to lots, let the time run out."""
+
+from letopis.core.acts import Event, Refusal
+from letopis.core.seats import HOST, SeatId
+from letopis.games.strategic.membership.substitutes import played_seat
+from letopis.games.strategic.membership.tournament import opened_lists
+from letopis.games.strategic.realm import requests
+from letopis.games.strategic.realm.treasury import may_be_drawn
+from letopis.games.strategic.war.drawn_orders import left_to_chance
+from letopis.games.strategic.world import Dividing, World
+from letopis.games.strategic.world.acts import Acts, Decision, act
+from letopis.games.strategic.world.reasons import HostActed
+from letopis.games.strategic.world.turn_facts import (
+    Begin,
+    Begun,
+    CalledFor,
+    End,
+    Lapse,
+    Lots,
+    SubturnEnded,
+    TimedOut,
+)
+
+
+def decide_begin(world: World, seat: SeatId, order: Begin) -> tuple[Event, ...]:
+    """VS-0.2.a. Once, by chance: the gate lets nobody else through."""
+    return (Begun(),)
+
+
+def decide_end(world: World, seat: SeatId, order: End) -> tuple[Event, ...]:
+    """VS-1.1.d, VS-3.2.a. Open requests lapse with the turn."""
+    return (*requests.lapsed(world, seat), SubturnEnded(seat))
+
+
+def decide_lots(world: World, seat: SeatId, order: Lots) -> tuple[Event, ...] | Refusal:
+    """VS-4.6.f, VS-7.3.a. Chance names whom to dismiss, or gives the orders of a battle."""
+    if world.field is not None:
+        return left_to_chance(world, seat)
+    if isinstance(world.phase, Dividing):
+        return opened_lists(world.phase)
+    return (CalledFor("dismiss", 1, len(may_be_drawn(world, seat)), (seat,)),)
+
+
+def decide_lapse(world: World, teller: SeatId, lapse: Lapse) -> Decision:
+    """VS-0.2.c. Somebody was silent; what silence means is enacted after this."""
+    silent = TimedOut(played_seat(world, lapse.seat))
+    return (HostActed("lapse", because=lapse.because), silent) if teller == HOST else (silent,)
+
+
+ACTS: Acts = {
+    Begin: act(decide_begin, "chance"),
+    End: act(decide_end),
+    Lots: act(decide_lots, "battle", "shortage", "tournament"),
+    Lapse: act(decide_lapse, "clock"),
+}
