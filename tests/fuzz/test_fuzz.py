@@ -56,7 +56,7 @@ def _lost(world: World, fact: Hired) -> World:
     ("faulty", "what"),
     [
         (_on_credit, "breach VS-2.1.a treasury-below-nothing"),
-        (_lost, "KeyError in flow.py evolve"),
+        (_lost, "KeyError in registry.py evolve"),
     ],
 )
 def test_a_fault_is_found_and_its_game_made_short(

@@ -1,8 +1,11 @@
 """Chapters 7.9 to 7.14. What a battle leaves: the dead, and the structures whose garrisons fell."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, Numbers
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.prize import level_prize, prize, sharer, sharing
 from letopis.games.strategic.battle import Role
@@ -27,6 +30,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -286,8 +290,21 @@ def evolve_closed(world: World, fact: Closed) -> World:
     return after_battle(with_armies(world, *used), fact.battle)
 
 
+def list_settlements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-7.12.e, VS-7.14.a, VS-5.1.g. What the victor does with a structure, and with the prize."""
+    assert world.field is not None
+    settling = (Settle(take, lower) for take in (True, False) for lower in (True, False))
+    yield from accepted(decide_settle, world, seat, settling)
+    allies = (Settle(True, lower, other) for other in world.players for lower in (True, False))
+    yield from accepted(decide_settle, world, seat, allies)
+    for other in world.players:
+        share = Settle(share=other, coins=1)
+        if not isinstance(decide_settle(world, seat, share), Refusal):
+            yield Family(share, "coins", Numbers(1, world.field.spoils))
+
+
 ACTS: Acts = {
-    Settle: act(decide_settle, "battle"),
+    Settle: act(decide_settle, "battle", lists=list_settlements),
 }
 FACTS: Facts = {
     Concluded: evolve_concluded,

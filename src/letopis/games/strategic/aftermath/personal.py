@@ -1,8 +1,11 @@
 """Chapters 5.3 to 5.5. The personal army: mithril, armies annexed, tribute collected."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import LandId, distance
 from letopis.games.strategic.realm.requests import (
@@ -16,6 +19,7 @@ from letopis.games.strategic.world.acts import (
     Agreement,
     Agreements,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.attacks import is_attacked
@@ -227,10 +231,36 @@ def sources_here(world: World, army: Army) -> tuple[SourceId, ...]:
     return (*land, SourceId(army.cell)) if site.vein else land
 
 
+def list_outfits(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    """VS-1.2.k. These three are for one's personal army."""
+    if army.personal:
+        yield from accepted(decide_outfit, world, seat, (Outfit(army.id),))
+
+
+def list_tributes(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    if army.personal:
+        tributes = (Tribute(army.id, source) for source in sources_here(world, army))
+        yield from accepted(decide_tribute, world, seat, tributes)
+
+
+def list_annexings(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    if army.personal:
+        yield from accepted(decide_annex, world, seat, _annexings(world, army))
+
+
+def _annexings(world: World, army: Army) -> Iterator[Annex]:
+    for near in world.ground.sites[army.cell].neighbours:
+        if near in world.standing:
+            other = world.armies[world.standing[near]]
+            yield Annex(army.id, other.id)
+            if other.cargo is not None:
+                yield Annex(army.id, other.cargo)
+
+
 ACTS: Acts = {
-    Outfit: act(decide_outfit),
-    Annex: act(decide_annex),
-    Tribute: act(decide_tribute),
+    Outfit: act(decide_outfit, lists=list_outfits, spends=True),
+    Annex: act(decide_annex, lists=list_annexings, spends=True),
+    Tribute: act(decide_tribute, lists=list_tributes, spends=True),
 }
 FACTS: Facts = {
     Outfitted: evolve_outfitted,

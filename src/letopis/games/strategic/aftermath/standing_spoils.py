@@ -1,10 +1,13 @@
 """VS-7.12.e. Standing decisions of a victor: what he wants when he does not answer in time."""
 
-from typing import Literal
+from collections.abc import Iterator
+from itertools import product
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.turmoil import Stir, pending
@@ -12,6 +15,7 @@ from letopis.games.strategic.world import Spoils, Stirring, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import with_player
@@ -65,7 +69,13 @@ def evolve_ordered(world: World, fact: SpoilsOrdered) -> World:
     return with_player(world, replace(world.players[fact.seat], spoils=wish))
 
 
+def list_standing_spoils(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-7.12.e."""
+    words = product(get_args(Taking), get_args(Lowering), get_args(Stirring))
+    return accepted(decide_standing, world, seat, (StandingSpoils(*it) for it in words))
+
+
 ACTS: Acts = {
-    StandingSpoils: act(decide_standing, "any-time"),
+    StandingSpoils: act(decide_standing, "any-time", lists=list_standing_spoils),
 }
 FACTS: Facts = {SpoilsOrdered: evolve_ordered}

@@ -1,10 +1,12 @@
 """Chapter 5.2. Turmoil: the capital of the beaten, or all his houses, may go to the victor."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Captured
 from letopis.games.strategic.building.structures import DIE, SUCCESS, first_capital
@@ -14,6 +16,7 @@ from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprisin
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
@@ -189,8 +192,16 @@ def evolve_handed_over(world: World, fact: HandedOver) -> World:
     return replace(world, uprisings=())
 
 
+def list_turmoils(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-5.2.f. By oneself, or left to an ally."""
+    own = (Stir("no"), Stir("at-once"), Stir("separately"))
+    yield from accepted(decide_stir, world, seat, own)
+    yield from accepted(decide_stir, world, seat, (Stir("at-once", it) for it in world.players))
+    yield from accepted(decide_stir, world, seat, (Stir("separately", it) for it in world.players))
+
+
 ACTS: Acts = {
-    Stir: act(decide_stir, "battle"),
+    Stir: act(decide_stir, "battle", lists=list_turmoils),
 }
 FACTS: Facts = {
     TurmoilOffered: evolve_offered,

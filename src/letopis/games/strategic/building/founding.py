@@ -1,8 +1,11 @@
 """VS-3.5.d-i. A new ruler: the land he draws, the house on it, the personal army hired in it."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.structures import Enthroned, house_kinds, site_refusal
 from letopis.games.strategic.catalogue import ArmyKind, School, StructureKind
@@ -22,6 +25,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -34,6 +38,8 @@ from letopis.games.strategic.world.lookup import next_id
 PURSE = 200  # VS-3.5.g
 STANDARD_HOUSE: StructureKind = "castle"  # VS-3.5.i
 STANDARD_ARMY: ArmyKind = "knights"
+# VS-6.3.i: grey is no school that anybody is taught.
+SCHOOLS = tuple(school for school in School if school is not School.GREY)
 
 
 class Found(Action, frozen=True, tag="found"):
@@ -179,7 +185,27 @@ def without_wish(world: World, seat: SeatId) -> World:
     return replace(world, wishes=tuple(wish for wish in world.wishes if wish.seat != seat))
 
 
+def list_foundings(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_found, world, seat, _foundings(world))
+
+
+def _foundings(world: World) -> Iterator[Action]:
+    for cell in founding_cells(world):
+        for house in house_kinds(world):
+            for army in founding_armies(world, house, cell):
+                for school in schools_of(world, army):
+                    yield Found(house, cell, army, school)
+
+
+def schools_of(world: World, kind: ArmyKind) -> tuple[School | None, ...]:
+    """VS-6.3.i. What a new army of that kind may be taught."""
+    if kind != "mage":
+        return (None,)
+    later = world.options.mage_school_choice == "at_first_cast"
+    return (None, *SCHOOLS) if later else SCHOOLS
+
+
 ACTS: Acts = {
-    Found: act(decide_found, "entering"),
+    Found: act(decide_found, "entering", lists=list_foundings),
 }
 FACTS: Facts = {Awarded: evolve_awarded, Founded: evolve_founded}

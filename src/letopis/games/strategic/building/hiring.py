@@ -1,18 +1,23 @@
 """Chapter 6.3, VS-6.0.q, VS-3.2.f, VS-5.0.d. Hiring: in a house, aboard a ship, in a fortress."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.founding import school_refusal
+from letopis.games.strategic.building.founding import school_refusal, schools_of
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import is_besieged
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
+from letopis.games.strategic.realm.vassals import vassals_of
 from letopis.games.strategic.world import Army, ArmyId, Coins, Stamp, Structure, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -262,7 +267,39 @@ def evolve_hired(world: World, fact: Hired) -> World:
     return with_player(changed, replace(changed.players[fact.owner], personal=army.id))
 
 
+def list_hires(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    return accepted(decide_hire, world, seat, _hires(world, seat, structure))
+
+
+def _hires(world: World, seat: SeatId, structure: Structure) -> Iterator[Action]:
+    line = building_row(world, structure)
+    if line is None:
+        return
+    places: list[str | None] = [None]
+    standing = world.standing.get(structure.cell)
+    if standing is not None:
+        places.append(standing)
+    places += [fortress.name for fortress in fortresses_near(world, seat, structure)]
+    for kind in line.hires:
+        if kind_refusal(world, structure, kind) is not None:
+            continue
+        for place in places:
+            yield from _variants(world, seat, Hire(kind, structure.name, at=place))
+
+
+def _variants(world: World, seat: SeatId, hire: Hire) -> Iterator[Hire]:
+    """With every school a mage may have; as a personal army; for a vassal who lost his."""
+    for school in schools_of(world, hire.kind):
+        schooled = replace(hire, school=school)
+        yield schooled
+        if world.players[seat].personal is None:
+            yield replace(schooled, personal=True)
+        for vassal in vassals_of(world, seat):
+            if world.players[vassal].personal is None:
+                yield replace(schooled, vassal=vassal)
+
+
 ACTS: Acts = {
-    Hire: act(decide_hire),
+    Hire: act(decide_hire, lists=list_hires, spends=True),
 }
 FACTS: Facts = {Hired: evolve_hired}

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import StructureKind
 from letopis.games.strategic.maps import Cell, Terrain, vicinity
@@ -24,6 +25,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.attacks import is_attacked
@@ -136,7 +138,7 @@ def decide_build(world: World, seat: SeatId, order: Build) -> tuple[Event, ...] 
     return (ordered, SiegeLifted(army.id)) if army.id in world.sieges else (ordered,)
 
 
-def listed(world: World, army: Army) -> Iterator[Build]:
+def list_builds(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     """All that an army with its active action could begin where it is."""
     assert army.owner is not None
     if army.cell in world.structures or _builder_refusal(world, army) is not None:
@@ -377,11 +379,28 @@ def house_kinds(world: World) -> tuple[StructureKind, ...]:
     return tuple(kind for kind, line in rows.items() if line.lord_house)
 
 
+def list_raisings(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    if structure.kind != "mine":
+        yield from accepted(decide_raise, world, seat, (Raise(structure.name),))
+
+
+def list_deepenings(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    if structure.kind == "mine":
+        vein = world.ground.sites[structure.cell].vein
+        levels = range(structure.level + 1, vein + 1)
+        deeper = (Deepen(structure.name, level) for level in levels)
+        yield from accepted(decide_deepen, world, seat, deeper)
+
+
+def list_appointments(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    return accepted(decide_appoint, world, seat, (Appoint(structure.name),))
+
+
 ACTS: Acts = {
-    Build: act(decide_build),
-    Raise: act(decide_raise),
-    Deepen: act(decide_deepen),
-    Appoint: act(decide_appoint),
+    Build: act(decide_build, lists=list_builds, spends=True),
+    Raise: act(decide_raise, lists=list_raisings, spends=True),
+    Deepen: act(decide_deepen, lists=list_deepenings, spends=True),
+    Appoint: act(decide_appoint, lists=list_appointments),
 }
 FACTS: Facts = {
     Ordered: evolve_ordered,

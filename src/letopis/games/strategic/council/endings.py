@@ -1,9 +1,12 @@
 """VS-0.2.e. The end: by the agreement of all who play, and the table of what everybody has."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.proposals import busy, closed
 from letopis.games.strategic.council.victory import lands_of, measured, yearly_income
@@ -11,6 +14,7 @@ from letopis.games.strategic.world import Coins, Motion, Over, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.lookup import armies_of, structures_of
@@ -98,7 +102,11 @@ def _standing(world: World, seat: SeatId, place: int) -> Standing:
     )
 
 
+def list_end_proposals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_propose_end, world, seat, (ProposeEnd(),))
+
+
 ACTS: Acts = {
-    ProposeEnd: act(decide_propose_end, "any-time"),
+    ProposeEnd: act(decide_propose_end, "any-time", lists=list_end_proposals),
 }
 FACTS: Facts = {EndProposed: evolve_end_proposed}

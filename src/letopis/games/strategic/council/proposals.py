@@ -19,6 +19,7 @@ from letopis.games.strategic.world import Fighting, Motion, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.ground import amended_ground
@@ -254,27 +255,32 @@ def _verdict(world: World, motion: Motion) -> Verdict:
     return "carried" if yes >= needed else "open"
 
 
-def listed(world: World, seat: SeatId) -> Iterator[Choice]:
-    """All that is open to a player or to the host."""
-    numbers = [motion.id for motion in world.motions]
+def list_claims(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_claim, world, seat, (Claim(),))
+
+
+def list_votes(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     words: tuple[Word, ...] = ("yes", "no")
-    votes = [Vote(number, word) for number in numbers for word in words]
-    if seat != HOST and not isinstance(decide_claim(world, seat, Claim()), Refusal):
-        yield Claim()
-    yield from (it for it in votes if not isinstance(decide_vote(world, seat, it), Refusal))
-    if seat != HOST:
-        for taken_back in map(Withdraw, numbers):
-            if not isinstance(decide_withdraw(world, seat, taken_back), Refusal):
-                yield taken_back
-    if seat == HOST and _battle_refusal(world) is None:
-        yield from _host_amendments(world)
-    elif seat != HOST and _held_back(world, seat) is None:
+    votes = (Vote(motion.id, word) for motion in world.motions for word in words)
+    return accepted(decide_vote, world, seat, votes)
+
+
+def list_withdrawals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    own = (Withdraw(motion.id) for motion in world.motions)
+    return accepted(decide_withdraw, world, seat, own)
+
+
+def list_proposals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    if _held_back(world, seat) is None:
         yield from (Propose(name, value) for name, value in amendments(world.options))
         for name, low, high in number_amendments(world.options):
             yield Family(Propose(name, str(low)), "value", Numerals(low, high))
 
 
-def _host_amendments(world: World) -> Iterator[Choice]:
+def list_amendments(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-0.1.b. Those of the host, each with its reason."""
+    if _battle_refusal(world) is not None:
+        return
     for name, value in amendments(world.options):
         yield Family(Amend(name, value), "because", REASON)
     for name, low, high in number_amendments(world.options):
@@ -371,11 +377,11 @@ def evolve_rules_amended(world: World, fact: RulesAmended) -> World:
 
 
 ACTS: Acts = {
-    Propose: act(decide_propose, "any-time"),
-    Claim: act(decide_claim, "any-time"),
-    Vote: act(decide_vote, "any-time", "host-too"),
-    Withdraw: act(decide_withdraw, "any-time"),
-    Amend: act(decide_amend, "any-time", "host-too"),
+    Propose: act(decide_propose, "any-time", lists=list_proposals),
+    Claim: act(decide_claim, "any-time", lists=list_claims),
+    Vote: act(decide_vote, "any-time", "host-too", lists=list_votes),
+    Withdraw: act(decide_withdraw, "any-time", lists=list_withdrawals),
+    Amend: act(decide_amend, "any-time", "host-too", lists=list_amendments),
 }
 FACTS: Facts = {
     Proposed: evolve_proposed,

@@ -58,7 +58,7 @@ def decide_line_up(world: World, seat: SeatId, order: LineUp) -> tuple[Event, ..
     return (LinedUp(order.order),)
 
 
-def listed(world: World) -> Iterator[Choice]:
+def list_orders(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     if awaits_order(world):
         yield Family(as_they_sat_down(world), "order", Orderings(world.seats))
 
@@ -69,6 +69,6 @@ def evolve_lined_up(world: World, fact: LinedUp) -> World:
 
 
 ACTS: Acts = {
-    LineUp: act(decide_line_up, "host-always"),
+    LineUp: act(decide_line_up, "host-always", lists=list_orders),
 }
 FACTS: Facts = {LinedUp: evolve_lined_up}

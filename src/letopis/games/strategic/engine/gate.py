@@ -50,18 +50,24 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
         return refusal
     if isinstance(action, Lapse):
         return _lapse_gate(world, seat, action)
+    if isinstance(action, Begin) and not isinstance(world.phase, Beginning):
+        return Refusal(ClauseId("VS-0.2.a"), "begun-already")
     if isinstance(action, Extend) and action.seat not in asked(world):
         return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": action.seat})
     return None
 
 
 def kind_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
-    """VS-1.2.a-w. Whether this kind of act is open to this seat at this moment."""
+    """VS-1.2.a-w. Whether this kind of act is open to this seat at this moment.
+
+    Kinds with the same `when` get the same answer, so a list asks once for all of them.
+    """
     when = WHEN[kind]
     if isinstance(world.phase, Over):
         return Refusal(ClauseId("VS-0.2.e"), "game-is-over")
     if seat == CHANCE or "chance" in when:
-        return _chance_gate(world, seat, kind)
+        is_open = seat == CHANCE and "chance" in when
+        return None if is_open else Refusal(ClauseId("VS-I.q"), "only-chance-throws")
     if "clock" in when:
         return _clock_gate(world, seat)
     if world.call is not None:
@@ -138,15 +144,6 @@ def _battle_gate(world: World, seat: SeatId) -> Refusal | None:
     if any(seat == side.leader or seat in side.voices for side in sides):
         return Refusal(ClauseId("VS-7.5.a"), "already-sealed")
     return Refusal(ClauseId("VS-7.7.a"), "not-the-leader")
-
-
-def _chance_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
-    """VS-I.q, VS-0.2.a. Chance opens the game once, and throws when it is asked."""
-    if seat != CHANCE or "chance" not in WHEN[kind]:
-        return Refusal(ClauseId("VS-I.q"), "only-chance-throws")
-    if kind is Begin and not isinstance(world.phase, Beginning):
-        return Refusal(ClauseId("VS-0.2.a"), "begun-already")
-    return None
 
 
 def _clock_gate(world: World, seat: SeatId) -> Refusal | None:

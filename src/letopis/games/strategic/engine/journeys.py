@@ -1,11 +1,14 @@
 """VS-1.2.u, VS-4.3.f. Ways walked step by step, with a window after each."""
 
-from letopis.core.acts import Event, Refusal
+from collections.abc import Iterator
+
+from letopis.core.acts import Action, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.reactions import opening
 from letopis.games.strategic.magic.lairs import ambush, appearances
 from letopis.games.strategic.magic.undead import is_crumbling
-from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.movement.marching import (
     Halted,
     Leg,
@@ -15,17 +18,24 @@ from letopis.games.strategic.movement.marching import (
     next_leg,
     step_events,
 )
+from letopis.games.strategic.movement.movers import mover
+from letopis.games.strategic.movement.steps import exits, rests
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import (
     Declared,
+    bound_by_peace,
     declaration,
+    targets_from,
 )
-from letopis.games.strategic.world import Army, ArmyId, Piece
+from letopis.games.strategic.world import Army, ArmyId, Piece, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.flow import Flow
-from letopis.games.strategic.world.lookup import cell_of, own_army
+from letopis.games.strategic.world.lookup import called, cell_of, own_army
+from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import is_ready, running_slot
+
+_LONGEST_PASSAGE = 12  # more than any army walks
 
 
 def run_move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:
@@ -112,4 +122,66 @@ def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, st
     flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))
 
 
-ACTS: Acts = {Move: Course(run_move, frozenset({"own-turn"}))}
+def list_moves(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    """Single steps, alone or with an attack; longer ways are such steps one after another."""
+    march = march_of(world, army)
+    if march.ended or rests(world, army):
+        return
+    crowd = _crowd(world, army)
+    free = exits(world, mover(world, army), march, army.cell)
+    for there in world.ground.sites[army.cell].neighbours:
+        is_free = there in free
+        if is_free:
+            yield Move(army.id, (there,))
+        elif _is_own(world, army, there):
+            yield from _passages(world, seat, army, (there,))
+        may_charge = crowd and (is_free or there in world.structures)
+        if may_charge and not crowd.isdisjoint(vicinity(there, 1)):
+            yield from _charges(world, seat, army, there, is_free=is_free)
+
+
+def _crowd(world: World, army: Army) -> frozenset[Cell]:
+    """Where anything is that it could attack at once or after a step: mostly nowhere, so that it
+    need not look around from every cell. A dragon shows only while battles are open."""
+    near = vicinity(army.cell, 2)
+    if world.battles:
+        return near
+    others = world.standing.keys() & near
+    if world.standing.get(army.cell) == army.id:
+        others.discard(army.cell)
+    return frozenset(others | (world.structures.keys() & near))
+
+
+def _charges(
+    world: World, seat: SeatId, army: Army, there: Cell, *, is_free: bool
+) -> Iterator[Action]:
+    """VS-4.3.e, VS-3.4.d. A step and an attack in one; onto a closed cell only to assault it."""
+    passengers = (Piece(army.id), army.cargo)
+    for target in targets_from(world, there):
+        if target in passengers or bound_by_peace(world, Piece(army.id), seat, target) is not None:
+            continue
+        charge = Move(army.id, (there,), attack=called(world, target))
+        if is_free or not isinstance(decide_path(world, seat, charge), Refusal):
+            yield charge
+
+
+def _passages(world: World, seat: SeatId, army: Army, over: tuple[Cell, ...]) -> Iterator[Action]:
+    """VS-4.1.a, option. Past own armies, however many stand in a row, and onto a free cell."""
+    if world.options.move_pass_through_own == "no" or len(over) > _LONGEST_PASSAGE:
+        return
+    for beyond in world.ground.sites[over[-1]].neighbours:
+        passage = Move(army.id, (*over, beyond))
+        if beyond == army.cell or beyond in over:
+            continue
+        if not isinstance(decide_path(world, seat, passage), Refusal):
+            yield passage
+        elif _is_own(world, army, beyond):
+            yield from _passages(world, seat, army, passage.path)
+
+
+def _is_own(world: World, army: Army, cell: Cell) -> bool:
+    standing = world.standing.get(cell)
+    return standing is not None and world.armies[standing].owner == army.owner
+
+
+ACTS: Acts = {Move: Course(run_move, frozenset({"own-turn"}), list_moves, spends=True)}

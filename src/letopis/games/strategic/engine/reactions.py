@@ -4,12 +4,14 @@ Nothing is recorded where nobody is asked. Who is asked depends on his stance: a
 declare battle on anything, only when something happened next to a piece that could, or never.
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.requests import Answered
@@ -34,6 +36,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.attacks import (
@@ -351,9 +354,18 @@ def reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
     return replace(world, window=Window(scene, asked=(), after=seat, passed=()))
 
 
+def list_pass(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    yield Pass()
+
+
+def list_stances(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    stances = (Take("always"), Take("approached"), Take("never"))
+    return accepted(decide_take, world, seat, stances)
+
+
 ACTS: Acts = {
-    Pass: act(decide_pass, "pass"),
-    Take: act(decide_take, "any-time"),
+    Pass: act(decide_pass, "pass", lists=list_pass),
+    Take: act(decide_take, "any-time", lists=list_stances),
 }
 FACTS: Facts = {
     Awaited: evolve_awaited,

@@ -41,7 +41,6 @@ from letopis.games.strategic.world.acts import (
     Evolve,
     Facts,
     When,
-    act,
 )
 
 Key = TypeVar("Key")
@@ -76,7 +75,7 @@ AGREEMENTS: Agreements = merged((vassals.AGREEMENTS, personal.AGREEMENTS, truces
 
 ACTS: Acts = merged(
     (
-        {requests.Answer: act(requests.answering(AGREEMENTS), "answer")},
+        {requests.Answer: requests.answering(AGREEMENTS)},
         structures.ACTS,
         conquest.ACTS,
         declaring.ACTS,

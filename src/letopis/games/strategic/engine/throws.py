@@ -1,8 +1,9 @@
 """VS-I.q. What the dice decide: each call for dice has a reason, and that its consequences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from letopis.core.acts import ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, NumberRows
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.turmoil import outcome
 from letopis.games.strategic.building.founding import Awarded, free_places
@@ -115,4 +116,10 @@ _CONSEQUENCES: dict[str, Consequence] = {
     "joust": joust_drawn,
 }
 
-ACTS: Acts = {Throw: act(decide_throw, "chance")}
+
+def list_throws(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    if world.call is not None:
+        yield Family(Throw(()), "faces", NumberRows(1, world.call.sides, world.call.dice))
+
+
+ACTS: Acts = {Throw: act(decide_throw, "chance", lists=list_throws)}

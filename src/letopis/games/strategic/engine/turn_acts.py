@@ -1,15 +1,21 @@
 """Chapter 1. Acts of the turn itself: begin, end, leave it to lots, let the time run out."""
 
+from collections.abc import Iterator
+
 from letopis.core.acts import Event, Refusal
+from letopis.core.choices import Choice, Family
+from letopis.core.notation import Text
 from letopis.core.seats import HOST, SeatId
+from letopis.games.strategic.engine.prompts import asked, default_of
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.membership.tournament import opened_lists
 from letopis.games.strategic.realm import requests
 from letopis.games.strategic.realm.treasury import may_be_drawn
+from letopis.games.strategic.war.commanders import voice_of
 from letopis.games.strategic.war.drawn_orders import left_to_chance
-from letopis.games.strategic.world import Dividing, World
+from letopis.games.strategic.world import Beginning, Dividing, World
 from letopis.games.strategic.world.acts import Acts, Decision, act
-from letopis.games.strategic.world.reasons import HostActed
+from letopis.games.strategic.world.reasons import REASON, HostActed
 from letopis.games.strategic.world.turn_facts import (
     Begin,
     Begun,
@@ -47,9 +53,41 @@ def decide_lapse(world: World, teller: SeatId, lapse: Lapse) -> Decision:
     return (HostActed("lapse", because=lapse.because), silent) if teller == HOST else (silent,)
 
 
+def list_begin(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    if isinstance(world.phase, Beginning):
+        yield Begin()
+
+
+def list_end(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    yield End()
+
+
+def list_lots(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-7.3.a. In a battle only where there is something to draw; armies their leader arrays."""
+    if world.field is None or _may_draw(world, seat):
+        yield Lots()
+
+
+def _may_draw(world: World, seat: SeatId) -> bool:
+    return any(
+        not isinstance(voice_of(world, seat, stage), Refusal) for stage in ("orders", "again")
+    )
+
+
+def list_lapses(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-0.2.c. The clock says that time is over; the host says why, too."""
+    for waited in asked(world):
+        if default_of(world, waited) is None:
+            continue
+        if seat == HOST:
+            yield Family(Lapse(waited, Text("...")), "because", REASON)
+        else:
+            yield Lapse(waited)
+
+
 ACTS: Acts = {
-    Begin: act(decide_begin, "chance"),
-    End: act(decide_end),
-    Lots: act(decide_lots, "battle", "shortage", "tournament"),
-    Lapse: act(decide_lapse, "clock"),
+    Begin: act(decide_begin, "chance", lists=list_begin),
+    End: act(decide_end, lists=list_end),
+    Lots: act(decide_lots, "battle", "shortage", "tournament", lists=list_lots),
+    Lapse: act(decide_lapse, "clock", lists=list_lapses),
 }

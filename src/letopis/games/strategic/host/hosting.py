@@ -230,25 +230,29 @@ def decide_ruling(world: World, seat: SeatId, order: GiveRuling) -> tuple[Event,
     return (Ruled(order.text),)
 
 
-def listed(world: World) -> Iterator[Choice]:
+def list_rulings(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    yield Family(GiveRuling(NO_REASON), "text", RULING)
+
+
+def list_extensions(
+    world: World, seat: SeatId, waited: tuple[SeatId, ...] | None
+) -> Iterator[Choice]:
+    """VS-0.2.c. For those whom the game waits for, where time runs at all."""
+    if world.options.turn_hours or world.options.reaction_hours:
+        for person in waited or ():
+            why = (Free("because", REASON),)
+            yield Family(Extend(person, 1), "hours", Numbers(1, MOST_HOURS), why)
+
+
+def list_edits(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     """What the host may change of his own accord; edits are judged one by one."""
     examples = tuple(("coins", seat, str(it.treasury + 1)) for seat, it in world.players.items())
     free = (Free("back", Numbers(0, 10**9)), Free("because", REASON))
     for forced in (False, True):
         yield Family(Edit((), forced=forced), "lines", Judged(examples), free)
-    yield from _replacements(world)
 
 
-def listed_always(world: World, waited: tuple[SeatId, ...]) -> Iterator[Choice]:
-    """What he may do before the first year, too."""
-    yield Family(GiveRuling(NO_REASON), "text", RULING)
-    if world.options.turn_hours or world.options.reaction_hours:
-        for person in waited:
-            why = (Free("because", REASON),)
-            yield Family(Extend(person, 1), "hours", Numbers(1, MOST_HOURS), why)
-
-
-def _replacements(world: World) -> Iterator[Choice]:
+def list_replacements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     """VS-0.2.d. Anybody who does not play, for anybody who does."""
     busy = [it.seat for it in world.players.values() if it.is_playing]
     busy += [it.played_by for it in world.players.values() if it.played_by is not None]
@@ -284,10 +288,10 @@ def evolve_ruled(world: World, fact: Ruled) -> World:
 
 
 ACTS: Acts = {
-    Edit: act(decide_edit, "host"),
-    Extend: act(decide_extend, "host-always"),
-    Replace: act(decide_replace, "host"),
-    GiveRuling: act(decide_ruling, "host-always"),
+    Edit: act(decide_edit, "host", lists=list_edits),
+    Extend: act(decide_extend, "host-always", lists=list_extensions),
+    Replace: act(decide_replace, "host", lists=list_replacements),
+    GiveRuling: act(decide_ruling, "host-always", lists=list_rulings),
 }
 FACTS: Facts = {
     Edited: evolve_edited,

@@ -1,40 +1,31 @@
 """What a seat may do, piece by piece: candidates from the map, judged by the rules themselves."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from letopis.core.choices import Choice, Family, NumberRows, Numbers
-from letopis.core.notation import Text
+from letopis.core.choices import Choice
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
-from letopis.games.strategic.council import proposals, turn_order
-from letopis.games.strategic.council.proposals import Amend
-from letopis.games.strategic.engine.gate import gate
-from letopis.games.strategic.engine.prompts import asked, default_of
-from letopis.games.strategic.engine.reactions import Pass
-from letopis.games.strategic.host import hosting
-from letopis.games.strategic.host.hosting import GiveRuling
-from letopis.games.strategic.legal.battle import of_leader
-from letopis.games.strategic.legal.candidates import accepted
-from letopis.games.strategic.legal.council import of_council
-from letopis.games.strategic.legal.newcomers import consents, foundings, of_newcomer, takings
-from letopis.games.strategic.legal.pieces import of_army, of_structure
-from letopis.games.strategic.membership import inheritance
-from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
-from letopis.games.strategic.realm.requests import Answer
-from letopis.games.strategic.realm.treasury import Send, dearest_gift
-from letopis.games.strategic.realm.vassals import Offer
+from letopis.games.strategic.engine.gate import kind_gate
+from letopis.games.strategic.engine.prompts import asked
+from letopis.games.strategic.engine.registry import ACTS
+from letopis.games.strategic.legal import order
+from letopis.games.strategic.membership.leaving import LeaveGame
+from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, played_seat
+from letopis.games.strategic.membership.wanderers import not_agreed
 from letopis.games.strategic.world import (
+    Army,
     ArmyId,
-    Beginning,
     Dividing,
-    Entering,
     Fighting,
-    Over,
+    Piece,
     Shortage,
+    Structure,
     World,
 )
-from letopis.games.strategic.world.lookup import structure_named, structures_of
-from letopis.games.strategic.world.reasons import REASON
-from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
+from letopis.games.strategic.world.acts import When
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.lookup import armies_of, structure_named, structures_of
+from letopis.games.strategic.world.stamps import is_ready
 
 NO_PIECE = ""
 COUNCIL = "council"  # permissions, treaties, votes, standing wishes: what no piece does
@@ -55,7 +46,7 @@ def _pieces(world: World, seat: SeatId) -> tuple[str, ...]:
 def legal(world: World, person: SeatId, about: str | None = None) -> tuple[Choice, ...]:
     """All that `decide` accepts from a seat, or only what concerns one piece, or none."""
     if is_replaced(world, person):
-        return () if about else tuple(takings(world, person, (person,)))
+        return () if about else tuple(_listed(world, person, (TakeOver,), (person,)))
     seat = played_seat(world, person)
     if about is None:
         pieces = (choice for it in _pieces(world, seat) for choice in _of_piece(world, seat, it))
@@ -76,86 +67,88 @@ def _is_piece(world: World, seat: SeatId, name: str) -> bool:
 
 def _of_piece(world: World, seat: SeatId, name: str) -> Iterator[Choice]:
     if name == COUNCIL:
-        yield from of_council(world, seat)
-        return
+        return _of_council(world, seat)
     army = world.armies.get(ArmyId(name))
     if army is not None:
-        yield from of_army(world, seat, army)
-        return
+        return _of_army(world, seat, army)
     structure = structure_named(world, name)
-    if structure is not None:
-        yield from of_structure(world, seat, structure)
+    return iter(()) if structure is None else _of_structure(world, seat, structure)
+
+
+def _of_army(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    """VS-4.6.d. Whoever has to be dismissed need not have his active action."""
+    is_able = is_ready(world, army) and not is_frozen(world, Piece(army.id), army.cell)
+    is_able = is_able or isinstance(world.phase, Shortage)
+    return _listed(world, seat, order.OF_ARMIES, army, is_able=is_able)
+
+
+def _of_structure(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    cell = structure.cell
+    is_able = is_ready(world, structure) and not is_frozen(world, Piece(cell), cell)
+    return _listed(world, seat, order.OF_STRUCTURES, structure, is_able=is_able)
+
+
+def _of_council(world: World, seat: SeatId) -> Iterator[Choice]:
+    """VS-1.2.q-s, VS-1.2.v. What a player may say at any time."""
+    player = world.players.get(seat)
+    if player is None or not player.is_playing or kind_gate(world, seat, LeaveGame) is not None:
+        return
+    yield from _listed(world, seat, order.OF_THE_COUNCIL)
+    for army in armies_of(world, seat):
+        yield from _listed(world, seat, order.ABOUT_ARMIES, army)
+    for structure in structures_of(world, seat):
+        yield from _listed(world, seat, order.ABOUT_STRUCTURES, structure)
 
 
 def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
     if seat == CHANCE:
-        yield from _of_chance(world)
+        yield from _listed(world, seat, order.OF_CHANCE)
         return
-    yield from _lapses(world, seat)
-    if isinstance(world.phase, Entering) and world.phase.seat == seat and world.call is None:
-        yield from accepted(world, seat, foundings(world))
-    yield from consents(world, seat)
+    yield from _listed(world, seat, order.OF_ANYBODY)
+    if seat in not_agreed(world):
+        yield from _listed(world, seat, order.OF_THE_ASKED)
     player = world.players.get(seat)
     if player is not None and player.is_playing:
         yield from _of_player(world, seat)
     elif seat == HOST:
         yield from _of_host(world)
     elif seat != CLOCK:
-        yield from of_newcomer(world, seat)
-        if isinstance(world.phase, Dividing):
-            yield from of_leader(world, seat)
-        if world.call is None and not isinstance(world.phase, Over):
-            yield from inheritance.listed(world, seat)
-
-
-def _lapses(world: World, seat: SeatId) -> Iterator[Choice]:
-    """VS-0.2.c. The clock says that time is over; the host says why, too."""
-    for waited in asked(world):
-        lapse = Lapse(waited, Text("...")) if seat == HOST else Lapse(waited)
-        if gate(world, seat, lapse) is None and default_of(world, waited) is not None:
-            yield Family(lapse, "because", REASON) if seat == HOST else lapse
+        yield from _listed(world, seat, order.OF_NEWCOMERS)
+        if isinstance(world.phase, Dividing) and world.field is not None:
+            yield from _listed(world, seat, order.IN_BATTLE)
+        yield from _listed(world, seat, order.OF_CLAIMANTS)
 
 
 def _of_player(world: World, seat: SeatId) -> Iterator[Choice]:
-    if gate(world, seat, Pass()) is None:
-        yield Pass()
-    if isinstance(world.phase, Shortage) and gate(world, seat, Lots()) is None:
-        yield Lots()
-    if gate(world, seat, End()) is None:
-        yield End()
-        yield from _gifts(world, seat)
-        yield from accepted(world, seat, map(Offer, world.players))
-    if isinstance(world.phase, Fighting):
-        yield from of_leader(world, seat)
-    if gate(world, seat, Answer(0, "yes")) is None:
-        numbers = [it.id for it in world.requests if it.to == seat]
-        yield from accepted(world, seat, (Answer(number, "yes") for number in numbers))
-        yield from accepted(world, seat, (Answer(number, "no") for number in numbers))
-
-
-def _gifts(world: World, seat: SeatId) -> Iterator[Choice]:
-    most = dearest_gift(world, seat)
-    for other, player in world.players.items():
-        if most and other != seat and player.is_playing:
-            yield Family(Send(other, 1), "coins", Numbers(1, most))
+    yield from _listed(world, seat, order.IN_TURN)
+    if isinstance(world.phase, Shortage):
+        yield from _listed(world, seat, order.IN_SHORTAGE)
+    elif isinstance(world.phase, Fighting) and world.field is not None:
+        yield from _listed(world, seat, order.IN_BATTLE)
+    yield from _listed(world, seat, order.IN_ANSWER)
 
 
 def _of_host(world: World) -> Iterator[Choice]:
-    if isinstance(world.phase, Fighting):
-        yield from of_leader(world, HOST)
-    elif gate(world, HOST, Lots()) is None:
-        yield Lots()
-    yield from turn_order.listed(world)
-    if gate(world, HOST, GiveRuling(Text("..."))) is None:
-        yield from hosting.listed_always(world, asked(world))
-    if gate(world, HOST, Amend("", "")) is None:
-        yield from hosting.listed(world)
-        yield from proposals.listed(world, HOST)
-        yield from inheritance.listed(world, HOST)
+    if not isinstance(world.phase, Fighting):
+        yield from _listed(world, HOST, order.IN_SHORTAGE)
+    elif world.field is not None:
+        yield from _listed(world, HOST, order.IN_BATTLE)
+    yield from _listed(world, HOST, order.OF_THE_HOST)
+    yield from _listed(world, HOST, order.ABOUT_THE_AWAITED, asked(world))
+    yield from _listed(world, HOST, order.OF_THE_RUNNING_HOST)
 
 
-def _of_chance(world: World) -> Iterator[Choice]:
-    if isinstance(world.phase, Beginning):
-        yield Begin()
-    elif world.call is not None:
-        yield Family(Throw(()), "faces", NumberRows(1, world.call.sides, world.call.dice))
+def _listed(
+    world: World, seat: SeatId, kinds: order.Kinds, subject: Any = None, *, is_able: bool = True
+) -> Iterator[Choice]:
+    """What the chapters list of these kinds, where the gate is open."""
+    gates: dict[frozenset[When], bool] = {}  # most kinds of a row belong to the same moment
+    for kind in kinds:
+        entry = ACTS[kind]
+        if entry.spends and not is_able:
+            continue
+        is_open = gates.get(entry.when)
+        if is_open is None:
+            is_open = gates[entry.when] = kind_gate(world, seat, kind) is None
+        if is_open and entry.lists is not None:
+            yield from entry.lists(world, seat, subject)

@@ -158,8 +158,10 @@ def fallen(
     return SPELLS[spell].effect(world, mage, targets, counted) or (Fizzled(mage.id, spell),)
 
 
-def listed(world: World, mage: Army) -> Iterator[Choice]:
+def list_casts(world: World, seat: SeatId, mage: Army) -> Iterator[Choice]:
     """Everything a mage could cast at, if the coins suffice."""
+    if mage.kind != "mage":
+        return
     for kind, spell in SPELLS.items():
         if mage_refusal(world, mage, kind) is not None:
             continue
@@ -200,7 +202,7 @@ def evolve_fizzled(world: World, fact: Fizzled) -> World:
 
 
 ACTS: Acts = {
-    Cast: act(decide_cast),
+    Cast: act(decide_cast, lists=list_casts, spends=True),
 }
 FACTS: Facts = {
     SpellCast: evolve_spell_cast,

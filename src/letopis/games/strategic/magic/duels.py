@@ -1,11 +1,14 @@
 """Chapter 4.8. Mental duels: two mages, one card each; the loser cannot cast for a year."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role
-from letopis.games.strategic.maps import distance
+from letopis.games.strategic.maps import distance, vicinity
 from letopis.games.strategic.realm.peace import peace_refusal
 from letopis.games.strategic.war.battle_asks import after_battle
 from letopis.games.strategic.war.losses import battle_of
@@ -22,6 +25,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -29,7 +33,7 @@ from letopis.games.strategic.world.changes import (
     with_army,
 )
 from letopis.games.strategic.world.control import controlled
-from letopis.games.strategic.world.lookup import acting_army
+from letopis.games.strategic.world.lookup import acting_army, of_kind
 from letopis.games.strategic.world.stamps import has_come_round, now
 
 MOST_REPEATS = 3  # VS-4.8.c
@@ -153,8 +157,16 @@ def evolve_duel_over(world: World, fact: DuelOver) -> World:
     return after_battle(world, fact.battle)
 
 
+def list_challenges(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    if army.kind != "mage":
+        return
+    near = vicinity(army.cell, world.ground.catalogue.figures.magic.duel_range)
+    rivals = (Challenge(army.id, it.id) for it in of_kind(world, "mage") if it.cell in near)
+    yield from accepted(decide_challenge, world, seat, rivals)
+
+
 ACTS: Acts = {
-    Challenge: act(decide_challenge),
+    Challenge: act(decide_challenge, lists=list_challenges, spends=True),
 }
 FACTS: Facts = {
     Challenged: evolve_challenged,

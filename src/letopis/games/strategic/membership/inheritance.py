@@ -26,6 +26,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -179,16 +180,27 @@ def decide_name_heir(world: World, seat: SeatId, order: NameHeir) -> tuple[Event
     return crowned(phase.of, phase.claimants, order.seat)
 
 
-def listed(world: World, seat: SeatId) -> Iterator[Choice]:
-    """What a dispute asks of a claimant, or of the host."""
+def list_inheritances(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_inherit, world, seat, map(Inherit, world.players))
+
+
+def list_divisions(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-3.6.e. What a dispute asks of a claimant."""
     phase = world.phase
-    if not isinstance(phase, Dividing):
-        return
-    if seat == HOST:
-        yield from map(NameHeir, phase.claimants if awaits_host(world) else ())
-    elif seat in phase.claimants and not phase.tournament:
+    if isinstance(phase, Dividing) and seat in phase.claimants and not phase.tournament:
         yield Family(Divide(()), "pieces", Selections(portions(world, phase.of)))
+
+
+def list_contests(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    phase = world.phase
+    if isinstance(phase, Dividing) and seat in phase.claimants and not phase.tournament:
         yield Contest()
+
+
+def list_heirs(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-3.6.e, option host_result. Whom the host may name."""
+    if isinstance(world.phase, Dividing) and awaits_host(world):
+        yield from map(NameHeir, world.phase.claimants)
 
 
 def unheard(phase: Dividing) -> tuple[SeatId, ...]:
@@ -352,10 +364,10 @@ def evolve_divided(world: World, fact: Divided) -> World:
 
 
 ACTS: Acts = {
-    Inherit: act(decide_inherit, "joining"),
-    Divide: act(decide_divide, "dividing"),
-    Contest: act(decide_contest, "dividing"),
-    NameHeir: act(decide_name_heir, "any-time", "host-too"),
+    Inherit: act(decide_inherit, "joining", lists=list_inheritances),
+    Divide: act(decide_divide, "dividing", lists=list_divisions),
+    Contest: act(decide_contest, "dividing", lists=list_contests),
+    NameHeir: act(decide_name_heir, "any-time", "host-too", lists=list_heirs),
 }
 FACTS: Facts = {
     HeirWished: evolve_heir_wished,

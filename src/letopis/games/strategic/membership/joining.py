@@ -1,15 +1,18 @@
 """Chapter 3.5. Coming into the game: as a ruler with a house, or as a commander with an army."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, Names
 from letopis.core.seats import SeatId, is_seat_id
 from letopis.games.strategic.building.founding import (
     entered,
     free_places,
     school_refusal,
+    schools_of,
     without_wish,
 )
 from letopis.games.strategic.catalogue import ArmyKind, School
@@ -28,6 +31,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -36,6 +40,7 @@ from letopis.games.strategic.world.changes import (
     with_player,
 )
 from letopis.games.strategic.world.lookup import (
+    armies_of,
     is_ruler,
     own_army,
 )
@@ -376,12 +381,48 @@ def evolve_appeared(world: World, fact: Appeared) -> World:
     return entered(changed, fact.seat)
 
 
+def list_rulers(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_join, world, seat, (JoinRuler(),))
+
+
+def list_neutrals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    joins = (JoinNeutral(army.id) for army in armies_of(world, None))
+    return accepted(decide_join, world, seat, joins)
+
+
+def list_commanders(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    kinds = (kind for kind, line in world.ground.catalogue.armies.items() if not line.magical)
+    joins = (JoinCommander(it, school) for it in kinds for school in schools_of(world, it))
+    return accepted(decide_join, world, seat, joins)
+
+
+def list_vassals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    joins = (JoinVassal(it.by) for it in world.invitations if it.seat == seat)
+    return accepted(decide_join, world, seat, joins)
+
+
+def list_invitations(world: World, seat: SeatId, subject: Army | None) -> Iterator[Choice]:
+    """VS-0.2.b, VS-3.5.k. Anybody who does not play yet; with an army as a gift, or without."""
+    if subject is not None and subject.personal:
+        return
+    army = None if subject is None else subject.id
+    playing = tuple(it for it, player in world.players.items() if player.is_playing)
+    playing += tuple(it.played_by for it in world.players.values() if it.played_by is not None)
+    free = SeatId(next(name for name in ("a", "b", *_spare(len(playing))) if name not in playing))
+    if not isinstance(decide_invite(world, seat, Invite(free, army)), Refusal):
+        yield Family(Invite(free, army), "seat", Names(playing))
+
+
+def _spare(count: int) -> Iterator[str]:
+    return (f"a{number}" for number in range(count))
+
+
 ACTS: Acts = {
-    JoinRuler: act(decide_join, "joining"),
-    JoinNeutral: act(decide_join, "joining"),
-    JoinCommander: act(decide_join, "joining"),
-    JoinVassal: act(decide_join, "joining"),
-    Invite: act(decide_invite, "any-time"),
+    JoinRuler: act(decide_join, "joining", lists=list_rulers),
+    JoinNeutral: act(decide_join, "joining", lists=list_neutrals),
+    JoinCommander: act(decide_join, "joining", lists=list_commanders),
+    JoinVassal: act(decide_join, "joining", lists=list_vassals),
+    Invite: act(decide_invite, "any-time", lists=list_invitations),
 }
 FACTS: Facts = {
     Invited: evolve_invited,

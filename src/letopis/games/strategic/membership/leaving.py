@@ -1,8 +1,11 @@
 """Chapter 3.6. Leaving the game: an empty slot for a circle, then all is neutral."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.proposals import without_voter
 from letopis.games.strategic.realm.vassals import Unbound, vassals_of
@@ -10,6 +13,7 @@ from letopis.games.strategic.world import Player, Stamp, Wish, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -132,8 +136,12 @@ def without_promises(world: World, seat: SeatId) -> World:
     return replace(world, permissions=tuple(kept))
 
 
+def list_leaving(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_leave_game, world, seat, (LeaveGame(),))
+
+
 ACTS: Acts = {
-    LeaveGame: act(decide_leave_game, "any-time"),
+    LeaveGame: act(decide_leave_game, "any-time", lists=list_leaving),
 }
 FACTS: Facts = {
     LeaveWished: evolve_leave_wished,

@@ -1,8 +1,11 @@
 """VS-0.2.d. Replacing a player who misses his turns: the seat stays, another person plays it."""
 
+from collections.abc import Iterable, Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import without_wish
 from letopis.games.strategic.membership.joining import newcomer_refusal
@@ -10,6 +13,7 @@ from letopis.games.strategic.world import Wish, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import with_player
@@ -122,8 +126,16 @@ def evolve_replaced(world: World, fact: Replaced) -> World:
     return with_player(without_wish(world, fact.by), player)
 
 
+def list_take_overs(
+    world: World, person: SeatId, seats: Iterable[SeatId] | None
+) -> Iterator[Choice]:
+    """VS-0.2.d. Seats that another may play from now on: these, or any."""
+    among = world.players if seats is None else seats
+    return accepted(decide_take_over, world, person, map(TakeOver, among))
+
+
 ACTS: Acts = {
-    TakeOver: act(decide_take_over, "joining"),
+    TakeOver: act(decide_take_over, "joining", lists=list_take_overs),
 }
 FACTS: Facts = {
     SeatOffered: evolve_seat_offered,

@@ -9,7 +9,12 @@ from letopis.core.choices import AnyText, Choice, Family, Free
 from letopis.core.fields import LONGEST_TEXT, is_text
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.founding import entered, school_refusal, without_wish
+from letopis.games.strategic.building.founding import (
+    entered,
+    school_refusal,
+    schools_of,
+    without_wish,
+)
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.membership.joining import Disappointed, is_free, newcomer_refusal
@@ -179,7 +184,7 @@ def coming(world: World, wish: Wish, cell: Cell) -> Wandered:
     return Wandered(wish.seat, next_id(world, wish.profile.kind), cell)
 
 
-def announcements(
+def _announcements(
     world: World, kind: ArmyKind, taught: tuple[School | None, ...]
 ) -> Iterator[Choice]:
     """Every profile an army of this kind may have, with any words."""
@@ -235,10 +240,37 @@ def evolve_wandered(world: World, fact: Wandered) -> World:
     return entered(with_player(changed, player), fact.seat)
 
 
+def list_announcements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-3.5.o. As a wanderer of any kind that can be a personal army."""
+    for kind, line in world.ground.catalogue.armies.items():
+        taught = schools_of(world, kind)
+        if line.magical:
+            continue
+        if not isinstance(decide_announce(world, seat, Announce(kind, (), taught[0])), Refusal):
+            yield from _announcements(world, kind, taught)
+
+
+def list_objections(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-3.5.b, VS-3.5.o. To whoever begins as a wanderer, or wants to come as one."""
+    newcomer = candidate(world)
+    if newcomer is not None and seat in not_agreed(world):
+        yield ObjectTo(newcomer)
+    else:
+        announced = (it.seat for it in world.wishes if it.what == "wanderer")
+        yield from map(ObjectTo, announced)
+
+
+def list_consents(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-3.5.b. Before the first year all the others are asked about a wanderer."""
+    newcomer = candidate(world)
+    if newcomer is not None and seat in not_agreed(world):
+        yield Agree(newcomer)
+
+
 ACTS: Acts = {
-    Announce: act(decide_announce, "joining"),
-    ObjectTo: act(decide_object, "consent", "any-time"),
-    Agree: act(decide_agree, "consent"),
+    Announce: act(decide_announce, "joining", lists=list_announcements),
+    ObjectTo: act(decide_object, "consent", "any-time", lists=list_objections),
+    Agree: act(decide_agree, "consent", lists=list_consents),
 }
 FACTS: Facts = {
     Announced: evolve_announced,

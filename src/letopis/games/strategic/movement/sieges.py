@@ -1,14 +1,18 @@
 """Chapter 4.4. Sieges: no battle, no consent; the besieged building hires nobody."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.maps import Cell, distance, vicinity
+from letopis.games.strategic.world import Army, ArmyId, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import stamped
@@ -107,8 +111,22 @@ def evolve_siege_lifted(world: World, fact: SiegeLifted) -> World:
     return replace(world, sieges=left)
 
 
+def list_sieges(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    near = vicinity(army.cell, FARTHEST)
+    if world.structures.keys().isdisjoint(near):
+        return
+    others = (it for it in world.structures.values() if it.owner != army.owner)
+    sieges = (Besiege(army.id, it.name) for it in others if it.cell in near)
+    yield from accepted(decide_besiege, world, seat, sieges)
+
+
+def list_liftings(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    if army.id in world.sieges:
+        yield from accepted(decide_lift, world, seat, (Lift(army.id),))
+
+
 ACTS: Acts = {
-    Besiege: act(decide_besiege),
-    Lift: act(decide_lift),
+    Besiege: act(decide_besiege, lists=list_sieges, spends=True),
+    Lift: act(decide_lift, lists=list_liftings),
 }
 FACTS: Facts = {Besieged: evolve_besieged, SiegeLifted: evolve_siege_lifted}

@@ -4,14 +4,18 @@ Peace is made when both have said so. Unless the table made it binding nothing f
 binding peace that is broken forbids attacks until the year is over.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Peace, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 
@@ -120,9 +124,17 @@ def _others(world: World, one: SeatId, other: SeatId) -> tuple[Peace, ...]:
     return tuple(it for it in world.peace if {it.seat, it.to} != {one, other})
 
 
+def list_peace(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_make_peace, world, seat, map(MakePeace, world.players))
+
+
+def list_breaches(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_break_peace, world, seat, map(BreakPeace, world.players))
+
+
 ACTS: Acts = {
-    MakePeace: act(decide_make_peace, "any-time"),
-    BreakPeace: act(decide_break_peace, "any-time"),
+    MakePeace: act(decide_make_peace, "any-time", lists=list_peace),
+    BreakPeace: act(decide_break_peace, "any-time", lists=list_breaches),
 }
 FACTS: Facts = {
     PeaceOffered: evolve_peace_offered,

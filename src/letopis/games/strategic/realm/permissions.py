@@ -1,10 +1,13 @@
 """Chapter 3.4, VS-1.2.r. Giving and taking back permissions, at any time."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, Numbers
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world import ALL, Permission, PermissionKind, World
+from letopis.games.strategic.world import ALL, Army, Permission, PermissionKind, Structure, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -16,6 +19,9 @@ from letopis.games.strategic.world.rights import army_row
 LAST_YEAR = 9999
 # VS-T3.f: walls serve everybody inside whom the owner has not denied them.
 BUILDING_KINDS: tuple[PermissionKind, ...] = ("enter", "no-walls")
+ARMY_KINDS: tuple[PermissionKind, ...] = ("near-move", "near-build")
+SHIP_KINDS: tuple[PermissionKind, ...] = ("board", *ARMY_KINDS)
+ALL_KINDS: tuple[PermissionKind, ...] = (*BUILDING_KINDS, *SHIP_KINDS)
 
 
 class Permit(Action, frozen=True, tag="permit"):
@@ -112,8 +118,39 @@ def _without(
     )
 
 
+def list_permissions(
+    world: World, seat: SeatId, subject: Army | Structure | None
+) -> Iterator[Choice]:
+    """Permissions for one piece or for all, and those given before, to be taken back."""
+    kinds, name, piece = _scope(world, subject)
+    given = {
+        (it.grantee, it.kind) for it in world.permissions if (it.granter, it.piece) == (seat, piece)
+    }
+    others = [it for it, player in world.players.items() if it != seat and player.is_playing]
+    for kind in kinds:
+        for other in others:
+            yield Permit(other, kind, name)
+            yield Family(Permit(other, kind, name), "until", Numbers(world.year, LAST_YEAR))
+    for grantee, kind in sorted(given):
+        if kind in kinds:
+            yield Revoke(grantee, kind, name)
+
+
+def _scope(
+    world: World, subject: Army | Structure | None
+) -> tuple[tuple[PermissionKind, ...], str, str]:
+    """What can be permitted about it, how players call it, and how the permission is kept."""
+    if subject is None:
+        return ALL_KINDS, ALL, ALL
+    if isinstance(subject, Structure):
+        return BUILDING_KINDS, subject.name, str(subject.cell)
+    line = army_row(world, subject)
+    is_ship = line.naval and not line.magical
+    return (SHIP_KINDS if is_ship else ARMY_KINDS), subject.id, subject.id
+
+
 ACTS: Acts = {
-    Permit: act(decide_permit, "any-time"),
+    Permit: act(decide_permit, "any-time", lists=list_permissions),
     Revoke: act(decide_revoke, "any-time"),
 }
 FACTS: Facts = {Permitted: evolve_permitted, Revoked: evolve_revoked}

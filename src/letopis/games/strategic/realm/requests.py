@@ -1,13 +1,15 @@
 """VS-3.2.a, VS-5.4.b, VS-4.3.g. Requests: what needs another's yes, and the answers to them."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import ArmyId, Request, RequestKind, World
-from letopis.games.strategic.world.acts import Agreements, Decide, Decision, Facts
+from letopis.games.strategic.world.acts import Act, Agreements, Decision, Facts, accepted, act
 
 
 class Answer(Action, frozen=True, tag="answer"):
@@ -35,8 +37,8 @@ class Answered(Event, frozen=True, tag="answered"):
     word: Literal["yes", "no", "lapsed"]
 
 
-def answering(agreements: Agreements) -> Decide:
-    """The rule of answers, by what the chapters say about each kind of request."""
+def answering(agreements: Agreements) -> Act:
+    """The act of answering, by what the chapters say about each kind of request."""
 
     def decide_answer(world: World, seat: SeatId, answer: Answer) -> Decision:
         """VS-3.2.a. Only by whom it was asked of, and only until the asker's turn ends."""
@@ -48,7 +50,12 @@ def answering(agreements: Agreements) -> Decide:
             return (Answered(request.id, "no"),)
         return agreements[request.kind].agreed(world, request)
 
-    return decide_answer
+    def list_answers(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+        numbers = [it.id for it in world.requests if it.to == seat]
+        yield from accepted(decide_answer, world, seat, (Answer(it, "yes") for it in numbers))
+        yield from accepted(decide_answer, world, seat, (Answer(it, "no") for it in numbers))
+
+    return act(decide_answer, "answer", lists=list_answers)
 
 
 def lapsed(world: World, asker: SeatId) -> tuple[Event, ...]:

@@ -1,8 +1,11 @@
 """Chapters 2, 3.1 and 4.6. Income, upkeep, the limit of the treasury, gifts, dismissals."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, Numbers
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import (
     NOBODY,
@@ -20,6 +23,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -289,9 +293,20 @@ def evolve_freed(world: World, fact: Freed) -> World:
     return handed_over(world, loose, None)
 
 
+def list_gifts(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    most = dearest_gift(world, seat)
+    for other, player in world.players.items():
+        if most and other != seat and player.is_playing:
+            yield Family(Send(other, 1), "coins", Numbers(1, most))
+
+
+def list_dismissals(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    return accepted(decide_dismiss, world, seat, (Dismiss(army.id),))
+
+
 ACTS: Acts = {
-    Send: act(decide_send),
-    Dismiss: act(decide_dismiss, "own-turn", "shortage"),
+    Send: act(decide_send, lists=list_gifts),
+    Dismiss: act(decide_dismiss, "own-turn", "shortage", lists=list_dismissals, spends=True),
 }
 FACTS: Facts = {
     Sent: evolve_sent,

@@ -1,8 +1,11 @@
 """Chapters 3.2 and 3.3. Vassals: taken into service by consent, moving in their lord's turn."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, Orderings
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.requests import Answered, Asked
 from letopis.games.strategic.world import (
@@ -16,6 +19,7 @@ from letopis.games.strategic.world.acts import (
     Agreement,
     Agreements,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import with_player
@@ -240,11 +244,31 @@ def _with_members(world: World, slot: Slot, members: tuple[SeatId, ...]) -> Worl
     return replace(world, slots=slots)
 
 
+def list_offers(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_offer, world, seat, map(Offer, world.players))
+
+
+def list_leaving(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    return accepted(decide_leave_service, world, seat, (LeaveService(),))
+
+
+def list_expulsions(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    yield from map(Expel, vassals_of(world, seat))
+
+
+def list_arrangements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    slot = slot_of(world, seat)
+    if slot is not None:
+        arrange = Arrange(slot.members)
+        if not isinstance(decide_arrange(world, seat, arrange), Refusal):
+            yield Family(arrange, "order", Orderings(slot.members))
+
+
 ACTS: Acts = {
-    Offer: act(decide_offer),
-    LeaveService: act(decide_leave_service, "any-time"),
-    Expel: act(decide_expel, "any-time"),
-    Arrange: act(decide_arrange, "any-time"),
+    Offer: act(decide_offer, lists=list_offers),
+    LeaveService: act(decide_leave_service, "any-time", lists=list_leaving),
+    Expel: act(decide_expel, "any-time", lists=list_expulsions),
+    Arrange: act(decide_arrange, "any-time", lists=list_arrangements),
 }
 FACTS: Facts = {
     Bound: evolve_bound,

@@ -4,11 +4,14 @@ All who have a say lay their choices face down; what they hold is known to nobod
 sides have (VS-7.5.a, see `sealing`).
 """
 
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Literal
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Bundles, Choice, Family, Orderings, Rows
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import (
     Contingent,
@@ -21,10 +24,11 @@ from letopis.games.strategic.battle import (
 )
 from letopis.games.strategic.war.card_words import (
     SEPARATOR,
+    as_they_stand,
     cards_in,
     words_of,
 )
-from letopis.games.strategic.war.commanders import has_order_to_choose, voice_of
+from letopis.games.strategic.war.commanders import Voice, detachments, has_order_to_choose, voice_of
 from letopis.games.strategic.war.sealing import salt_refusal, sealed
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
@@ -41,6 +45,8 @@ from letopis.games.strategic.world.acts import (
     Facts,
     act,
 )
+
+MOST_LISTED = 4  # armies whose orders are all listed; who leads more may type any
 
 Asks = Literal["array", "orders", "all-at-once"]
 
@@ -197,10 +203,54 @@ def after_battle(world: World, number: int) -> World:
     return replace(world, field=None, battles=battles, phase=phase)
 
 
+def list_arrays(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    voice = voice_of(world, seat, "array")
+    if not isinstance(voice, Refusal):
+        armies = tuple(army.id for army in voice[0].armies)
+        yield Family(Array(armies), "armies", Orderings(armies))
+
+
+def list_commands(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-7.5.a. Salts are left out, any one will do."""
+    voice = voice_of(world, seat, "orders")
+    if isinstance(voice, Refusal):
+        return
+    count = detachments(voice)
+    yield Family(Command(()), "orders", Rows(tuple(Order), count, count))
+    yield from _arrayed_commands(voice, count)
+
+
+def _arrayed_commands(voice: Voice, count: int) -> Iterator[Choice]:
+    """VS-7.7.c, option. All sealed at once: the leader orders armies and cards in one act."""
+    side, seat = voice
+    if side.order or seat != side.leader:
+        return
+    armies = tuple(army.id for army in side.armies)
+    for order in permutations(armies) if len(armies) <= MOST_LISTED else (armies,):
+        yield Family(Command((), order), "orders", Rows(tuple(Order), count, count))
+
+
+def list_layouts(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    voice = voice_of(world, seat, "again")
+    if not isinstance(voice, Refusal):
+        assert world.field is not None
+        cards = as_they_stand(world.field, voice[0])
+        yield Family(Rearrange(cards), "cards", Bundles(_by_army(cards)))
+
+
+def _by_army(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """VS-7.7.e. The cards of an army stand together."""
+    armies: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        army = card.rpartition(SEPARATOR)[0]
+        armies[army] = (*armies.get(army, ()), card)
+    return tuple(armies.values())
+
+
 ACTS: Acts = {
-    Array: act(decide_array, "battle"),
-    Command: act(decide_command, "battle"),
-    Rearrange: act(decide_rearrange, "battle"),
+    Array: act(decide_array, "battle", lists=list_arrays),
+    Command: act(decide_command, "battle", lists=list_commands),
+    Rearrange: act(decide_rearrange, "battle", lists=list_layouts),
 }
 FACTS: Facts = {
     Mustered: evolve_mustered,

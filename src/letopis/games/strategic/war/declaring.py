@@ -1,10 +1,12 @@
 """Chapters 4.3, 6.4 and 7.1. Declaring battle: who attacks what, and which battle that makes."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import SiegeLifted
@@ -22,6 +24,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.attacks import aimed_at
@@ -312,8 +315,19 @@ def is_magical(world: World, piece: Piece) -> bool:
     return is_army(piece) and army_row(world, world.armies[ArmyId(piece)]).magical
 
 
+def list_attacks(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
+    for target in targets_of(world, army):
+        if target_refusal(world, army, target, army.cell) is None:
+            yield Declare(army.id, called(world, target))
+
+
+def list_sallies(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:
+    quarry = quarry_of(world, structure)
+    return accepted(decide_sally, world, seat, (Sally(structure.name, it) for it in quarry))
+
+
 ACTS: Acts = {
-    Declare: act(decide_declare, "declaring"),
-    Sally: act(decide_sally, "declaring"),
+    Declare: act(decide_declare, "declaring", lists=list_attacks, spends=True),
+    Sally: act(decide_sally, "declaring", lists=list_sallies, spends=True),
 }
 FACTS: Facts = {Declared: evolve_declared, Forsaken: evolve_forsaken}

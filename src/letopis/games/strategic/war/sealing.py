@@ -7,11 +7,12 @@ words when everybody has sealed.
 """
 
 import hashlib
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
-from letopis.core.choices import is_digest
+from letopis.core.choices import Choice, Digests, Family, is_digest
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role, cards_left
 from letopis.games.strategic.war.card_words import Words, as_they_stand, words_of, words_refusal
@@ -34,6 +35,7 @@ from letopis.games.strategic.world.acts import (
 
 BY_LOT = "by-lot"
 NO_SEAL = "-"
+NO_WORDS = "0" * 64
 LONGEST_SALT = 80
 
 
@@ -210,10 +212,24 @@ def _holding(world: World, side: Muster, held: Held) -> World:
     return with_side(world, replace(side, held=(*others, held)))
 
 
+def list_seals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    if not isinstance(voice_of(world, seat), Refusal):
+        yield Family(Seal(NO_WORDS), "seal", Digests())
+
+
+def list_as_standing(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """What was sealed is not listed to be opened: the words themselves only he can know."""
+    assert world.field is not None
+    is_victor = world.field.stage in ("settle", "turmoil")
+    has_sealed = any(it == seat for _, it in unopened(world))
+    if is_victor or has_sealed or not isinstance(voice_of(world, seat), Refusal):
+        yield AsStanding()
+
+
 ACTS: Acts = {
-    Seal: act(decide_seal, "battle"),
+    Seal: act(decide_seal, "battle", lists=list_seals),
     Unseal: act(decide_unseal, "battle"),
-    AsStanding: act(decide_as_standing, "battle"),
+    AsStanding: act(decide_as_standing, "battle", lists=list_as_standing),
 }
 FACTS: Facts = {
     Sealed: evolve_sealed,

@@ -5,17 +5,20 @@ mix is reckoned by whoever runs the table, who asks for it as that seat (`bots.s
 seat stays asked, and where nobody reckons chance decides.
 """
 
+from collections.abc import Iterator
 from itertools import cycle, islice
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice, Family, Rows
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.world import Dividing, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.changes import with_player
@@ -83,7 +86,18 @@ def evolve_orders_stood(world: World, fact: OrdersStood) -> World:
     )
 
 
+def list_standing_orders(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    """VS-7.3.a. Any pattern but the one that stands."""
+    patterns: list[tuple[str, ...]] = [(), (RANDOM,), (EQUILIBRIUM,)]
+    for pattern in patterns:
+        both = (StandingOrders(pattern), StandingOrders(pattern, always=True))
+        yield from accepted(decide_standing_orders, world, seat, both)
+    for always in (False, True):
+        some = StandingOrders((), always=always)
+        yield Family(some, "pattern", Rows(tuple(Order), 1, LONGEST_PATTERN))
+
+
 ACTS: Acts = {
-    StandingOrders: act(decide_standing_orders, "any-time"),
+    StandingOrders: act(decide_standing_orders, "any-time", lists=list_standing_orders),
 }
 FACTS: Facts = {OrdersStood: evolve_orders_stood}

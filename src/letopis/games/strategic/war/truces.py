@@ -1,14 +1,17 @@
 """VS-4.3.g, option. A declared battle called off, if the leader of the attacked side agrees."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.requests import (
     Answered,
     Asked,
 )
-from letopis.games.strategic.war.sides import musters
+from letopis.games.strategic.war.sides import exists, musters
 from letopis.games.strategic.world import (
     Acting,
     ArmyId,
@@ -24,9 +27,11 @@ from letopis.games.strategic.world.acts import (
     Agreement,
     Agreements,
     Facts,
+    accepted,
     act,
 )
 from letopis.games.strategic.world.lookup import (
+    called,
     owner_of,
     piece_named,
 )
@@ -119,8 +124,14 @@ def _without(battle: Battle, by: Piece) -> Battle:
     return replace(battle, attackers=left, over=not left)
 
 
+def list_withdrawals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
+    attackers = (it.by for battle in world.battles for it in battle.attackers if it.seat == seat)
+    there = (it for it in attackers if exists(world, it))
+    return accepted(decide_call_off, world, seat, (CallOff(called(world, it)) for it in there))
+
+
 ACTS: Acts = {
-    CallOff: act(decide_call_off, "any-time"),
+    CallOff: act(decide_call_off, "any-time", lists=list_withdrawals),
 }
 FACTS: Facts = {CalledOff: evolve_called_off}
 AGREEMENTS: Agreements = {"call-off": Agreement(ClauseId("VS-4.3.g"), calling_off_agreed)}

@@ -5,12 +5,13 @@ each kind of fact. Where a fact of another chapter changes something of its own 
 `SIDE_EFFECTS`; what needs another's yes, in `AGREEMENTS`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Request, RequestKind, World
 from letopis.games.strategic.world.flow import Flow
@@ -37,14 +38,22 @@ When: TypeAlias = Literal[
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 # Each function takes its own kind, which a table of many kinds cannot say.
 Decide: TypeAlias = Callable[[World, SeatId, Any], Decision]
+# The choices of a seat, about a piece or about no piece.
+Lister: TypeAlias = Callable[[World, SeatId, Any], Iterator[Choice]]
 Evolve: TypeAlias = Callable[[World, Any], World]
 
 
 class Act(Struct, frozen=True):
-    """How an intention is decided, and when it may be stated."""
+    """How an intention is decided, when it may be stated, and how a seat's choices are listed.
+
+    What `lists` gives must pass `decide`; it is asked only while the moment is open. Without it the
+    act is never listed. What `spends` an active action is listed only for pieces that have one.
+    """
 
     decide: Decide
     when: frozenset[When]
+    lists: Lister | None = None
+    spends: bool = False
 
 
 class Course(Struct, frozen=True):
@@ -52,11 +61,22 @@ class Course(Struct, frozen=True):
 
     run: Callable[[Flow, SeatId, Any], Refusal | None]
     when: frozenset[When]
+    lists: Lister | None = None
+    spends: bool = False
 
 
-def act(decide: Decide, *when: When) -> Act:
+def act(decide: Decide, *when: When, lists: Lister | None = None, spends: bool = False) -> Act:
     """One line of a table of acts; in one's own turn, unless it says when."""
-    return Act(decide, frozenset(when or ("own-turn",)))
+    return Act(decide, frozenset(when or ("own-turn",)), lists, spends)
+
+
+def accepted(
+    decide: Decide, world: World, seat: SeatId, candidates: Iterable[Action]
+) -> Iterator[Action]:
+    """Those that their rule does not refuse."""
+    for action in candidates:
+        if not isinstance(decide(world, seat, action), Refusal):
+            yield action
 
 
 class Agreement(Struct, frozen=True):
