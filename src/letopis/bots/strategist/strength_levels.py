@@ -1,4 +1,4 @@
-"""Tempers: strengths of the strategist bot."""
+"""Strength levels (tempers) of the strategist bot."""
 
 from msgspec import Struct
 

@@ -7,11 +7,11 @@
 
 A battle has three stages. Leaders choose the order of their armies, which is revealed (VS-7.7.c);
 they give orders, sealed (VS-7.3.a); and as long as both have cards, they lay the same ones anew,
-sealed (VS-7.8.b). `later` solves the last stage from small remains to large ones, all games of one
-shape together; `first` merges lines of equal value and lets `double_oracle` find the best orders;
-`oracle` chooses the order of armies; `all_sealed` seals both together. Where cards that met no
-opponent stay hidden (VS-7.8.b, option), later layouts are games of incomplete information, which
-are not solved here.
+sealed (VS-7.8.b). `later_layouts` solves the last stage from small remains to large ones, all games
+of one shape together; `first_layout` merges lines of equal value and lets `double_oracle` find the
+best orders; `oracle` chooses the order of armies; `all_sealed` seals both together; `open_relayout`
+solves one later layout. Where cards that met no opponent stay hidden (VS-7.8.b, option), later
+layouts are games of incomplete information, which are not solved here.
 """
 
 from letopis.solve.battles.all_sealed import AllSealed, SealedLine, solve_all_sealed

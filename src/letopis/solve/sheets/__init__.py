@@ -14,8 +14,8 @@ A state is what the future depends on: the open cells, whether the repeat cell i
 of those parts that do not simply add up, as far as they can still make a difference. `prices` and
 `part_standings` derive it from the engine, `state_space` numbers all reachable states, `kernels`
 compute the value of a turn for many states side by side, `induction` walks from full sheets to the
-empty one.
-`policy` follows optimal play from one state; `mean_squares` and `distribution` build on it.
+empty one. `policy` follows optimal play from one state; `mean_squares` and `distribution` build on
+it.
 """
 
 from letopis.solve.sheets.advice import Option, Position, advise
