@@ -17,6 +17,7 @@ from letopis.games.strategic.engine import decide, notable, prompts
 from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.reach import reach_of, why_not
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.view import WorldView, told_of, view
 from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
@@ -113,6 +114,8 @@ class StrategicGame:
 
     subjects = staticmethod(legal.subjects)
     legal = staticmethod(legal.legal)
+    reach = staticmethod(reach_of)
+    why_not = staticmethod(why_not)
 
     def view(self, world: World, seat: SeatId) -> WorldView:
         return view(world, seat)

@@ -61,6 +61,11 @@ from letopis.games.strategic.movement.sieges import (
 from letopis.games.strategic.movement.steps import (
     reach,
 )
+from letopis.games.strategic.reach import (
+    reach_of,
+    ways,
+    why_not,
+)
 from letopis.games.strategic.realm.treasury import (
     income_of,
     lacking,
@@ -241,6 +246,7 @@ __all__ = [
     "owner_of",
     "piece_named",
     "reach",
+    "reach_of",
     "restoring",
     "room_for_control",
     "seen",
@@ -254,6 +260,8 @@ __all__ = [
     "value_at",
     "voices_of",
     "wanderer_row",
+    "ways",
+    "why_not",
     "with_army",
     "with_value",
     "worth",

@@ -32,6 +32,7 @@ from letopis.server.http.routes import (
     people,
     play,
     printing,
+    reach,
     rules,
     series,
     sessions,
@@ -70,7 +71,7 @@ def make_app(house: House) -> Litestar:
 
     tables_and_people = (people, sessions, bots, games, tables, series, play, board, talk, notices)
     to_read = (rules, printing, lessons, statistics, analysis)
-    routes = (*tables_and_people, *to_read, asked_seats, live, time, votes, health, page)
+    routes = (*tables_and_people, *to_read, reach, asked_seats, live, time, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

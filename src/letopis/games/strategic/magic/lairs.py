@@ -120,6 +120,11 @@ def ambush(world: World, army: Army) -> tuple[Event, ...]:
     return declared(world, Piece(dragon.id), None, Piece(army.id))
 
 
+def is_ambushed(world: World, army: Army, cell: Cell) -> bool:
+    """VS-8.9.1.3.g. Whether this army would be attacked at once on entering that cell."""
+    return army.kind != "mage" and _watcher(world, cell) is not None
+
+
 def awakenings(world: World) -> tuple[Piece, ...]:
     """VS-8.9.1.3.g. Lairs on whose cell something is left to attack, in the closing step."""
     dragons = of_kind(world, "dragon")

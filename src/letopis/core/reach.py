@@ -1,0 +1,57 @@
+"""What a piece can do from where it is: cells it can get to, and complete acts."""
+
+from typing import Any, Protocol, runtime_checkable
+
+from msgspec import Struct
+
+from letopis.core.acts import Refusal
+from letopis.core.choices import Choice
+from letopis.core.seats import SeatId
+
+
+class Arrival(Struct, frozen=True):
+    """A cell that a piece can get to, with a shortest way there, its last cell included.
+
+    `stop` says why the piece goes no further after this way; None where it may go on. `left` is
+    how many steps it then still has.
+    """
+
+    way: tuple[str, ...]
+    left: int
+    stop: Refusal | None = None
+
+
+class Deed(Struct, frozen=True):
+    """A complete act of a piece. `cell` is the place it is about, `target` the piece it is about,
+    and `at` the cell where the piece is when it is done, after the way that belongs to the act."""
+
+    kind: str
+    choice: Choice
+    cell: str
+    at: str
+    target: str = ""
+
+
+class Reach(Struct, frozen=True):
+    """What one piece can do now. While it cannot move, `closed` says why, and there are no cells;
+    there may still be acts."""
+
+    piece: str
+    cell: str
+    cells: dict[str, Arrival]
+    deeds: tuple[Deed, ...] = ()
+    closed: Refusal | None = None
+
+
+@runtime_checkable
+class Reaching(Protocol):
+    """A game whose pieces move over a board. What is answered follows from what the seat may know,
+    and by the code that decides."""
+
+    def reach(self, state: Any, seat: SeatId, piece: str) -> Reach | Refusal:
+        """What a piece of this seat can do now."""
+        ...
+
+    def why_not(self, state: Any, seat: SeatId, piece: str, cell: str) -> Refusal | None:
+        """What bars a piece from a cell; None if it can get there."""
+        ...

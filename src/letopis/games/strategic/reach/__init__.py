@@ -1,0 +1,12 @@
+"""What one piece can do: where it can get to, what it can do there, and what bars it.
+
+    reach_of(world, seat, piece)          # ways with their stops, and complete acts
+    why_not(world, seat, piece, cell)     # the clause that bars a piece from a cell
+
+`ways` walks, `deeds` lists acts, `barriers` tries ways that are closed.
+"""
+
+from letopis.games.strategic.reach.answers import reach_of, why_not
+from letopis.games.strategic.reach.ways import Ways, ways
+
+__all__ = ["Ways", "reach_of", "ways", "why_not"]

@@ -1,0 +1,104 @@
+"""Complete acts of one piece: what it can do here, or at the end of a way."""
+
+from collections.abc import Iterator
+
+from letopis.core.acts import Action
+from letopis.core.choices import Choice, Family
+from letopis.core.reach import Deed
+from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
+from letopis.games.strategic.building.hiring import Hire
+from letopis.games.strategic.building.structures import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.legal import legal
+from letopis.games.strategic.magic.casting import Cast
+from letopis.games.strategic.magic.duels import Challenge
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.sieges import Besiege, Lift
+from letopis.games.strategic.movement.steps import Way
+from letopis.games.strategic.reach.ways import CRUMBLES, GOES_ABOARD, GOES_ASHORE, Ways
+from letopis.games.strategic.realm.treasury import Dismiss
+from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal, targets_from
+from letopis.games.strategic.world import Army, Piece, World
+from letopis.games.strategic.world.lookup import (
+    called,
+    cell_of,
+    piece_named,
+)
+
+_KINDS: dict[type[Action], str] = {
+    Declare: "attack",
+    Sally: "sally",
+    Besiege: "besiege",
+    Lift: "lift",
+    Build: "build",
+    Raise: "raise",
+    Deepen: "raise",
+    Appoint: "appoint",
+    Hire: "hire",
+    Cast: "cast",
+    Challenge: "duel",
+    Annex: "annex",
+    Tribute: "tax",
+    Outfit: "outfit",
+    Dismiss: "dismiss",
+}
+_BY_WATER = {GOES_ABOARD: "board", GOES_ASHORE: "land"}
+
+
+def deeds_on_the_way(world: World, army: Army, open_ways: Ways) -> Iterator[Deed]:
+    """VS-4.3.e, VS-3.4.d, VS-4.2.b. What begins with a way; shorter ways first."""
+    for cell, arrived in open_ways.cells.items():
+        if arrived.stop in _BY_WATER:
+            kind, onto = _BY_WATER[arrived.stop], world.standing.get(cell)
+            yield Deed(kind, Move(army.id, arrived.way), cell, cell, onto or "")
+        if arrived.stop != CRUMBLES:
+            yield from _attacks(world, army, arrived.way)
+    for cell, way in open_ways.assaults.items():
+        house = called(world, Piece(cell))
+        if target_refusal(world, army, Piece(cell), cell) is None:
+            yield Deed("attack", Move(army.id, way, house), cell, cell, house)
+
+
+def _attacks(world: World, army: Army, way: Way) -> Iterator[Deed]:
+    """VS-4.3.a, VS-4.3.e. Everything that can be attacked from the end of a way; not the army
+    itself, nor who comes along with it."""
+    there = way[-1]
+    for target in targets_from(world, there):
+        if target in (Piece(army.id), army.cargo):
+            continue
+        if target_refusal(world, army, target, there) is None:
+            name = called(world, target)
+            yield Deed("attack", Move(army.id, way, name), cell_of(world, target), there, name)
+
+
+def deeds_here(world: World, seat: SeatId, piece: str, here: Cell) -> Iterator[Deed]:
+    """What a piece can do where it is. Steps are left out: they are ways."""
+    for choice in legal(world, seat, piece):
+        act = choice.example if isinstance(choice, Family) else choice
+        if not isinstance(act, Move):
+            target = _target(act)
+            kind = _KINDS.get(type(act)) or str(act.__struct_config__.tag)
+            yield Deed(kind, choice, _place(world, choice, target, here), here, target)
+
+
+def _target(act: Action) -> str:
+    """The other piece that an act is about."""
+    match act:
+        case Declare(_, target) | Besiege(_, target) | Sally(_, target):
+            return target
+        case Annex(_, other) | Challenge(_, other):
+            return other
+        case Cast(_, _, targets) if len(targets) == 1:
+            return targets[0]
+        case Hire(at=str() as place):
+            return place
+        case _:
+            return ""
+
+
+def _place(world: World, choice: Choice, target: str, here: Cell) -> Cell:
+    if target in world.ground.sites:
+        return Cell(target)
+    piece = piece_named(world, target)
+    return here if piece is None else cell_of(world, piece)
