@@ -8,13 +8,14 @@ from benchmarks.levels import thrown, wrote
 from benchmarks.sheet_specs import spec_named
 from letopis.bots import make_bot
 from letopis.bots.roster import PREFIX
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import Seat, SeatId
-from letopis.core.table import advance, answer_chance, ask, open_table, throw_key
+from letopis.core.table import Table, advance, open_table
 from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
@@ -65,15 +66,15 @@ def match(game: SheetGame, seats: int) -> Chronicle:
     header = Header(game.id, game.edition, "reviewed", as_dict(options), Seeded(1), sat)
     bots = {seat.id: make_bot(game, header, seat) for seat in sat}
     table, entries = open_table(game, header), list[Entry]()
-    key = throw_key(header, secret_of_seed(1))
+    source = throw_source(header, secret_of_seed(1))
+
+    def choice(now: Table, seat: SeatId) -> Action:
+        bot = bots[seat]
+        assert bot is not None
+        return bot.choose(game.view(now.state, seat), game.legal(now.state, seat))
+
     while table.asked:
-        seat = table.asked[0]
-        bot = bots.get(seat)
-        if bot is None:
-            made: Entry | Refusal | None = answer_chance(table, key)
-        else:
-            view, legal = game.view(table.state, seat), game.legal(table.state, seat)
-            made = ask(table, seat, bot.choose(view, legal))
+        made = next_entry(table, source, choice)
         assert isinstance(made, Entry)
         entries.append(made)
         table = advance(table, made)

@@ -4,12 +4,13 @@ import sys
 from itertools import cycle, islice
 
 from letopis.bots import make_bot
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
 from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table, advance, open_table
 from tests.laws.kit import Subject
 from tests.laws.subjects import SUBJECTS
 
@@ -18,16 +19,15 @@ def play_out(subject: Subject, seed: int) -> Table:
     """Play to the end, or up to the longest walk of this game."""
     game, header = subject.game, _header(subject, seed)
     bots = {seat.id: make_bot(game, header, seat) for seat in header.seats}
-    key, table = throw_key(header, secret_of_seed(seed)), open_table(game, header)
-    while (asked := table.asked) and not (subject.endless and table.seq >= subject.longest_play):
-        seat = asked[0]
-        if seat == CHANCE:
-            entry = answer_chance(table, key)
-        else:
-            bot = bots[seat]
-            assert bot is not None
-            view, legal = game.view(table.state, seat), game.legal(table.state, seat)
-            entry = ask(table, seat, bot.choose(view, legal))
+    source, table = throw_source(header, secret_of_seed(seed)), open_table(game, header)
+
+    def choice(now: Table, seat: SeatId) -> Action:
+        bot = bots[seat]
+        assert bot is not None
+        return bot.choose(game.view(now.state, seat), game.legal(now.state, seat))
+
+    while table.asked and not (subject.endless and table.seq >= subject.longest_play):
+        entry = next_entry(table, source, choice)
         assert entry is not None
         assert not isinstance(entry, Refusal)
         table = advance(table, entry)

@@ -12,12 +12,13 @@ from letopis.bots import Bot, listing, make_bot
 from letopis.bots.exact import Report
 from letopis.bots.roster import PREFIX, quietly
 from letopis.core.acts import Action, Refusal
-from letopis.core.dice import Seeded, ThrowKey, secret_of_seed
+from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.errors import Trouble
 from letopis.core.header import Header
 from letopis.core.options import as_dict, resolve
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table, advance, open_table
 from letopis.games.catalogue import GAMES
 
 
@@ -53,9 +54,17 @@ def course(fixture: Fixture) -> Iterator[Table]:
     table = seated(fixture)
     yield table
     bots = {seat.id: _bot(table, seat) for seat in table.header.seats}
-    key = throw_key(table.header, secret_of_seed(fixture.seed))
-    while asked := table.asked:
-        table = _step(table, bots, asked[0], key)
+    source = throw_source(table.header, secret_of_seed(fixture.seed))
+
+    def answer(now: Table, seat: SeatId) -> Action:
+        if (bot := bots.get(seat)) is None:  # a host, and nobody hosts here
+            return _silence(now, seat)
+        return bot.choose(now.game.view(now.state, seat), listing(now.game, now.state, seat))
+
+    while (entry := next_entry(table, source, answer)) is not None:
+        if isinstance(entry, Refusal):
+            raise Trouble("arena-refused", clause=entry.clause, reason=entry.reason)
+        table = advance(table, entry)
         yield table
 
 
@@ -91,21 +100,6 @@ def _bot(table: Table, seat: Seat) -> Bot:
     bot = make_bot(table.game, table.header, seat)
     assert bot is not None
     return bot
-
-
-def _step(table: Table, bots: dict[SeatId, Bot], seat: SeatId, key: ThrowKey) -> Table:
-    if seat == CHANCE:
-        entry = answer_chance(table, key)
-    elif seat in bots:
-        game, state = table.game, table.state
-        chosen = bots[seat].choose(game.view(state, seat), listing(game, state, seat))
-        entry = ask(table, seat, chosen)
-    else:  # the host's seat, which is empty here
-        entry = ask(table, seat, _silence(table, seat))
-    if isinstance(entry, Refusal):
-        raise Trouble("arena-refused", clause=entry.clause, reason=entry.reason)
-    assert entry is not None
-    return advance(table, entry)
 
 
 def _silence(table: Table, seat: SeatId) -> Action:

@@ -14,10 +14,11 @@ from letopis.cli.screen import Screen
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
+from letopis.core.driver import own_entry, throw_source
 from letopis.core.errors import NotationError, Trouble
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, throw_key
-from letopis.core.table_acts import Reveal, Undo
+from letopis.core.table import Table, advance, ask
+from letopis.core.table_acts import Undo
 from letopis.games.strategic.actions import AsStanding
 from letopis.store.saves import Save, forget_secret, keep_secret
 from letopis.words import trouble_text
@@ -36,7 +37,7 @@ class Session:
         self, table: Table, save: Save, secret: bytes | None, screen: Screen, keyboard: Keyboard
     ) -> None:
         self._table, self._save, self._secret = table, save, secret
-        self._key = throw_key(table.header, secret) if secret else None
+        self._throws = throw_source(table.header, secret)
         self._screen, self._keyboard = screen, keyboard
         self._desk = desk_for(screen, table)
         self._held: list[str] = []
@@ -78,9 +79,7 @@ class Session:
         return BAD_INPUT if self._keyboard.gave_bad_input else OK
 
     def _step(self, seat: SeatId) -> None:
-        thrown = answer_chance(self._table, self._key) if seat == CHANCE else None
-        if thrown is not None:
-            assert isinstance(thrown, Entry)
+        if (thrown := own_entry(self._table, self._throws)) is not None:
             self._accept(thrown)
         elif (bot := self._bots.get(seat)) is not None:
             game, state = self._table.game, self._table.state
@@ -206,9 +205,7 @@ class Session:
         outcome = self._table.outcome
         assert outcome is not None
         self._desk.ending(self._table, outcome)
-        if isinstance(self._table.header.dice, dice.Fair) and self._secret:
-            revealed = ask(self._table, CHANCE, Reveal(self._secret.hex()))
-            assert isinstance(revealed, Entry)
+        if (revealed := own_entry(self._table, self._throws)) is not None:
             self._accept(revealed)
             forget_secret(self._save.path)
         path = self._save.path

@@ -5,14 +5,13 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry, Link
+from letopis.core.driver import own_entries, throw_source
 from letopis.core.game import AnyGame, Notable, Outcome, Prompt
 from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
-from letopis.core.table_acts import Reveal
+from letopis.core.table import Table, advance, ask, open_table
 from letopis.store.sql.chronicles import KeptChronicle
 from letopis.telling.said import Sentence
 
@@ -71,8 +70,7 @@ class LiveTable:
         self._asked_before: tuple[Waiting, ...] = ()
         self.waiting: tuple[Waiting, ...] = ()
         self._see_who_is_asked()
-        self._secret = kept.secret
-        self._key = throw_key(self.table.header, kept.secret) if kept.secret else None
+        self._throws = throw_source(self.table.header, kept.secret)
         self._ahead: dict[Link, Table] = {}  # where what was asked for last leads to
         self.will_be_over = False  # after what was asked for last
         self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
@@ -133,35 +131,30 @@ class LiveTable:
             self._asked_before = self.waiting
 
     def asked_for(self, seat: SeatId, action: Action) -> list[Entry] | Refusal:
-        """What an ask makes of the table: its own entry, and chance's answers to it. The table
-        itself stays as it is until they are durable."""
+        """The entries that an ask makes: its own, and what follows by itself. The table stays as
+        it is until they are durable.
+        """
         first = ask(self.table, seat, action)
         if isinstance(first, Refusal):
             return first
         self._ahead.clear()
-        return [first, *self._answers(self._look_ahead(self.table, first))]
+        after = self._ahead[first.link] = advance(self.table, first)
+        return [first, *self._following(after)]
 
     def chance_first(self) -> list[Entry]:
-        """What chance has to say before anybody is asked: who begins, for instance."""
-        return self._answers(self.table)
+        """The entries of chance before anybody is asked, such as who begins."""
+        return self._following(self.table)
 
-    def _answers(self, table: Table) -> list[Entry]:
-        """Throws that the game asks for, and at its end the secret that was promised."""
+    def _following(self, table: Table) -> list[Entry]:
+        """What follows by itself, with the tables after it kept until the entries are durable: a
+        link stands for its entry and all before it, so no other entry can be meant.
+        """
         entries: list[Entry] = []
-        while isinstance(thrown := answer_chance(table, self._key), Entry):
-            entries.append(thrown)
-            table = self._look_ahead(table, thrown)
+        for entry, after in own_entries(table, self._throws):
+            entries.append(entry)
+            table = self._ahead[entry.link] = after
         self.will_be_over = table.outcome is not None
-        if self._secret and self.will_be_over and isinstance(table.header.dice, dice.Fair):
-            revealed = ask(table, CHANCE, Reveal(self._secret.hex()))
-            if isinstance(revealed, Entry):
-                entries.append(revealed)
         return entries
-
-    def _look_ahead(self, table: Table, entry: Entry) -> Table:
-        """Remembered until the entry is durable: its link stands for it and all before it."""
-        after = self._ahead[entry.link] = advance(table, entry)
-        return after
 
 
 def waiting_now(

@@ -1,0 +1,68 @@
+"""Plays on what a table does by itself: chance answers, and the promised secret is told at the end.
+
+    for entry, table in own_entries(table, source): ...
+
+Terminal, server and arena all drive their tables with this. It is pure: secrets come from the
+caller, who also stores the entries.
+"""
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from letopis.core import dice
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Entry
+from letopis.core.header import Header
+from letopis.core.seats import CHANCE, SeatId
+from letopis.core.table import Table, advance, answer_chance, ask, throw_key
+from letopis.core.table_acts import Reveal
+
+Answer = Callable[[Table, SeatId], Action]
+
+
+class ThrowSource(Struct, frozen=True):
+    """Where the throws of one game come from. Without a key people type them; a secret that was
+    promised is told when the game is over.
+    """
+
+    key: dice.ThrowKey | None = None
+    promised: str = ""
+
+
+def throw_source(header: Header, secret: bytes | None) -> ThrowSource:
+    """The source that belongs to a header; only fair dice have promised their secret (TB-3.1)."""
+    if not secret:
+        return ThrowSource()
+    is_promised = isinstance(header.dice, dice.Fair)
+    return ThrowSource(throw_key(header, secret), secret.hex() if is_promised else "")
+
+
+def own_entry(table: Table, source: ThrowSource) -> Entry | None:
+    """TB-3.1, TB-3.2. What comes next without anybody's doing: an answer of chance, or the secret
+    once the game is over. None where somebody has to act, or nothing is left to do.
+    """
+    if asked := table.asked:
+        entry = answer_chance(table, source.key) if CHANCE in asked else None
+    elif source.promised and not table.secret and table.outcome is not None:
+        entry = ask(table, CHANCE, Reveal(source.promised))
+    else:
+        return None
+    assert not isinstance(entry, Refusal), f"chance is refused: {entry}"
+    return entry
+
+
+def own_entries(table: Table, source: ThrowSource) -> Iterator[tuple[Entry, Table]]:
+    """Everything that follows by itself, each entry with the table after it."""
+    while (entry := own_entry(table, source)) is not None:
+        table = advance(table, entry)
+        yield entry, table
+
+
+def next_entry(table: Table, source: ThrowSource, answer: Answer) -> Entry | Refusal | None:
+    """The next entry of a game that `answer` plays for every seat; None at its very end."""
+    entry = own_entry(table, source)
+    if entry is not None or not table.asked:
+        return entry
+    seat = table.asked[0]
+    return ask(table, seat, answer(table, seat))
