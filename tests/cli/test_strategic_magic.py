@@ -9,6 +9,7 @@ from letopis.cli.strategic.phrases import Phrases
 from letopis.core.choices import Family
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.magic.casting import Cast
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import LANGUAGES, Language, words
@@ -70,7 +71,8 @@ def told(desk: Desk, language: Language, lines: list[str]) -> list[str]:
     table: Any = SimpleNamespace(header=SimpleNamespace(seats=SEATS), state=desk.world, game=GAME)
     chronicler = Chronicler(words(language), table)
     facts = [GAME.notation.read(line) for line in lines]
-    return [chronicler.sentence(table, desk.world, fact) for fact in facts]  # type: ignore[arg-type]
+    fields = Fields(chronicler.names, desk.world)
+    return [chronicler.sentence(table, fields, fact) for fact in facts]  # type: ignore[arg-type]
 
 
 FACTS = [
@@ -98,6 +100,6 @@ def test_what_magic_does_is_told_in_sentences(language: Language) -> None:
 
 def test_a_spell_is_told_by_its_name() -> None:
     english = told(coast(), "en", FACTS[:4])
-    assert english[0] == "mage-1 casts a spell: storm (e2), 30 coins. The school is chosen."
-    assert english[1] == "mage-1 casts a spell: taming a dragon, 30 coins."
+    assert english[0] == "the mage at c2 casts a spell: storm (e2), 30 coins. The school is chosen."
+    assert english[1] == "the mage at c2 casts a spell: taming a dragon, 30 coins."
     assert "щит ярости" in told(coast(), "ru", FACTS[3:4])[0]

@@ -138,7 +138,7 @@ def test_a_far_cell_is_walked_to(terminal: Terminal) -> None:
 
 def test_a_refusal_is_told_with_its_clause(terminal: Terminal) -> None:
     said = begun(terminal, "move knights-2 n6")
-    army = "knights-2" if terminal.language == "en" else "рыцари-2"
+    army = "The knights at n7" if terminal.language == "en" else "Рыцари на n7"
     why = terminal.words.at("refusal", "not-your-army", army=army)
     assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-1.2.w")]
 
@@ -496,8 +496,9 @@ def test_what_may_not_be_a_piece_has_no_acts(terminal: Terminal) -> None:
 
 def test_it_is_said_what_was_taken_back_and_that_one_act_is_all(terminal: Terminal) -> None:
     said = begun(terminal, "raise castle-d6", "undo", "undo", "players")
-    line = "raise castle-d6" if terminal.language == "en" else "поднять замок-d6"
-    assert terminal.words("strategic.undone", name="Boris", line=line) in said.lines
+    en = terminal.language == "en"
+    act = "raise the castle of Clear Bend" if en else "поднять замок Ясной Излуки"
+    assert terminal.words("strategic.undone", name="Boris", act=act) in said.lines
     why = terminal.words("strategic.undo_once")
     assert said.complaints == [terminal.words("terminal.refused", why=why, clause="TB-2.1")]
 

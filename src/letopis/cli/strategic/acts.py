@@ -37,7 +37,9 @@ from letopis.games.strategic.queries import (
     piece_named,
     reach,
 )
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.offers import ask_label, price_of
 from letopis.telling.strategic.places import tag_of
 
 NO_PIECE = ""
@@ -77,7 +79,7 @@ class Acts:
             lines = list(self._lines(world, seat, self._choices(world, seat, piece, everything)))
             yield from lines if everything else lines[:SHOWN]
             if piece and len(lines) > SHOWN and not everything:
-                name = self._names.piece(piece)
+                name = self._names.typed_piece(piece)
                 yield self._words("strategic.more_acts", piece=name, count=len(lines) - SHOWN)
 
     def of_piece(self, world: World, seat: SeatId, piece: str) -> Iterator[str]:
@@ -117,7 +119,7 @@ class Acts:
                     marched.add(choice.army)
                     yield self._march(world, choice)
             elif isinstance(choice, Family):
-                yield self._family(choice)
+                yield self._family(world, choice)
             else:
                 yield self._priced(world, seat, choice)
 
@@ -125,19 +127,24 @@ class Acts:
         """All cells an army can come to, on one line."""
         cells = in_reading_order(reach(world, world.armies[ArmyId(step.army)]))
         shown = " ".join(cells)
-        return self._words("strategic.march", line=self.phrases.speech.say(step), cells=shown)
+        act = self._label(world, step)
+        line = self.phrases.speech.say(step)
+        return self._words("strategic.march", act=act, line=line, cells=shown)
 
     def _priced(self, world: World, seat: SeatId, action: Action) -> str:
-        line = self.phrases.speech.say(action)
+        line, act = self.phrases.speech.say(action), self._label(world, action)
         facts = self.game.decide(world, seat, action)
-        if isinstance(facts, Refusal):
-            return line
-        costs = [cost for fact in facts if isinstance(cost := getattr(fact, "cost", None), int)]
-        return self._words("strategic.priced", line=line, coins=costs[0]) if costs else line
+        coins = None if isinstance(facts, Refusal) else price_of(facts)
+        return self._words("strategic.act", act=act, line=line, coins=coins or 0)
 
-    def _family(self, family: Family) -> str:
-        line = self.phrases.speech.say(_sample(family))
-        return self._words("strategic.family", line=line, range=self._domain(family.domain))
+    def _family(self, world: World, family: Family) -> str:
+        sample = _sample(family)
+        line, act = self.phrases.speech.say(sample), self._label(world, sample)
+        known = self._domain(family.domain)
+        return self._words("strategic.family", act=act, line=line, range=known)
+
+    def _label(self, world: World, action: Action) -> str:
+        return ask_label(Fields(self._names, world), action)
 
     def _domain(self, domain: Domain) -> str:
         match domain:

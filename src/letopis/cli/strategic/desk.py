@@ -26,9 +26,6 @@ from letopis.core.table_acts import Undo
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
-    GIFTS,
-    RANGES,
-    Acting,
     ArmyId,
     World,
     armies_of,
@@ -37,10 +34,10 @@ from letopis.games.strategic.queries import (
     structures_of,
 )
 from letopis.rulebook import game_edition
-from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.places import PLACES
+from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.strategic.sentences import Chronicler
-from letopis.words import MissingText, MissingValue
 
 LOG_SHOWN = 20
 REMEMBERED = 200
@@ -50,7 +47,6 @@ SHAPES = {  # what is wrong with an ask, in the player's words
     "notation-choice": "strategic-choice",
     "notation-number": "strategic-number",
 }
-FIGURE_WORDS = (*RANGES, *GIFTS)  # VS-3.0.c
 SEALED = ("array", "orders", "again", "unseal")
 
 
@@ -70,7 +66,7 @@ class StrategicDesk:
         self._board = Board(screen, self._names)
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
-        self._questions = Questions(screen, self._chronicler, self._acts)
+        self._questions = Questions(screen, self._names, self._acts)
         self._host = HostDesk(screen, table, self._chronicler, self._phrases)
         self._log: list[str] = []
         self._at_keyboard: SeatId | None = None
@@ -169,22 +165,11 @@ class StrategicDesk:
         self.tell(before, entry)
 
     def refuse(self, table: Table, refusal: Refusal) -> None:
-        about = {name: self._called(table.state, value) for name, value in refusal.about.items()}
-        why = self._why(table.state, refusal.reason, about)
+        if refusal.reason == "nothing-to-undo" and self._took_back:
+            why = self._words("strategic.undo_once")
+        else:
+            why = reason_said(self._names, table.state, refusal)
         self._screen.complain(self._words("terminal.refused", why=why, clause=refusal.clause))
-
-    def _why(self, world: World, reason: str, about: Values) -> str:
-        """A reason in words; one that nobody has found words for leaves the clause to speak."""
-        if reason == "not-your-turn" and world.window is not None:
-            mover = world.phase.seat if isinstance(world.phase, Acting) else None
-            name = self._names.seat(mover) if mover is not None else NONE
-            return self._words("strategic.only_reactions", mover=name)
-        if reason == "nothing-to-undo" and self._took_back:
-            return self._words("strategic.undo_once")
-        try:
-            return self._words.at("refusal", reason, **about)
-        except (MissingText, MissingValue):
-            return self._words("strategic.not_allowed")
 
     def command(self, table: Table, seat: SeatId, line: str) -> None:
         """Commands that change nothing."""
@@ -333,23 +318,6 @@ class StrategicDesk:
         own = [it.cell for it in armies_of(world, seat)]
         own += [it.cell for it in structures_of(world, seat)]
         return own[0] if own else self._questions.site(world)
-
-    def _called(self, world: World, value: str | int) -> str | int:
-        if isinstance(value, int):
-            return value
-        names = self._names
-        if value in FIGURE_WORDS:
-            return self._phrases.speech.figure(value)
-        if ", " in value:
-            return ", ".join(str(self._called(world, it)) for it in value.split(", "))
-        if names.is_piece(value):
-            return names.piece(value)
-        if names.is_kind(value):
-            return names.kind(value)
-        if names.is_land(value):
-            return names.land(value)
-        known = value in world.players or value == CHANCE
-        return names.seat(value) if known else value
 
     def _remember(self, before: Table, entry: Entry) -> list[str]:
         self._host.remember(entry)

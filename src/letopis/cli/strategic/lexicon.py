@@ -119,7 +119,7 @@ class Lexicon:
             if len(alike) == 1:
                 return alike[0], 1
             if alike:
-                meant = ", ".join(map(self._names.piece, alike))
+                meant = ", ".join(map(self._names.typed_piece, alike))
                 raise NotationError("ambiguous", word=word, meant=meant)
         return None, 1
 

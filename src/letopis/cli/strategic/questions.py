@@ -22,8 +22,8 @@ from letopis.games.strategic.queries import (
     house_kinds,
     lacking,
 )
-from letopis.telling.strategic.names import NONE
-from letopis.telling.strategic.sentences import Chronicler
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import NONE, Names
 
 REACT, ENTER, SHORTAGE, TURN, DICE = "react", "enter", "shortage", "turn", "throw"
 REACTIONS = frozenset({"attack", "sally", "answer"})
@@ -33,9 +33,9 @@ SHOWN = 12
 class Questions:
     """Words around the prompt."""
 
-    def __init__(self, screen: Screen, chronicler: Chronicler, acts: Acts) -> None:
+    def __init__(self, screen: Screen, names: Names, acts: Acts) -> None:
         self._screen, self._words = screen, screen.words
-        self._chronicler, self._names = chronicler, chronicler.names
+        self._names = names
         self._acts, self._phrases, self._game = acts, acts.phrases, acts.game
 
     def key(self, world: World) -> str:
@@ -69,7 +69,7 @@ class Questions:
 
     def prompt(self, world: World, seat: SeatId) -> str:
         if world.call is not None:
-            why = self._chronicler.why(world, world.call)
+            why = Fields(self._names, world).why(world.call)
             about = {"dice": world.call.dice, "sides": world.call.sides}
             return self._words("strategic.prompt.dice", why=why, **about)
         name, key = self._names.seat(seat), self.key(world)
@@ -135,25 +135,30 @@ class Questions:
         assert field is not None
         if field.stage == "again":
             own = tuple(map(card_word, cards_left(field.fight, side.role)))
-            return self._chronicler.row(world, own if side.leader == seat else side.known)
+            return Fields(self._names, world).row(own if side.leader == seat else side.known)
         armies = {army.id: army for army in side.armies}
         order = side.order or tuple(armies)
         words = tuple(f"{name}{SEPARATOR}{armies[name].strength}" for name in order)
-        return self._chronicler.row(world, words)
+        return Fields(self._names, world).row(words)
 
     def _on(self, world: World, cell: Cell) -> list[str]:
         """Structures and armies, with their owners."""
-        names, found = self._names, []
+        found: list[str] = []
         structure, standing = world.structures.get(cell), world.standing.get(cell)
         if structure is not None:
-            found.append(f"{names.piece(structure.name)} ({names.seat(structure.owner)})")
+            found.append(self._owned(structure.name, structure.kind, structure.owner))
         army = world.armies[standing] if standing is not None else None
         if army is not None:
-            found.append(f"{names.piece(army.id)} ({names.seat(army.owner)})")
+            found.append(self._owned(army.id, army.kind, army.owner))
             if army.cargo is not None:
-                owner = world.armies[army.cargo].owner
-                found.append(f"{names.piece(army.cargo)} ({names.seat(owner)})")
+                cargo = world.armies[army.cargo]
+                found.append(self._owned(cargo.id, cargo.kind, cargo.owner))
         return found
+
+    def _owned(self, name: str, kind: str, owner: SeatId | None) -> str:
+        """What it is, how one types it, whose it is."""
+        names = self._names
+        return f"{names.kind(kind)} [{names.typed_piece(name)}] ({names.seat(owner)})"
 
     def _react(self, world: World, seat: SeatId) -> None:
         """VS-1.2.u. Who is asked, about what, what he can do, and that Enter passes."""
@@ -165,7 +170,7 @@ class Questions:
             self._words.at("strategic", "ask", key, name=self._names.seat(seat)), style="bold"
         )
         for request in requests:
-            about = request_values(self._names, request)
+            about = request_values(self._names, world, request)
             told = self._words("strategic.ask.request", count=len(requests), **about)
             self._screen.tell(f"  {told}")
         for cell in window.cells:

@@ -8,7 +8,6 @@ from letopis.cli.strategic.phrases import Phrases
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Army,
     Piece,
@@ -28,7 +27,10 @@ from letopis.games.strategic.queries import (
     upkeep_of,
     yearly_income,
 )
+from letopis.telling.pen import sentence
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.strategic.places import tag_of
 
 # What may be done at any time is not worth naming beside every piece.
@@ -77,6 +79,7 @@ class Status:
 
     def army(self, world: World, army: Army, seat: SeatId | None) -> str:
         """One army on one line: where, how far, and what it may still do."""
+        pieces = names_in(self._names, world)
         place = self._place(world, army)
         marks = [self._strength(world, Piece(army.id))]
         marks += [self._words.at("strategic", "mark", it) for it in _marks(army)]
@@ -84,12 +87,13 @@ class Status:
             marks.append(self._words.at("school", army.school))
         marks += self._magic(world, army)
         if army.id in world.sieges:
-            besieged = self._names.at(world, world.sieges[army.id])
-            piece, number = self._names.piece(besieged, "acc"), self._names.number(army.id)
+            besieged = world.structures[world.sieges[army.id]].name
+            piece, number = pieces.piece(besieged, "acc"), self._names.number(army.id)
             marks.append(self._words("strategic.mark.besieges", piece=piece, army_is=number))
         return self._words(
             "strategic.army_line",
-            army=self._names.piece(army.id),
+            army=sentence(pieces.piece(army.id)),
+            typed=self._names.typed_piece(army.id),
             about=", ".join([place, *marks]),
             state=self._state(world, army, seat, self._steps(world, army)),
         )
@@ -101,11 +105,11 @@ class Status:
                 spell = self._words.at("spell", effect.spell)
                 yield self._words("strategic.mark.under", spell=spell)
         if army.master is not None:
-            mage = self._names.piece(army.master)
+            mage = names_in(self._names, world).piece(army.master)
             yield self._words("strategic.mark.serves", mage=mage)
 
     def structure(self, world: World, it: Structure, seat: SeatId | None) -> str:
-        land = world.ground.sites[it.cell].land
+        land, pieces = world.ground.sites[it.cell].land, names_in(self._names, world)
         named = self._words("strategic.mark.land", land=self._names.land(land))
         marks = [named] if land is not None else []
         if it.kind == "mine":
@@ -116,11 +120,12 @@ class Status:
         marks.append(self._words("strategic.mark.garrison", strength=garrison))
         besiegers = [army for army, cell in world.sieges.items() if cell == it.cell]
         if besiegers:
-            pieces = ", ".join(map(self._names.piece, besiegers))
-            marks.append(self._words("strategic.mark.besieged", pieces=pieces))
+            around = ", ".join(map(pieces.piece, besiegers))
+            marks.append(self._words("strategic.mark.besieged", pieces=around))
         return self._words(
             "strategic.army_line",
-            army=self._names.piece(it.name),
+            army=sentence(pieces.piece(it.name)),
+            typed=self._names.typed_piece(it.name),
             about=", ".join(marks),
             state=self._state(world, it, seat, None),
         )
@@ -156,10 +161,9 @@ class Status:
             yield self._words("strategic.pending.work", name=name, level=work.level, **key, **about)
         for battle in world.battles:
             sides = (*battle.attackers, *battle.joined)
-            attackers = ", ".join(
-                self._names.piece(self._names.at(world, Cell(it.by))) for it in sides
-            )
-            target = self._names.piece(self._names.at(world, Cell(battle.target)))
+            fields = Fields(self._names, world)
+            attackers = ", ".join(str(fields.piece_at("it", it.by)["it"]) for it in sides)
+            target = fields.piece_at("target", battle.target)["target"]
             yield self._words(
                 "strategic.pending.battle", cell=battle.cell, attackers=attackers, target=target
             )
@@ -167,7 +171,7 @@ class Status:
             if not request.refused:
                 yield self._words(
                     "strategic.pending.request",
-                    **request_values(self._names, request),
+                    **request_values(self._names, world, request),
                 )
         for wish in world.wishes:
             if wish.profile is not None:
@@ -205,10 +209,9 @@ class Status:
 
     def _place(self, world: World, army: Army) -> str:
         if army.aboard is not None:
-            ship = self._names.piece(army.aboard, "pre")
-            return self._words("strategic.aboard", ship=ship, cell=army.cell)
-        terrain = self._words.at("terrain", world.ground.sites[army.cell].terrain)
-        return f"{army.cell} ({terrain})"
+            ship = names_in(self._names, world).piece(army.aboard)
+            return self._words("strategic.aboard", ship=ship)
+        return self._words.at("terrain", world.ground.sites[army.cell].terrain)
 
     def _steps(self, world: World, army: Army) -> int:
         """How many steps are left on the ground it stands on."""
@@ -245,9 +248,11 @@ class Status:
         return list(found)
 
 
-def request_values(names: Names, request: Request) -> Values:
+def request_values(names: Names, world: World, request: Request) -> Values:
     """Who asks whom for what."""
-    army = names.forms("army", request.army) if request.army is not None else {"army": NONE}
+    army: Values = {"army": NONE}
+    if request.army is not None:
+        army = names_in(names, world).forms("army", request.army)
     return {
         **army,
         "number": request.id,

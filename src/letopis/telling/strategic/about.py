@@ -36,8 +36,8 @@ def _cells(world: World, fact: Event) -> Iterator[str]:
         for word in value if isinstance(value, tuple) else (value,):
             if not isinstance(word, str):
                 continue
-            army = world.armies.get(ArmyId(word))
-            place = word.rpartition("-")[2]
+            piece = word.partition(":")[0]  # a card is called by its army
+            army, place = world.armies.get(ArmyId(piece)), piece.rpartition("-")[2]
             if army is not None:
                 yield str(army.cell)
             elif is_cell_name(place) and place in world.ground.sites:

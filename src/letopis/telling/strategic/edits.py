@@ -14,7 +14,9 @@ from letopis.games.strategic.queries import (
     with_value,
     write_value,
 )
+from letopis.telling.pen import sentence
 from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.piece_names import names_in
 
 # Indices and the like: they follow from what is told, and nobody misses them.
 FOLLOWING = ("standing", "rosters", "numbers", "running", "acted", "turn", "paid")
@@ -41,6 +43,7 @@ class _Telling:
         self._before = value_at(world, fact.path)
         changed = with_value(world, fact.path, fact.value) if isinstance(fact, Edited) else None
         self._after = None if changed is None else value_at(changed, fact.path)
+        self._pieces = names_in(names, world, changed)
 
     def sentence(self) -> str:
         match self._fact.path.split("."):
@@ -53,7 +56,7 @@ class _Telling:
             case ["players", seat, "capital"]:
                 return self._say("capital", seat=self._names.seat(seat), **self._values())
             case ["sieges", name]:
-                army = self._names.piece(name)
+                army = self._pieces.piece(name)
                 if self._after is None:
                     return self._say("siege_gone", army=army)
                 return self._say("siege_new", army=army, cell=str(self._after))
@@ -65,19 +68,20 @@ class _Telling:
                 return self._other()
 
     def _army(self, name: str, rest: list[str]) -> str:
-        army = self._names.piece(name)
+        army = self._pieces.piece(name)
         match rest:
             case [] if isinstance(self._after, Army):
                 owner = self._names.seat(self._after.owner)
-                return self._say("army_new", army=army, owner=owner, cell=self._after.cell)
+                return self._say("army_new", army=army, owner=owner)
             case []:
                 return self._say("army_gone", army=army)
             case ["cell"]:
-                return self._say("army_cell", army=army, **self._values())
+                kind = self._names.kind(name.rpartition("-")[0])
+                return self._say("army_cell", army_kind=kind, **self._values())
             case ["owner"]:
                 return self._say("army_owner", army=army, **self._owners())
             case ["aboard"]:
-                after = NONE if self._after is None else self._names.piece(str(self._after), "acc")
+                after = NONE if self._after is None else self._pieces.piece(str(self._after), "acc")
                 return self._say("army_aboard", army=army, after=after)
             case ["stamp", *_]:
                 return self._say("ready" if self._after is None else "spent", piece=army)
@@ -86,10 +90,10 @@ class _Telling:
 
     def _structure(self, cell: Cell, rest: list[str]) -> str:
         known = self._world.structures.get(cell)
-        name = self._names.piece(known.name) if known is not None else str(cell)
+        name = self._pieces.piece(known.name) if known is not None else str(cell)
         match rest:
             case [] if isinstance(self._after, Structure):
-                made = self._names.piece(self._after.name)
+                made = self._pieces.piece(self._after.name)
                 owner = self._names.seat(self._after.owner)
                 return self._say("structure_new", structure=made, owner=owner)
             case []:
@@ -129,7 +133,7 @@ class _Telling:
         return value if isinstance(value, str) else write_value(value)
 
     def _say(self, key: str, **values: str | int) -> str:
-        return self._words.at("strategic", "edited", key, **values)
+        return sentence(self._words.at("strategic", "edited", key, **values))
 
 
 def _pair(before: str, after: str) -> Values:

@@ -1,14 +1,11 @@
-"""What armies, structures, lands and players are called on the screen and in books, in every case.
-
-A piece has its kind and its number or cell in every language: `knights-1`, `castle-d6`. What is
-shown can be typed, so the notation's own names are not needed to play.
-"""
+"""What kinds of armies and structures, lands and players are called, in every case; and the words
+one types for pieces: `knights-1`, `castle-d6`, in the player's language."""
 
 from typing import Literal
 
+from letopis.core.choices import SETS
 from letopis.core.seats import CHANCE, HOST, Seat, SeatId
-from letopis.games.strategic.maps import Cell, WorldMap, is_cell_name
-from letopis.games.strategic.queries import World
+from letopis.games.strategic.maps import WorldMap, is_cell_name
 from letopis.mapmaking.labels import name_of
 from letopis.words import LANGUAGES, Words
 
@@ -62,14 +59,12 @@ class Names:
     def is_kind(self, text: str) -> bool:
         return self.words.has("strategic", "name", text)
 
-    def piece(self, name: str, case: Case = "nom") -> str:
-        """`knights-1` and `castle-d6` in words."""
+    def typed_piece(self, name: str, case: Case = "nom") -> str:
+        """`knights-1` and `castle-d6` as one types them."""
         kind, dash, which = name.rpartition("-")
-        return f"{self.kind(kind, case)}-{which}" if dash and self.is_kind(kind) else name
-
-    def fighter(self, name: str) -> str:
-        """Who has cards in a battle: a piece, or a claimant in a tournament (VS-3.6.e)."""
-        return self.piece(name) if self.is_piece(name) else self.seat(name)
+        if not dash or not self.is_kind(kind):
+            return name
+        return f"{self.kind(kind, case).replace(' ', '-')}-{which}"
 
     def is_piece(self, text: str) -> bool:
         kind, dash, which = text.rpartition("-")
@@ -86,13 +81,20 @@ class Names:
         kind = name if self.is_kind(name) else name.rpartition("-")[0]
         return self.words.at("strategic", "name", kind, "is")
 
-    def at(self, world: World, cell: Cell) -> str:
-        """The structure on a cell in the notation, or the cell itself."""
-        structure = world.structures.get(cell)
-        return structure.name if structure is not None else str(cell)
+    def typed_word(self, word: str) -> str:
+        """One of the few words of an ask, such as an order, in the player's language."""
+        return self._first("word", word)
 
-    def forms(self, field: str, name: str) -> Values:
-        """Every case of a piece or a kind as values of a message: `army`, `army_acc`, `army_is`."""
-        told = self.piece if self.is_piece(name) else self.kind
-        cases: Values = {f"{field}_{case}": told(name, case) for case in CASES[1:]}
-        return {field: told(name), f"{field}_is": self.number(name), **cases}
+    def typed_figure(self, text: str) -> str:
+        """VS-3.0.c. `strength:3` in the player's language."""
+        name, colon, number = text.partition(SETS)
+        return f"{self._first('figure', name)}{colon}{number}"
+
+    def _first(self, branch: str, word: str) -> str:
+        path = ("strategic", "typed", branch, word)
+        return self.words.texts(*path)[0] if self.words.has(*path) else word
+
+    def forms(self, field: str, kind: str) -> Values:
+        """Every case of a kind as values of a message: `house`, `house_acc`, `house_is`."""
+        cases: Values = {f"{field}_{case}": self.kind(kind, case) for case in CASES[1:]}
+        return {field: self.kind(kind), f"{field}_is": self.number(kind), **cases}

@@ -17,46 +17,95 @@ from letopis.core.choices import (
 )
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import Declare, Move, Sally
-from letopis.games.strategic.queries import World, owner_of, piece_named
+from letopis.games.strategic.actions import (
+    Answer,
+    BreakPeace,
+    CallOff,
+    Declare,
+    Dismiss,
+    LeaveGame,
+    Move,
+    Sally,
+)
+from letopis.games.strategic.facts import Forsaken
+from letopis.games.strategic.queries import owner_of, piece_named, seen
+from letopis.telling.pen import sentence
 from letopis.telling.said import OfferWords
-from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import tag_of
-from letopis.telling.strategic.speech import Speech
 
 
 def offer_words(names: Names, table: Table, seat: SeatId, choice: Choice) -> OfferWords:
-    """From the same engine that decides; what is free in a family has no price yet."""
-    speech = Speech(names)
+    """From the same engine that decides, and only from what the seat may know; what is free in a
+    family has no price yet."""
     action = choice.example if isinstance(choice, Family) else choice
-    label = speech.say(action)
+    fields = Fields(names, seen(table.state, seat))
     facts = table.game.decide(table.state, seat, action)
     known = () if isinstance(facts, Refusal) else facts
     return OfferWords(
-        label[:1].upper() + label[1:],
-        names.words.texts("strategic", "help", "verb", tag_of(type(action)))[1]
-        if names.words.has("strategic", "help", "verb", tag_of(type(action)))
-        else "",
+        ask_label(fields, action, choice.field if isinstance(choice, Family) else NONE),
+        _written(fields, "about", action),
         None if isinstance(choice, Family) else price_of(known),
-        danger(names, table.state, seat, action),
-        {it: field_words(names, it) for it in free_fields(choice)},
-        {it: speech.card(it) for it in dict.fromkeys(free_words(choice))},
+        danger(fields, seat, action, known),
+        {it: _field_name(names, it) for it in free_fields(choice)},
+        {it: _value_name(fields, it) for it in dict.fromkeys(map(str, free_words(choice)))},
     )
+
+
+def ask_label(fields: Fields, action: Action, free: str = NONE) -> str:
+    """A short name for an ask: `Move the knights to n7`; `free` is a field yet to be filled."""
+    return _written(fields, "label", action, free)
+
+
+def _written(fields: Fields, what: str, action: Action, free: str = NONE) -> str:
+    tag, values = tag_of(type(action)), {**fields.of(action), "free": free}
+    match action:
+        case Move():
+            values["goal"] = action.path[-1] if action.path else NONE
+        case Answer():
+            values |= _request(fields, action)
+        case CallOff():
+            values |= fields.piece_at("piece", action.piece)
+    return sentence(fields.names.words.at("strategic", "offer", tag, what, **values))
+
+
+def _request(fields: Fields, answer: Answer) -> Values:
+    requests = fields.world.requests
+    asked = next((it for it in requests if it.id == answer.request), None)
+    if asked is None:
+        return {"what": NONE, "asker": NONE}
+    army = {} if asked.army is None else fields.pieces.forms("army", asked.army)
+    return {
+        **army,
+        "what": asked.kind.replace("-", "_"),
+        "asker": fields.names.seat(asked.asker),
+    }
 
 
 def price_of(facts: tuple[Event, ...]) -> int | None:
     """What an act costs at once; every fact that is paid for says so."""
-    costs = [cost for fact in facts if isinstance(cost := getattr(fact, "cost", None), int)]
-    return costs[0] if costs else None
+    costs = (getattr(fact, "cost", None) for fact in facts)
+    return next((cost for cost in costs if isinstance(cost, int) and cost > 0), None)
 
 
-def danger(names: Names, world: World, seat: SeatId, action: Action) -> str:
-    """VS-7.16.a. An attack on what is one's own is allowed."""
+def danger(fields: Fields, seat: SeatId, action: Action, facts: tuple[Event, ...]) -> str:
+    """What one would rather know before it is done."""
+    words, world = fields.names.words, fields.world
+    lost = next((it for it in facts if isinstance(it, Forsaken)), None)
+    if lost is not None:
+        return sentence(words("strategic.danger.forsaken", **fields.piece_at("piece", lost.piece)))
     match action:
         case Move(_, _, str() as target) | Declare(_, target) | Sally(_, target):
             piece = piece_named(world, target)
             if piece is not None and owner_of(world, piece) == seat:
-                return names.words("strategic.danger.own", **names.forms("piece", target))
+                return words("strategic.danger.own", **fields.pieces.forms("piece", target))
+        case Dismiss(army) if army in world.armies and world.armies[army].personal:
+            return words("strategic.danger.personal")
+        case BreakPeace(to):
+            return words("strategic.danger.peace", to=fields.names.seat(to))
+        case LeaveGame():
+            return words("strategic.danger.leave")
     return ""
 
 
@@ -64,9 +113,19 @@ def free_fields(choice: Choice) -> tuple[str, ...]:
     return tuple(it.field for it in choice.free) if isinstance(choice, Family) else ()
 
 
-def field_words(names: Names, field: str) -> str:
+def _field_name(names: Names, field: str) -> str:
     path = ("strategic", "field", field)
     return names.words.at(*path) if names.words.has(*path) else field.replace("_", " ")
+
+
+def _value_name(fields: Fields, word: str) -> str:
+    """A word that a free field may hold: a piece, a card, a player, an order, a figure."""
+    names = fields.names
+    if names.typed_word(word) != word:
+        return names.typed_word(word)
+    if names.typed_figure(word) != word:
+        return names.typed_figure(word)
+    return str(fields.value("it", word)["it"])
 
 
 def free_words(choice: Choice) -> Iterator[str]:

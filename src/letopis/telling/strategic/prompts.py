@@ -2,8 +2,10 @@
 
 from letopis.core.game import Prompt
 from letopis.core.table import Table
+from letopis.games.strategic.queries import seen
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
-from letopis.telling.strategic.offers import offer_words
+from letopis.telling.strategic.offers import ask_label
 
 
 def prompt_words(names: Names, prompt: Prompt) -> str:
@@ -15,5 +17,6 @@ def silence_words(names: Names, table: Table, prompt: Prompt) -> str:
     """VS-0.2.c. The act that stands for silence, as its offer is called."""
     if prompt.default is None:
         return ""
-    act = offer_words(names, table, prompt.seat, prompt.default).label
+    fields = Fields(names, seen(table.state, prompt.seat))
+    act = ask_label(fields, prompt.default)
     return names.words("strategic.silence", act=act[:1].lower() + act[1:])

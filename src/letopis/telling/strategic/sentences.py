@@ -1,7 +1,8 @@
 """What happened on the map, in sentences: a text for every fact, filled from its own fields."""
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
+
+from msgspec import Struct
 
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
@@ -37,20 +38,20 @@ from letopis.games.strategic.facts import (
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
     Call,
-    Dividing,
     World,
     cards_in,
-    cell_of,
     foregone,
     seen,
 )
+from letopis.telling.pen import sentence
 from letopis.telling.said import Sentence
 from letopis.telling.strategic.about import cells_of, seat_of
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.edits import edit_told, follows
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.offers import ask_label
 from letopis.telling.strategic.places import ASKABLE
-from letopis.telling.strategic.speech import Speech
 from letopis.telling.table_sentences import table_sentence
 from letopis.words import Words
 
@@ -62,7 +63,15 @@ QUIET = frozenset(
     }
 )
 VANISH = "vanish"
-SPELL = "spell"
+
+
+class Heard(Struct, frozen=True):
+    """A fact as it happened and as the reader may know it, with the world before and after it."""
+
+    world: World
+    after: World
+    event: Event
+    known: Event
 
 
 class Chronicler:
@@ -76,26 +85,25 @@ class Chronicler:
         self._seats = table.header.seats
         self._people = [seat.id for seat in table.header.seats if seat.player == PERSON]
         self.names = Names(words, table.header.seats, table.state.ground.map)
-        self.speech = Speech(self.names)
 
     def everything(self, before: Table, entry: Entry) -> list[Sentence]:
         """Every fact of an entry, for a retelling."""
-        return [sentence for _, _, sentence in self._told(before, entry)]
+        found = (self._told(before, entry, heard) for heard in self._heard(before, entry))
+        return [sentence for sentences in found for sentence in sentences]
 
     def news(self, before: Table, entry: Entry) -> list[Sentence]:
         """What people at the table want to hear; the steps of one march are one sentence."""
         sentences: list[Sentence] = []
         way: list[Stepped] = []
-        world: World = before.state
-        for here, event, sentence in self._told(before, entry):
-            if isinstance(event, Stepped):
-                way.append(event)
-                continue
-            if not self._is_quiet(here, event):
-                sentences += self._marched(world, way)
+        start: World = before.state
+        for heard in self._heard(before, entry):
+            if isinstance(heard.event, Stepped):
+                way.append(heard.event)
+            elif not self._is_quiet(heard.world, heard.event):
+                sentences += self._marched(start, way)
                 way = []
-                sentences.append(sentence)
-        return [*sentences, *self._marched(world, way)]
+                sentences += self._told(before, entry, heard)
+        return [*sentences, *self._marched(start, way)]
 
     def _is_quiet(self, world: World, event: Event) -> bool:
         """A person whose turn begins is told so by the heading over the map."""
@@ -118,42 +126,48 @@ class Chronicler:
         owner = None
         if start is not None:
             cells, owner = (str(start.cell), *cells), start.owner
-        forms = self.names.forms("army", way[0].army)
-        text = self._words("strategic.marched", route=" \u2192 ".join(cells), **forms)
-        return [Sentence(text, owner, cells)]
+        kind = self.names.kind(way[0].army.rpartition("-")[0])
+        text = self._words("strategic.marched", route=" \u2192 ".join(cells), army_kind=kind)
+        return [Sentence(sentence(text), owner, cells)]
 
-    def _told(self, before: Table, entry: Entry) -> Iterator[tuple[World, Event, Sentence]]:
+    def _heard(self, before: Table, entry: Entry) -> Iterator[Heard]:
+        """The facts of an entry that the reader may know, each between two worlds."""
         world: World = before.state
         for event in entry.events:
-            if isinstance(event, Undone):
-                name = self.names.seat(entry.seat)
-                text = self._undone(before, name, event.seq)
-                yield world, event, Sentence(text, entry.seat)
-                continue
             if isinstance(event, TABLE_KINDS):
-                yield world, event, table_sentence(self._words, self._seats, entry, event)
+                yield Heard(world, world, event, event)
                 continue
             after = before.game.evolve(world, event)
             known = before.game.redact(self._now or after, event, entry.seat, self._reader)
             if isinstance(known, Event):
-                visible = seen(world, self._reader)
-                about = seat_of(visible, known), cells_of(visible, known)
-                yield world, event, Sentence(self.sentence(before, visible, known), *about)
-                if isinstance(known, Opened):
-                    lines = (Sentence(line, *about) for line in self._clashes(visible, known))
-                    yield from ((world, event, line) for line in lines)
+                yield Heard(world, after, event, known)
             world = after
 
-    def _undone(self, before: Table, name: str, seq: int) -> str:
-        """What was taken back, as it was typed, to whoever may know that."""
-        last = before.last
-        if last is None or last.seq != seq or not isinstance(last.ask, ASKABLE):
-            return self._words("told.undone", name=name, seq=seq)
-        world = self._now or before.state
-        known = before.game.redact(world, last.ask, last.seat, self._reader)
-        if not isinstance(known, ASKABLE):
-            return self._words("told.undone", name=name, seq=seq)
-        return self._words("strategic.undone", name=name, line=self.speech.say(known))
+    def _told(self, before: Table, entry: Entry, heard: Heard) -> Iterator[Sentence]:
+        known = heard.known
+        if isinstance(known, Undone):
+            yield Sentence(self._undone(before, entry, known.seq), entry.seat)
+            return
+        if isinstance(known, TABLE_KINDS):
+            yield table_sentence(self._words, self._seats, entry, known)
+            return
+        visible = seen(heard.world, self._reader)
+        about = seat_of(visible, known), cells_of(visible, known)
+        fields = Fields(self.names, visible, seen(heard.after, self._reader))
+        yield Sentence(sentence(self.sentence(before, fields, known)), *about)
+        if isinstance(known, Opened):
+            yield from (Sentence(line, *about) for line in self._clashes(visible, known))
+
+    def _undone(self, before: Table, entry: Entry, seq: int) -> str:
+        """What was taken back, to whoever may know that."""
+        last, name = before.last, self.names.seat(entry.seat)
+        if last is not None and last.seq == seq and isinstance(last.ask, ASKABLE):
+            world = self._now or before.state
+            known = before.game.redact(world, last.ask, last.seat, self._reader)
+            if isinstance(known, ASKABLE):
+                act = ask_label(Fields(self.names, seen(before.before, self._reader)), known)
+                return self._words("strategic.undone", name=name, act=act[:1].lower() + act[1:])
+        return self._words("told.undone", name=name, seq=seq)
 
     def _clashes(self, world: World, fact: Opened) -> Iterator[str]:
         """VS-7.7.f. A layout clash by clash, where all its cards are open."""
@@ -163,132 +177,45 @@ class Chronicler:
         attack, defence = cards_in(field.attack, fact.attack), cards_in(field.defence, fact.defence)
         if not attack or not defence:
             return
+        fields = Fields(self.names, world)
         layout, number = fight(attack, defence, field.fight.facing), field.fight.layouts + 1
         yield self._words("battle.layout", number=number, columns=layout.width)
         for clash in layout.clashes:
-            cards = self._card(clash.attacker), self._card(clash.defender)
+            cards = self._card(fields, clash.attacker), self._card(fields, clash.defender)
             yield clash_told(self._words, clash, *cards)
 
-    def _card(self, card: Card) -> str:
-        order = self._order(card.order) + ("+" if card.advantage else "")
-        return self._words("strategic.card", army=self.names.fighter(card.army), order=order)
+    def _card(self, fields: Fields, card: Card) -> str:
+        order = self.names.typed_word(card.order) + ("+" if card.advantage else "")
+        return self._words("strategic.card", army=fields.fighter(card.army), order=order)
 
-    def sentence(self, table: Table, world: World, event: Event) -> str:
+    def sentence(self, table: Table, fields: Fields, event: Event) -> str:
         """The text of a fact; one that has none yet is told as the chronicle writes it."""
-        tag = str(event.__struct_config__.tag)
-        path = ("strategic", "told", tag)
+        world, path = fields.world, ("strategic", "told", str(event.__struct_config__.tag))
         if not self._words.has(*path):
             return str(table.game.notation.write(event))
         if isinstance(event, Fell) and world.call is not None and world.call.why == VANISH:
-            return self._vanished(world, world.call, event.faces)
+            return self._vanished(fields, world.call, event.faces)
         if isinstance(event, Edited | Cleared):
             return edit_told(self.names, world, event)
         more = _MORE.get(type(event))
-        values = self.values(world, event)
+        values = fields.of(event)
         if more is not None:
-            values |= more(self, world, event)
+            values |= more(fields, event)
         return self._words.at(*path, **values)
 
-    def _vanished(self, world: World, call: Call, faces: tuple[int, ...]) -> str:
+    def _vanished(self, fields: Fields, call: Call, faces: tuple[int, ...]) -> str:
         """VS-4.0.f. Each neutral army with what fell for it."""
-        percent = world.ground.catalogue.figures.neutrals.vanish_percent
+        percent = fields.world.ground.catalogue.figures.neutrals.vanish_percent
         limit = percent * call.sides // 100
         fates = []
         for army, face in zip(call.about, faces, strict=True):
             gone = "yes" if face <= limit else "no"
-            forms = self.names.forms("army", army)
+            forms = fields.pieces.forms("army", army)
             fates.append(self._words("strategic.vanished.one", face=face, gone=gone, **forms))
         return self._words("strategic.vanished.all", limit=limit, fates=", ".join(fates))
 
-    def values(self, world: World, event: Event) -> Values:
-        """The fields of a fact, named as people name them."""
-        values: Values = {}
-        for name in event.__struct_fields__:
-            values |= self._value(world, name, getattr(event, name))
-        return values
 
-    def _value(self, world: World, field: str, value: object) -> Values:
-        match value:
-            case None:
-                return {field: NONE}
-            case bool():
-                return {field: "yes" if value else "no"}
-            case int():
-                return {field: value}
-            case tuple():
-                return {field: self.row(world, value), f"{field}_count": len(value)}
-            case _:
-                return self._word(world, field, str(value))
-
-    def _word(self, world: World, field: str, text: str) -> Values:
-        names = self.names
-        if field == SPELL and self._words.has(SPELL, text):
-            return {field: self._words.at(SPELL, text)}
-        if names.is_piece(text) or names.is_kind(text):
-            return names.forms(field, text)
-        if text in world.players or text in world.seats:
-            return {field: names.seat(text)}
-        if names.is_land(text):
-            return {field: names.land(text)}
-        if is_cell_name(text):
-            return {field: text, **self._standing(world, field, Cell(text))}
-        piece, colon, rest = text.partition(":")
-        if colon and (names.is_piece(piece) or piece in _claimants(world)):
-            return {field: self._strong_or_ordered(piece, rest)}
-        return {field: text.replace("-", "_")}  # as branches of messages are written
-
-    def _strong_or_ordered(self, piece: str, word: str) -> str:
-        """`castle-f6:2+` and `elves-1:attack`."""
-        count = word.removesuffix("+")
-        if not count.isdigit():
-            return self._words(
-                "strategic.card", army=self.names.fighter(piece), order=self._order(word)
-            )
-        strength = self.names.strength(int(count), count != word)
-        return self._words("strategic.side", army=self.names.fighter(piece), strength=strength)
-
-    def _order(self, word: str) -> str:
-        """An order of a card; a strength stays a strength."""
-        path = ("strategic", "typed", "word", word)
-        return self._words.texts(*path)[0] if self._words.has(*path) else word
-
-    def _standing(self, world: World, field: str, cell: Cell) -> Values:
-        """What stands on a cell, in every case, where it is a structure."""
-        structure = world.structures.get(cell)
-        if structure is None:
-            return {}
-        return self.names.forms(f"{field}_built", structure.name)
-
-    def row(self, world: World, row: tuple[object, ...]) -> str:
-        """Many things on one line; the cards of an army together."""
-        cards = [str(one).rpartition(":") for one in row]
-        known = _claimants(world)
-        if row and all(
-            (army in known or self.names.is_piece(army)) and not word[0].isdigit()
-            for army, _, word in cards
-        ):
-            grouped = groupby(cards, key=lambda card: card[0])
-            return "; ".join(
-                f"{self.names.fighter(army)}: {', '.join(self._order(it[2]) for it in ordered)}"
-                for army, ordered in grouped
-            )
-        return ", ".join(str(self._value(world, "it", one)["it"]) for one in row)
-
-    def why(self, world: World, call: Call) -> str:
-        """What dice are thrown for."""
-        path = ("strategic", "why", call.why)
-        if not self._words.has(*path):
-            return call.why
-        about = self.row(world, call.about)
-        return self._words.at(*path, about=about, dice=call.dice, sides=call.sides)
-
-
-More = Callable[[Chronicler, World, Event], Values]
-
-
-def _claimants(world: World) -> tuple[str, ...]:
-    """VS-3.6.e. In a tournament cards are called by those who lay them."""
-    return world.phase.claimants if isinstance(world.phase, Dividing) else ()
+More = Callable[[Fields, Event], Values]
 
 
 def _is_no_choice(world: World, fact: Sealed) -> bool:
@@ -301,78 +228,75 @@ def _is_no_choice(world: World, fact: Sealed) -> bool:
     return fact.by is None or bool(side.held) or forced
 
 
-def _permission(it: Chronicler, world: World, fact: Event) -> Values:
+def _permission(it: Fields, fact: Event) -> Values:
     """Structures are named as players call them."""
     assert isinstance(fact, Permitted | Revoked)
-    piece = it.names.at(world, Cell(fact.piece))
-    return it.names.forms("piece", piece) if it.names.is_piece(piece) else {"piece": piece}
+    return it.piece_at("piece", fact.piece)
 
 
-def _stepped(it: Chronicler, world: World, fact: Event) -> Values:
+def _stepped(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Stepped | Landed | Boarded)
-    return {"start": world.armies[fact.army].cell}
+    return {"start": it.world.armies[fact.army].cell}
 
 
-def _declared(it: Chronicler, world: World, fact: Event) -> Values:
+def _declared(it: Fields, fact: Event) -> Values:
     """Pieces are named as players call them, structures too."""
     assert isinstance(fact, Declared)
-    by, target = (it.names.at(world, Cell(piece)) for piece in (fact.by, fact.target))
-    cell = str(cell_of(world, fact.target))
-    return {**it.names.forms("by", by), **it.names.forms("target", target), "cell": cell}
+    return {**it.piece_at("by", fact.by), **it.piece_at("target", fact.target)}
 
 
-def _forsaken(it: Chronicler, world: World, fact: Event) -> Values:
+def _forsaken(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Forsaken)
-    return it.names.forms("piece", it.names.at(world, Cell(fact.piece)))
+    return it.piece_at("piece", fact.piece)
 
 
-def _answered(it: Chronicler, world: World, fact: Event) -> Values:
+def _answered(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Answered)
-    request = next((it for it in world.requests if it.id == fact.request), None)
+    request = next((one for one in it.world.requests if one.id == fact.request), None)
     if request is None:
         return {"who": NONE, "what": NONE}
     return {"who": it.names.seat(request.to), "what": request.kind}
 
 
-def _work(it: Chronicler, world: World, fact: Event) -> Values:
+def _work(it: Fields, fact: Event) -> Values:
     """A raised house is told with what it was; a broken off work with what it would have been."""
     assert isinstance(fact, Ordered | Placed | Failed)
-    work = next((w for w in world.works if (w.what, w.cell) == (fact.what, fact.cell)), None)
+    work = next((w for w in it.world.works if (w.what, w.cell) == (fact.what, fact.cell)), None)
     kind = fact.kind if not isinstance(fact, Failed) else (work.kind if work else "mine")
     return {**it.names.forms("kind", kind), "what": fact.what}
 
 
-def _fell(it: Chronicler, world: World, fact: Event) -> Values:
+def _fell(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Fell)
-    why = it.why(world, world.call) if world.call is not None else ""
+    why = it.why(it.world.call) if it.world.call is not None else ""
     return {"why": why, "faces": ", ".join(map(str, fact.faces))}
 
 
-def _called_for(it: Chronicler, world: World, fact: Event) -> Values:
+def _called_for(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, CalledFor)
-    return {"why": it.why(world, Call(fact.why, fact.dice, fact.sides, fact.about))}
+    return {"why": it.why(Call(fact.why, fact.dice, fact.sides, fact.about))}
 
 
-def _awarded(it: Chronicler, world: World, fact: Event) -> Values:
+def _awarded(it: Fields, fact: Event) -> Values:
     """A cell that the map keeps, a land, or a free choice."""
     assert isinstance(fact, Awarded)
     if fact.place is None:
         return {"sort": NONE, "place": ""}
     if not is_cell_name(fact.place):
         return {"sort": "land", "place": it.names.land(fact.place)}
-    land = world.ground.sites[Cell(fact.place)].land
+    land = it.world.ground.sites[Cell(fact.place)].land
     return {"sort": "cell", "place": f"{fact.place} ({it.names.land(land)})"}
 
 
-def _announced(it: Chronicler, world: World, fact: Event) -> Values:
+def _announced(it: Fields, fact: Event) -> Values:
     """VS-3.0.c. Only what differs; all of it is shown to whoever is asked."""
     assert isinstance(fact, Announced)
-    figures = ", ".join(map(it.speech.figure, fact.figures))
+    figures = ", ".join(map(it.names.typed_figure, fact.figures))
     text = " ".join(fact.text.split())
     return {"figures": figures, "text": "some" if text else NONE, "words": text}
 
 
-def _in_his_words(it: Chronicler, world: World, fact: Event) -> Values:
+def _in_his_words(it: Fields, fact: Event) -> Values:
     """What the host writes is told as it is written."""
     assert isinstance(fact, HostActed | Ruled)
     if isinstance(fact, Ruled):

@@ -38,8 +38,9 @@ class Speech:
 
     def word(self, text: str) -> str:
         """One of the few words a place has; kinds are hired and built, so in the accusative."""
-        kind = self._names.is_kind(text)
-        return self._names.kind(text, "acc") if kind else self._first("word", text)
+        if self._names.is_kind(text):
+            return self._names.kind(text, "acc").replace(" ", "-")
+        return self._first("word", text)
 
     def figure(self, text: str) -> str:
         """VS-3.0.c. `strength:3` in the player's language."""
@@ -50,7 +51,7 @@ class Speech:
         """A piece, or a card of one: `elves-1:attack`."""
         piece, colon, word = text.partition(":")
         said = (
-            self._names.piece(piece, case)
+            self._names.typed_piece(piece, case)
             if self._names.is_piece(piece)
             else self._first("word", piece)
         )

@@ -4,9 +4,10 @@ from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.queries import World
+from letopis.games.strategic.queries import COUNCIL, World
 from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.strategic.offers import offer_words
+from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import Words
@@ -31,8 +32,10 @@ class StrategicTeller:
     def sight(self) -> SightWords:
         """Pieces and lands have the same names for everybody."""
         names, world = self._chronicler.names, self._world
-        called = {str(it): names.piece(it) for it in world.armies}
-        called |= {it.name: names.piece(it.name) for it in world.structures.values()}
+        pieces = names_in(names, world)
+        called = {str(it): pieces.piece(it) for it in world.armies}
+        called |= {it.name: pieces.piece(it.name) for it in world.structures.values()}
+        called[COUNCIL] = names.words("strategic.subject.council")
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)
         if prompt is None:

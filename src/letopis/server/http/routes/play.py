@@ -38,7 +38,8 @@ from letopis.server.live.sight import (
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import is_away
 from letopis.store.sql.people import Person
-from letopis.words import refusal_text, words
+from letopis.telling.refusals import refusal_said
+from letopis.words import words
 
 LONGEST_LINE = 20_000
 MOST_TOLD = 500
@@ -227,7 +228,7 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
 
 def _refused(room: Room, reader: Reader, refusal: Refusal) -> Refused:
     live = playing(room)
-    text = refusal_text(words(reader.language), refusal, live.table.header.seats)
+    text = refusal_said(words(reader.language), live.table, refusal)
     return Refused(
         "refused",
         text,

@@ -14,7 +14,8 @@ from letopis.server.http.routes.requester import AnyConnection, house_of, person
 from letopis.server.live.keeper import Stale, playing
 from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
-from letopis.words import Words, refusal_text, trouble_text
+from letopis.telling.refusals import refusal_said
+from letopis.words import Words, trouble_text
 
 _log = logging.getLogger(__name__)
 
@@ -76,7 +77,7 @@ async def _answered(
         return _problem(ask.key, words, Problem(409, "stale"))
     if not isinstance(answer, Refusal):
         return Happened(ask.key, answer.seq, answer.is_repeat)
-    text = refusal_text(words, answer, playing(room).table.header.seats)
+    text = refusal_said(words, playing(room).table, answer)
     return NotHappened(ask.key, "refused", text, answer.clause, answer.reason, dict(answer.about))
 
 

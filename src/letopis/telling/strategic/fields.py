@@ -1,0 +1,121 @@
+"""Fields of facts and asks as values of a message: pieces, places and players by their names."""
+
+from functools import cached_property
+from itertools import groupby
+
+from letopis.core.acts import Action, Event
+from letopis.games.strategic.maps import Cell, is_cell_name
+from letopis.games.strategic.queries import Call, Dividing, World
+from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.piece_names import PieceNames, names_in
+
+SPELL, SCHOOL = "spell", "school"
+
+
+class Fields:
+    """Names things as they stand in a world, and what is not there yet as it stands later."""
+
+    def __init__(self, names: Names, world: World, later: World | None = None) -> None:
+        self.names, self.world, self._words = names, world, names.words
+        self._later = later
+
+    @cached_property
+    def pieces(self) -> PieceNames:
+        return names_in(self.names, self.world, self._later)
+
+    def of(self, act: Event | Action) -> Values:
+        """All fields of a fact or an ask."""
+        values: Values = {}
+        for name in act.__struct_fields__:
+            values |= self.value(name, getattr(act, name))
+        return values
+
+    def value(self, field: str, value: object) -> Values:
+        match value:
+            case None:
+                return {field: NONE}
+            case bool():
+                return {field: "yes" if value else "no"}
+            case int():
+                return {field: value}
+            case tuple():
+                return {field: self.row(value), f"{field}_count": len(value)}
+            case _:
+                return self._word(field, str(value))
+
+    def _word(self, field: str, text: str) -> Values:
+        names, world = self.names, self.world
+        if field == SPELL and self._words.has(SPELL, text):
+            return {field: self._words.at(SPELL, text)}
+        if field == SCHOOL:
+            return {field: names.typed_word(text)}
+        if names.is_piece(text):
+            return self.pieces.forms(field, text)
+        if names.is_kind(text):
+            return names.forms(field, text)
+        if text in world.players or text in world.seats:
+            return {field: names.seat(text)}
+        if names.is_land(text):
+            return {field: names.land(text)}
+        if is_cell_name(text):
+            return {field: text, **self._built(field, Cell(text))}
+        piece, colon, rest = text.partition(":")
+        if colon and (names.is_piece(piece) or piece in claimants(world)):
+            return {field: self._strong_or_ordered(piece, rest)}
+        return {field: text.replace("-", "_")}  # as branches of messages are written
+
+    def fighter(self, name: str) -> str:
+        """Who has cards in a battle: a piece, or a claimant in a tournament (VS-3.6.e)."""
+        return self.pieces.piece(name) if self.names.is_piece(name) else self.names.seat(name)
+
+    def piece_at(self, field: str, piece: str) -> Values:
+        """A piece, where a structure is called by its cell alone."""
+        structure = self.world.structures.get(Cell(piece))
+        name = piece if structure is None else structure.name
+        return self.pieces.forms(field, name) if self.names.is_piece(name) else {field: name}
+
+    def _strong_or_ordered(self, piece: str, word: str) -> str:
+        """`castle-f6:2+` and `elves-1:attack`."""
+        count = word.removesuffix("+")
+        if not count.isdigit():
+            order = self.names.typed_word(word)
+            return self._words("strategic.card", army=self.fighter(piece), order=order)
+        strength = self.names.strength(int(count), count != word)
+        return self._words("strategic.side", army=self.fighter(piece), strength=strength)
+
+    def _built(self, field: str, cell: Cell) -> Values:
+        """What stands on a cell, in every case, where it is a structure."""
+        structure = self.world.structures.get(cell)
+        return {} if structure is None else self.pieces.forms(f"{field}_built", structure.name)
+
+    def row(self, row: tuple[object, ...]) -> str:
+        """Many things on one line; the cards of an army together."""
+        cards = [str(one).rpartition(":") for one in row]
+        known = claimants(self.world)
+        if row and all(
+            (army in known or self.names.is_piece(army)) and not word[0].isdigit()
+            for army, _, word in cards
+        ):
+            return "; ".join(
+                f"{self.fighter(army)}: {', '.join(self.names.typed_word(it[2]) for it in own)}"
+                for army, own in groupby(cards, key=lambda card: card[0])
+            )
+        return ", ".join(self._item(one) for one in row)
+
+    def _item(self, one: object) -> str:
+        """An order has a name of its own."""
+        word = self.names.typed_word(one) if isinstance(one, str) else one
+        return str(word if word != one else self.value("it", one)["it"])
+
+    def why(self, call: Call) -> str:
+        """What dice are thrown for."""
+        path = ("strategic", "why", call.why)
+        if not self._words.has(*path):
+            return call.why
+        about = self.row(call.about)
+        return self._words.at(*path, about=about, dice=call.dice, sides=call.sides)
+
+
+def claimants(world: World) -> tuple[str, ...]:
+    """VS-3.6.e. In a tournament cards are called by those who lay them."""
+    return world.phase.claimants if isinstance(world.phase, Dividing) else ()

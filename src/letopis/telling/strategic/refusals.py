@@ -1,0 +1,44 @@
+"""Refusals of the Great Strategic in words."""
+
+from letopis.core.acts import Refusal
+from letopis.core.seats import CHANCE
+from letopis.games.strategic.queries import GIFTS, RANGES, Acting, World
+from letopis.telling.pen import sentence
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import NONE, Names
+from letopis.words import MissingText, MissingValue
+
+FIGURES = (*RANGES, *GIFTS)  # VS-3.0.c
+LISTED = ", "
+
+
+def reason_said(names: Names, world: World, refusal: Refusal) -> str:
+    """A reason in words; one that nobody has found words for leaves the clause to speak."""
+    if refusal.reason == "not-your-turn" and world.window is not None:
+        mover = world.phase.seat if isinstance(world.phase, Acting) else None
+        name = NONE if mover is None else names.seat(mover)
+        return names.words("strategic.only_reactions", mover=name)
+    fields = Fields(names, world)
+    about = {name: _named(fields, value) for name, value in refusal.about.items()}
+    try:
+        return sentence(names.words.at("refusal", refusal.reason, **about))
+    except (MissingText, MissingValue):
+        return names.words("strategic.not_allowed")
+
+
+def _named(fields: Fields, value: str | int) -> str | int:
+    """What a refusal is about, as players call it."""
+    names, world = fields.names, fields.world
+    if isinstance(value, int):
+        return value
+    if value in FIGURES:
+        return names.typed_figure(value)
+    if LISTED in value:
+        return LISTED.join(str(_named(fields, it)) for it in value.split(LISTED))
+    if names.is_piece(value):
+        return fields.pieces.piece(value)
+    if names.is_kind(value):
+        return names.kind(value)
+    if names.is_land(value):
+        return names.land(value)
+    return names.seat(value) if value in world.players or value == CHANCE else value

@@ -1,0 +1,185 @@
+"""One teller for every reader: sentences of facts, words of offers, names of pieces."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from letopis.core.acts import Action
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.table import Table, advance, ask, open_table, replay
+from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.world import ArmyId, World
+from letopis.games.yatzy import YATZY
+from letopis.telling.said import OfferWords, Sentence
+from letopis.telling.strategic.names import CASES, Names
+from letopis.telling.strategic.piece_names import names_in
+from letopis.telling.teller import teller
+from letopis.words import LANGUAGES, Language, words
+from tests.dice_table import position
+from tests.dice_table import table as dice_table
+from tests.golden.golden import FOLDER, chronicle_of
+from tests.telling.walks import NAMES, walk
+
+WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
+ANNA, BORIS = SeatId("anna"), SeatId("boris")
+
+
+def kinds() -> list[str]:
+    """Every word for a kind of piece, in both languages and all cases."""
+    found = set()
+    for language in LANGUAGES:
+        for kind in words(language).branch("strategic", "name"):
+            forms = [words(language).at("strategic", "name", kind, case) for case in CASES]
+            found |= {kind, *forms}
+    return sorted(found, key=len, reverse=True)
+
+
+TYPED = re.compile(rf"\b(?:{'|'.join(map(re.escape, kinds()))})-(?:\d+|[a-z]{{1,2}}\d+)\b")
+
+
+def war() -> Chronicle:
+    return chronicle_of(WAR.read_text(encoding="utf-8"))
+
+
+def after(chronicle: Chronicle, seq: int) -> Table:
+    return replay(STRATEGIC, Chronicle(chronicle.header, chronicle.entries[:seq]))
+
+
+def news_of(chronicle: Chronicle, language: Language, reader: SeatId = PUBLIC) -> list[Sentence]:
+    tell = teller(words(language), replay(STRATEGIC, chronicle), reader)
+    table, found = open_table(STRATEGIC, chronicle.header), list[Sentence]()
+    for entry in chronicle.entries:
+        found += tell.news(table, entry)
+        table = advance(table, entry)
+    return found
+
+
+def offered(table: Table, seat: SeatId, language: Language) -> Iterator[OfferWords]:
+    tell = teller(words(language), table, seat)
+    yield from map(tell.offer, table.game.legal(table.state, seat))
+
+
+def test_a_march_is_one_sentence_that_leads_to_its_cells() -> None:
+    marched = next(it for it in news_of(war(), "ru") if "→" in it.text)
+    assert marched == Sentence("Рыцари: a1 → b2 → c2.", ANNA, ("a1", "b2", "c2"))
+
+
+def test_pieces_are_named_by_where_they_stand() -> None:
+    told = [it.text for it in news_of(war(), "ru")]
+    assert "Рыцари на c2 нападают на рыцарей на d2: сражение 1, нападение." in told
+    told = [it.text for it in news_of(war(), "en")]
+    assert "The knights at c2 attack the knights at d2: battle 1, attacking." in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_that_is_told_or_offered_needs_the_notation(seed: int, language: Language) -> None:
+    table, chronicle = walk(seed, steps=60 + 40 * seed)
+    lands = re.compile("|".join(land.id for land in table.state.ground.map.lands))
+    texts = [it.text for it in news_of(chronicle, language)]
+    for seat in map(SeatId, NAMES):
+        for it in offered(table, seat, language):
+            assert it.label
+            texts += [it.label, it.explanation, it.danger, *it.values.values()]
+        sight = teller(words(language), table, seat).sight()
+        texts += [sight.prompt, sight.silence, *sight.names.values()]
+    assert [text for text in texts if TYPED.search(text)] == []
+    assert [text for text in texts if language == "ru" and lands.search(text)] == []
+
+
+def test_a_house_is_called_by_its_land_in_every_case() -> None:
+    table = after(war(), 6)
+    world: World = table.state
+    names = Names(words("ru"), table.header.seats, world.ground.map)
+    drawn = replace(
+        world.ground.map,
+        lands=tuple(
+            replace(it, name=replace(it.name, ru="Медовый Дол")) for it in world.ground.map.lands
+        ),
+    )
+    honey = Names(words("ru"), table.header.seats, drawn)
+    assert names_in(honey, world).piece("castle-a1") == "замок Медового Дола"
+    assert names_in(honey, world).piece("castle-a1", "ins") == "замком Медового Дола"
+    assert names_in(names, world).piece("castle-a1") == "замок в земле «Ясенев Холм»"
+    assert names_in(names, world).piece("mine-b2", "acc") == "рудник на b2"
+
+
+def test_two_of_a_kind_in_one_place_are_told_apart_in_words() -> None:
+    table = after(war(), 6)
+    world: World = table.state
+    knights = world.armies[ArmyId("knights-1")]
+    twin = replace(knights, id=ArmyId("knights-9"))
+    both = replace(world, armies={**world.armies, twin.id: twin})
+    for language, first, second in (
+        ("ru", "рыцари на c2 (первое войско)", "рыцари на c2 (второе войско)"),
+        ("en", "the knights at c2 (the first army)", "the knights at c2 (the second army)"),
+    ):
+        names = Names(words(language), table.header.seats, world.ground.map)
+        called = names_in(names, both)
+        assert (called.piece(knights.id), called.piece(twin.id)) == (first, second)
+
+
+def test_an_offer_has_a_label_a_price_and_a_warning() -> None:
+    found = list(offered(after(war(), 17), ANNA, "en"))
+    by_label = {it.label: it for it in found}
+    assert by_label["Move the knights to b1"].explanation == "From c2 to b1."
+    raised = next(it for it in found if it.label.startswith("Raise the castle"))
+    assert raised.price == 25
+    own = by_label["Move the knights to b1 and attack the barbarians at a1"]
+    assert own.danger.startswith("The barbarians at a1 are nobody’s after that")
+    assert by_label["Dismiss the knights at c2"].danger == "This is your personal army."
+    assert by_label["Dismiss the barbarians at a1"].danger == ""
+
+
+def test_a_family_names_its_free_fields_and_their_words() -> None:
+    found = [it for it in offered(after(war(), 17), ANNA, "ru") if it.fields]
+    orders = next(it for it in found if "pattern" in it.fields)
+    assert orders.fields["pattern"] == "приказы"
+    assert orders.values["attack"] == "атака"
+
+
+def test_a_seat_that_is_asked_hears_what_its_silence_means() -> None:
+    table = after(war(), 17)
+    assert teller(words("en"), table, ANNA).sight().silence == "Silence means: end the turn."
+    assert teller(words("en"), table, BORIS).sight().prompt == ""
+
+
+def test_what_is_taken_back_is_told_as_it_was_offered() -> None:
+    chronicle = war()
+    at = next(it for it in chronicle.entries if "→" in "".join(_texts(chronicle, it.seq))).seq
+    table = after(chronicle, at)
+    undone = ask(table, ANNA, _action("undo"))
+    assert isinstance(undone, Entry)
+    told = teller(words("ru"), table).news(table, undone)
+    assert told[0].text == "Анна берёт назад: отправить рыцарей на c2."
+
+
+def _texts(chronicle: Chronicle, seq: int) -> list[str]:
+    table = after(chronicle, seq - 1)
+    tell = teller(words("ru"), table)
+    return [it.text for it in tell.news(table, chronicle.entries[seq - 1])]
+
+
+def _action(line: str) -> Action:
+    action = STRATEGIC.notation.read(line)
+    assert isinstance(action, Action)
+    return action
+
+
+def test_at_dice_an_offer_says_what_the_roll_brings() -> None:
+    table = dice_table(YATZY)
+    seat = table.asked[0]
+    tell = teller(words("en"), table, seat)
+    (roll,) = table.game.legal(table.state, seat)
+    assert tell.offer(roll).label == "Roll the dice"
+    assert tell.sight().prompt == "Your roll."
+    table = position(YATZY, "", dice="6-6-6-1-2", rolls=2, zero="free")
+    tell = teller(words("en"), table, seat)
+    found = {it.label: it for it in map(tell.offer, table.game.legal(table.state, seat))}
+    assert found["Score Sixes: 18"].explanation == "Sum of the sixes."
+    assert found["Keep 6 6 6, roll 2 dice again"].danger == ""
+    assert found["Cross out Yatzy"].danger
+    assert tell.sight().prompt.startswith("1 roll is left")
