@@ -1,19 +1,61 @@
-"""Fixtures for solved tables: a cache shared by the whole run, and an empty one."""
+"""Fixtures and hooks for all tests: databases, solved tables, and the seed of random tests."""
 
+import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from letopis.solve.sheets import table_files
+from tests.databases import (
+    address,
+    empty_address,
+    postgresql_address,
+    sqlite_address,
+    sqlite_template,
+)
+from tests.harness.seeds import SEED
+
+__all__ = ["address", "empty_address", "postgresql_address", "sqlite_address", "sqlite_template"]
 
 # Write bytecode even where the shell forbids it: otherwise every process that tests start compiles
 # all that it imports, which takes longer than most of what is tested.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# How long an example takes says nothing on a machine that is busy.
+hypothesis.settings.register_profile("letopis", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("letopis")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hypothesis draws from our seed, unless `--hypothesis-seed` asks for another."""
+    if config.getoption("--hypothesis-seed") is None:
+        hypothesis.core.global_force_seed = SEED  # type: ignore[assignment]
+
+
+def pytest_report_header() -> str:
+    return f"LETOPIS_SEED={SEED}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        report.sections.append(("seed", f"LETOPIS_SEED={SEED}"))
+    return report
+
+
+def pytest_collection_finish() -> None:
+    """All that has been imported stays: nobody looks through it again for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="module")

@@ -26,6 +26,7 @@ from letopis.core.table import Table, replay
 from letopis.games.catalogue import GAMES
 from letopis.store.saves import read_saved
 from letopis.words import Language, Words, words
+from tests.harness import watchdog
 
 PROGRAM = (sys.executable, "-m", "letopis.cli")
 PATIENCE = 30.0  # seconds; the machine may be busy
@@ -177,7 +178,9 @@ class Running:
             env=environment(environ),
             bufsize=0,
             start_new_session=True,
+            preexec_fn=_hear_ctrl_c,
         )
+        watchdog.guard_group(self._process.pid)
         if screen:
             os.close(slave)
         self._screen = screen
@@ -190,6 +193,7 @@ class Running:
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
+        watchdog.release(self._process.pid)
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 with contextlib.suppress(BrokenPipeError):
@@ -274,6 +278,12 @@ class Running:
             self.shown += chunk
             yield chunk
         raise Silence(f"the program neither ends nor says what is wanted:\n{self.text}")
+
+
+def _hear_ctrl_c() -> None:
+    """In the child: whoever runs tests in the background has made them deaf to it, and children
+    inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def environment(*additions: Mapping[str, str]) -> dict[str, str]:

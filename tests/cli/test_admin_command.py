@@ -13,10 +13,8 @@ from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.store.sql import rooms
 from letopis.words import LANGUAGES
-from tests.databases import address, fresh_database, postgresql_address
+from tests.databases import empty_database
 from tests.server.guests import Guest, Inn, Json, opened
-
-__all__ = ["address", "postgresql_address"]
 
 PASSWORD = "a long and winding road"
 
@@ -145,10 +143,10 @@ def test_postgresql_is_backed_up_by_its_own_means(
 
 
 def test_an_empty_database_is_brought_up_to_date(
-    address: str, capsys: pytest.CaptureFixture[str]
+    empty_address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert kept(address, "migrate") == 0
-    assert kept(address, "migrate") == 0
+    assert kept(empty_address, "migrate") == 0
+    assert kept(empty_address, "migrate") == 0
     assert capsys.readouterr().out.splitlines() == ["The database is up to date."] * 2
 
 
@@ -163,7 +161,7 @@ def test_a_database_of_a_newer_letopis_is_left_alone(
 
 
 def test_two_processes_that_start_at_once_make_one_database(postgresql_address: str) -> None:
-    empty = fresh_database(postgresql_address)
+    empty = empty_database(postgresql_address)
     with ThreadPoolExecutor(4) as hands:
         assert list(hands.map(lambda _: kept(empty, "migrate"), range(4))) == [0] * 4
 

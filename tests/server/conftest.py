@@ -1,15 +1,11 @@
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from tests.databases import address, postgresql_address
 from tests.server.guests import Clock, Inn, opened
 from tests.server.process import Served
-
-__all__ = ["address", "postgresql_address"]
 
 
 @pytest.fixture
@@ -25,9 +21,9 @@ def inn(address: str, clock: Clock) -> Iterator[Inn]:
 
 
 @pytest.fixture
-def sqlite_inn(tmp_path: Path, clock: Clock) -> Iterator[Inn]:
+def sqlite_inn(sqlite_address: str, clock: Clock) -> Iterator[Inn]:
     """A server for tests that do not depend on the kind of database."""
-    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"), clock)) as inn:
+    with opened(House(Settings(sqlite_address), clock)) as inn:
         yield inn
 
 

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any
 
 from httpx import Response
+from litestar import Litestar
 from litestar.testing import TestClient, WebSocketTestSession
 
 from letopis.server.house import House
@@ -122,8 +123,16 @@ class Inn:
         return table, guests
 
 
+_idle: list[Litestar] = []  # applications without a house
+
+
 @contextmanager
 def opened(house: House) -> Iterator[Inn]:
-    with TestClient(make_app(house), raise_server_exceptions=False) as client:
+    """A house behind an application. To register all routes takes longer than many tests, and an
+    application knows nothing but its house: whoever is done leaves it to the next."""
+    app = _idle.pop() if _idle else make_app(house)
+    app.state.house = house
+    with TestClient(app, raise_server_exceptions=False) as client:
         client.blocking_portal.call(asyncio.wait, [house.taking_up])
         yield Inn(client, house)
+    _idle.append(app)

@@ -12,6 +12,8 @@ from types import TracebackType
 
 import httpx
 
+from tests.harness import watchdog
+
 SLOWEST_START = 90.0
 
 
@@ -55,6 +57,7 @@ class Served:
             self._process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env=dict(os.environ)
             )
+        watchdog.guard_group(self._process.pid)
         self._until_it_answers()
 
     def _until_it_answers(self) -> None:
@@ -74,6 +77,7 @@ class Served:
         if self._process is not None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+            watchdog.release(self._process.pid)
             self._process = None
 
 
@@ -86,6 +90,7 @@ class Nursed(Served):
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+        self._child = 0
         self.start()
         return self
 
@@ -100,20 +105,24 @@ class Nursed(Served):
         self._process.communicate()
 
     def start(self) -> None:
-        self._tell("start", str(self.log), *self._arguments)
+        self._child = int(self._tell("start", str(self.log), *self._arguments))
+        watchdog.guard_group(self._child)
         self._until_it_answers()
 
     def kill(self) -> None:
         self._tell("kill")
+        watchdog.release(self._child)
 
-    def _tell(self, *words: str) -> None:
+    def _tell(self, *words: str) -> bytes:
         nursery = self._process
         assert nursery is not None
         assert nursery.stdin is not None
         assert nursery.stdout is not None
         nursery.stdin.write(f"{shlex.join(words)}\n".encode())
         nursery.stdin.flush()
-        assert nursery.stdout.readline(), "the nursery has gone"
+        answer = nursery.stdout.readline()
+        assert answer, "the nursery has gone"
+        return answer
 
 
 def _free_port() -> int:

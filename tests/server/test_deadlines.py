@@ -2,7 +2,6 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,8 +30,8 @@ from tests.strategic.scene import GAME
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/letopis.db"
+def small(sqlite_address: str) -> str:
+    return sqlite_address
 
 
 def written(inn: Inn, job: Any) -> Any:

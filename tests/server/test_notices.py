@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -379,9 +378,9 @@ def test_addresses_that_make_no_sense_are_refused(
 
 
 def test_what_a_stopped_process_did_not_tell_the_next_one_tells(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address = f"sqlite:///{tmp_path}/letopis.db"
+    address = sqlite_address
     house = House(Settings(address))
     monkeypatch.setattr(house.notices, "grown", lambda room, fresh: None)
     house.keeper._listeners = [house.hub.grown]

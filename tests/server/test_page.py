@@ -24,8 +24,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
-    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+def inn(sqlite_address: str) -> Iterator[Inn]:
+    with opened(House(Settings(sqlite_address))) as inn:
         yield inn
 
 

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
 
 import docx
 import pytest
@@ -14,8 +13,8 @@ from tests.server.guests import Inn, opened
 
 
 @pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
-    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+def inn(sqlite_address: str) -> Iterator[Inn]:
+    with opened(House(Settings(sqlite_address))) as inn:
         yield inn
 
 

@@ -1,6 +1,5 @@
 """Rematches, matches of several games, real dice, hosts and newcomers."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +8,8 @@ from tests.server.guests import Guest, Inn, Json
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/letopis.db"
+def address(sqlite_address: str) -> str:
+    return sqlite_address
 
 
 def play_out(table: Json, *guests: Guest) -> None:

@@ -1,7 +1,6 @@
 """Events around a table are told to those concerned, also when they are away."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +14,8 @@ from tests.server.test_votes import opens_vote
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/letopis.db"
+def file(sqlite_address: str) -> str:
+    return sqlite_address
 
 
 @pytest.fixture

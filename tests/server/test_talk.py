@@ -1,7 +1,5 @@
 """Talk at a table, among spectators, in letters and notes, and who may read it."""
 
-from pathlib import Path
-
 import pytest
 from httpx import Response
 
@@ -16,8 +14,8 @@ SECRET = "Attack Boris at dawn"
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/letopis.db"
+def address(sqlite_address: str) -> str:
+    return sqlite_address
 
 
 def says(guest: Guest, table: Json, text: str, **more: object) -> Response:

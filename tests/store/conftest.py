@@ -1,12 +1,8 @@
-"""Fixtures of store tests: the path of a save, and databases."""
+"""The path of a saved game."""
 
 from pathlib import Path
 
 import pytest
-
-from tests.databases import address, postgresql_address
-
-__all__ = ["address", "postgresql_address"]
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from letopis.store.sql.inserts import insert_new
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.schema import files as files_table
 from letopis.store.sql.schema import metadata
-from tests.databases import fresh_database
+from tests.databases import empty_database
 from tests.dice_table import table as dice_table
 
 NOW = 1_800_000_000_000
@@ -34,7 +34,6 @@ NOW = 1_800_000_000_000
 @pytest.fixture
 def database(address: str) -> Iterator[Database]:
     opened = Database(address)
-    migrate(opened.engine)
     yield opened
     opened.close()
 
@@ -68,14 +67,14 @@ FIRST_TURN = (
 )
 
 
-def test_a_migrated_database_has_the_form_the_program_expects(database: Database) -> None:
-    with database.engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, metadata) == []
-
-
-def test_migrating_twice_changes_nothing(database: Database) -> None:
-    migrate(database.engine)
+def test_a_migrated_database_has_the_form_the_program_expects(empty_address: str) -> None:
+    engine = open_engine(empty_address)
+    for _ in range(2):  # to migrate twice changes nothing
+        migrate(engine)
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            assert compare_metadata(context, metadata) == []
+    engine.dispose()
 
 
 def test_a_database_of_a_newer_program_is_left_alone(database: Database) -> None:
@@ -201,7 +200,7 @@ def test_who_gives_up_waiting_does_not_stop_the_writer(database: Database) -> No
 
 
 def test_two_processes_that_cross_each_other_both_get_through(postgresql_address: str) -> None:
-    address = fresh_database(postgresql_address)
+    address = empty_database(postgresql_address)
     here, there = Database(address), Database(address)
     with here.engine.begin() as connection:
         connection.execute(text("CREATE TABLE pair (id INT PRIMARY KEY, n INT)"))
