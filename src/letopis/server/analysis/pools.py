@@ -31,6 +31,7 @@ from letopis.server.analysis.questions import (
 from letopis.server.analysis.worker import STEPS, answer, begin
 from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
+from letopis.server.worker_processes import fork_context
 
 PATIENCE = 0.8  # seconds until somebody is told how far the work is
 MOST_QUEUED = 50
@@ -68,7 +69,7 @@ class Worker:
     """Owns one process, and answers one question after another."""
 
     def __init__(self) -> None:
-        self._context = multiprocessing.get_context("forkserver")
+        self._context = fork_context()
         self._pool: ProcessPoolExecutor | None = None
         self._progress = multiprocessing.RawArray("i", 3)
         self._sent: dict[str, int] = {}

@@ -56,6 +56,7 @@ from letopis.server.analysis.questions import (
     ThrowAbout,
 )
 from letopis.server.live.sight import told_entry
+from letopis.server.worker_processes import end_with_parent
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.chronicle_files import read_bytes
 from letopis.telling.said import Teller
@@ -98,6 +99,7 @@ _progress: Progress = [0, 0, 0]
 def begin(progress: Progress) -> None:
     """A worker starts; how far it is, is written where the server looks."""
     global _progress
+    end_with_parent()
     _progress = progress
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Response
 from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
@@ -61,21 +62,14 @@ class Failure(Struct, frozen=True):
 
 
 def make_app(house: House) -> Litestar:
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.house = house
-        house.deadlines.also(lambda: close_in_time(house))
-        await house.open()
-        yield
-        await house.close()
-
     tables_and_people = (people, sessions, bots, games, tables, series, play, board, talk, notices)
     to_read = (rules, printing, lessons, statistics, analysis)
     routes = (*tables_and_people, *to_read, reach, asked_seats, live, time, votes, health, page)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],
-        lifespan=[lifespan],
+        lifespan=[_open],
+        state=State({"house": house}, deep_copy=False),
         exception_handlers={
             Problem: _problem,
             Trouble: _trouble,
@@ -94,6 +88,16 @@ def make_app(house: House) -> Litestar:
         ),
         response_cache_config=ResponseCacheConfig(),
     )
+
+
+@asynccontextmanager
+async def _open(app: Litestar) -> AsyncIterator[None]:
+    """As long as the application runs, its house is open."""
+    house: House = app.state.house
+    house.deadlines.also(lambda: close_in_time(house))
+    await house.open()
+    yield
+    await house.close()
 
 
 def _problem(request: AnyConnection, problem: Problem) -> Response[Failure]:

@@ -6,7 +6,6 @@ means to stay starts them early, so that no first move waits until they have rea
 
 import asyncio
 import logging
-import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -26,6 +25,7 @@ from letopis.games.catalogue import game_named
 from letopis.server.live.keeper import Ask, Keeper, Room, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
+from letopis.server.worker_processes import end_with_parent, fork_context
 
 WORKERS = 2
 REMEMBERED = 64
@@ -87,7 +87,7 @@ class BotWorkers:
 
     def __init__(self, keeper: Keeper, workers: int = WORKERS) -> None:
         self._keeper = keeper
-        self._context = multiprocessing.get_context("forkserver")
+        self._context = fork_context()
         self._workers: list[ProcessPoolExecutor | None] = [None] * workers
         self._sent: dict[str, int] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -177,7 +177,7 @@ class BotWorkers:
 
     def _worker(self, at: int) -> ProcessPoolExecutor:
         if (worker := self._workers[at]) is None:
-            worker = ProcessPoolExecutor(1, mp_context=self._context)
+            worker = ProcessPoolExecutor(1, mp_context=self._context, initializer=end_with_parent)
             self._workers[at] = worker
         return worker
 
