@@ -22,7 +22,7 @@ _CASTLE = (
     "M22 12V9H23.8V10.8H25.6V9H27.4V10.8H29.2V9H31V12Z",
 )
 # Buildings by kind; all stand on the same ground line.
-_WALLS = {
+WALLS = {
     "tower": "M13 31V12H23V31ZM12 12V7.6H14.4V9.8H16.8V7.6H19.2V9.8H21.6V7.6H24V12Z",
     "manor": "M7 31V19H29V31ZM4.6 19L18 8.6L31.4 19Z",
     "castle": "".join(_CASTLE),
@@ -30,6 +30,26 @@ _WALLS = {
     "M12 31V12.6H24V31ZM11 12.6V8H13.6V10.2H16.7V8H19.3V10.2H22.4V8H25V12.6Z",
     "fortress": "M4 31V12H32V31ZM3 12V6.6H7V9.6H11V6.6H15V9.6H21V6.6H25V9.6H29V6.6H33V12Z",
     "mine": "M4.6 31L12.4 13.4H23.6L31.4 31Z",
+}
+# What each kind of army bears on its shield, in a box of 24 units; filled by the even-odd rule.
+GLYPH = {
+    "light-infantry": "M12 1L13.4 4V13H10.6V4ZM7 13H17V15.2H7ZM10.9 15.2H13.1V21.5H10.9Z",
+    "barbarians": "M11 3H13V22H11ZM13 4C18 4 20 7 20 11C17.5 9.6 15 9.6 13 11.5Z"
+    "M11 4C6 4 4 7 4 11C6.5 9.6 9 9.6 11 11.5Z",
+    "elves": "M12 1.5C18.5 6 19 12.5 15.6 17L13 17.6V22.5H11V17.6L8.4 17"
+    "C5 12.5 5.5 6 12 1.5ZM11.4 7.5V15.5H12.6V7.5Z",
+    "dwarves": "M4.5 4H19.5V10.5H4.5ZM10.8 10.5H13.2V22H10.8Z",
+    "orcs": "M4.5 4.5H19.5V13L16.5 15.8V20.5H13.2V17.5H10.8V20.5H7.5V15.8L4.5 13Z"
+    "M7.6 8H10.8V11.2H7.6ZM13.2 8H16.4V11.2H13.2Z",
+    "knights": "M5.5 3H18.5V13.5L12 22L5.5 13.5ZM7.5 8.2V10.4H11V17H13V10.4H16.5V8.2Z",
+    "mage": "M12 1.8L14.7 8.3L21.7 8.9L16.4 13.5L18 20.3L12 16.7L6 20.3L7.6 13.5L2.3 8.9L9.3 8.3Z",
+    "ship": "M11 2H13V13H20.5L17.5 20.5H6.5L3.5 13H11ZM14 4L19.5 11.5H14Z",
+    "zombie": "M5.5 22V9A6.5 6.5 0 0 1 18.5 9V22ZM11 7.5V10.5H8V12.7H11V18H13V12.7H16V10.5H13V7.5Z",
+    "dragon": "M2.5 5C7.5 5.2 10.8 7.2 12 10.5C13.2 7.2 16.5 5.2 21.5 5C19.6 7 19.3 9.4"
+    " 19.4 11.6C17.4 11.8 16.1 12.8 15.2 14.8L12 22L8.8 14.8C7.9 12.8 6.6 11.8"
+    " 4.6 11.6C4.7 9.4 4.4 7 2.5 5Z",
+    "ghost-ship": "M11 2H13V13H20.5L17.5 20.5H6.5L3.5 13H11ZM14 4L19.5 11.5H14Z"
+    "M7.6 15.2V17.6H10V15.2ZM14 15.2V17.6H16.4V15.2Z",
 }
 _GATE = "M15.5 31v-4.6a2.5 2.5 0 0 1 5 0V31Z"
 # A sleeping dragon: a coil that ends in a head with a horn.
@@ -92,7 +112,7 @@ def neutral_sign(letter: str) -> str:
 def house_sign(kind: str, number: int) -> str:
     """A building in the colour of its owner, with the owner's number; 0 is nobody."""
     tint, on_tint = _tinctures(number)
-    walls = _WALLS[kind]
+    walls = WALLS[kind]
     edge = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
     halo = f'fill="none" stroke="{SHEET}" stroke-width="4" stroke-linejoin="round"'
     return (

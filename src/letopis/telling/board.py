@@ -7,14 +7,17 @@ from msgspec import Struct
 from letopis.core.table import Table
 from letopis.games.strategic.catalogue import Catalogue
 from letopis.mapmaking.board import BoardMap, board_map
+from letopis.mapmaking.signs import GLYPH, WALLS
 from letopis.telling.picture import ground_of
 from letopis.words import Words
 
 
 class BoardArmy(Struct, frozen=True):
-    """VS-T1, VS-T2. A kind of army as its token shows it."""
+    """VS-T1.a-g, VS-T2.a-d. A kind of army as its token shows it; the glyph is drawn in a box of
+    24 units."""
 
     name: str
+    glyph: str
     detachments: int
     advantage: bool
     naval: bool
@@ -24,9 +27,11 @@ class BoardArmy(Struct, frozen=True):
 
 
 class BoardStructure(Struct, frozen=True):
-    """VS-T3. A kind of building as its token shows it; a lord's house stands for its land."""
+    """VS-T3.a-e. A kind of structure as its token shows it, a path in a box of 36; a lord's house
+    stands for its land."""
 
     name: str
+    walls: str
     garrison: int
     is_lord_house: bool
 
@@ -52,6 +57,7 @@ def _armies(figures: Catalogue, said: Words) -> dict[str, BoardArmy]:
     return {
         kind: BoardArmy(
             said.at("army", kind),
+            GLYPH[kind],
             row.detachments,
             row.advantage,
             row.naval,
@@ -64,7 +70,9 @@ def _armies(figures: Catalogue, said: Words) -> dict[str, BoardArmy]:
 
 
 def _structures(figures: Catalogue, said: Words) -> dict[str, BoardStructure]:
-    return {
-        kind: BoardStructure(said.at("structure", kind), row.garrison, row.lord_house)
+    mine = BoardStructure(said.at("strategic", "name", "mine", "nom"), WALLS["mine"], 0, False)
+    buildings: dict[str, BoardStructure] = {
+        kind: BoardStructure(said.at("structure", kind), WALLS[kind], row.garrison, row.lord_house)
         for kind, row in figures.structures.items()
     }
+    return {**buildings, "mine": mine}
