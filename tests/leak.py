@@ -23,6 +23,7 @@ from letopis.core.acts import Action
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.world import World
 from letopis.server.house import House
 from letopis.server.live.hub import Looker, Socket
 from letopis.server.live.keeper import Room
@@ -34,6 +35,7 @@ from letopis.server.notices.channels import Message
 from letopis.server.settings import Settings
 from letopis.server.time.wall_clock import HOUR, MINUTE
 from letopis.store.sql.schema import chronicles
+from letopis.words import LANGUAGES, words
 from tests.fuzz.players import WARLIKE, next_ask
 from tests.laws.strategic import TINY
 from tests.offers import picked
@@ -190,6 +192,7 @@ class Watched:
         if live.is_over:  # at the end everything is revealed, so that it can be verified
             return
         yield from self.trial.oracle(live.table.state, seat)
+        yield from _orders_in_words(live.table.state, seat)
         own = {offer["line"] for offer in self._offered(seat)}
         for entry, heard in zip(live.entries, told(live, 0, Reader(seat, "en")), strict=True):
             line = live.game.notation.write(entry.ask)
@@ -241,6 +244,16 @@ class Watched:
         if seat in self.players:
             answer = self.players[seat].asks(self.table, line, seat=seat)
             assert answer.status_code in (200, 400, 409), answer.text
+
+
+def _orders_in_words(state: object, seat: SeatId) -> Iterator[str]:
+    """Standing orders of others as a sentence would list them, in every language."""
+    for player in state.players.values() if isinstance(state, World) else ():
+        if player.seat != seat and len(player.battle_orders) >= PATTERN:
+            for language in LANGUAGES:
+                path = ("strategic", "typed", "word")
+                orders = (words(language).texts(*path, it)[0] for it in player.battle_orders)
+                yield ", ".join(orders)
 
 
 def _line(live: LiveTable, action: Action) -> str:
