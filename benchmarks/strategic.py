@@ -27,9 +27,8 @@ from letopis.core.header import Header
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
-from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.catalogue import School
-from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.library import shipped_text

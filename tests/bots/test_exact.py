@@ -13,9 +13,9 @@ from letopis.bots.roster import PREFIX
 from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId
-from letopis.games.catalogue import STRATEGIC
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.spec import CellId
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.yatzy import YATZY
 from letopis.solve.sheets import Option, table_files
 from tests.bots.test_bots import chosen_by, moves, opened, totals

@@ -7,7 +7,8 @@ import pytest
 
 from letopis.cli import review as command
 from letopis.core.chronicle import Chronicle
-from letopis.games.catalogue import GAMES, STRATEGIC
+from letopis.games.catalogue import GAMES
+from letopis.games.strategic.game import STRATEGIC
 from letopis.store.chronicle_files import Kept, read_file
 from tests.cli.terminal import Terminal
 

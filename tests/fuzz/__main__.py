@@ -16,7 +16,7 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from letopis.core.chronicle_text import write_line, write_start
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from tests.fuzz.games import LONGEST, Failure, Played, play_seed
 from tests.fuzz.shortening import shortened
 from tests.fuzz.tables import GAMES_A_MAP, header_of

@@ -13,8 +13,8 @@ from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
 from letopis.core.table import Table, replay
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.verify import verify
-from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.council.proposals import RulesAmended
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.host.hosting import Edited
 from letopis.games.strategic.host.invariants import breaches, torn
 from letopis.games.strategic.movement.marching import Move

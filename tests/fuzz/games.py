@@ -15,7 +15,7 @@ from letopis.core.choices import is_listed
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.header import Header
 from letopis.core.table import Table, advance, ask, open_table
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from tests.fuzz.checks import Broken, Past, check_answer, check_end, check_entry, check_record
 from tests.fuzz.players import TEMPERS, Asked, next_ask
 

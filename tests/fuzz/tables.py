@@ -11,9 +11,8 @@ from letopis.core.errors import OptionError, Trouble
 from letopis.core.header import Header
 from letopis.core.options import OptionValue, as_dict, describe
 from letopis.core.seats import Seat, SeatId
-from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.catalogue import School
-from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.cells import Cell
 from letopis.games.strategic.maps.checker import problems
 from letopis.games.strategic.maps.text_format import write_map

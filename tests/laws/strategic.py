@@ -16,7 +16,6 @@ from letopis.core.errors import OptionError
 from letopis.core.notation import Text
 from letopis.core.options import as_dict, describe
 from letopis.core.seats import SeatId
-from letopis.games.catalogue import STRATEGIC as GAME
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.aftermath.turmoil import Stir
@@ -28,6 +27,7 @@ from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.council.proposals import Amend
 from letopis.games.strategic.engine.reactions import Pass, Take
 from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.game import STRATEGIC as GAME
 from letopis.games.strategic.host.hosting import Edit, Extend, GiveRuling, Replace
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.magic.duels import Challenge

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from letopis.core.errors import Trouble
-from letopis.games.dice import DICE_GAMES
+from letopis.games.catalogue import DICE_GAMES
 from letopis.rulebook import Example, Paragraph, Throw, Trial, rulebook, try_throw
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule

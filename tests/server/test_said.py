@@ -5,7 +5,7 @@ from functools import cache
 
 from letopis.core.chronicle import Chronicle
 from letopis.core.seats import PUBLIC, SeatId
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from letopis.server.live import sentences
 from letopis.server.live.live_table import TABLES_KEPT, LiveTable
 from letopis.server.live.sentences import LONG, Reader, put_past_into_words

@@ -3,7 +3,7 @@
 from letopis.core.choices import AnyText, Family, Free, Numbers
 from letopis.core.seats import SeatId
 from letopis.core.table import replay
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.host.hosting import Extend
 from letopis.server.live.sight import FreeField, offers
 from letopis.telling.strategic.teller import StrategicTeller

@@ -11,8 +11,7 @@ from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.core.verify import verify
-from letopis.games.catalogue import STRATEGIC
-from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.options import StrategicOptions
 from tests.rule import rule

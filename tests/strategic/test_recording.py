@@ -3,8 +3,8 @@
 import pytest
 
 from letopis.core.table import open_table
-from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.council.proposals import RulesAmended
+from letopis.games.strategic.game import STRATEGIC
 from tests.strategic import recording
 from tests.strategic.recording import recorded
 from tests.strategic.scene import scene

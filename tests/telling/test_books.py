@@ -11,8 +11,9 @@ from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, Seat, SeatId
 from letopis.core.table import advance, ask, open_table, replay
 from letopis.core.table_acts import Undo
-from letopis.games.catalogue import GAMES, STRATEGIC
+from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Scored
+from letopis.games.strategic.game import STRATEGIC
 from letopis.store.chronicle_files import read_file
 from letopis.telling.book import Book, picture_file
 from letopis.telling.html import html

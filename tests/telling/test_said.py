@@ -10,7 +10,7 @@ from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.world import ArmyId, World
 from letopis.games.yatzy import YATZY
 from letopis.telling.said import OfferWords, Sentence

@@ -8,7 +8,7 @@ from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.view import WorldView
 from letopis.games.strategic.war.battle_asks import Command
 from letopis.games.strategic.war.sealing import Sealed

@@ -10,9 +10,9 @@ from letopis.core.acts import Event
 from letopis.core.chronicle import Chronicle
 from letopis.core.seats import PUBLIC
 from letopis.core.table import open_table
-from letopis.games.catalogue import STRATEGIC
 from letopis.games.strategic.aftermath.personal import Collected
 from letopis.games.strategic.council.victory import lands_of
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.membership.wanderers import Announced
 from letopis.games.strategic.war.battle_asks import Mustered
 from letopis.games.strategic.war.layouts import Laid

@@ -12,7 +12,7 @@ from letopis.cli.progress import Report, progress_bar
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve
-from letopis.games.dice import DICE_GAMES
+from letopis.games.catalogue import DICE_GAMES
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import blank
 from letopis.solve.sheets import (

@@ -5,7 +5,8 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from letopis.core.errors import Trouble
-from letopis.games.catalogue import STRATEGIC, game_named
+from letopis.games.catalogue import game_named
+from letopis.games.strategic.game import STRATEGIC
 from letopis.printing.house_rules import changed
 from letopis.printing.memo import memo
 from letopis.printing.pieces_sheet import pieces_sheet

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from letopis.core.options import OptionValue
-from letopis.games.catalogue import STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from letopis.printing.house_rules import told
 from letopis.printing.score_sheet import named_players
 from letopis.printing.typesetting import typeset

@@ -11,7 +11,7 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve
 from letopis.core.seats import Seat, SeatId
-from letopis.games.dice import DICE_GAMES
+from letopis.games.catalogue import DICE_GAMES
 from letopis.games.sheet.actions import Premium, Score, Scored
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import Rules, compile_rules

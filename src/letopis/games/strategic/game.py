@@ -154,3 +154,6 @@ def _with_neutrals(world: World, ground: Ground) -> World:
         army = Army(next_id(world, kind), kind, None, drawn.cell, school=school)
         world = placed(world, army)
     return world
+
+
+STRATEGIC = StrategicGame()
