@@ -27,13 +27,21 @@ SHOWN_LINK = 16
 
 
 class Entry(Struct, frozen=True):
-    """Who asked for what, and what came of it."""
+    """Who asked for what, and what came of it. A linked entry keeps the line that its link was made
+    of, so that whoever stores or sends it need not write it again.
+    """
 
     seq: int
     seat: SeatId
     ask: Action
     events: tuple[Event, ...]
     link: Link = NOT_LINKED
+    body: str = ""
+
+    @property
+    def ask_line(self) -> str:
+        """The ask as it stands in the line of a linked entry: `score fives`."""
+        return self.body.partition(" | ")[0].split(" ", 2)[2]
 
 
 class Chronicle(Struct, frozen=True):
@@ -57,8 +65,8 @@ def next_link(previous: Link, body: str) -> Link:
 
 def link_entry(notation: Notation, previous: Link, entry: Entry) -> Entry:
     """Link an entry to the one before it, whose link is `previous`."""
-    link = next_link(previous, write_body(notation, entry))
-    return Entry(entry.seq, entry.seat, entry.ask, entry.events, link)
+    body = write_body(notation, entry)
+    return Entry(entry.seq, entry.seat, entry.ask, entry.events, next_link(previous, body), body)
 
 
 def write_body(notation: Notation, entry: Entry) -> str:

@@ -56,7 +56,7 @@ class Parts(Struct, frozen=True):
 
 
 def write_line(notation: Notation, entry: Entry) -> str:
-    return f"{write_body(notation, entry)} ~{entry.link[:SHOWN_LINK]}\n"
+    return f"{entry.body or write_body(notation, entry)} ~{entry.link[:SHOWN_LINK]}\n"
 
 
 def write_start(header: Header) -> str:
@@ -117,7 +117,8 @@ def read_on(notation: Notation, link: Link, seq: int, lines: Sequence[str]) -> t
     bodies, links = _follow_chain(link, [line.removesuffix("\n") for line in lines], seq)
     numbered = enumerate(zip(bodies, links, strict=True), start=seq + 1)
     return tuple(
-        replace(_understood(notation, body, number), link=link) for number, (body, link) in numbered
+        replace(_understood(notation, body, number), link=link, body=body)
+        for number, (body, link) in numbered
     )
 
 
@@ -155,7 +156,7 @@ def _entries(
     for number, (line, link) in enumerate(zip(lines, links, strict=True), start=1):
         entry = _understood(notation, line, number)
         previous = link or next_link(previous, line)
-        entries.append(replace(entry, link=previous))
+        entries.append(replace(entry, link=previous, body=line))
     return tuple(entries)
 
 

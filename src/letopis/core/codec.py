@@ -10,11 +10,13 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from letopis.core.chronicle import SHOWN_LINK, Chronicle, Entry
+from letopis.core.acts import Action, Event
+from letopis.core.chronicle import SHOWN_LINK, Chronicle, Link
 from letopis.core.chronicle_text import RULE, game_of, read_text
 from letopis.core.errors import BrokenChronicle, NotationError
 from letopis.core.game import AnyGame
 from letopis.core.header import header_values, write_raw_header
+from letopis.core.seats import SeatId
 
 Format = Literal["json", "msgpack"]
 
@@ -28,7 +30,17 @@ class Document(Struct, frozen=True):
 
     header: dict[str, object]
     link: str
-    entries: tuple[Entry, ...]
+    entries: tuple["EntryValues", ...]
+
+
+class EntryValues(Struct, frozen=True):
+    """An entry as it is encoded: values only, without its line."""
+
+    seq: int
+    seat: SeatId
+    ask: Action
+    events: tuple[Event, ...]
+    link: Link
 
 
 class _RawEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +58,10 @@ class _RawDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode(chronicle: Chronicle, form: Format) -> bytes:
-    document = Document(header_values(chronicle.header), chronicle.link, chronicle.entries)
+    entries = tuple(
+        EntryValues(it.seq, it.seat, it.ask, it.events, it.link) for it in chronicle.entries
+    )
+    document = Document(header_values(chronicle.header), chronicle.link, entries)
     if form == "json":
         return msgspec.json.encode(document)
     return msgspec.msgpack.encode(document)

@@ -189,33 +189,22 @@ class Keeper:
                     await self._catch_up(room)
 
     async def _attempt(self, room: Room, ask: Ask) -> Answer | Refusal:
-        live, said = playing(room), ""
+        live = playing(room)
         if room.is_resting:
             raise Problem(409, "paused" if room.timing.is_paused else "abandoned")
-        if ask.key is not None:
-            said = live.game.notation.write(ask.action)
-            if (earlier := await self._earlier(room, ask, said)) is not None:
-                return earlier
+        if (earlier := _earlier(room, ask)) is not None:
+            return earlier
         if is_stale(live, ask):
             raise Stale
         fresh = live.asked_for(ask.seat, ask.action)
         if isinstance(fresh, Refusal):
             return fresh
-        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, said)
+        first = fresh[0]
+        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, first.ask_line)
         await self._commit(room, fresh, keyed)
-        if ask.key is not None:
-            room.keys[ask.seat, ask.key] = (said, fresh[0].seq)
-        return Answer(fresh[0].seq)
-
-    async def _earlier(self, room: Room, ask: Ask, said: str) -> Answer | None:
-        """The answer an ask with this key has had before; the same key for another ask is wrong."""
-        assert ask.key is not None
-        known = room.keys.get((ask.seat, ask.key))
-        if known is None:
-            return None
-        if known[0] != said:
-            raise Problem(409, "key-used")
-        return Answer(known[1], is_repeat=True)
+        if keyed is not None:
+            room.keys[keyed.seat, keyed.key] = (keyed.ask, first.seq)
+        return Answer(first.seq)
 
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
         live, now = playing(room), self.now()
@@ -263,6 +252,17 @@ class Keeper:
         kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
         assert kept is not None, f"{chronicle} has gone"
         return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
+
+
+def _earlier(room: Room, ask: Ask) -> Answer | None:
+    """The answer an ask with this key has had before; the same key for another ask is wrong."""
+    known = None if ask.key is None else room.keys.get((ask.seat, ask.key))
+    if known is None:
+        return None
+    line, seq = known
+    if line != playing(room).game.notation.write(ask.action):
+        raise Problem(409, "key-used")
+    return Answer(seq, is_repeat=True)
 
 
 def _mark_stage(room: Room) -> None:
