@@ -1,9 +1,11 @@
 """One player at the page: keyboard, both languages, refusals, a phone."""
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.visitor import DESK, PATIENCE, PHONE, TABLET, Visitor
@@ -56,6 +58,40 @@ def test_the_table_is_reached_by_the_tab_key(visits: Visits) -> None:
             break
     visitor.page.keyboard.press("Enter")
     expect(visitor.button("web.dice.throw")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_throw_whose_answer_is_lost_is_asked_again_and_thrown_once(visits: Visits) -> None:
+    visitor, asks, posted = visits(), list[dict[str, Any]](), list[str]()
+    dropped: list[WebSocketRoute] = []
+
+    def through(page: WebSocketRoute) -> None:
+        """Pass everything on, but lose the connection right after the first ask."""
+        server = page.connect_to_server()
+
+        def to_server(message: str | bytes) -> None:
+            if (said := json.loads(message))["type"] == "ask":
+                asks.append(said)
+            server.send(message)
+
+        def to_page(message: str | bytes) -> None:
+            if asks and not dropped:
+                dropped.append(page)
+                page.close(code=4000)
+            elif page not in dropped:
+                page.send(message)
+
+        page.on_message(to_server)
+        server.on_message(to_page)
+
+    visitor.page.route_web_socket(re.compile("/live"), through)
+    visitor.page.on("request", lambda it: posted.append(it.url) if it.method == "POST" else None)
+    visitor.button("web.lobby.now").click()
+    visitor.throws()
+    visitor.sees(visitor.t("web.dice.throws", made=1, of=3))
+    assert len(dropped) == 1
+    assert len(asks) == 2
+    assert asks[0] == asks[1]
+    assert not [url for url in posted if url.endswith("/asks")]
 
 
 def test_a_refusal_is_said_in_words_and_leads_to_its_clause(visits: Visits) -> None:

@@ -1,19 +1,24 @@
-// A table as it happens: one socket that is taken up again when it breaks, and asks that can be
-// sent twice without happening twice.
+// A table as it happens: one socket that is taken up again when it breaks, and asks over it that can
+// be sent twice without happening twice.
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from './api/client';
 import { wordsFor } from './failure-text';
 import { freshKey, pause } from './retry';
 
 const SHOWN_BEFORE = 80;
 const POLICY_VIOLATION = 1008;
+const LONGEST_MESSAGE = 4096; // characters that the server takes on a socket
+const ANSWERED_WITHIN = 10_000; // milliseconds, after which a silent connection counts as lost
 
 export type Link = 'joining' | 'open' | 'lost';
 type Act = Record<string, unknown>;
 type Ask = ({ line: string } | { act: Act }) & { seat: string; seq: number; key: string };
+type Answered = { type: 'refused'; key: string | null; code: string; text: string; clause?: string | null };
 type Message =
   | { type: 'grown'; told: Told[]; sight: Sight }
   | { type: 'look-again'; seq: number }
   | { type: 'seated'; room: string }
+  | { type: 'accepted'; key: string | null; seq: number; is_repeat: boolean }
+  | Answered
   | { type: 'said' | 'timed' | 'noticed' };
 type Hearer = (message: object) => void;
 
@@ -41,6 +46,9 @@ export class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private hearers: readonly Hearer[] = [];
+  private heardFrom = 'public'; // the seat that the socket looks from
+  private whenAnswered = (): void => {};
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string, readonly invite?: string) {}
 
@@ -58,6 +66,7 @@ export class Live {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    this.settle();
     removeEventListener('online', this.hurry);
     this.socket?.close();
   }
@@ -87,8 +96,33 @@ export class Live {
     await this.send({ act, seat, seq: this.sight.seq, key: freshKey() });
   }
 
-  private async send(ask: Ask): Promise<void> {
+  private send(ask: Ask): Promise<void> {
     this.pending = ask;
+    const message = JSON.stringify({ type: 'ask', ...ask });
+    const isShort = message.length <= LONGEST_MESSAGE;
+    return this.link === 'open' && isShort && this.hearsWhatConcerns(ask.seat) ? this.tell(message) : this.post(ask);
+  }
+
+  /** Whether all that the seat may know of its ask comes over the socket. The socket of several seats at one screen
+   * hears as the public does: what only the asker may know comes with the answer to what is posted. */
+  private hearsWhatConcerns(seat: string): boolean {
+    return this.heardFrom !== 'public' && (seat === this.heardFrom || seat === 'chance');
+  }
+
+  /** Ask over the socket; what came of it is heard like all news, the answer only says that it has happened. */
+  private tell(message: string): Promise<void> {
+    this.socket?.send(message);
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lose(), ANSWERED_WITHIN);
+    return new Promise((resolve) => (this.whenAnswered = resolve));
+  }
+
+  private settle(): void {
+    clearTimeout(this.silence);
+    this.whenAnswered();
+  }
+
+  private async post(ask: Ask): Promise<void> {
     try {
       const accepted = await api.ask(this.id, ask);
       this.pending = null;
@@ -131,6 +165,7 @@ export class Live {
 
   private lose(): void {
     this.link = 'lost';
+    this.settle();
     const broken = this.socket;
     this.socket = null;
     broken?.close();
@@ -153,11 +188,24 @@ export class Live {
     if (message.type === 'grown') {
       const last = this.heardByAll.at(-1)?.seq ?? -1;
       this.heardByAll = [...this.heardByAll, ...message.told.filter((it) => it.seq > last)];
+      this.heardFrom = message.sight.seat;
       this.grow(message.told, message.sight);
     }
     else if (message.type === 'look-again') this.lose();
     else if (message.type === 'seated') void this.seatedAnew();
+    else if (message.type === 'accepted' || message.type === 'refused') this.answered(message);
     for (const hearer of this.hearers) hearer(message);
+  }
+
+  private answered(answer: Extract<Message, { key: string | null }>): void {
+    const ask = this.pending;
+    if (!ask || answer.key !== ask.key) return;
+    if (answer.type === 'refused' && answer.code === 'too-busy') return this.lose();
+    this.pending = null;
+    if (answer.type === 'refused') {
+      this.refused(new Failure(409, answer.code, answer.text, answer), 'line' in ask ? ask.line : '');
+    }
+    this.settle();
   }
 
   async seatedAnew(): Promise<void> {

@@ -10,7 +10,11 @@ class FakeSocket {
   constructor(readonly url: string) {
     FakeSocket.made.push(this);
   }
+  readonly sent: Record<string, unknown>[] = [];
   close(): void {}
+  send(message: string): void {
+    this.sent.push(JSON.parse(message) as Record<string, unknown>);
+  }
   hears(message: object): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
@@ -64,29 +68,85 @@ describe('a live table', () => {
     expect(live.told.map((it) => it.seq)).toEqual([5, 6, 7]);
   });
 
-  it('sends an ask that was lost again under the same key', async () => {
+  it('asks over the socket, and the table arrives once', async () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    const asking = live.ask('roll');
+    const [ask] = socket.sent;
+    expect(ask).toMatchObject({ type: 'ask', line: 'roll', seat: 'p1', seq: 6 });
+    expect(live.pending).toMatchObject({ line: 'roll' });
+    socket.hears({ type: 'grown', told: [told(7)], sight: sight(7, 'p1') });
+    socket.hears({ type: 'accepted', key: ask!['key'], seq: 7, is_repeat: false });
+    await asking;
+    expect([live.pending, live.sight?.seq, live.told.length]).toEqual([null, 7, 1]);
+    expect(asked.filter((it) => it.path.endsWith('/asks'))).toEqual([]);
+  });
+
+  it('sends an ask whose answer was lost again under the same key', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    const asking = live.ask('roll');
+    socket.onclose({ code: 1006 });
+    await asking;
+    expect([live.link, live.pending]).toMatchObject(['lost', { line: 'roll' }]);
+    await vi.advanceTimersByTimeAsync(600);
+    const again = FakeSocket.made.at(-1)!;
+    again.onopen();
+    expect(again.sent).toEqual(socket.sent);
+    again.hears({ type: 'grown', told: [told(7)], sight: sight(7, 'p2') });
+    again.hears({ type: 'accepted', key: again.sent[0]!['key'], seq: 7, is_repeat: true });
+    expect([live.pending, live.sight?.seq]).toEqual([null, 7]);
+  });
+
+  it('takes a connection that does not answer for lost', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    void live.ask('roll');
+    await vi.advanceTimersByTimeAsync(10_700);
+    expect(FakeSocket.made).toHaveLength(2);
+    FakeSocket.made[1]!.onopen();
+    expect(FakeSocket.made[1]!.sent).toEqual(socket.sent);
+  });
+
+  it('posts what is too long for the socket', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    answers.push(json({ seq: 7, is_repeat: false, told: [told(7)], sight: sight(7, 'p1') }));
+    await live.ask(`host-note ${'x'.repeat(4096)}`);
+    expect([socket.sent, live.pending, live.sight?.seq]).toEqual([[], null, 7]);
+  });
+
+  it('posts while there is no socket, and again when the net is back', async () => {
+    const { live, socket } = await opened();
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
+    socket.onclose({ code: 1006 });
     answers.push(broken);
     await live.ask('roll');
     expect(live.pending).toMatchObject({ line: 'roll' });
-    answers.push(json({ seq: 7, is_repeat: true, told: [told(7)], sight: sight(8, 'p1') }));
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(1200);
     FakeSocket.made.at(-1)!.onopen();
-    await vi.advanceTimersByTimeAsync(0);
-    const asks = asked.filter((it) => it.path.endsWith('/asks'));
-    expect(asks).toHaveLength(2);
-    expect(asks[0]!.body).toEqual(asks[1]!.body);
-    expect([live.pending, live.sight?.seq]).toEqual([null, 8]);
+    const [posted] = asked.filter((it) => it.path.endsWith('/asks'));
+    expect(FakeSocket.made.at(-1)!.sent).toEqual([{ type: 'ask', ...posted!.body }]);
   });
 
-  it('shows a refusal in the words of the server, and what the table looks like now', async () => {
+  it('shows a refusal in the words of the server', async () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
-    answers.push(json({ code: 'refused', text: 'Ноль писать рано.', sight: sight(7, 'p1') }, 409));
+    const asking = live.ask('score ones');
+    const { key } = socket.sent[0]!;
+    socket.hears({ type: 'refused', key, code: 'refused', text: 'Ноль писать рано.', clause: 'YZ-4.3.b' });
+    await asking;
+    expect(live.refusal).toEqual({ text: 'Ноль писать рано.', line: 'score ones', clause: 'YZ-4.3.b' });
+    expect(live.pending).toBe(null);
+  });
+
+  it('shows what the table looks like now when a posted ask is refused', async () => {
+    const { live, socket } = await opened(['p1', 'p2']);
+    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1', 'public') });
+    answers.splice(0, answers.length, json({ code: 'refused', text: 'Ноль писать рано.', sight: sight(7, 'p1') }, 409));
     await live.ask('score ones');
     expect(live.refusal?.text).toBe('Ноль писать рано.');
-    expect([live.pending, live.sight?.seq]).toEqual([null, 7]);
+    expect([socket.sent, live.pending, live.sight?.seq]).toEqual([[], null, 7]);
   });
 
   it('knows no turn in a game that was given up', async () => {
@@ -115,7 +175,8 @@ describe('a live table', () => {
 
   it('keeps what one of several at a screen was told apart from what all may read', async () => {
     const { live, socket } = await opened(['p1', 'p2']);
-    socket.hears({ type: 'grown', told: [told(5)], sight: sight(5, 'p1', 'p1') });
+    answers.push(json(sight(5, 'p1', 'p1')));
+    socket.hears({ type: 'grown', told: [told(5)], sight: sight(5, 'p1', 'public') });
     answers.push(json({ seq: 6, is_repeat: false, told: [told(6)], sight: sight(6, 'p1', 'p1') }));
     await live.ask('order shoot');
     expect([live.told.length, live.common.length]).toEqual([2, 1]);

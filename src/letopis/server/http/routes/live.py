@@ -138,7 +138,7 @@ async def _end(socket: AnySocket, mine: Socket, wire: Wire | None) -> None:
 
 
 async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
-    mine.put(msgspec.json.encode(await answer_to(socket, mine.room, heard)))
+    mine.put(msgspec.json.encode(await answer_to(socket, mine.room, heard, mine.reader.language)))
 
 
 async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle
@@ -39,7 +40,7 @@ from letopis.server.problems import Problem
 from letopis.server.tables.replacement import is_away
 from letopis.store.sql.people import Person
 from letopis.telling.refusals import refusal_said
-from letopis.words import words
+from letopis.words import Language, words
 
 LONGEST_LINE = 20_000
 MOST_TOLD = 500
@@ -66,16 +67,18 @@ class Accepted(Struct, frozen=True):
     sight: Sight
 
 
-class Refused(Struct, frozen=True):
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """Why not: the clause, and the reason in the asker's language. `code` is `refused` when the
-    rules forbid it and `stale` when the table has moved on."""
+    rules forbid it and `stale` when the table has moved on. `key` is the asker's own. Over HTTP the
+    table comes with it; a socket has had it already."""
 
     code: str
     text: str
-    sight: Sight
     clause: str | None = None
     reason: str | None = None
     about: dict[str, str | int] = {}
+    key: str | None = None
+    sight: Sight | None = None
 
 
 class History(Struct, frozen=True):
@@ -147,26 +150,32 @@ async def ask(
     live, person = playing(room), person_of(request)
     eyes = eyes_of(room, person, seat_of(room, person, data.seat))
     reader = Reader(eyes, language_of(request, language))
-    try:
-        answer = await submitted(house, room, person, data)
-    except Stale:
-        text = words(reader.language)("problem.stale")
-        return Response(Refused("stale", text, sight(live, reader)), status_code=409)
-    if isinstance(answer, Refusal):
-        return Response(_refused(room, reader, answer), status_code=409)
+    answer = await answered(house, room, person, data, reader.language)
+    if isinstance(answer, Refused):
+        return Response(replace(answer, sight=sight(live, reader)), status_code=409)
     since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
     await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
     fresh = told(live, since, reader, MOST_TOLD)
     return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, reader)))
 
 
-async def submitted(house: House, room: Room, person: Person, data: NewAsk) -> Answer | Refusal:
-    """Ask from a seat that somebody holds; whoever was away is back by that."""
+async def answered(
+    house: House, room: Room, person: Person, data: NewAsk, language: Language
+) -> Answer | Refused:
+    """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that."""
     live, asker = playing(room), seat_of(room, person, data.seat)
     if is_away(room, asker):
         await house.deadlines.back(room, asker, person.id)
     asked = Ask(asker, understood(live.game, data), data.key, data.seq)
-    return await house.keeper.submit(room, asked)
+    try:
+        answer = await house.keeper.submit(room, asked)
+    except Stale:
+        return Refused("stale", words(language)("problem.stale"), key=data.key)
+    if not isinstance(answer, Refusal):
+        return answer
+    text = refusal_said(words(language), live.table, answer)
+    about = dict(answer.about)
+    return Refused("refused", text, answer.clause, answer.reason, about, data.key)
 
 
 @get("/api/tables/{table:str}/chronicle", media_type="text/plain")
@@ -224,19 +233,6 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
     check_may_look(room, request, invite)
     return room
-
-
-def _refused(room: Room, reader: Reader, refusal: Refusal) -> Refused:
-    live = playing(room)
-    text = refusal_said(words(reader.language), live.table, refusal)
-    return Refused(
-        "refused",
-        text,
-        sight(live, reader),
-        refusal.clause,
-        refusal.reason,
-        dict(refusal.about),
-    )
 
 
 router = Router(
