@@ -1,11 +1,13 @@
 """Guests, accounts and bots: identity, sessions, and what a guest keeps on signing in."""
 
 import pytest
+from sqlalchemy import func, select
 
 from letopis.server.house import House
 from letopis.server.people.credentials import LASTS
 from letopis.server.settings import Settings
-from letopis.server.time.wall_clock import MINUTE
+from letopis.server.time.wall_clock import HOUR, MINUTE
+from letopis.store.sql.schema import sessions
 from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import closed_with, looking, next_grown
@@ -118,6 +120,30 @@ def test_a_session_that_is_too_old_is_worth_nothing(sqlite_inn: Inn, clock: Cloc
     anna = sqlite_inn.guest("Anna")
     clock.turn(LASTS + MINUTE)
     assert anna.get("/api/me").status_code == 401
+
+
+def test_sessions_that_are_too_old_are_deleted_once_an_hour(address: str, clock: Clock) -> None:
+    def kept() -> int:
+        count = select(func.count()).select_from(sessions)
+        return int(inn.house.database.begin_write(lambda it: it.scalar(count)).result(20) or 0)
+
+    with opened(House(Settings(address), clock)) as inn:
+        inn.tick()
+        inn.guest("Anna")
+        clock.turn(LASTS - MINUTE)
+        inn.guest("Boris")
+        inn.tick()
+        assert kept() == 2
+        clock.turn(2 * MINUTE)
+        inn.tick()
+        assert kept() == 2  # it was looked for two minutes ago
+        clock.turn(HOUR)
+        inn.tick()
+        assert kept() == 1
+        clock.turn(LASTS)
+    with opened(House(Settings(address), clock)) as inn:
+        inn.tick()
+        assert kept() == 0  # a process that starts does not wait an hour
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ class House:
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
         self.deadlines.also(self.elsewhere.tick)
+        self.deadlines.also(self.passes.tick)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
         ways = channels(settings.outward)
         self.notices = Notices(self.database, self.keeper, self.hub, ways)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import DAY, SECOND, Now
+from letopis.server.time.wall_clock import DAY, HOUR, SECOND, Now
 from letopis.store.sql import Database, Overtaken, people
 from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person, read_ended
 
@@ -18,6 +18,7 @@ COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY
 REMEMBERED = 30 * SECOND  # how long a process trusts what it has read
 MOST_REMEMBERED = 20_000
+SWEPT_EVERY = HOUR
 
 
 class Holder(Struct, frozen=True):
@@ -34,6 +35,7 @@ class Passes:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
         self._known: dict[str, tuple[Holder, int]] = {}
+        self._swept_at = 0
         self._listeners: list[Callable[[Ended], None]] = []
 
     def listen(self, listener: Callable[[Ended], None]) -> None:
@@ -53,6 +55,13 @@ class Passes:
             self._known.clear()
         self._known[token] = (holder, self._now() + REMEMBERED)
         return holder
+
+    async def tick(self) -> None:
+        """Delete expired sessions and tokens, once an hour and when the process starts."""
+        now = self._now()
+        if now - self._swept_at >= SWEPT_EVERY:
+            self._swept_at = now
+            await self._database.write(lambda it: people.delete_expired(it, now))
 
     async def new_bot(self, keeper: Person, name: str) -> Person:
         """A program's account; who keeps it gives it tokens."""

@@ -156,7 +156,8 @@ def end_passes(connection: Connection, ended: Ended) -> bool:
     )
 
 
-def end_old_passes(connection: Connection, now: int) -> None:
+def delete_expired(connection: Connection, now: int) -> None:
+    """Delete the sessions and tokens that are no good any more."""
     connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
 
 
