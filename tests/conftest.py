@@ -18,6 +18,7 @@ from tests.databases import (
     sqlite_address,
     sqlite_template,
 )
+from tests.harness import kept
 from tests.harness.seeds import SEED
 
 __all__ = ["address", "empty_address", "postgresql_address", "sqlite_address", "sqlite_template"]
@@ -32,8 +33,13 @@ hypothesis.settings.register_profile("letopis", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("letopis")
 
 
+kept.use()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Hypothesis draws from our seed, unless `--hypothesis-seed` asks for another."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        kept.remove_old()
     if config.getoption("--hypothesis-seed") is None:
         hypothesis.core.global_force_seed = SEED  # type: ignore[assignment]
 
@@ -52,6 +58,26 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Under `--dist loadgroup` what is dear to start is started by one worker only."""
+    for item in items:
+        if (group := _group(item)) is not None:
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _group(item: pytest.Item) -> str | None:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    if "browser" in fixtures:
+        return "browser"
+    if fixtures & {"shared_shelf", "empty_shelf"}:
+        return "solver"
+    asked = getattr(item, "callspec", None)
+    if "postgresql_address" in fixtures or (asked and "postgresql" in asked.params.values()):
+        return "postgresql"
+    return None
+
+
 def pytest_collection_finish() -> None:
     """All that has been imported stays: nobody looks through it again for garbage."""
     gc.collect()
@@ -59,13 +85,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="module")
-def shared_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Cache of solved tables for the whole run, filled by the first process that needs one."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    with pytest.MonkeyPatch.context() as patch, _untraced():
-        patch.setenv(table_files.VARIABLE, str(folder / "shelf"))
+def shared_shelf() -> Iterator[None]:
+    """Cache of solved tables for this and later runs, filled by the first test that needs one."""
+    with _untraced():
         yield
 
 

@@ -1,21 +1,18 @@
 """`letopis advise`: a typed position, and help by hint level."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from letopis.cli import solve as command
 from letopis.games.sheet.spec import SheetSpec
-from letopis.solve.sheets import table_files
 from tests.cli.terminal import Terminal
 from tests.yatzy.test_preset_values import small_yatzy
 
 
 @pytest.fixture(autouse=True)
-def _small_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_sheet(empty_shelf: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two dice of three faces, two rolls; cells face-1 to face-3, pair, run and twins."""
-    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "cache"))
 
     def small(name: str, preset: str | None, options: dict[str, str]) -> SheetSpec:
         return small_yatzy("none", "free")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from letopis.cli.own_sheet import read_own_sheet
-from letopis.solve.sheets import table_files
 from tests.cli.terminal import Terminal
 from tests.optimum import optimum
 
@@ -24,9 +23,7 @@ cells = [
 """
 
 
-@pytest.fixture(autouse=True)
-def _own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("empty_shelf")
 
 
 @pytest.fixture

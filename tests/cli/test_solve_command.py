@@ -22,9 +22,8 @@ from tests.yatzy.test_preset_values import small_yatzy
 
 
 @pytest.fixture(autouse=True)
-def _small_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_sheet(empty_shelf: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace every game by a small sheet, with a temporary cache."""
-    monkeypatch.setenv(table_files.VARIABLE, str(tmp_path / "cache"))
     real = command.sheet_of
 
     def small(name: str, preset: str | None, options: dict[str, str]) -> SheetSpec:

@@ -15,8 +15,9 @@ from letopis.games.strategic.world.changes import with_player
 from tests.fuzz.games import play_again, play_seed
 from tests.fuzz.shortening import shortened
 from tests.fuzz.tables import GAMES_A_MAP, header_of
+from tests.harness.seeds import seeds
 
-SEEDS = range(10)
+SEEDS = seeds(10)
 EACH_A_MAP = range(0, 6 * GAMES_A_MAP, GAMES_A_MAP)
 LONGEST = 400
 

@@ -6,6 +6,7 @@ the seed, so that a run can be repeated.
 
 import argparse
 import importlib
+import os
 import pkgutil
 from collections import Counter
 from pathlib import Path
@@ -22,6 +23,7 @@ LEARNED = Path("build/mutation.json")  # delete it when tests have changed
 
 
 def main() -> None:
+    os.environ["LETOPIS_KEPT"] = "no"  # what is kept from other runs knows nothing of a mutant
     wish = _arguments()
     names = [name for wanted in wish.modules for name in _modules(f"{ROOT}.{wanted}")]
     drawn = {name: _drawn(name, wish.sample, wish.seed) for name in names}

@@ -1,13 +1,14 @@
 """Play for a target or for the win, against full enumeration and known results."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from letopis.games.sheet.rules import throws
-from letopis.games.sheet.spec import SheetSpec
+from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import blank
 from letopis.solve.sheets import (
     Distribution,
@@ -24,6 +25,7 @@ from letopis.solve.sheets import (
 )
 from letopis.solve.sheets.hands import chance_of
 from tests.everything import play_for
+from tests.harness import kept
 from tests.solve.test_sheets import chance_sheet, two_uneven_parts
 from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
 
@@ -46,7 +48,8 @@ def test_a_goal_is_worth_what_playing_everything_finds(name: str) -> None:
     spec = SPECS[name]
     tables = solved(spec)
     sheet = blank(tables.rules)
-    *reached, rising = play_for(spec, *map(_reaches, TARGETS), _rises)
+    played = kept.text(f"goals {checksum(spec)}", lambda: _played(spec))
+    *reached, rising = map(Fraction, played.split())
     for target, wanted in zip(TARGETS, map(float, reached), strict=True):
         plan = plan_for(tables, sheet, reaching(target))
         assert plan.is_exact
@@ -54,6 +57,10 @@ def test_a_goal_is_worth_what_playing_everything_finds(name: str) -> None:
         assert wanted >= final_scores(tables, sheet).reach(target) - 1e-12
     plan = plan_for(tables, sheet, Goal(4, np.linspace(0, 1, STEPS + 1) ** 2))
     assert chance_before(plan, sheet) == pytest.approx(float(rising / STEPS**2), abs=1e-12)
+
+
+def _played(spec: SheetSpec) -> str:
+    return " ".join(map(str, play_for(spec, *map(_reaches, TARGETS), _rises)))
 
 
 def _reaches(target: int) -> Callable[[int], int]:

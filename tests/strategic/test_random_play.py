@@ -14,6 +14,7 @@ from letopis.core.verify import verify
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.options import StrategicOptions
+from tests.harness.seeds import seeds
 from tests.rule import rule
 from tests.strategic.invariants import check
 
@@ -42,14 +43,14 @@ def play(map_name: str, seats: int, seed: int, years: int) -> tuple[Table, tuple
 
 
 @rule("VS-0.2.e")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_a_game_of_bots_ends_with_its_last_year_and_verifies(seed: int) -> None:
     table, entries = play("duel", 2, seed, years=6)
     assert table.outcome is not None
     assert verify(STRATEGIC, Chronicle(table.header, entries)).judged
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_four_bots_break_no_invariant_on_the_islands(seed: int) -> None:
     table, entries = play("islands", 4, seed, years=15)
     assert table.outcome is not None

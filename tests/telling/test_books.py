@@ -21,6 +21,7 @@ from letopis.telling.markdown import markdown, plain
 from letopis.telling.tell import tell
 from letopis.words import LANGUAGES, Language, words
 from tests.golden.golden import FOLDER, chronicle_of, golden_files
+from tests.harness.seeds import seeds
 from tests.telling.walks import walk
 
 WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
@@ -48,7 +49,7 @@ def test_every_golden_game_can_be_told_up_to_any_entry(file: Path, language: Lan
         assert not re.search(r"[{}]|\bnone\b", book.text)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", seeds(5))
 def test_long_walks_leave_no_bare_words_of_the_notation(seed: int) -> None:
     _, chronicle = walk(seed + 20)
     for language in LANGUAGES:

@@ -21,6 +21,7 @@ from letopis.games.strategic.world.turn_facts import YearBegan
 from letopis.telling.book import Chapter
 from letopis.telling.tell import tell
 from letopis.words import Language, words
+from tests.harness.seeds import seeds
 from tests.telling.walks import NAMES, walk
 
 CELL = re.compile(r"\b[a-z]{1,2}[1-9][0-9]?\b")
@@ -119,7 +120,7 @@ def numbers(year: Year) -> set[int]:
     return found | set(tribute.values()) | set(range(2, max(counts.values(), default=0) + 1))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_cell_number_and_name_of_a_year_is_in_its_facts(
     seed: int, language: Language
@@ -139,7 +140,7 @@ def test_every_cell_number_and_name_of_a_year_is_in_its_facts(
         assert {seat for seat, name in NAMES.items() if name in text} <= names, chapter
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_every_kind_named_in_a_year_is_there_that_year(seed: int) -> None:
     _, chronicle = walk(seed, steps=250)
     years = years_of(chronicle)
@@ -154,7 +155,7 @@ def test_every_kind_named_in_a_year_is_there_that_year(seed: int) -> None:
         assert told <= there, chapter
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_every_land_named_in_a_year_is_one_where_something_happened(seed: int) -> None:
     _, chronicle = walk(seed, steps=250)
     years = years_of(chronicle)
