@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -12,7 +13,9 @@ from letopis.core import options
 from letopis.core.options import describe
 from letopis.games import strategic
 from letopis.games.strategic import regulation
+from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.world.purposes import Purpose, SpellDice
 from letopis.telling.strategic.places import PLACES
 from letopis.words import LANGUAGES, Language, words
 
@@ -108,12 +111,10 @@ def option_reasons() -> set[str]:
 
 def calls_for_dice() -> set[str]:
     """Everything that dice are thrown for."""
-    return {
-        text
-        for node in nodes()
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "CalledFor"
-        for text in texts(node.args[0])
-    }
+    kinds = (kind for kind in get_args(Purpose) if kind is not SpellDice)
+    spells = catalogue().spells.items()
+    thrown = {kind for kind, row in spells if row.die is not None or row.zombies is not None}
+    return {str(kind.__struct_config__.tag) for kind in kinds} | thrown
 
 
 @both_languages

@@ -15,12 +15,15 @@ from letopis.games.strategic.war.losses import casualties, commander_of, fallen,
 from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World
 from letopis.games.strategic.world.acts import (
     Acts,
+    Faces,
     Facts,
+    Throws,
     accepted,
     act,
 )
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.purposes import TurmoilDice
+from letopis.games.strategic.world.turn_facts import call_for
 
 
 class Stir(Action, frozen=True, tag="stir"):
@@ -115,7 +118,7 @@ def decide_stir(world: World, seat: SeatId, order: Stir) -> tuple[Event, ...] | 
     houses = houses_at_stake(world, unrest)
     dice = len(houses) if order.how == "separately" else 1
     ceded = () if order.to in (None, seat) else (TurmoilCeded(order.to),)
-    return (*ceded, CalledFor("turmoil", dice, DIE, houses))
+    return (*ceded, call_for(TurmoilDice(houses), dice, DIE))
 
 
 def pending(world: World) -> Unrest | None:
@@ -140,13 +143,14 @@ def houses_at_stake(world: World, unrest: Unrest) -> tuple[Cell, ...]:
     return tuple(it.cell for it in own if is_lord_house(world, it) and it.cell not in lost)
 
 
-def outcome(world: World, faces: tuple[int, ...], cells: tuple[str, ...]) -> tuple[Event, ...]:
+def outcome(world: World, turmoil: TurmoilDice, faces: Faces) -> tuple[Event, ...]:
     """VS-5.2.c, VS-5.2.f. A 4, 5 or 6 moves a house, or all of them."""
     unrest = pending(world)
     assert unrest is not None
     if len(faces) == 1:
-        faces = faces * len(cells)
-    won = [Cell(cell) for cell, face in zip(cells, faces, strict=True) if face >= SUCCESS]
+        faces = faces * len(turmoil.houses)
+    thrown = zip(turmoil.houses, faces, strict=True)
+    won = [cell for cell, face in thrown if face >= SUCCESS]
     lost = tuple(Rebelled(cell, unrest.seat, unrest.victim) for cell in won)
     return (*lost, TurmoilDone())
 
@@ -210,3 +214,4 @@ FACTS: Facts = {
     Rebelled: evolve_rebelled,
     HandedOver: evolve_handed_over,
 }
+THROWS: Throws = {TurmoilDice: outcome}

@@ -24,7 +24,9 @@ from letopis.games.strategic.world import (
 )
 from letopis.games.strategic.world.acts import (
     Acts,
+    Faces,
     Facts,
+    Throws,
     accepted,
     act,
 )
@@ -42,6 +44,7 @@ from letopis.games.strategic.world.lookup import (
     structure_named,
     structures_of,
 )
+from letopis.games.strategic.world.purposes import MineDie
 from letopis.games.strategic.world.rights import (
     army_row,
     may_build_near,
@@ -310,6 +313,11 @@ def _can_still(world: World, work: Work, structure: Structure) -> bool:
     return line is not None and line.becomes is not None
 
 
+def mine_drawn(world: World, die: MineDie, faces: Faces) -> tuple[Event, ...]:
+    """VS-4.5.e, VS-6.2.b."""
+    return placement(world, world.works[0], faces[0])
+
+
 def placement(world: World, work: Work, die: int | None) -> tuple[Event, ...]:
     """VS-4.5.d-f, VS-6.1.b, VS-6.2.b. What becomes of the first ordered work."""
     why = broken_off(world, work)
@@ -408,3 +416,4 @@ FACTS: Facts = {
     Failed: evolve_failed,
     Enthroned: evolve_enthroned,
 }
+THROWS: Throws = {MineDie: mine_drawn}

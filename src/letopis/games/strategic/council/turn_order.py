@@ -10,10 +10,13 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Entering, Slot, SlotId, World
 from letopis.games.strategic.world.acts import (
     Acts,
+    Faces,
     Facts,
+    Throws,
     act,
 )
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.purposes import OrderDraw
+from letopis.games.strategic.world.turn_facts import call_for
 
 
 class LineUp(Action, frozen=True, tag="line-up"):
@@ -34,14 +37,20 @@ def awaits_order(world: World) -> bool:
     return is_left_to_host and isinstance(world.phase, Entering) and not world.slots
 
 
-def lining_up(world: World, drawn: tuple[str, ...] = ()) -> tuple[Event, ...]:
+def lining_up(world: World, drawn: tuple[SeatId, ...] = ()) -> tuple[Event, ...]:
     """VS-0.3.a. Drawn one after another; otherwise as they sat down, unless a host says it."""
     if awaits_order(world):
         return ()
     left = [seat for seat in world.seats if seat not in drawn]
     if world.options.order_method != "random" or len(left) == 1:
-        return (LinedUp((*map(SeatId, drawn), *left)),)
-    return (CalledFor("order", 1, len(left), drawn),)
+        return (LinedUp((*drawn, *left)),)
+    return (call_for(OrderDraw(drawn), 1, len(left)),)
+
+
+def order_drawn(world: World, draw: OrderDraw, faces: Faces) -> tuple[Event, ...]:
+    """VS-0.3.a. Who moves next in the year."""
+    left = [seat for seat in world.seats if seat not in draw.drawn]
+    return lining_up(world, (*draw.drawn, left[faces[0] - 1]))
 
 
 def as_they_sat_down(world: World) -> LineUp:
@@ -72,3 +81,4 @@ ACTS: Acts = {
     LineUp: act(decide_line_up, "host-always", lists=list_orders),
 }
 FACTS: Facts = {LinedUp: evolve_lined_up}
+THROWS: Throws = {OrderDraw: order_drawn}

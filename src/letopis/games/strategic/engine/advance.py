@@ -29,12 +29,14 @@ from letopis.games.strategic.membership.wanderers import announcement_of, arriva
 from letopis.games.strategic.movement.sieges import outlived
 from letopis.games.strategic.realm.treasury import (
     confiscated,
+    dismissal_call,
     lacking,
     may_be_drawn,
     paid,
     payday,
     unpaid_dragons,
 )
+from letopis.games.strategic.realm.vanishing import vanishing_call
 from letopis.games.strategic.war.declaring import declared
 from letopis.games.strategic.world import (
     Acting,
@@ -55,7 +57,7 @@ from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.flow import Flow
 from letopis.games.strategic.world.lookup import armies_of, structures_of
-from letopis.games.strategic.world.rights import army_row
+from letopis.games.strategic.world.purposes import MineDie
 from letopis.games.strategic.world.stamps import (
     is_ready,
     next_slot,
@@ -66,7 +68,6 @@ from letopis.games.strategic.world.stamps import (
 from letopis.games.strategic.world.turn_facts import (
     BattlesBegan,
     BattlesEnded,
-    CalledFor,
     ShortFell,
     SubturnBegan,
     SubturnEnded,
@@ -75,9 +76,8 @@ from letopis.games.strategic.world.turn_facts import (
     TurnEnded,
     YearBegan,
     YearEnded,
+    call_for,
 )
-
-PERCENT_DIE = 20  # VS-I.q: five in a hundred is a 1 of 20
 
 
 def settle(flow: Flow) -> None:
@@ -114,21 +114,13 @@ def _entering(flow: Flow, phase: Entering) -> None:
     if world.options.ruler_land_pick == "draft":
         order = order[::-1]
     waiting = [seat for seat in order if not world.players[seat].entered]
-    flow.record(award(world, waiting[0]) if waiting else (YearBegan(1), *_vanishing(world)))
+    flow.record(award(world, waiting[0]) if waiting else (YearBegan(1), *vanishing_call(world)))
 
 
 def _begun_wandering(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-3.5.b. A wanderer begins when all the others have agreed."""
     wish = announcement_of(world, seat)
     return () if wish is None or not_agreed(world) else arrival(world, wish)
-
-
-def _vanishing(world: World) -> tuple[Event, ...]:
-    """VS-4.0.f. A roll for every neutral army that was hired, not called."""
-    if not world.ground.catalogue.figures.neutrals.vanish_percent:
-        return ()
-    exposed = tuple(army.id for army in armies_of(world, None) if not army_row(world, army).magical)
-    return (CalledFor("vanish", len(exposed), PERCENT_DIE, exposed),) if exposed else ()
 
 
 def _turn_opening(flow: Flow, phase: TurnOpening) -> None:
@@ -140,7 +132,7 @@ def _open_next(flow: Flow) -> None:
     coming = next_slot(flow.world)
     if coming is None:
         year = flow.world.year
-        flow.record((YearEnded(year), YearBegan(year + 1), *_vanishing(flow.world)))
+        flow.record((YearEnded(year), YearBegan(year + 1), *vanishing_call(flow.world)))
         return
     flow.record((TurnBegan(coming.id),))
     flow.record(outlived(flow.world))
@@ -196,7 +188,7 @@ def _short(flow: Flow, phase: Shortage) -> None:
     if lacking(flow.world, phase.seat) <= 0 or not exposed:
         _pay_out(flow, phase.seat)
     elif phase.by_lot:
-        flow.record((CalledFor("dismiss", 1, len(exposed), (phase.seat,)),))
+        flow.record((dismissal_call(flow.world, phase.seat),))
 
 
 def _acting(flow: Flow, phase: Acting) -> None:
@@ -263,7 +255,7 @@ def _placing(flow: Flow, phase: Placing) -> None:
         return
     work = flow.world.works[0]
     if needs_die(work) and broken_off(flow.world, work) is None:
-        flow.record((CalledFor("mine", 1, DIE, (work.cell,)),))
+        flow.record((call_for(MineDie(work.cell), 1, DIE),))
     else:
         flow.record(placement(flow.world, work, None))
 

@@ -15,6 +15,7 @@ from letopis.games.strategic.engine import journeys, reactions, throws, turn_act
 from letopis.games.strategic.host import hosting
 from letopis.games.strategic.magic import casting, duels, flights, lairs, spells, undead
 from letopis.games.strategic.membership import (
+    admissions,
     inheritance,
     joining,
     leaving,
@@ -23,10 +24,11 @@ from letopis.games.strategic.membership import (
     wanderers,
 )
 from letopis.games.strategic.movement import marching, sieges
-from letopis.games.strategic.realm import peace, permissions, requests, treasury, vassals
+from letopis.games.strategic.realm import peace, permissions, requests, treasury, vanishing, vassals
 from letopis.games.strategic.war import (
     battle_asks,
     declaring,
+    drawn_orders,
     layouts,
     sealing,
     standing_orders,
@@ -40,6 +42,7 @@ from letopis.games.strategic.world.acts import (
     Decide,
     Evolve,
     Facts,
+    Throws,
     When,
 )
 
@@ -72,6 +75,21 @@ def _in_turn(effect: Evolve, record: Evolve) -> Evolve:
 
 
 AGREEMENTS: Agreements = merged((vassals.AGREEMENTS, personal.AGREEMENTS, truces.AGREEMENTS))
+
+THROWS: Throws = merged(
+    (
+        casting.THROWS,
+        flights.THROWS,
+        drawn_orders.THROWS,
+        turmoil.THROWS,
+        turn_order.THROWS,
+        admissions.THROWS,
+        vanishing.THROWS,
+        structures.THROWS,
+        treasury.THROWS,
+        tournament.THROWS,
+    )
+)
 
 ACTS: Acts = merged(
     (
@@ -107,7 +125,7 @@ ACTS: Acts = merged(
         reactions.ACTS,
         journeys.ACTS,
         turn_acts.ACTS,
-        throws.ACTS,
+        {turn_facts.Throw: throws.throwing(THROWS)},
     )
 )
 

@@ -10,7 +10,7 @@ from letopis.games.strategic.engine.prompts import asked, default_of
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.membership.tournament import opened_lists
 from letopis.games.strategic.realm import requests
-from letopis.games.strategic.realm.treasury import may_be_drawn
+from letopis.games.strategic.realm.treasury import dismissal_call
 from letopis.games.strategic.war.commanders import voice_of
 from letopis.games.strategic.war.drawn_orders import left_to_chance
 from letopis.games.strategic.world import Beginning, Dividing, World
@@ -19,7 +19,6 @@ from letopis.games.strategic.world.reasons import REASON, HostActed
 from letopis.games.strategic.world.turn_facts import (
     Begin,
     Begun,
-    CalledFor,
     End,
     Lapse,
     Lots,
@@ -44,7 +43,7 @@ def decide_lots(world: World, seat: SeatId, order: Lots) -> tuple[Event, ...] | 
         return left_to_chance(world, seat)
     if isinstance(world.phase, Dividing):
         return opened_lists(world.phase)
-    return (CalledFor("dismiss", 1, len(may_be_drawn(world, seat)), (seat,)),)
+    return (dismissal_call(world, seat),)
 
 
 def decide_lapse(world: World, teller: SeatId, lapse: Lapse) -> Decision:

@@ -18,6 +18,7 @@ from letopis.games.strategic.world import Army, ArmyId, Coins, Target, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Throws,
     act,
 )
 from letopis.games.strategic.world.changes import (
@@ -26,12 +27,12 @@ from letopis.games.strategic.world.changes import (
 )
 from letopis.games.strategic.world.control import is_dragonlord, is_necromancer
 from letopis.games.strategic.world.lookup import acting_army
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.purposes import SpellDice
+from letopis.games.strategic.world.turn_facts import call_for
 
 AmuletUse = Literal["die", "coins"]
 
 DIE = 6  # VS-8.8.a: also the most that additions make of it
-HELPED = "+1"  # in what a call for dice is about: the amulet helps
 
 SPELLS: Spells = {**spells.SPELLS, **lairs.SPELLS, **flights.SPELLS, **undead.SPELLS}
 
@@ -142,20 +143,16 @@ def _consequence(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
     if not _needs_die(world, order.spell):
         return spell.effect(world, mage, order.targets, ())
     dice = 1 if spell.dice is None else spell.dice(world, order.targets)
-    helped = (HELPED,) if order.amulet == "die" else ()
-    return (CalledFor(order.spell, dice, DIE, (mage.id, *order.targets, *helped)),)
+    purpose = SpellDice(order.spell, mage.id, order.targets, helped=order.amulet == "die")
+    return (call_for(purpose, dice, DIE),)
 
 
-def fallen(
-    world: World, spell: SpellKind, faces: Faces, about: tuple[str, ...]
-) -> tuple[Event, ...]:
+def fallen(world: World, cast: SpellDice, faces: Faces) -> tuple[Event, ...]:
     """VS-5.3.i, VS-8.8.a. What a spell does by its dice, the amulet's help added."""
-    helped = about[-1] == HELPED
-    more = world.ground.catalogue.figures.mithril.amulet_die if helped else 0
+    more = world.ground.catalogue.figures.mithril.amulet_die if cast.helped else 0
     counted = tuple(min(DIE, face + more) for face in faces)
-    mage = world.armies[ArmyId(about[0])]
-    targets = tuple(map(Target, about[1:-1] if helped else about[1:]))
-    return SPELLS[spell].effect(world, mage, targets, counted) or (Fizzled(mage.id, spell),)
+    mage, effect = world.armies[cast.mage], SPELLS[cast.spell].effect
+    return effect(world, mage, cast.targets, counted) or (Fizzled(mage.id, cast.spell),)
 
 
 def list_casts(world: World, seat: SeatId, mage: Army) -> Iterator[Choice]:
@@ -208,3 +205,4 @@ FACTS: Facts = {
     SpellCast: evolve_spell_cast,
     Fizzled: evolve_fizzled,
 }
+THROWS: Throws = {SpellDice: fallen}

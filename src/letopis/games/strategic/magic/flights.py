@@ -22,6 +22,7 @@ from letopis.games.strategic.war.declaring import declared, targets_of
 from letopis.games.strategic.world import Army, ArmyId, March, Piece, SlotId, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,
+    Throws,
 )
 from letopis.games.strategic.world.changes import (
     relocated,
@@ -29,9 +30,10 @@ from letopis.games.strategic.world.changes import (
 )
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.lookup import of_kind
+from letopis.games.strategic.world.purposes import PreyDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import is_ready, running_slot, slot_of
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.turn_facts import call_for
 
 
 class Flew(Event, frozen=True, tag="flew"):
@@ -158,13 +160,13 @@ def _prey(world: World, dragon: Army) -> tuple[Piece, ...]:
 def _attack(world: World, dragon: Army, prey: tuple[Piece, ...]) -> tuple[Event, ...]:
     """VS-8.9.1.4.h. One of them, at random; the flight of this year ends."""
     if len(prey) > 1:
-        return (CalledFor("dragon-prey", 1, len(prey), (dragon.id, *prey)),)
+        return (call_for(PreyDraw(dragon.id, prey), 1, len(prey)),)
     return (Alighted(dragon.id), *declared(world, Piece(dragon.id), None, prey[0]))
 
 
-def chosen_prey(world: World, faces: Faces, about: tuple[str, ...]) -> tuple[Event, ...]:
+def chosen_prey(world: World, draw: PreyDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.4.h."""
-    dragon, prey = world.armies[ArmyId(about[0])], Piece(about[faces[0]])
+    dragon, prey = world.armies[draw.dragon], draw.prey[faces[0] - 1]
     return (Alighted(dragon.id), *declared(world, Piece(dragon.id), None, prey))
 
 
@@ -188,3 +190,4 @@ def evolve_alighted(world: World, fact: Alighted) -> World:
 
 SPELLS: Spells = {"release": Spell(_release_barrier, _release, _dragons_near)}
 FACTS: Facts = {Flew: evolve_flew, Alighted: evolve_alighted}
+THROWS: Throws = {PreyDraw: chosen_prey}

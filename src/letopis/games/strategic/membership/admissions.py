@@ -25,8 +25,10 @@ from letopis.games.strategic.membership.leaving import departure
 from letopis.games.strategic.membership.substitutes import replacement
 from letopis.games.strategic.membership.wanderers import Wandered, arrival, coming, haunts, is_due
 from letopis.games.strategic.world import Wish, World
+from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.lookup import next_id
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.purposes import CellDraw, PlaceDraw, SlotDraw
+from letopis.games.strategic.world.turn_facts import call_for
 
 
 def granted(world: World) -> tuple[Event, ...]:
@@ -80,7 +82,7 @@ def _order_of(wish: Wish) -> JoinRuler | JoinNeutral | JoinCommander | JoinVassa
 def _slot_first(world: World, wish: Wish) -> tuple[Event, ...]:
     """VS-3.5.p. A place in the order, drawn where the table wants it so."""
     if world.options.join_slot == "random":
-        return (CalledFor("slot", 1, len(world.slots) + 1, (wish.seat,)),)
+        return (call_for(SlotDraw(wish.seat), 1, len(world.slots) + 1),)
     return admitted(world, wish, None)
 
 
@@ -91,7 +93,7 @@ def on_drawn_cell(world: World, wish: Wish, cell: Cell) -> tuple[Event, ...]:
     if wish.what == "commander" and not can_stand(world, wish.kind, cell):
         return (Disappointed(wish.seat, "unsuitable-cell"),)
     if world.year and world.options.join_slot == "random":
-        draw = CalledFor("slot", 1, len(world.slots) + 1, (wish.seat,))
+        draw = call_for(SlotDraw(wish.seat), 1, len(world.slots) + 1)
         return (CellDrawn(wish.seat, cell), draw)
     appeared = _appearance(world, wish, cell)
     return (seating(world, wish.seat), appeared) if world.year else (appeared,)
@@ -132,4 +134,27 @@ def award(world: World, seat: SeatId) -> tuple[Event, ...]:
         return (Awarded(seat),)
     if len(places) == 1:
         return (Awarded(seat, places[0]),)
-    return (CalledFor("place", 1, len(places), (seat,)),)
+    return (call_for(PlaceDraw(seat), 1, len(places)),)
+
+
+def place_drawn(world: World, draw: PlaceDraw, faces: Faces) -> tuple[Event, ...]:
+    """VS-3.5.d."""
+    return (Awarded(draw.seat, free_places(world)[faces[0] - 1]),)
+
+
+def cell_drawn(world: World, draw: CellDraw, faces: Faces) -> tuple[Event, ...]:
+    """VS-3.5.l, VS-3.5.n, VS-3.5.o. Where the newcomer appears, if he can stand there."""
+    wish = _wish_of(world, draw.seat)
+    return on_drawn_cell(world, wish, cells_for(world, wish)[faces[0] - 1])
+
+
+def slot_drawn(world: World, draw: SlotDraw, faces: Faces) -> tuple[Event, ...]:
+    """VS-3.5.p."""
+    return admitted(world, _wish_of(world, draw.seat), faces[0])
+
+
+def _wish_of(world: World, seat: SeatId) -> Wish:
+    return next(wish for wish in world.wishes if wish.seat == seat)
+
+
+THROWS: Throws = {PlaceDraw: place_drawn, CellDraw: cell_drawn, SlotDraw: slot_drawn}

@@ -44,9 +44,10 @@ from letopis.games.strategic.world.lookup import (
     is_ruler,
     own_army,
 )
+from letopis.games.strategic.world.purposes import CellDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now, position, slot_of
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.turn_facts import call_for
 
 LAST_YEAR_FOR_RULERS = 1  # VS-3.5.c
 
@@ -186,7 +187,7 @@ def attempt(world: World, seat: SeatId, kind: ArmyKind) -> tuple[Event, ...]:
     cells = unoccupied_cells(world, kind)
     if not cells:
         return (Attempted(seat), Disappointed(seat, "unsuitable-cell"))
-    return (Attempted(seat), CalledFor("cell", 1, len(cells), (seat,)))
+    return (Attempted(seat), call_for(CellDraw(seat), 1, len(cells)))
 
 
 def newcomer_refusal(world: World, seat: SeatId) -> Refusal | None:

@@ -15,9 +15,12 @@ from letopis.games.strategic.war.card_words import SEPARATOR
 from letopis.games.strategic.war.drawn_orders import LOTS
 from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
 from letopis.games.strategic.world.acts import (
+    Faces,
     Facts,
+    Throws,
 )
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.purposes import JoustDie, TournamentDraw
+from letopis.games.strategic.world.turn_facts import call_for
 
 DETACHMENTS = 4  # on each side
 MOST_DRAWS = 3
@@ -47,7 +50,7 @@ def tournament(world: World, phase: Dividing) -> tuple[Event, ...]:
         return crowned(phase.of, phase.claimants, phase.bracket[0])
     first, second = phase.bracket[:2]
     if phase.draws == MOST_DRAWS:
-        return (CalledFor("joust", 1, 2, (first, second)),)
+        return (call_for(JoustDie(first, second), 1, 2),)
     return (Mustered(NO_BATTLE, (_side(first),), (_side(second),), first, second),)
 
 
@@ -55,20 +58,18 @@ def opened_lists(phase: Dividing) -> tuple[Event, ...]:
     """VS-3.6.e. Two meet at once; of more, lots say who meets whom and who need not at first."""
     if len(phase.claimants) == 2:
         return (Paired(phase.claimants),)
-    return (CalledFor("tournament", len(phase.claimants), LOTS, phase.claimants),)
+    return (call_for(TournamentDraw(phase.claimants), len(phase.claimants), LOTS),)
 
 
-def lots_drawn(
-    world: World, faces: tuple[int, ...], claimants: tuple[str, ...]
-) -> tuple[Event, ...]:
+def lots_drawn(world: World, draw: TournamentDraw, faces: Faces) -> tuple[Event, ...]:
     """Lowest first; of equal lots whoever claimed earlier."""
-    drawn = sorted(zip(faces, range(len(claimants)), claimants, strict=True))
-    return (Paired(tuple(SeatId(seat) for _, _, seat in drawn)),)
+    drawn = sorted(zip(faces, range(len(faces)), draw.claimants, strict=True))
+    return (Paired(tuple(seat for _, _, seat in drawn)),)
 
 
-def joust_drawn(world: World, faces: tuple[int, ...], pair: tuple[str, ...]) -> tuple[Event, ...]:
+def joust_drawn(world: World, die: JoustDie, faces: Faces) -> tuple[Event, ...]:
     """VS-3.6.e. After too many draws a die decides."""
-    return (Jousted(SeatId(pair[faces[0] - 1])),)
+    return (Jousted(die.first if faces[0] == 1 else die.second),)
 
 
 def _side(seat: SeatId) -> str:
@@ -96,3 +97,4 @@ def evolve_jousted(world: World, fact: Jousted) -> World:
 
 
 FACTS: Facts = {Paired: evolve_paired, Jousted: evolve_jousted}
+THROWS: Throws = {TournamentDraw: lots_drawn, JoustDie: joust_drawn}

@@ -37,8 +37,9 @@ from letopis.games.strategic.world.profiles import (
     settings,
     wanderer_row,
 )
+from letopis.games.strategic.world.purposes import CellDraw
 from letopis.games.strategic.world.stamps import has_come_round, now
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world.turn_facts import call_for
 
 
 class Announce(Action, frozen=True, tag="announce"):
@@ -163,7 +164,7 @@ def arrival(world: World, wish: Wish) -> tuple[Event, ...]:
     cells = haunts(world, wish.profile)
     if not cells:
         return (Disappointed(wish.seat, "unsuitable-cell"),)
-    return (CalledFor("cell", 1, len(cells), (wish.seat,)),)
+    return (call_for(CellDraw(wish.seat), 1, len(cells)),)
 
 
 def haunts(world: World, profile: Profile) -> tuple[Cell, ...]:

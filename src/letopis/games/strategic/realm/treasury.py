@@ -22,7 +22,9 @@ from letopis.games.strategic.world import (
 )
 from letopis.games.strategic.world.acts import (
     Acts,
+    Faces,
     Facts,
+    Throws,
     accepted,
     act,
 )
@@ -41,8 +43,10 @@ from letopis.games.strategic.world.lookup import (
     source_of_vein,
     structures_of,
 )
+from letopis.games.strategic.world.purposes import DismissalDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.turn_facts import CalledFor, call_for
 
 TAX_SHARE = 5  # VS-3.1.b: one coin of five, and of any part of five
 
@@ -235,6 +239,16 @@ def may_be_drawn(world: World, seat: SeatId) -> tuple[Army, ...]:
     )
 
 
+def dismissal_call(world: World, seat: SeatId) -> CalledFor:
+    """VS-4.6.f. A lot for each of those whom chance may dismiss."""
+    return call_for(DismissalDraw(seat), 1, len(may_be_drawn(world, seat)))
+
+
+def dismissal_drawn(world: World, draw: DismissalDraw, faces: Faces) -> tuple[Event, ...]:
+    """VS-4.6.f. One at a time; if the money still lacks, lots are drawn again."""
+    return dismissal(world, may_be_drawn(world, draw.seat)[faces[0] - 1])
+
+
 def unpaid_dragons(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-4.6.f. The last resort: a dragon nobody can pay is freed."""
     if world.options.upkeep_unpaid_dragon == "forgiven":
@@ -316,3 +330,4 @@ FACTS: Facts = {
     Perished: evolve_perished,
     Freed: evolve_freed,
 }
+THROWS: Throws = {DismissalDraw: dismissal_drawn}

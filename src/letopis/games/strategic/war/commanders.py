@@ -3,7 +3,7 @@
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Contingent, Role
-from letopis.games.strategic.world import NOBODY, Field, Held, Muster, World
+from letopis.games.strategic.world import Field, Held, Muster, World
 
 Voice = tuple[Muster, SeatId | None]  # a side, and one who has a say in it
 
@@ -76,10 +76,9 @@ def has_order_to_choose(side: Muster) -> bool:
     return len(side.armies) > 1 and side.leader is not None
 
 
-def voice_named(world: World, about: tuple[str, ...]) -> Voice:
+def voice_named(world: World, role: Role, seat: SeatId | None) -> Voice:
     assert world.field is not None
-    side = side_of(world.field, Role(about[0]))
-    return side, None if about[1] == NOBODY else SeatId(about[1])
+    return side_of(world.field, role), seat
 
 
 def side_of(field: Field, role: Role) -> Muster:

@@ -6,7 +6,7 @@ It comes last: dice are thrown openly, so they fall only when nobody has anythin
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order, cards_left
-from letopis.games.strategic.war.card_words import Words, card_word, words_of
+from letopis.games.strategic.war.card_words import card_word, words_of
 from letopis.games.strategic.war.commanders import (
     all_voices,
     detachments,
@@ -15,8 +15,10 @@ from letopis.games.strategic.war.commanders import (
     voice_of,
 )
 from letopis.games.strategic.war.sealing import BY_LOT, sealed
-from letopis.games.strategic.world import NOBODY, World
-from letopis.games.strategic.world.turn_facts import CalledFor
+from letopis.games.strategic.world import World
+from letopis.games.strategic.world.acts import Faces, Throws
+from letopis.games.strategic.world.purposes import OrdersDraw, Shuffle
+from letopis.games.strategic.world.turn_facts import CalledFor, call_for
 
 ORDERS = 3  # VS-7.3.a: shelling, attack, defence
 LOTS = 1_000_000  # so many that hardly any two cards draw the same
@@ -41,27 +43,30 @@ def call_for_lots(world: World) -> CalledFor | None:
         held = held_by(*voice)
         if held is None or held.words != (BY_LOT,):
             continue
-        side, about = voice[0], (str(voice[0].role), voice[1] or NOBODY)
+        role, seat = voice[0].role, voice[1]
         if field.stage == "again":
-            return CalledFor("shuffle", len(cards_left(field.fight, side.role)), LOTS, about)
-        return CalledFor("orders", detachments(voice), ORDERS, about)
+            return call_for(Shuffle(role, seat), len(cards_left(field.fight, role)), LOTS)
+        return call_for(OrdersDraw(role, seat), detachments(voice), ORDERS)
     return None
 
 
-def orders_drawn(world: World, about: Words, faces: tuple[int, ...]) -> tuple[Event, ...]:
+def orders_drawn(world: World, draw: OrdersDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-4.3.i, VS-7.7.a. Chance gives the orders of those who have no leader, or are silent."""
-    voice = voice_named(world, about)
+    voice = voice_named(world, draw.role, draw.seat)
     words = words_of(voice, tuple(tuple(Order)[face - 1] for face in faces))
     assert not isinstance(words, Refusal)
     return (sealed(voice, words),)
 
 
-def shuffled(world: World, about: Words, faces: tuple[int, ...]) -> tuple[Event, ...]:
+def shuffled(world: World, draw: Shuffle, faces: Faces) -> tuple[Event, ...]:
     """VS-7.8.b. Chance lays out again: armies and their cards in the order of what fell."""
-    field, voice = world.field, voice_named(world, about)
+    field, voice = world.field, voice_named(world, draw.role, draw.seat)
     assert field is not None
     left = cards_left(field.fight, voice[0].role)
     drawn = sorted(zip(faces, range(len(left)), left, strict=True), key=lambda it: it[:2])
     armies = dict.fromkeys(card.army for _, _, card in drawn)
     line = [card for army in armies for _, _, card in drawn if card.army == army]
     return (sealed(voice, tuple(map(card_word, line))),)
+
+
+THROWS: Throws = {OrdersDraw: orders_drawn, Shuffle: shuffled}

@@ -2,7 +2,7 @@
 
 A chapter exports `ACTS`, with an `Act` for each kind of intention, and `FACTS`, with a record for
 each kind of fact. Where a fact of another chapter changes something of its own too, it says so in
-`SIDE_EFFECTS`; what needs another's yes, in `AGREEMENTS`.
+`SIDE_EFFECTS`; what needs another's yes, in `AGREEMENTS`; what dice decide, in `THROWS`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +15,7 @@ from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Request, RequestKind, World
 from letopis.games.strategic.world.flow import Flow
+from letopis.games.strategic.world.purposes import Purpose
 
 When: TypeAlias = Literal[
     "own-turn",
@@ -35,6 +36,7 @@ When: TypeAlias = Literal[
     "clock",
     "chance",
 ]
+Faces: TypeAlias = tuple[int, ...]
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 # Each function takes its own kind, which a table of many kinds cannot say.
 Decide: TypeAlias = Callable[[World, SeatId, Any], Decision]
@@ -88,4 +90,6 @@ class Agreement(Struct, frozen=True):
 
 Acts: TypeAlias = dict[type[Action], Act | Course]
 Facts: TypeAlias = dict[type[Event], Evolve]
+# What dice decide, by what they are thrown for.
+Throws: TypeAlias = dict[type[Purpose], Callable[[World, Any, Faces], tuple[Event, ...]]]
 Agreements: TypeAlias = dict[RequestKind, Agreement]

@@ -6,6 +6,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.names import ArmyId, PlaceId
 from letopis.games.strategic.world.players import Share
+from letopis.games.strategic.world.purposes import Purpose, purpose_of
 
 
 class Window(Struct, frozen=True):
@@ -37,12 +38,16 @@ class Route(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """Chance is asked for dice; `why` and `about` say what they decide."""
+    """Chance is asked for dice; `why` and `about` are the words for what they decide."""
 
     why: str
     dice: int
     sides: int
     about: tuple[str, ...] = ()
+
+    @property
+    def purpose(self) -> Purpose:
+        return purpose_of(self.why, self.about)
 
 
 class Beginning(Struct, frozen=True, tag="beginning"):

@@ -24,6 +24,7 @@ from letopis.games.strategic.world.acts import (
     Facts,
 )
 from letopis.games.strategic.world.changes import with_player
+from letopis.games.strategic.world.purposes import DismissalDraw, Purpose, about, why
 from letopis.games.strategic.world.stamps import BEFORE_ALL, running_slot
 
 
@@ -112,7 +113,7 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
 
 
 class CalledFor(Event, frozen=True, tag="called-for"):
-    """VS-I.q. Chance is asked for so many dice with so many sides."""
+    """VS-I.q. Chance is asked for so many dice with so many sides; see `call_for`."""
 
     why: str
     dice: int
@@ -130,6 +131,11 @@ class TimedOut(Event, frozen=True, tag="timed-out"):
     """VS-0.2.c. Silence: what follows is what the regulation says about it."""
 
     seat: SeatId
+
+
+def call_for(purpose: Purpose, dice: int, sides: int) -> CalledFor:
+    """VS-I.q. The dice that decide something."""
+    return CalledFor(why(purpose), dice, sides, about(purpose))
 
 
 def evolve_begun(world: World, fact: Begun) -> World:
@@ -201,9 +207,10 @@ def evolve_turn_ended(world: World, fact: TurnEnded) -> World:
 
 def evolve_called_for(world: World, fact: CalledFor) -> World:
     phase = world.phase
-    if fact.why == "dismiss" and isinstance(phase, Shortage):
+    call = Call(fact.why, fact.dice, fact.sides, fact.about)
+    if isinstance(phase, Shortage) and isinstance(call.purpose, DismissalDraw):
         phase = replace(phase, by_lot=True)
-    return replace(world, phase=phase, call=Call(fact.why, fact.dice, fact.sides, fact.about))
+    return replace(world, phase=phase, call=call)
 
 
 def evolve_fell(world: World, fact: Fell) -> World:
