@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
@@ -14,7 +16,7 @@ from letopis.games.strategic.movement.marching import (
     Leg,
     Move,
     Paused,
-    decide_path,
+    legs_of,
     next_leg,
     step_events,
 )
@@ -22,47 +24,57 @@ from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.movement.steps import exits, rests
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import (
-    Declared,
+    attack_facts,
     bound_by_peace,
-    declaration,
+    target_named,
     targets_from,
 )
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.flow import Flow
-from letopis.games.strategic.world.lookup import called, cell_of, own_army
+from letopis.games.strategic.world.lookup import called, cell_of
 from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import is_ready, running_slot
 
 _LONGEST_PASSAGE = 12  # more than any army walks
 
 
+class Way(Struct, frozen=True):
+    """What is known of the way ahead, as long as nothing happens but the army's own steps."""
+
+    legs: tuple[Leg, ...]
+    target: Piece | None = None
+
+
 def run_move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:
     """VS-4.1.m, VS-4.3.e. The whole way is judged first, then walked."""
-    leg = decide_path(flow.world, seat, move)
-    if isinstance(leg, Refusal):
-        return leg
-    army = own_army(flow.world, seat, move.army)
-    assert not isinstance(army, Refusal)
-    if move.attack is not None:
-        facts = declaration(flow.world, army, move.attack, move.path[-1])
-        if isinstance(facts, Refusal):
-            return facts
-    walk(flow, army, leg, move.attack)
+    legs = legs_of(flow.world, seat, move)
+    if isinstance(legs, Refusal):
+        return legs
+    army = flow.world.armies[move.army]
+    if move.attack is None:
+        walk(flow, army, Way(legs))
+        return None
+    target = target_named(flow.world, army, move.attack, move.path[-1])
+    if isinstance(target, Refusal):
+        return target
+    walk(flow, army, Way(legs, target), move.attack)
     return None
 
 
-def walk(flow: Flow, army: Army, leg: Leg | Refusal, attack: str | None) -> None:
+def walk(flow: Flow, army: Army, way: Way, attack: str | None = None) -> None:
     """VS-1.2.u, VS-4.3.f. Step by step, with a window after each; the last step and the attack
     that belongs to it are one."""
-    while not isinstance(leg, Refusal):
+    while way.legs:
+        leg, way = way.legs[0], Way(way.legs[1:], way.target)
         facts = step_events(flow.world, flow.world.armies[army.id], leg)
         _, here, rest = leg
         if attack is not None and not rest:
-            _charge(flow, army, facts, (here, attack))
+            _charge(flow, army, facts, Charge(here, attack, way.target))
             return
         flow.record(facts)
+        walked = len(flow.events)
         if not _survives_step(flow, army.id):
             return
         path = () if is_frozen(flow.world, Piece(army.id), here) else rest
@@ -75,7 +87,15 @@ def walk(flow: Flow, army: Army, leg: Leg | Refusal, attack: str | None) -> None
             return
         if not path:
             return
-        leg = next_leg(flow.world, flow.world.armies[army.id], path, attack)
+        # Without a window only the army's own steps have changed the world since it was judged.
+        if not way.legs or len(flow.events) > walked:
+            way = _way_ahead(flow, army.id, path, attack)
+
+
+def _way_ahead(flow: Flow, army: ArmyId, path: tuple[Cell, ...], attack: str | None) -> Way:
+    """The next leg in the world as it is now, and none if it is barred."""
+    leg = next_leg(flow.world, flow.world.armies[army], path, attack)
+    return Way(() if isinstance(leg, Refusal) else (leg,))
 
 
 def _survives_step(flow: Flow, army: ArmyId) -> bool:
@@ -100,25 +120,33 @@ def walk_on(flow: Flow) -> None:
     # VS-3.3.c: whoever leaves the joint turn on the way has no turn to walk on in.
     is_his_turn = army.owner in running_slot(flow.world).members
     if is_his_turn and is_ready(flow.world, army):
-        walk(flow, army, next_leg(flow.world, army, route.cells, route.attack), route.attack)
+        way = _way_ahead(flow, army.id, route.cells, route.attack)
+        walk(flow, army, way, route.attack)
 
 
-def _charge(flow: Flow, army: Army, step: tuple[Event, ...], aim: tuple[Cell, str]) -> None:
+class Charge(Struct, frozen=True):
+    """VS-4.3.f. Where the last step leads, whom it attacks, and the piece if that is judged."""
+
+    cell: Cell
+    attack: str
+    target: Piece | None
+
+
+def _charge(flow: Flow, army: Army, step: tuple[Event, ...], charge: Charge) -> None:
     """VS-4.3.f. The last step and the attack, no window in between; neither without the other."""
-    cell, target = aim
-    if isinstance(declaration(flow.world, flow.world.armies[army.id], target, cell), Refusal):
+    target: Piece | Refusal | None = charge.target
+    if target is None:
+        charger = flow.world.armies[army.id]
+        target = target_named(flow.world, charger, charge.attack, charge.cell)
+    if isinstance(target, Refusal):
         return
     flow.record(step)
     if is_crumbling(flow.world, flow.world.armies[army.id]):
         flow.record((Perished(army.id),))
         return
-    attack = declaration(flow.world, flow.world.armies[army.id], target, cell)
-    assert not isinstance(attack, Refusal)
-    flow.record(attack)
+    flow.record(attack_facts(flow.world, flow.world.armies[army.id], target))
     _survives_step(flow, army.id)
-    fought = attack[0]
-    assert isinstance(fought, Declared)
-    cells = (cell, cell_of(flow.world, fought.target))
+    cells = (charge.cell, cell_of(flow.world, target))
     flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))
 
 
@@ -161,7 +189,7 @@ def _charges(
         if target in passengers or bound_by_peace(world, Piece(army.id), seat, target) is not None:
             continue
         charge = Move(army.id, (there,), attack=called(world, target))
-        if is_free or not isinstance(decide_path(world, seat, charge), Refusal):
+        if is_free or not isinstance(legs_of(world, seat, charge), Refusal):
             yield charge
 
 
@@ -173,7 +201,7 @@ def _passages(world: World, seat: SeatId, army: Army, over: tuple[Cell, ...]) ->
         passage = Move(army.id, (*over, beyond))
         if beyond == army.cell or beyond in over:
             continue
-        if not isinstance(decide_path(world, seat, passage), Refusal):
+        if not isinstance(legs_of(world, seat, passage), Refusal):
             yield passage
         elif _is_own(world, army, beyond):
             yield from _passages(world, seat, army, passage.path)

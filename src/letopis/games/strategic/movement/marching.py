@@ -83,8 +83,8 @@ class Paused(Event, frozen=True, tag="paused"):
 Leg = tuple[March, Cell, tuple[Cell, ...]]  # the march after it, where it ends, the rest of the way
 
 
-def decide_path(world: World, seat: SeatId, move: Move) -> Leg | Refusal:
-    """VS-4.1.a-n. The first leg of a way that is open as a whole; windows may change that."""
+def legs_of(world: World, seat: SeatId, move: Move) -> tuple[Leg, ...] | Refusal:
+    """VS-4.1.a-n. All legs of a way that is open as a whole; windows may change that."""
     army = own_army(world, seat, move.army)
     if isinstance(army, Refusal):
         return army
@@ -105,7 +105,7 @@ def decide_path(world: World, seat: SeatId, move: Move) -> Leg | Refusal:
             return after
         legs.append(after)
         march, here, path = after
-    return legs[0]
+    return tuple(legs)
 
 
 def next_leg(world: World, army: Army, path: tuple[Cell, ...], attack: str | None) -> Leg | Refusal:

@@ -7,7 +7,7 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.lanes import CLOSED, TIRED
-from letopis.games.strategic.movement.marching import Move, decide_path
+from letopis.games.strategic.movement.marching import Move, legs_of
 from letopis.games.strategic.movement.movers import Mover, mover
 from letopis.games.strategic.movement.steps import Way, as_refusal
 from letopis.games.strategic.reach.ways import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways, ways
@@ -54,7 +54,7 @@ def _met(world: World, seat: SeatId, army: Army, found: Ways, way: Way) -> Refus
         if arrived.stop == STEPS_SPENT:
             return as_refusal(TIRED, army, way[-1])
         return as_refusal(arrived.stop, army, cell)
-    decided = decide_path(world, seat, Move(army.id, way))
+    decided = legs_of(world, seat, Move(army.id, way))
     return decided if isinstance(decided, Refusal) else None
 
 

@@ -86,17 +86,20 @@ def decide_declare(world: World, seat: SeatId, order: Declare) -> tuple[Event, .
     army = acting_army(world, seat, order.army)
     if isinstance(army, Refusal):
         return army
-    return declaration(world, army, order.target, army.cell)
+    target = target_named(world, army, order.target, army.cell)
+    return target if isinstance(target, Refusal) else attack_facts(world, army, target)
 
 
-def declaration(world: World, army: Army, target: str, cell: Cell) -> tuple[Event, ...] | Refusal:
+def target_named(world: World, army: Army, name: str, cell: Cell) -> Piece | Refusal:
     """VS-4.3.a, VS-4.3.f. From the cell the army is on, or the one it is about to step onto."""
-    piece = piece_named(world, target)
+    piece = piece_named(world, name)
     if piece is None:
-        return Refusal(ClauseId("VS-4.3.a"), "no-such-target", {"target": target})
-    refusal = target_refusal(world, army, piece, cell)
-    if refusal is not None:
-        return refusal
+        return Refusal(ClauseId("VS-4.3.a"), "no-such-target", {"target": name})
+    return target_refusal(world, army, piece, cell) or piece
+
+
+def attack_facts(world: World, army: Army, piece: Piece) -> tuple[Event, ...]:
+    """VS-4.3.a, VS-4.4.c. An army attacks what it may attack."""
     facts = declared(world, Piece(army.id), army.owner, piece)
     if army.id in world.sieges:
         facts += (SiegeLifted(army.id),)  # VS-4.4.c: another active action
