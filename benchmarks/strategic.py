@@ -36,7 +36,7 @@ from letopis.games.strategic.movement.steps import reach
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.realm.treasury import with_coins
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
-from letopis.games.strategic.world.changes import placed
+from letopis.games.strategic.world.changes import with_new_army
 from letopis.games.strategic.world.lookup import (
     next_id,
     structure_named,
@@ -134,7 +134,7 @@ def _with_mages(world: World) -> World:
         free = [it for it in around if it not in world.standing and it not in world.structures]
         for cell, school in zip(free, SCHOOLS, strict=False):
             mage = Army(next_id(world, "mage"), "mage", seat, cell, school=school)
-            world = placed(world, mage)
+            world = with_new_army(world, mage)
         world = with_coins(world, seat, COINS)
     return world
 
@@ -296,7 +296,7 @@ def _with_armies(world: World, seat: SeatId, cells: list[Cell], count: int) -> W
     for cell in cells[::step][:count]:
         if cell not in world.standing and cell not in world.structures:
             army = Army(next_id(world, "light-infantry"), "light-infantry", seat, cell)
-            world = placed(world, army)
+            world = with_new_army(world, army)
     return world
 
 

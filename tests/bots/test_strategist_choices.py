@@ -9,7 +9,7 @@ from letopis.core.acts import Action
 from letopis.core.choices import is_listed
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import catalogue
-from letopis.games.strategic.world.changes import removed
+from letopis.games.strategic.world.changes import without_army
 from tests.strategic.scene import GAME, Desk, endless
 
 PLAIN = """
@@ -149,7 +149,7 @@ def test_no_army_digs_where_a_dragon_sleeps_until_it_is_dead(slain: bool) -> Non
         lairs=("c2",), veins=("c2 4",), neutral_vanish_percent=0, seats="anna",
     )  # fmt: skip
     if slain:
-        desk.world = removed(desk.world, desk.army("dragon-1"))
+        desk.world = without_army(desk.world, desk.army("dragon-1"))
     typed = _turn(seated(desk, "anna"), desk)
     assert ("move light-infantry-1 c2" in typed) is slain, typed
 

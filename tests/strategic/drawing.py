@@ -3,9 +3,9 @@
 from letopis.games.strategic.maps import (
     Land,
     LandId,
+    MapFault,
     MapId,
     Names,
-    Problem,
     Size,
     WorldMap,
     problems,
@@ -39,7 +39,7 @@ def draw(terrain: str, lands: str | None = None, **pieces: int) -> WorldMap:
     )
 
 
-def found(world: WorldMap, *, warnings: bool = False) -> list[Problem]:
+def found(world: WorldMap, *, warnings: bool = False) -> list[MapFault]:
     """The problems of a map, except missing seats and, by default, warnings."""
     return [
         it

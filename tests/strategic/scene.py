@@ -43,7 +43,7 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.changes import (
-    placed,
+    with_new_army,
     with_player,
     with_structure,
 )
@@ -260,7 +260,7 @@ def _with_piece(world: World, words: list[str]) -> World:
         master=ArmyId(words[words.index("of") + 1]) if "of" in words else None,
         lair=Cell(words[words.index("from") + 1]) if "from" in words else None,
     )
-    world = placed(world, army)
+    world = with_new_army(world, army)
     if army.personal and owner is not None:
         world = with_player(world, replace(world.players[owner], personal=army.id))
     return world

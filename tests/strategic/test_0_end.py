@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.games.strategic.council.endings import standings
+from letopis.games.strategic.council.endings import final_standings
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless, scene
@@ -62,7 +62,7 @@ def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(motion:
     assert GAME.outcome(desk.world) is not None
     assert (desk.asked, desk.world.field) == ((), None)
     assert (set(desk.world.armies), desk.world.structures) == (armies, {})
-    rows = [(it.seat, it.armies, it.won, it.lost) for it in standings(desk.world)]
+    rows = [(it.seat, it.armies, it.won, it.lost) for it in final_standings(desk.world)]
     assert rows == [("anna", 3, 0, 0), ("boris", 2, 0, 0)]
     assert desk.refusal("boris", "orders shoot shoot") == "VS-0.2.e game-is-over"
     check(desk.world)
@@ -143,13 +143,13 @@ def test_totals_are_counted_in_what_the_table_plays_for(
 @rule("VS-0.2.e")
 def test_the_final_table_puts_winners_first_then_lands_then_income() -> None:
     desk = _three(end_vote="nobody")
-    rows = [(it.place, it.seat, it.score, it.income) for it in standings(desk.world)]
+    rows = [(it.place, it.seat, it.score, it.income) for it in final_standings(desk.world)]
     assert rows == [(1, "boris", 1, 9), (2, "anna", 1, 5), (3, "vera", 0, 0)]
     drawn = _three()
     drawn.does("anna", "propose-end")
     drawn.does("boris", "vote 1 yes")
     drawn.does("vera", "vote 1 yes")
-    assert [it.seat for it in standings(drawn.world)] == ["boris", "anna", "vera"]
+    assert [it.seat for it in final_standings(drawn.world)] == ["boris", "anna", "vera"]
 
 
 @rule("VS-0.2.e", "VS-I.c")
@@ -158,7 +158,7 @@ def test_whoever_has_won_stands_first_whatever_the_others_hold() -> None:
     desk.does("vera", "claim-victory")
     desk.does("anna", "vote 1 yes")
     desk.does("boris", "vote 1 yes")
-    assert [it.seat for it in standings(desk.world)] == ["vera", "boris", "anna"]
+    assert [it.seat for it in final_standings(desk.world)] == ["vera", "boris", "anna"]
 
 
 @rule("VS-0.2.e")
@@ -177,5 +177,5 @@ def test_battles_won_and_lost_are_counted_for_their_leaders() -> None:
     for side, word in ((field.attack, " attack"), (field.defence, " shoot")):
         desk.does(str(side.leader), "orders" + word * side.armies[0].detachments)
     assert desk.world.field is None
-    table = {it.seat: (it.won, it.lost) for it in standings(desk.world)}
+    table = {it.seat: (it.won, it.lost) for it in final_standings(desk.world)}
     assert table == {"anna": (1, 0), "boris": (0, 1)}

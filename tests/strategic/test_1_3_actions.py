@@ -5,7 +5,11 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Battle, Effect, SlotId, Stamp, World
-from letopis.games.strategic.world.stamps import is_ready, restamped, without_slot
+from letopis.games.strategic.world.stamps import (
+    is_ready,
+    with_stamps_rewritten,
+    without_slot,
+)
 from tests.rule import rule
 from tests.strategic.scene import Desk, scene
 from tests.strategic.trios import LINE, three
@@ -199,7 +203,7 @@ def test_so_it_does_with_effects_blocks_and_what_players_remember() -> None:
     assert moved.cast_block.stamp == Stamp(3, SlotId(1))
     assert after.structures[desk.at("c1").cell].stamp == Stamp(3, SlotId(1))
     assert after.players[lost.seat].personal_lost == Stamp(2, SlotId(1))
-    assert restamped(after, lambda holder, stamp: stamp) == after
+    assert with_stamps_rewritten(after, lambda holder, stamp: stamp) == after
 
 
 @rule("VS-1.3.d")

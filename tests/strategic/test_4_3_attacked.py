@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.games.strategic.world.changes import removed
+from letopis.games.strategic.world.changes import without_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
@@ -141,6 +141,6 @@ def test_a_ship_with_cargo_in_a_harbour_defends_with_the_garrison_and_targets_te
 def test_who_named_a_ship_has_one_detachment_even_if_it_has_sunk_meanwhile() -> None:
     desk = scene(COAST, "boris city b2", "boris ship-1 b2", "anna knights-1 a1")
     declares(desk, "anna", "attack knights-1 ship-1")
-    desk.world = removed(desk.world, desk.army("ship-1"))
+    desk.world = without_army(desk.world, desk.army("ship-1"))
     ends(desk)
     assert sides(desk) == (("knights-1:1",), ("city-b2:3+",))

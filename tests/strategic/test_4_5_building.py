@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world.changes import removed
+from letopis.games.strategic.world.changes import without_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -126,7 +126,7 @@ def test_a_builder_who_belongs_to_another_at_the_end_builds_nothing() -> None:
 def test_a_builder_who_perishes_in_the_joint_turn_builds_nothing() -> None:
     desk = endless(PLAIN, "boris elves-1 b2", turn="boris", vassals={"boris": "anna"}, coins=25)
     desk.does("boris", "build elves-1 tower")
-    desk.world = removed(desk.world, desk.army("elves-1"))
+    desk.world = without_army(desk.world, desk.army("elves-1"))
     assert "failed build b2 builder-gone" in desk.does("boris", "end")
     assert not desk.world.structures
     assert desk.coins("boris") == 0

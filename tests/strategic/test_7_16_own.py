@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.games.strategic.world.changes import removed
+from letopis.games.strategic.world.changes import without_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
@@ -138,7 +138,7 @@ def test_they_come_back_as_well_when_the_battle_is_void() -> None:
         neutral_vanish_percent=0,
     )
     declares(desk, "anna", "attack knights-1 zombie-1")
-    desk.world = removed(desk.world, desk.army("knights-1"))
+    desk.world = without_army(desk.world, desk.army("knights-1"))
     facts = desk.does("anna", "end")
     assert "voided 1" in facts
     assert desk.army("zombie-1").owner == "anna"

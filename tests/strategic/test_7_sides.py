@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.games.strategic.world import Stamp
-from letopis.games.strategic.world.changes import removed
+from letopis.games.strategic.world.changes import without_army
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, scene
@@ -116,7 +116,7 @@ def test_a_battle_goes_on_with_the_rest() -> None:
     )
     declares(desk, "anna", "attack elves-1 mage-1")
     declares(desk, "carol", "attack orcs-1 mage-1")
-    desk.world = removed(desk.world, desk.army("elves-1"))
+    desk.world = without_army(desk.world, desk.army("elves-1"))
     ends(desk)
     assert sides(desk) == (("orcs-1:3",), ("mage-1:1+",))
     assert leaders(desk) == ("carol", "boris"), "the next in the order of declarations"

@@ -2,7 +2,7 @@
 
 from letopis.games.strategic.world import Effect
 from letopis.games.strategic.world.control import controlled
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import endless
@@ -76,8 +76,8 @@ def test_a_dragonlords_death_frees_his_dragon_at_once() -> None:
     )
     assert "freed dragon-1" in desk.does("anna", "dismiss mage-1")
     dragon = desk.army("dragon-1")
-    assert (dragon.owner, dragon.master, dragon.stamp) == (None, None, now(desk.world))
-    assert dragon.freed == Effect("release", "anna", now(desk.world))  # type: ignore[arg-type]
+    assert (dragon.owner, dragon.master, dragon.stamp) == (None, None, present_stamp(desk.world))
+    assert dragon.freed == Effect("release", "anna", present_stamp(desk.world))  # type: ignore[arg-type]
     check(desk.world)
 
 
@@ -98,7 +98,7 @@ def test_what_a_mage_controls_belongs_to_whomever_he_belongs_to() -> None:
     desk.does("anna", "annex knights-1 mage-1")
     desk.does("boris", "answer 1 yes")
     assert desk.army("zombie-1").owner == "anna"
-    assert desk.army("zombie-1").stamp == now(desk.world)
+    assert desk.army("zombie-1").stamp == present_stamp(desk.world)
     check(desk.world)
 
 

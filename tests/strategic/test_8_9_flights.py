@@ -7,7 +7,7 @@ import pytest
 from letopis.games.strategic.magic.flights import flight_slot, next_cell
 from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -55,7 +55,7 @@ def test_a_dragon_is_released_from_another_mages_control_on_five_and_six(face: i
 def test_a_dragon_just_released_has_no_active_action_and_obeys_nobody() -> None:
     desk = loose("h4")
     dragon = desk.army("dragon-1")
-    assert (dragon.owner, dragon.master, dragon.stamp) == (None, None, now(desk.world))
+    assert (dragon.owner, dragon.master, dragon.stamp) == (None, None, present_stamp(desk.world))
     assert desk.refusal("anna", "move dragon-1 h5") == "VS-1.2.w not-your-army"
 
 

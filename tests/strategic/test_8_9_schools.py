@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.games.strategic.world import SlotId, Stamp
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import endless
@@ -279,4 +279,4 @@ def test_rivers_still_have_to_be_crossed_in_two_turns() -> None:
     war(desk, "anna", "cast mage-1 water-of-tirelessness knights-1")
     desk.does("anna", "move knights-1 c2")
     assert desk.refusal("anna", "move knights-1 d2") == "VS-4.1.f other-bank"
-    assert desk.army("mage-1").stamp == now(desk.world)
+    assert desk.army("mage-1").stamp == present_stamp(desk.world)

@@ -11,7 +11,7 @@ from letopis.games.strategic.maps.world_map import SeatCell, cells_of, is_land
 from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.world import Effect
 from letopis.games.strategic.world.changes import with_army
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless, started
@@ -305,7 +305,7 @@ def test_a_mage_aboard_may_cast_and_his_ship_stops() -> None:
 @rule("VS-4.8.c")
 def test_who_has_lost_a_duel_cannot_cast_until_the_challengers_slot_comes_round() -> None:
     desk = shore(seats="anna boris", neutral_vanish_percent=0)
-    block = Effect("mental-duel", desk.world.seats[1], now(desk.world))
+    block = Effect("mental-duel", desk.world.seats[1], present_stamp(desk.world))
     silenced = replace(desk.army("mage-1"), cast_block=block)
     desk.world = with_army(desk.world, silenced)
     assert desk.refusal("anna", aimed("storm")) == "VS-4.8.c silenced"

@@ -7,9 +7,9 @@ from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (
     Cell,
     LandId,
+    MapFault,
     Names,
     NeutralArmy,
-    Problem,
     River,
     Side,
     Size,
@@ -343,7 +343,7 @@ def test_an_unchecked_map_has_no_sites() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_problem_has_words(language: Language) -> None:
-    broken: list[Problem] = []
+    broken: list[MapFault] = []
     for test in (PLAIN, draw(". s", "A -"), with_rivers(PLAIN, "a1 a2 a3")):
         broken += problems(test)
     assert {it.kind for it in broken} >= {"too-few-seats", "unknown-terrain", "river-nowhere"}

@@ -11,7 +11,11 @@ from letopis.cli import maps
 from letopis.cli.screen import Screen
 from letopis.core.acts import ClauseId
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import Cell, Problem, library
+from letopis.games.strategic.maps import (
+    Cell,
+    MapFault,
+    library,
+)
 from letopis.words import LANGUAGES, words
 from tests.strategic.shipped import FOLDER, NAMES, shipped, shipped_text
 
@@ -101,10 +105,10 @@ def test_a_bad_map_is_explained_cell_by_cell(page: Page, tmp_path: Path) -> None
 
 def test_words_inside_a_problem_are_in_the_same_language() -> None:
     two = {"one": "seat", "other": "vein"}
-    crowded = Problem("crowded", "error", ClauseId("VS-6.0.c"), (Cell("a1"),), {**two})
+    crowded = MapFault("crowded", "error", ClauseId("VS-6.0.c"), (Cell("a1"),), {**two})
     assert "start seat and vein" in maps.problem_text(words("en"), crowded)
     army: dict[str, str | int] = {"army": "light-infantry"}
-    closed = Problem("army-on-closed-terrain", "error", ClauseId("VS-4.1.b"), (), army)
+    closed = MapFault("army-on-closed-terrain", "error", ClauseId("VS-4.1.b"), (), army)
     assert "light infantry" in maps.problem_text(words("en"), closed)
 
 
@@ -117,7 +121,7 @@ def test_a_seat_that_is_a_land_is_shown_by_its_land(page: Page, tmp_path: Path) 
 
 def test_many_cells_are_cut_short() -> None:
     cells = tuple(Cell(f"a{row}") for row in range(1, 10))
-    problem = Problem("seat-on-water", "error", ClauseId("VS-6.0.b"), cells)
+    problem = MapFault("seat-on-water", "error", ClauseId("VS-6.0.b"), cells)
     told = maps.problem_text(words("en"), problem)
     assert "a1, a2, a3, a4, a5, a6 and 3 more" in told
 

@@ -1,7 +1,7 @@
 """Facts that are worth a notice to a player."""
 
-from letopis.games.strategic.engine.notable import struck
-from letopis.games.strategic.world.changes import removed
+from letopis.games.strategic.engine.notable import struck_owners
+from letopis.games.strategic.world.changes import without_army
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless, scene
 from tests.strategic.warfare import theatre
@@ -14,7 +14,7 @@ FIELD = """
 
 
 def called(desk: Desk) -> list[tuple[str, str]]:
-    return [(str(seat), key) for fact in desk.last for seat, key in struck(desk.world, fact)]
+    return [(str(seat), key) for fact in desk.last for seat, key in struck_owners(desk.world, fact)]
 
 
 @rule("VS-4.3.a")
@@ -31,7 +31,7 @@ def test_whose_army_or_structure_is_attacked_is_called() -> None:
 def test_nobody_is_called_for_what_a_battle_has_swept_away_since() -> None:
     desk = scene(FIELD, "anna elves-1 a1", "boris mage-1 b2")
     desk.does("anna", "attack elves-1 mage-1")
-    desk.world = removed(desk.world, desk.army("mage-1"))
+    desk.world = without_army(desk.world, desk.army("mage-1"))
     assert called(desk) == []
 
 

@@ -16,7 +16,7 @@ from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.steps import reach as walked
 from letopis.games.strategic.war.declaring import Declared
 from letopis.games.strategic.world import Army, ArmyId, Player
-from letopis.games.strategic.world.changes import handed_over
+from letopis.games.strategic.world.changes import with_owner
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
 from tests.strategic.test_4_1_laws import drawn
@@ -53,7 +53,7 @@ def peopled(data: DataObject) -> Desk:
     armies = list(world.armies.values())
     for army in armies[1:]:
         owner = data.draw(st.sampled_from([ANNA, SeatId("boris"), None]))
-        world = handed_over(world, world.armies[army.id], owner)
+        world = with_owner(world, world.armies[army.id], owner)
     return Desk(world)
 
 

@@ -9,7 +9,7 @@ from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (
     Cell,
-    Problem,
+    MapFault,
     WorldMap,
     decode_map,
     encode_map,
@@ -132,7 +132,7 @@ def title(world: WorldMap, said: Words) -> str:
     return name_in(said, world.name, world.id)
 
 
-def problem_text(said: Words, problem: Problem) -> str:
+def problem_text(said: Words, problem: MapFault) -> str:
     """A problem in words: severity, clause, cells and reason."""
     about = dict(problem.about)
     for name, kind in _WORDED.items():
@@ -164,7 +164,7 @@ def _cells(said: Words, cells: tuple[Cell, ...]) -> str:
     return said("map.and-more", cells=shown, count=more) if more > 0 else shown
 
 
-def _style(problem: Problem) -> str:
+def _style(problem: MapFault) -> str:
     return "red" if problem.severity == "error" else "yellow"
 
 

@@ -37,8 +37,8 @@ from letopis.games.strategic.queries import (
     army_row,
     casting_cost,
     immunity,
-    lowering,
-    now,
+    lowering_facts,
+    present_stamp,
     room_for_control,
     spell_row,
     structure_named,
@@ -175,7 +175,7 @@ def _shield(realm: Realm, mage: Army, cast: Cast) -> float:
     army = realm.world.armies[ArmyId(cast.targets[0])]
     if army.owner != realm.seat:
         return 0.0
-    effect = Effect(cast.spell, realm.seat, now(realm.world))
+    effect = Effect(cast.spell, realm.seat, present_stamp(realm.world))
     shielded = replace(army, effects=(*army.effects, effect))
     return _saved(realm, replace(realm, world=with_army(realm.world, shielded)))
 
@@ -200,7 +200,7 @@ def _wrath(realm: Realm, mage: Army, cast: Cast) -> float:
     if house is None or not is_hostile(realm, house.owner):
         return 0.0
     worth = float(house_worth(realm, house))
-    for fact in lowering(world, house):
+    for fact in lowering_facts(world, house):
         if isinstance(fact, Lowered):
             worth -= house_worth(realm, replace(house, kind=fact.kind, level=fact.level))
     return WEAKENED * worth

@@ -26,12 +26,12 @@ from letopis.games.strategic.queries import (
     Battle,
     Piece,
     World,
-    called,
     is_army,
     is_frozen,
     is_hidden,
     is_ready,
     owner_of,
+    piece_name,
     reach,
 )
 from letopis.games.strategic.queries import worth as prize_of
@@ -215,4 +215,4 @@ def can_fight(world: World, army: Army) -> bool:
 
 
 def name_of(world: World, piece: Piece) -> str:
-    return called(world, piece)
+    return piece_name(world, piece)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from letopis.games.strategic.queries import (
-    Standing,
+    FinalStanding,
     World,
-    standings,
+    final_standings,
 )
 from letopis.telling.strategic.names import Names
 
@@ -16,7 +16,7 @@ WORDED = 2  # columns of words, set to the left; the rest are numbers
 def final_table(names: Names, world: World) -> Iterator[str]:
     """A heading, then a line for every player, best first."""
     sort = _sort(world)
-    rows = [_heading(names, sort), *(_row(names, it, sort) for it in standings(world))]
+    rows = [_heading(names, sort), *(_row(names, it, sort) for it in final_standings(world))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     yield names.words("strategic.final.title")
     for row in rows:
@@ -41,7 +41,7 @@ def _heading(names: Names, sort: str | None) -> list[str]:
     return [*columns[:WORDED], *scored, *columns[WORDED:]]
 
 
-def _row(names: Names, it: Standing, sort: str | None) -> list[str]:
+def _row(names: Names, it: FinalStanding, sort: str | None) -> list[str]:
     name = names.seat(it.seat)
     if not it.playing:
         name = names.words("strategic.final.gone", name=name)

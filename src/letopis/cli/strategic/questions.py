@@ -20,7 +20,7 @@ from letopis.games.strategic.queries import (
     founding_armies,
     founding_cells,
     house_kinds,
-    lacking,
+    shortfall,
 )
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names
@@ -56,7 +56,7 @@ class Questions:
             case "enter":
                 self._enter(world, seat)
             case "shortage":
-                coins = lacking(world, seat)
+                coins = shortfall(world, seat)
                 self._screen.say("strategic.ask.shortage", coins=coins)
                 self._list(world, seat, frozenset({"dismiss"}))
                 self._say_default(world, seat)

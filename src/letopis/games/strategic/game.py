@@ -19,9 +19,13 @@ from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.reach import reach_of, why_not
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.view import WorldView, told_of, view
+from letopis.games.strategic.view import (
+    WorldView,
+    redacted,
+    view,
+)
 from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
-from letopis.games.strategic.world.changes import placed
+from letopis.games.strategic.world.changes import with_new_army
 from letopis.games.strategic.world.ground import Ground, lay_ground
 from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.turn_facts import Lapse, Throw
@@ -98,7 +102,7 @@ class StrategicGame:
 
     def notable(self, world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
         """VS-4.3.a, VS-4.4.a, VS-4.8.a. Who is attacked, besieged or challenged."""
-        return notable.struck(world, event)
+        return notable.struck_owners(world, event)
 
     def draw(self, world: World) -> Draw | None:
         return None if world.call is None else Draw(world.call.dice, world.call.sides)
@@ -124,7 +128,7 @@ class StrategicGame:
         self, world: World, told: Action | Event, teller: SeatId, seat: SeatId
     ) -> Action | Event | None:
         """VS-I.a. All play on the same map: nothing is hidden but sealed orders."""
-        return told_of(world, told, teller, seat)
+        return redacted(world, told, teller, seat)
 
     def may_undo(self, before: World, after: World) -> bool:
         """VS-4.3.g. As long as the same turn goes on, nobody was asked anything, and no battle was
@@ -152,7 +156,7 @@ def _with_neutrals(world: World, ground: Ground) -> World:
         kind: ArmyKind = drawn.kind  # type: ignore[assignment]  # the checker knows its kinds
         school = School(drawn.school) if drawn.school else None
         army = Army(next_id(world, kind), kind, None, drawn.cell, school=school)
-        world = placed(world, army)
+        world = with_new_army(world, army)
     return world
 
 

@@ -3,9 +3,7 @@
 Nothing is worked out here; each name comes from the room of its chapter.
 """
 
-from letopis.games.strategic.aftermath.conquest import (
-    lowering,
-)
+from letopis.games.strategic.aftermath.conquest import lowering_facts
 from letopis.games.strategic.aftermath.personal import (
     sources_here,
 )
@@ -23,8 +21,8 @@ from letopis.games.strategic.building.structures import (
     site_refusal,
 )
 from letopis.games.strategic.council.endings import (
-    Standing,
-    standings,
+    FinalStanding,
+    final_standings,
 )
 from letopis.games.strategic.council.victory import (
     lands_of,
@@ -68,13 +66,13 @@ from letopis.games.strategic.reach import (
 )
 from letopis.games.strategic.realm.treasury import (
     income_of,
-    lacking,
     limit_of,
+    shortfall,
     upkeep_of,
 )
 from letopis.games.strategic.view import (
     WorldView,
-    seen,
+    world_seen_by,
 )
 from letopis.games.strategic.war.card_words import (
     SEPARATOR,
@@ -91,9 +89,7 @@ from letopis.games.strategic.war.declaring import (
 from letopis.games.strategic.war.hidden_cards import (
     is_unknown,
 )
-from letopis.games.strategic.war.sealing import (
-    foregone,
-)
+from letopis.games.strategic.war.sealing import foregone_words
 from letopis.games.strategic.war.sides import (
     contingent,
     detachments_of,
@@ -140,12 +136,12 @@ from letopis.games.strategic.world.ground import (
 from letopis.games.strategic.world.lookup import (
     armies_of,
     building_row,
-    called,
     cell_of,
     is_army,
     is_lord_house,
     is_ruler,
     owner_of,
+    piece_name,
     piece_named,
     structure_named,
     structures_of,
@@ -168,7 +164,7 @@ from letopis.games.strategic.world.rights import (
 from letopis.games.strategic.world.stamps import (
     has_come_round,
     is_ready,
-    now,
+    present_stamp,
 )
 
 __all__ = [
@@ -192,6 +188,7 @@ __all__ = [
     "Entering",
     "Field",
     "Figure",
+    "FinalStanding",
     "Ground",
     "Muster",
     "Piece",
@@ -199,7 +196,6 @@ __all__ = [
     "Request",
     "Shortage",
     "SourceId",
-    "Standing",
     "Structure",
     "Target",
     "Wish",
@@ -209,7 +205,6 @@ __all__ = [
     "army_row",
     "building_cost",
     "building_row",
-    "called",
     "card_word",
     "cards_in",
     "casting_cost",
@@ -217,7 +212,8 @@ __all__ = [
     "contingent",
     "detachments_of",
     "entry_barrier",
-    "foregone",
+    "final_standings",
+    "foregone_words",
     "founding_armies",
     "founding_cells",
     "has_come_round",
@@ -234,26 +230,25 @@ __all__ = [
     "is_ruler",
     "is_secret",
     "is_unknown",
-    "lacking",
     "lands_of",
     "lay_ground",
     "limit_of",
-    "lowering",
+    "lowering_facts",
     "march_of",
     "may_build_near",
     "mover",
-    "now",
     "owner_of",
+    "piece_name",
     "piece_named",
+    "present_stamp",
     "reach",
     "reach_of",
     "restoring",
     "room_for_control",
-    "seen",
+    "shortfall",
     "site_refusal",
     "sources_here",
     "spell_row",
-    "standings",
     "structure_named",
     "structures_of",
     "upkeep_of",
@@ -264,6 +259,7 @@ __all__ = [
     "why_not",
     "with_army",
     "with_value",
+    "world_seen_by",
     "worth",
     "write_value",
     "yearly_income",

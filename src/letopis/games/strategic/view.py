@@ -77,11 +77,11 @@ _FIELDS = WorldView.__struct_fields__
 
 def view(world: World, person: SeatId) -> WorldView:
     """All that a person may know of the world and has not known from the start."""
-    known = seen(world, person)
+    known = world_seen_by(world, person)
     return WorldView(*(getattr(known, name) for name in _FIELDS))
 
 
-def seen(world: World, person: SeatId) -> World:
+def world_seen_by(world: World, person: SeatId) -> World:
     """VS-7.5.a, VS-7.3.a, VS-7.12.e, VS-0.2.d. What lies face down, and what shall be done when a
     player is silent, is known to whoever plays that seat."""
     seat = _seat_of(world, person)
@@ -140,7 +140,7 @@ def _side(side: Muster, seat: SeatId | None) -> Muster:
     return replace(side, held=held)
 
 
-def told_of(
+def redacted(
     world: World, told: Action | Event, teller: SeatId, person: SeatId
 ) -> Action | Event | None:
     """VS-7.5.a, VS-7.3.a. Until the cards are opened others hear only that something was sealed."""

@@ -28,7 +28,11 @@ from letopis.games.strategic.actions import (
     Sally,
 )
 from letopis.games.strategic.facts import Forsaken
-from letopis.games.strategic.queries import owner_of, piece_named, seen
+from letopis.games.strategic.queries import (
+    owner_of,
+    piece_named,
+    world_seen_by,
+)
 from letopis.telling.pen import sentence
 from letopis.telling.said import OfferWords
 from letopis.telling.strategic.fields import Fields
@@ -40,7 +44,7 @@ def offer_words(names: Names, table: Table, seat: SeatId, choice: Choice) -> Off
     """From the same engine that decides, and only from what the seat may know; what is free in a
     family has no price yet."""
     action = choice.example if isinstance(choice, Family) else choice
-    fields = Fields(names, seen(table.state, seat))
+    fields = Fields(names, world_seen_by(table.state, seat))
     facts = table.game.decide(table.state, seat, action)
     known = () if isinstance(facts, Refusal) else facts
     return OfferWords(

@@ -2,7 +2,7 @@
 
 from letopis.core.game import Prompt
 from letopis.core.table import Table
-from letopis.games.strategic.queries import seen
+from letopis.games.strategic.queries import world_seen_by
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.offers import ask_label
@@ -17,6 +17,6 @@ def silence_words(names: Names, table: Table, prompt: Prompt) -> str:
     """VS-0.2.c. The act that stands for silence, as its offer is called."""
     if prompt.default is None:
         return ""
-    fields = Fields(names, seen(table.state, prompt.seat))
+    fields = Fields(names, world_seen_by(table.state, prompt.seat))
     act = ask_label(fields, prompt.default)
     return names.words("strategic.silence", act=act[:1].lower() + act[1:])

@@ -40,8 +40,8 @@ from letopis.games.strategic.queries import (
     Call,
     World,
     cards_in,
-    foregone,
-    seen,
+    foregone_words,
+    world_seen_by,
 )
 from letopis.telling.pen import sentence
 from letopis.telling.said import Sentence
@@ -151,9 +151,9 @@ class Chronicler:
         if isinstance(known, TABLE_KINDS):
             yield table_sentence(self._words, self._seats, entry, known)
             return
-        visible = seen(heard.world, self._reader)
+        visible = world_seen_by(heard.world, self._reader)
         about = seat_of(visible, known), cells_of(visible, known)
-        fields = Fields(self.names, visible, seen(heard.after, self._reader))
+        fields = Fields(self.names, visible, world_seen_by(heard.after, self._reader))
         yield Sentence(sentence(self.sentence(before, fields, known)), *about)
         if isinstance(known, Opened):
             yield from (Sentence(line, *about) for line in self._clashes(visible, known))
@@ -165,7 +165,9 @@ class Chronicler:
             world = self._now or before.state
             known = before.game.redact(world, last.ask, last.seat, self._reader)
             if isinstance(known, ASKABLE):
-                act = ask_label(Fields(self.names, seen(before.before, self._reader)), known)
+                act = ask_label(
+                    Fields(self.names, world_seen_by(before.before, self._reader)), known
+                )
                 return self._words("strategic.undone", name=name, act=act[:1].lower() + act[1:])
         return self._words("told.undone", name=name, seq=seq)
 
@@ -224,7 +226,7 @@ def _is_no_choice(world: World, fact: Sealed) -> bool:
     field = world.field
     assert field is not None
     side = field.attack if fact.role is Role.ATTACKERS else field.defence
-    forced = field.stage != "orders" and foregone(world, (side, fact.by)) is not None
+    forced = field.stage != "orders" and foregone_words(world, (side, fact.by)) is not None
     return fact.by is None or bool(side.held) or forced
 
 

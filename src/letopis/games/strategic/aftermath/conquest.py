@@ -7,16 +7,21 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Numbers
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.prize import level_prize, prize, sharer, sharing
+from letopis.games.strategic.aftermath.prize import (
+    level_prize_facts,
+    prize_facts,
+    sharer,
+    sharing_facts,
+)
 from letopis.games.strategic.battle import Role
-from letopis.games.strategic.building.structures import first_capital
+from letopis.games.strategic.building.structures import first_capital_facts
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
-from letopis.games.strategic.war.battle_asks import after_battle
+from letopis.games.strategic.war.battle_asks import with_battle_over
 from letopis.games.strategic.war.declaring import is_magical
 from letopis.games.strategic.war.layouts import Concluded
 from letopis.games.strategic.war.losses import battle_of, casualties, fallen, fellows, heir_of
-from letopis.games.strategic.war.sides import exists
+from letopis.games.strategic.war.sides import is_on_map
 from letopis.games.strategic.world import (
     ArmyId,
     Battle,
@@ -34,14 +39,14 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    handed_over,
     with_armies,
+    with_owner,
     with_player,
     with_structure,
 )
 from letopis.games.strategic.world.lookup import building_row, owner_of
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 
 class Settle(Action, frozen=True, tag="settle"):
@@ -106,17 +111,17 @@ class Closed(Event, frozen=True, tag="closed"):
     battle: int
 
 
-def aftermath(world: World) -> tuple[Event, ...]:
+def aftermath_facts(world: World) -> tuple[Event, ...]:
     """VS-5.1.a, VS-7.9.b. The prize while the dead can be counted; then they are taken away."""
     field = world.field
     assert field is not None
     dead = tuple(Perished(army.id) for army in casualties(world, field))
     buried = {fact.army for fact in dead}
-    back = reunion(world, battle_of(world, field))
-    return (*prize(world, field), *dead, *(it for it in back if it.army not in buried))
+    back = reunion_facts(world, battle_of(world, field))
+    return (*prize_facts(world, field), *dead, *(it for it in back if it.army not in buried))
 
 
-def reunion(world: World, battle: Battle) -> tuple[Reconciled, ...]:
+def reunion_facts(world: World, battle: Battle) -> tuple[Reconciled, ...]:
     """VS-7.16.b. Magical armies are neutral only for the time of the battle."""
     forsaken = {
         piece: attack.seat
@@ -127,12 +132,12 @@ def reunion(world: World, battle: Battle) -> tuple[Reconciled, ...]:
     return tuple(
         Reconciled(ArmyId(piece), seat)
         for piece, seat in forsaken.items()
-        if exists(world, piece) and is_magical(world, piece) and owner_of(world, piece) is None
+        if is_on_map(world, piece) and is_magical(world, piece) and owner_of(world, piece) is None
         if world.armies[ArmyId(piece)].freed is None
     )
 
 
-def next_prey(world: World) -> tuple[Event, ...]:
+def next_prey_facts(world: World) -> tuple[Event, ...]:
     """VS-7.10.a, VS-7.11.a, VS-7.14.a. The next structure whose garrison fell, and who decides.
 
     Whoever has left the game decides as one who is silent.
@@ -144,11 +149,11 @@ def next_prey(world: World) -> tuple[Event, ...]:
         return (Settled(share=sharer(world) is not None),)
     decider = heir_of(world, field)
     if decider is None:
-        return (*lowering(world, structure), Settled(structure.cell))
+        return (*lowering_facts(world, structure), Settled(structure.cell))
     if world.players[decider].is_playing:
         return (Victors(decider, structure.cell),)
     wish = world.players[decider].spoils or Spoils()
-    return settlement(world, structure, decider if wish.take else None, lower=wish.lower)
+    return settlement_facts(world, structure, decider if wish.take else None, lower=wish.lower)
 
 
 def decide_settle(world: World, seat: SeatId, order: Settle) -> tuple[Event, ...] | Refusal:
@@ -164,7 +169,7 @@ def decide_settle(world: World, seat: SeatId, order: Settle) -> tuple[Event, ...
     if order.to is not None and (not order.take or owner not in fellows(world, field)):
         return Refusal(ClauseId("VS-7.14.b"), "no-fellow-victor", {"seat": owner})
     structure = world.structures[field.prey]
-    return settlement(world, structure, owner if order.take else None, lower=order.lower)
+    return settlement_facts(world, structure, owner if order.take else None, lower=order.lower)
 
 
 def _decide_share(world: World, field: Field, order: Settle) -> tuple[Event, ...] | Refusal:
@@ -172,29 +177,29 @@ def _decide_share(world: World, field: Field, order: Settle) -> tuple[Event, ...
     if order.take or order.lower or order.to is not None:
         return Refusal(ClauseId("VS-7.14.a"), "nothing-to-take")
     if order.share is not None:
-        return sharing(world, field, order.share, order.coins)
+        return sharing_facts(world, field, order.share, order.coins)
     if order.coins:
         return Refusal(ClauseId("VS-7.14.b"), "no-fellow-victor", {"seat": ""})
     return (Settled(),)
 
 
-def settlement(
+def settlement_facts(
     world: World, structure: Structure, owner: SeatId | None, *, lower: bool
 ) -> tuple[Event, ...]:
     """VS-7.12.e. Two independent decisions: one level less, another owner (None: the old one)."""
     field = world.field
     assert field is not None
-    facts = lowering(world, structure) if lower else ()
+    facts = lowering_facts(world, structure) if lower else ()
     is_razed = any(isinstance(fact, Razed) for fact in facts)
     if owner is not None and not is_razed and structure.owner != owner:
         facts += (Captured(structure.cell, owner),)
-        facts += first_capital(world, owner, structure.kind, structure.cell)
+        facts += first_capital_facts(world, owner, structure.kind, structure.cell)
     if lower:
-        facts += level_prize(world, field, structure)
+        facts += level_prize_facts(world, field, structure)
     return (*facts, Settled(structure.cell))
 
 
-def lowering(world: World, structure: Structure) -> tuple[Event, ...]:
+def lowering_facts(world: World, structure: Structure) -> tuple[Event, ...]:
     """VS-7.10.a-c. One level down, or gone, and then ships on dry land perish."""
     line = building_row(world, structure)
     if line is None and structure.level > 1:
@@ -203,10 +208,10 @@ def lowering(world: World, structure: Structure) -> tuple[Event, ...]:
         for kind, lower in world.ground.catalogue.structures.items():
             if lower.becomes == structure.kind:
                 return (Lowered(structure.cell, kind, lower.level),)
-    return (*stranded(world, structure), Razed(structure.cell))
+    return (*stranded_facts(world, structure), Razed(structure.cell))
 
 
-def stranded(world: World, structure: Structure) -> tuple[Event, ...]:
+def stranded_facts(world: World, structure: Structure) -> tuple[Event, ...]:
     """VS-7.10.c. Without its harbour a ship on land without a river is lost, with its cargo."""
     standing = world.standing.get(structure.cell)
     if structure.kind == "mine" or standing is None or world.ground.sites[structure.cell].is_water:
@@ -257,12 +262,12 @@ def evolve_razed(world: World, fact: Razed) -> World:
 
 
 def evolve_captured(world: World, fact: Captured) -> World:
-    structure = replace(world.structures[fact.cell], owner=fact.owner, stamp=now(world))
+    structure = replace(world.structures[fact.cell], owner=fact.owner, stamp=present_stamp(world))
     return with_structure(world, structure)
 
 
 def evolve_reconciled(world: World, fact: Reconciled) -> World:
-    return handed_over(world, world.armies[fact.army], fact.owner)
+    return with_owner(world, world.armies[fact.army], fact.owner)
 
 
 def evolve_settled(world: World, fact: Settled) -> World:
@@ -287,7 +292,7 @@ def evolve_closed(world: World, fact: Closed) -> World:
         for army in shielded
         if army.effects
     )
-    return after_battle(with_armies(world, *used), fact.battle)
+    return with_battle_over(with_armies(world, *used), fact.battle)
 
 
 def list_settlements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:

@@ -24,9 +24,9 @@ from letopis.games.strategic.world.acts import (
 )
 from letopis.games.strategic.world.attacks import is_attacked
 from letopis.games.strategic.world.changes import (
-    handed_over,
-    stamped,
     with_army,
+    with_army_spent,
+    with_owner,
 )
 from letopis.games.strategic.world.lookup import (
     acting_army,
@@ -34,7 +34,7 @@ from letopis.games.strategic.world.lookup import (
     lord_house_of,
 )
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 
 class Outfit(Action, frozen=True, tag="outfit"):
@@ -115,7 +115,7 @@ def decide_annex(world: World, seat: SeatId, order: Annex) -> tuple[Event, ...] 
         return refusal
     other = world.armies[order.other]
     if other.owner is None:
-        return annexation(world, army, other)
+        return annexation_facts(world, army, other)
     if any(it.kind == "annex" and it.army == other.id for it in world.requests):
         return Refusal(ClauseId("VS-5.4.b"), "already-asked", {"seat": other.owner})
     asked = Asked(world.asked + 1, "annex", seat, other.owner, by=army.id, army=other.id)
@@ -139,14 +139,14 @@ def annex_refusal(world: World, army: Army, name: ArmyId) -> Refusal | None:
     return None
 
 
-def annexation(world: World, army: Army, other: Army) -> tuple[Event, ...]:
+def annexation_facts(world: World, army: Army, other: Army) -> tuple[Event, ...]:
     """VS-5.4.f. What a mage controls follows him."""
     assert army.owner is not None
     bound = [it for it in armies_of(world, other.owner) if it.master == other.id]
     return tuple(Annexed(army.id, it.id, army.owner) for it in (other, *bound))
 
 
-def annexing_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+def annexing_agreed_facts(world: World, request: Request) -> tuple[Event, ...] | Refusal:
     """VS-5.4.b. Carried out if it is still legal."""
     assert request.by is not None
     assert request.army is not None
@@ -156,7 +156,7 @@ def annexing_agreed(world: World, request: Request) -> tuple[Event, ...] | Refus
     refusal = annex_refusal(world, army, request.army)
     if refusal is not None:
         return refusal
-    return (Answered(request.id, "yes"), *annexation(world, army, world.armies[request.army]))
+    return (Answered(request.id, "yes"), *annexation_facts(world, army, world.armies[request.army]))
 
 
 def decide_tribute(world: World, seat: SeatId, order: Tribute) -> tuple[Event, ...] | Refusal:
@@ -170,21 +170,21 @@ def decide_tribute(world: World, seat: SeatId, order: Tribute) -> tuple[Event, .
     if counts and world.paid.get(order.source, 0) >= world.year:
         return Refusal(ClauseId("VS-2.2.b"), "has-paid", {"place": order.source})
     if order.source == SourceId(army.cell):
-        return _vein_tribute(world, army)
-    return _land_tribute(world, army, LandId(order.source))
+        return _vein_tribute_facts(world, army)
+    return _land_tribute_facts(world, army, LandId(order.source))
 
 
-def _vein_tribute(world: World, army: Army) -> tuple[Event, ...] | Refusal:
+def _vein_tribute_facts(world: World, army: Army) -> tuple[Event, ...] | Refusal:
     """VS-5.5.b. Half of what its deepest level would bring."""
     vein = world.ground.sites[army.cell].vein
     structure = world.structures.get(army.cell)
     if not vein or (structure is not None and structure.kind == "mine"):
         return Refusal(ClauseId("VS-5.5.b"), "no-unopened-vein", {"cell": army.cell})
     coins = world.ground.catalogue.mine(vein).income // 2
-    return (_collected(world, army, SourceId(army.cell), coins),)
+    return (_collected_fact(world, army, SourceId(army.cell), coins),)
 
 
-def _land_tribute(world: World, army: Army, land: LandId) -> tuple[Event, ...] | Refusal:
+def _land_tribute_facts(world: World, army: Army, land: LandId) -> tuple[Event, ...] | Refusal:
     """VS-5.5.a. No lord house, and no other personal army on it."""
     if lord_house_of(world, land) is not None:
         return Refusal(ClauseId("VS-5.5.a"), "land-has-a-house", {"land": land})
@@ -192,10 +192,10 @@ def _land_tribute(world: World, army: Army, land: LandId) -> tuple[Event, ...] |
         rival = other.personal and other.id != army.id
         if rival and world.ground.sites[other.cell].land == land:
             return Refusal(ClauseId("VS-5.5.a"), "rival-on-the-land", {"army": other.id})
-    return (_collected(world, army, SourceId(land), world.ground.lands[land].income),)
+    return (_collected_fact(world, army, SourceId(land), world.ground.lands[land].income),)
 
 
-def _collected(world: World, army: Army, source: SourceId, coins: Coins) -> Collected:
+def _collected_fact(world: World, army: Army, source: SourceId, coins: Coins) -> Collected:
     """VS-2.2.b. By option tribute is no income: the source pays its owner as well."""
     besides = world.options.income_tribute_counts == "no"
     return Collected(army.id, source, coins, besides)
@@ -205,20 +205,20 @@ def evolve_outfitted(world: World, fact: Outfitted) -> World:
     """VS-5.3.b, VS-5.3.j. Armour, or a mage's amulet; the active action is spent."""
     army = world.armies[fact.army]
     assert army.owner is not None
-    changed = stamped(with_coins(world, army.owner, -fact.cost), army)
+    changed = with_army_spent(with_coins(world, army.owner, -fact.cost), army)
     return with_army(changed, replace(changed.armies[army.id], mithril=True))
 
 
 def evolve_annexed(world: World, fact: Annexed) -> World:
     other = world.armies[fact.army]
-    changed = handed_over(world, replace(other, stamp=now(world)), fact.owner)
-    return stamped(changed, changed.armies[fact.by])
+    changed = with_owner(world, replace(other, stamp=present_stamp(world)), fact.owner)
+    return with_army_spent(changed, changed.armies[fact.by])
 
 
 def evolve_collected(world: World, fact: Collected) -> World:
     army = world.armies[fact.army]
     assert army.owner is not None
-    changed = stamped(with_coins(world, army.owner, fact.coins), army)
+    changed = with_army_spent(with_coins(world, army.owner, fact.coins), army)
     if fact.besides:
         return changed
     return replace(changed, paid={**world.paid, fact.source: world.year})
@@ -267,4 +267,4 @@ FACTS: Facts = {
     Annexed: evolve_annexed,
     Collected: evolve_collected,
 }
-AGREEMENTS: Agreements = {"annex": Agreement(ClauseId("VS-5.4.b"), annexing_agreed)}
+AGREEMENTS: Agreements = {"annex": Agreement(ClauseId("VS-5.4.b"), annexing_agreed_facts)}

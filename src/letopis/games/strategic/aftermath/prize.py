@@ -37,7 +37,7 @@ class Shared(Event, frozen=True, tag="shared"):
     coins: Coins
 
 
-def prize(world: World, field: Field) -> tuple[Event, ...]:
+def prize_facts(world: World, field: Field) -> tuple[Event, ...]:
     """VS-5.1.a. For all enemy armies removed, reckoned before they are."""
     taker = _taker(world, field)
     if taker is None:
@@ -46,7 +46,7 @@ def prize(world: World, field: Field) -> tuple[Event, ...]:
     return (Prized(taker, coins),) if coins else ()
 
 
-def level_prize(world: World, field: Field, structure: Structure) -> tuple[Event, ...]:
+def level_prize_facts(world: World, field: Field, structure: Structure) -> tuple[Event, ...]:
     """VS-5.1.b, VS-5.1.c. For a destroyed building or level, but not for what was one's own."""
     taker = _taker(world, field)
     if taker is None or was_own(battle_of(world, field), Piece(structure.cell), taker):
@@ -105,7 +105,9 @@ def sharer(world: World) -> SeatId | None:
     return None if is_alone or not world.players[field.prized].is_playing else field.prized
 
 
-def sharing(world: World, field: Field, to: SeatId, coins: Coins) -> tuple[Event, ...] | Refusal:
+def sharing_facts(
+    world: World, field: Field, to: SeatId, coins: Coins
+) -> tuple[Event, ...] | Refusal:
     """VS-5.1.g, VS-7.14.b. Any part of what is left of it, to one who fought on his side."""
     assert field.prized is not None
     if to == field.prized or to not in fellows(world, field):

@@ -10,7 +10,10 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
-from letopis.games.strategic.aftermath.turmoil import Stir, pending
+from letopis.games.strategic.aftermath.turmoil import (
+    Stir,
+    pending_unrest,
+)
 from letopis.games.strategic.world import Spoils, Stirring, World
 from letopis.games.strategic.world.acts import (
     Acts,
@@ -59,7 +62,7 @@ def standing_settlement(world: World, seat: SeatId) -> Settle:
 
 def standing_turmoil(world: World, seat: SeatId) -> Stir:
     """VS-5.2.b, VS-7.12.e. Without a standing decision no turmoil; one house needs one die."""
-    wish, unrest = world.players[seat].spoils or Spoils(), pending(world)
+    wish, unrest = world.players[seat].spoils or Spoils(), pending_unrest(world)
     is_single = unrest is not None and unrest.kind == "capital"
     return Stir("at-once" if is_single and wish.stir == "separately" else wish.stir)
 

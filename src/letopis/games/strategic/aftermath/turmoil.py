@@ -9,7 +9,11 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Captured
-from letopis.games.strategic.building.structures import DIE, SUCCESS, first_capital
+from letopis.games.strategic.building.structures import (
+    DIE,
+    SUCCESS,
+    first_capital_facts,
+)
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.war.losses import casualties, commander_of, fallen, fellows, losers_of
 from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World
@@ -66,7 +70,7 @@ class HandedOver(Event, frozen=True, tag="handed-over"):
     """VS-5.2.g. All that turmoil has won is the victors' now."""
 
 
-def offers(world: World) -> tuple[Event, ...]:
+def turmoil_offer_facts(world: World) -> tuple[Event, ...]:
     """VS-5.2.b, VS-5.2.d, VS-5.2.e. What the victor may stir, before the dead are taken away.
 
     Whoever has left the game is silent, and silence stirs nothing.
@@ -103,7 +107,7 @@ def _has_capital(world: World, seat: SeatId) -> bool:
 
 def decide_stir(world: World, seat: SeatId, order: Stir) -> tuple[Event, ...] | Refusal:
     """VS-5.2.a-f. By the victor, if he wishes."""
-    unrest = pending(world)
+    unrest = pending_unrest(world)
     if unrest is None or unrest.seat != seat:
         return Refusal(ClauseId("VS-5.2.a"), "no-turmoil-to-stir")
     field = world.field
@@ -121,7 +125,7 @@ def decide_stir(world: World, seat: SeatId, order: Stir) -> tuple[Event, ...] | 
     return (*ceded, call_for(TurmoilDice(houses), dice, DIE))
 
 
-def pending(world: World) -> Unrest | None:
+def pending_unrest(world: World) -> Unrest | None:
     """The turmoil that is being offered now."""
     field = world.field
     if field is None or field.stage != "turmoil" or not field.unrest:
@@ -143,9 +147,9 @@ def houses_at_stake(world: World, unrest: Unrest) -> tuple[Cell, ...]:
     return tuple(it.cell for it in own if is_lord_house(world, it) and it.cell not in lost)
 
 
-def outcome(world: World, turmoil: TurmoilDice, faces: Faces) -> tuple[Event, ...]:
+def turmoil_facts(world: World, turmoil: TurmoilDice, faces: Faces) -> tuple[Event, ...]:
     """VS-5.2.c, VS-5.2.f. A 4, 5 or 6 moves a house, or all of them."""
-    unrest = pending(world)
+    unrest = pending_unrest(world)
     assert unrest is not None
     if len(faces) == 1:
         faces = faces * len(turmoil.houses)
@@ -155,14 +159,14 @@ def outcome(world: World, turmoil: TurmoilDice, faces: Faces) -> tuple[Event, ..
     return (*lost, TurmoilDone())
 
 
-def transfer(world: World) -> tuple[Event, ...]:
+def transfer_facts(world: World) -> tuple[Event, ...]:
     """VS-5.2.g, VS-5.2.h, VS-6.0.r. The next house that changes hands, if it is still his."""
     if not world.uprisings:
         return ()
     for uprising in world.uprisings:
         structure = world.structures.get(uprising.cell)
         if structure is not None and structure.owner == uprising.victim:
-            capital = first_capital(world, uprising.seat, structure.kind, structure.cell)
+            capital = first_capital_facts(world, uprising.seat, structure.kind, structure.cell)
             return (Captured(uprising.cell, uprising.seat), *capital)
     return (HandedOver(),)
 
@@ -214,4 +218,4 @@ FACTS: Facts = {
     Rebelled: evolve_rebelled,
     HandedOver: evolve_handed_over,
 }
-THROWS: Throws = {TurmoilDice: outcome}
+THROWS: Throws = {TurmoilDice: turmoil_facts}

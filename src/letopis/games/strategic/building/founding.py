@@ -29,7 +29,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    placed,
+    with_new_army,
     with_player,
     with_structure,
 )
@@ -167,14 +167,14 @@ def evolve_founded(world: World, fact: Founded) -> World:
     """VS-3.5.f, VS-3.5.p. House and army are ready in the owner's first turn."""
     changed = with_structure(world, Structure(fact.cell, fact.house, fact.level, fact.seat))
     army = Army(fact.army, fact.kind, fact.seat, fact.cell, personal=True, school=fact.school)
-    changed = placed(changed, army)
+    changed = with_new_army(changed, army)
     player = replace(
         changed.players[fact.seat], entered=True, treasury=fact.treasury, personal=army.id
     )
-    return entered(with_player(changed, player), fact.seat)
+    return with_entry_over(with_player(changed, player), fact.seat)
 
 
-def entered(world: World, seat: SeatId) -> World:
+def with_entry_over(world: World, seat: SeatId) -> World:
     """The next one enters, or the game goes on between turns."""
     phase = Between() if world.year else Entering()
     invitations = tuple(it for it in world.invitations if it.seat != seat)

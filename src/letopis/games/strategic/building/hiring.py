@@ -21,8 +21,8 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    placed,
     with_army,
+    with_new_army,
     with_player,
     with_structure,
 )
@@ -35,15 +35,18 @@ from letopis.games.strategic.world.lookup import (
     structures_of,
 )
 from letopis.games.strategic.world.marches import (
-    ended,
     march_of,
+    with_march_ended,
 )
 from letopis.games.strategic.world.profiles import (
     Profile,
     wanderer_row,
 )
-from letopis.games.strategic.world.rights import permits
-from letopis.games.strategic.world.stamps import now, position
+from letopis.games.strategic.world.rights import has_permission
+from letopis.games.strategic.world.stamps import (
+    position,
+    present_stamp,
+)
 
 DISTANT = 6  # VS-6.0.q, option distance_6
 
@@ -213,7 +216,7 @@ def _ship_refusal(
     owner = order.vassal or seat
     if ship.owner == owner:
         return None
-    if ship.owner is None or not permits(world, ship.owner, owner, "board", ship.id):
+    if ship.owner is None or not has_permission(world, ship.owner, owner, "board", ship.id):
         return Refusal(ClauseId("VS-3.4.b"), "no-boarding", about)
     return None
 
@@ -247,9 +250,9 @@ def evolve_hired(world: World, fact: Hired) -> World:
     """VS-6.3.d, VS-6.3.e. The building's action is spent, the army has none yet."""
     changed = with_coins(world, fact.seat, -fact.cost)
     building = changed.structures[fact.building]
-    changed = with_structure(changed, replace(building, stamp=now(world)))
+    changed = with_structure(changed, replace(building, stamp=present_stamp(world)))
     if fact.ship is not None:
-        changed = with_army(changed, ended(world, world.armies[fact.ship], moored=True))
+        changed = with_army(changed, with_march_ended(world, world.armies[fact.ship], moored=True))
     army = Army(
         fact.army,
         fact.kind,
@@ -258,10 +261,10 @@ def evolve_hired(world: World, fact: Hired) -> World:
         aboard=fact.ship,
         personal=fact.personal,
         school=fact.school,
-        stamp=now(world),
+        stamp=present_stamp(world),
         profile=world.players[fact.owner].profile if fact.wanderer else None,
     )
-    changed = placed(changed, army)
+    changed = with_new_army(changed, army)
     if not fact.personal:
         return changed
     return with_player(changed, replace(changed.players[fact.owner], personal=army.id))

@@ -32,7 +32,7 @@ from letopis.games.strategic.world.acts import (
 )
 from letopis.games.strategic.world.attacks import is_attacked
 from letopis.games.strategic.world.changes import (
-    stamped,
+    with_army_spent,
     with_player,
     with_structure,
 )
@@ -49,7 +49,7 @@ from letopis.games.strategic.world.rights import (
     army_row,
     may_build_near,
 )
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 DIE = 6
 SUCCESS = 4  # VS-I.q, VS-4.5.e, VS-6.2.b: 1/2 is a 4, 5 or 6
@@ -286,12 +286,12 @@ def decide_appoint(world: World, seat: SeatId, order: Appoint) -> tuple[Event, .
     return (Enthroned(seat, building.cell),)
 
 
-def needs_die(work: Work) -> bool:
+def is_diced(work: Work) -> bool:
     """VS-4.5.e, VS-6.2.b. Mines are opened and deepened with a chance of one half."""
     return work.kind == "mine"
 
 
-def broken_off(world: World, work: Work) -> str | None:
+def work_hindrance(world: World, work: Work) -> str | None:
     """VS-4.5.d, VS-7.15.b. Why an ordered work cannot be placed; None if it can."""
     piece = Piece(work.cell if work.builder is None else work.builder)
     if is_attacked(world, piece, work.cell):
@@ -313,14 +313,14 @@ def _can_still(world: World, work: Work, structure: Structure) -> bool:
     return line is not None and line.becomes is not None
 
 
-def mine_drawn(world: World, die: MineDie, faces: Faces) -> tuple[Event, ...]:
+def mine_facts(world: World, die: MineDie, faces: Faces) -> tuple[Event, ...]:
     """VS-4.5.e, VS-6.2.b."""
-    return placement(world, world.works[0], faces[0])
+    return placement_facts(world, world.works[0], faces[0])
 
 
-def placement(world: World, work: Work, die: int | None) -> tuple[Event, ...]:
+def placement_facts(world: World, work: Work, die: int | None) -> tuple[Event, ...]:
     """VS-4.5.d-f, VS-6.1.b, VS-6.2.b. What becomes of the first ordered work."""
-    why = broken_off(world, work)
+    why = work_hindrance(world, work)
     if why is not None:
         return (Failed(work.what, work.cell, why),)
     if die is not None and die < SUCCESS:
@@ -328,7 +328,7 @@ def placement(world: World, work: Work, die: int | None) -> tuple[Event, ...]:
         return (Failed(work.what, work.cell, "die", refund),)
     if work.what == "build":
         placed = Placed("build", work.kind, work.cell, work.level, work.seat)
-        return (placed, *first_capital(world, work.seat, work.kind, work.cell))
+        return (placed, *first_capital_facts(world, work.seat, work.kind, work.cell))
     structure = world.structures[work.cell]
     line = building_row(world, structure)
     if line is None:
@@ -338,7 +338,7 @@ def placement(world: World, work: Work, die: int | None) -> tuple[Event, ...]:
     return (Placed("raise", line.becomes, work.cell, level, structure.owner),)
 
 
-def first_capital(
+def first_capital_facts(
     world: World, seat: SeatId | None, kind: BuiltKind, cell: Cell
 ) -> tuple[Event, ...]:
     """VS-6.0.r, VS-6.0.s. The first building a player owns in any way is his capital."""
@@ -353,30 +353,30 @@ def evolve_ordered(world: World, fact: Ordered) -> World:
     """VS-4.5.c, VS-4.5.j, VS-6.1.c. Paid at once, the active action spent."""
     changed = with_coins(world, fact.seat, -fact.cost)
     if fact.by is not None:
-        changed = stamped(changed, changed.armies[fact.by])
+        changed = with_army_spent(changed, changed.armies[fact.by])
     else:
         structure = changed.structures[fact.cell]
-        changed = with_structure(changed, replace(structure, stamp=now(world)))
+        changed = with_structure(changed, replace(structure, stamp=present_stamp(world)))
     work = Work(fact.what, fact.cell, fact.seat, fact.kind, fact.level, fact.cost, fact.by)
     return replace(changed, works=(*world.works, work))
 
 
 def evolve_placed(world: World, fact: Placed) -> World:
     """VS-4.5.f. Whatever is new has no active action."""
-    structure = Structure(fact.cell, fact.kind, fact.level, fact.owner, now(world))
-    return _done(with_structure(world, structure), fact.what, fact.cell)
+    structure = Structure(fact.cell, fact.kind, fact.level, fact.owner, present_stamp(world))
+    return _without_work(with_structure(world, structure), fact.what, fact.cell)
 
 
 def evolve_failed(world: World, fact: Failed) -> World:
     work = next(it for it in world.works if (it.what, it.cell) == (fact.what, fact.cell))
-    return _done(with_coins(world, work.seat, fact.refund), fact.what, fact.cell)
+    return _without_work(with_coins(world, work.seat, fact.refund), fact.what, fact.cell)
 
 
 def evolve_enthroned(world: World, fact: Enthroned) -> World:
     return with_player(world, replace(world.players[fact.seat], capital=fact.cell))
 
 
-def _done(world: World, what: str, cell: Cell) -> World:
+def _without_work(world: World, what: str, cell: Cell) -> World:
     left = tuple(work for work in world.works if (work.what, work.cell) != (what, cell))
     return replace(world, works=left)
 
@@ -416,4 +416,4 @@ FACTS: Facts = {
     Failed: evolve_failed,
     Enthroned: evolve_enthroned,
 }
-THROWS: Throws = {MineDie: mine_drawn}
+THROWS: Throws = {MineDie: mine_facts}

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.council.proposals import busy, closed
+from letopis.games.strategic.council.proposals import (
+    busy,
+    closing_facts,
+)
 from letopis.games.strategic.council.victory import lands_of, measured, yearly_income
 from letopis.games.strategic.world import Coins, Motion, Over, World
 from letopis.games.strategic.world.acts import (
@@ -18,7 +21,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.lookup import armies_of, structures_of
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 
 class ProposeEnd(Action, frozen=True, tag="propose-end"):
@@ -32,7 +35,7 @@ class EndProposed(Event, frozen=True, tag="end-proposed"):
     seat: SeatId
 
 
-class Standing(Struct, frozen=True):
+class FinalStanding(Struct, frozen=True):
     """What a player has come to; `score` is counted in what the table plays for."""
 
     place: int
@@ -58,16 +61,16 @@ def decide_propose_end(
     refusal = busy(world, seat)
     if refusal is not None:
         return refusal
-    motion = Motion(world.moved + 1, seat, now(world), ends=True)
-    return (EndProposed(motion.id, seat), *closed(world, motion))
+    motion = Motion(world.moved + 1, seat, present_stamp(world), ends=True)
+    return (EndProposed(motion.id, seat), *closing_facts(world, motion))
 
 
 def evolve_end_proposed(world: World, fact: EndProposed) -> World:
-    motion = Motion(fact.motion, fact.seat, now(world), ends=True)
+    motion = Motion(fact.motion, fact.seat, present_stamp(world), ends=True)
     return replace(world, motions=(*world.motions, motion), moved=fact.motion)
 
 
-def standings(world: World) -> tuple[Standing, ...]:
+def final_standings(world: World) -> tuple[FinalStanding, ...]:
     """VS-0.2.e. Winners first, then whoever still plays, by what the table plays for, then by
     income; equals share a place."""
     ranks = {seat: _rank(world, seat) for seat in world.seats}
@@ -84,9 +87,9 @@ def _rank(world: World, seat: SeatId) -> tuple[bool, bool, int, Coins]:
     return seat in winners, is_playing, measured(world, seat), yearly_income(world, seat)
 
 
-def _standing(world: World, seat: SeatId, place: int) -> Standing:
+def _standing(world: World, seat: SeatId, place: int) -> FinalStanding:
     player = world.players[seat]
-    return Standing(
+    return FinalStanding(
         place,
         seat,
         measured(world, seat),

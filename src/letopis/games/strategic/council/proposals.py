@@ -24,7 +24,10 @@ from letopis.games.strategic.world.acts import (
 )
 from letopis.games.strategic.world.ground import amended_ground
 from letopis.games.strategic.world.reasons import REASON, HostActed, reason_refusal
-from letopis.games.strategic.world.stamps import has_come_round, now
+from letopis.games.strategic.world.stamps import (
+    has_come_round,
+    present_stamp,
+)
 
 Word = Literal["yes", "no"]
 Verdict = Literal["carried", "dropped", "open"]
@@ -107,10 +110,10 @@ def decide_propose(world: World, seat: SeatId, order: Propose) -> tuple[Event, .
         return refusal
     number = world.moved + 1
     put = Proposed(number, seat, order.option, order.value)
-    motion = Motion(number, seat, now(world), order.option, order.value)
+    motion = Motion(number, seat, present_stamp(world), order.option, order.value)
     if (refusal := _moment_refusal(world, motion)) is not None:
         return refusal
-    return (put, *closed(world, motion))
+    return (put, *closing_facts(world, motion))
 
 
 def decide_claim(world: World, seat: SeatId, order: Claim) -> tuple[Event, ...] | Refusal:
@@ -120,8 +123,8 @@ def decide_claim(world: World, seat: SeatId, order: Claim) -> tuple[Event, ...] 
     refusal = busy(world, seat)
     if refusal is not None:
         return refusal
-    motion = Motion(world.moved + 1, seat, now(world))
-    return (Claimed(motion.id, seat), *closed(world, motion))
+    motion = Motion(world.moved + 1, seat, present_stamp(world))
+    return (Claimed(motion.id, seat), *closing_facts(world, motion))
 
 
 def busy(world: World, seat: SeatId) -> Refusal | None:
@@ -161,7 +164,7 @@ def decide_vote(world: World, seat: SeatId, vote: Vote) -> tuple[Event, ...] | R
     voted = _with_vote(motion, seat, vote.word)
     if vote.word == "yes" and (refusal := _moment_refusal(world, voted)) is not None:
         return refusal
-    return (Voted(motion.id, seat, vote.word), *closed(world, voted))
+    return (Voted(motion.id, seat, vote.word), *closing_facts(world, voted))
 
 
 def _voter_refusal(world: World, seat: SeatId, motion: Motion) -> Refusal | None:
@@ -206,17 +209,17 @@ def decide_amend(world: World, seat: SeatId, order: Amend) -> tuple[Event, ...] 
     return refusal or (acted, RulesAmended(order.option, order.value))
 
 
-def overdue(world: World) -> tuple[Event, ...]:
+def overdue_facts(world: World) -> tuple[Event, ...]:
     """VS-I.c. Between turns: whom the leavers left in agreement, and what nobody answered."""
     for motion in world.motions:
         if has_come_round(world, motion.put):
             return (MotionClosed(motion.id, "lapsed"),)
-        if _moment_refusal(world, motion) is None and (facts := closed(world, motion)):
+        if _moment_refusal(world, motion) is None and (facts := closing_facts(world, motion)):
             return facts
     return ()
 
 
-def closed(world: World, motion: Motion) -> tuple[Event, ...]:
+def closing_facts(world: World, motion: Motion) -> tuple[Event, ...]:
     """What follows when the votes suffice, one way or the other."""
     match _verdict(world, motion):
         case "open":
@@ -224,10 +227,10 @@ def closed(world: World, motion: Motion) -> tuple[Event, ...]:
         case "dropped":
             return (MotionClosed(motion.id, "refused"),)
         case "carried":
-            return (MotionClosed(motion.id, "carried"), _made(world, motion))
+            return (MotionClosed(motion.id, "carried"), _carried_fact(world, motion))
 
 
-def _made(world: World, motion: Motion) -> Event:
+def _carried_fact(world: World, motion: Motion) -> Event:
     """What a motion makes true that was carried."""
     if motion.ends:
         return Ended(agreed_winners(world), agreed=True)
@@ -341,12 +344,12 @@ def without_voter(world: World, seat: SeatId) -> World:
 
 
 def evolve_proposed(world: World, fact: Proposed) -> World:
-    motion = Motion(fact.motion, fact.seat, now(world), fact.option, fact.value)
+    motion = Motion(fact.motion, fact.seat, present_stamp(world), fact.option, fact.value)
     return replace(world, motions=(*world.motions, motion), moved=fact.motion)
 
 
 def evolve_claimed(world: World, fact: Claimed) -> World:
-    motion = Motion(fact.motion, fact.seat, now(world))
+    motion = Motion(fact.motion, fact.seat, present_stamp(world))
     return replace(world, motions=(*world.motions, motion), moved=fact.motion)
 
 

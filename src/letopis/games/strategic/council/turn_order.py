@@ -37,7 +37,7 @@ def awaits_order(world: World) -> bool:
     return is_left_to_host and isinstance(world.phase, Entering) and not world.slots
 
 
-def lining_up(world: World, drawn: tuple[SeatId, ...] = ()) -> tuple[Event, ...]:
+def line_up_facts(world: World, drawn: tuple[SeatId, ...] = ()) -> tuple[Event, ...]:
     """VS-0.3.a. Drawn one after another; otherwise as they sat down, unless a host says it."""
     if awaits_order(world):
         return ()
@@ -47,13 +47,13 @@ def lining_up(world: World, drawn: tuple[SeatId, ...] = ()) -> tuple[Event, ...]
     return (call_for(OrderDraw(drawn), 1, len(left)),)
 
 
-def order_drawn(world: World, draw: OrderDraw, faces: Faces) -> tuple[Event, ...]:
+def order_facts(world: World, draw: OrderDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-0.3.a. Who moves next in the year."""
     left = [seat for seat in world.seats if seat not in draw.drawn]
-    return lining_up(world, (*draw.drawn, left[faces[0] - 1]))
+    return line_up_facts(world, (*draw.drawn, left[faces[0] - 1]))
 
 
-def as_they_sat_down(world: World) -> LineUp:
+def seating_order(world: World) -> LineUp:
     """VS-0.2.c. What a host's silence means."""
     return LineUp(world.seats)
 
@@ -69,7 +69,7 @@ def decide_line_up(world: World, seat: SeatId, order: LineUp) -> tuple[Event, ..
 
 def list_orders(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     if awaits_order(world):
-        yield Family(as_they_sat_down(world), "order", Orderings(world.seats))
+        yield Family(seating_order(world), "order", Orderings(world.seats))
 
 
 def evolve_lined_up(world: World, fact: LinedUp) -> World:
@@ -81,4 +81,4 @@ ACTS: Acts = {
     LineUp: act(decide_line_up, "host-always", lists=list_orders),
 }
 FACTS: Facts = {LinedUp: evolve_lined_up}
-THROWS: Throws = {OrderDraw: order_drawn}
+THROWS: Throws = {OrderDraw: order_facts}

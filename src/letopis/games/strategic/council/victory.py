@@ -52,7 +52,7 @@ def playing(world: World) -> tuple[SeatId, ...]:
     return tuple(seat for seat, player in world.players.items() if player.is_playing)
 
 
-def verdict(world: World, year_is_over: bool) -> tuple[Event, ...]:
+def verdict_facts(world: World, year_is_over: bool) -> tuple[Event, ...]:
     """Whether the game is over now, and who has won it."""
     seats = playing(world)
     if not seats:

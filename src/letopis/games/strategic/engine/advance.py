@@ -9,35 +9,61 @@ from typing import Any
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.structures import DIE, broken_off, needs_die, placement
-from letopis.games.strategic.council.proposals import overdue
-from letopis.games.strategic.council.turn_order import lining_up
-from letopis.games.strategic.council.victory import verdict
+from letopis.games.strategic.building.structures import (
+    DIE,
+    is_diced,
+    placement_facts,
+    work_hindrance,
+)
+from letopis.games.strategic.council.proposals import overdue_facts
+from letopis.games.strategic.council.turn_order import line_up_facts
+from letopis.games.strategic.council.victory import verdict_facts
 from letopis.games.strategic.engine.battle_phase import collect, hold_battles
 from letopis.games.strategic.engine.journeys import walk_on
-from letopis.games.strategic.engine.reactions import moving_on, opening
-from letopis.games.strategic.magic.flights import bereaved, flight, is_joint_turn_over
-from letopis.games.strategic.magic.lairs import appearances, awakening, awakenings
-from letopis.games.strategic.magic.undead import crumbling
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.admissions import award, granted
-from letopis.games.strategic.membership.inheritance import settled_dispute
-from letopis.games.strategic.membership.leaving import departure, orphans
-from letopis.games.strategic.membership.substitutes import offers
-from letopis.games.strategic.membership.tournament import tournament
-from letopis.games.strategic.membership.wanderers import announcement_of, arrival, not_agreed
-from letopis.games.strategic.movement.sieges import outlived
-from letopis.games.strategic.realm.treasury import (
-    confiscated,
-    dismissal_call,
-    lacking,
-    may_be_drawn,
-    paid,
-    payday,
-    unpaid_dragons,
+from letopis.games.strategic.engine.reactions import (
+    opening_facts,
+    queue_facts,
 )
-from letopis.games.strategic.realm.vanishing import vanishing_call
-from letopis.games.strategic.war.declaring import declared
+from letopis.games.strategic.magic.flights import (
+    bereaved_facts,
+    flight_facts,
+    is_joint_turn_over,
+)
+from letopis.games.strategic.magic.lairs import (
+    appearance_facts,
+    awakening_facts,
+    waking_dragons,
+)
+from letopis.games.strategic.magic.undead import crumbling_facts
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.membership.admissions import (
+    award_facts,
+    granted_wish_facts,
+)
+from letopis.games.strategic.membership.inheritance import dispute_facts
+from letopis.games.strategic.membership.leaving import (
+    departure_facts,
+    orphan_facts,
+)
+from letopis.games.strategic.membership.substitutes import seat_offer_facts
+from letopis.games.strategic.membership.tournament import tournament_facts
+from letopis.games.strategic.membership.wanderers import (
+    announcement_of,
+    arrival_facts,
+    seats_to_agree,
+)
+from letopis.games.strategic.movement.sieges import outlived_siege_facts
+from letopis.games.strategic.realm.treasury import (
+    confiscation_facts,
+    dismissal_call,
+    dismissible_armies,
+    payday_facts,
+    payment_facts,
+    shortfall,
+    unpaid_dragon_facts,
+)
+from letopis.games.strategic.realm.vanishing import vanishing_call_facts
+from letopis.games.strategic.war.declaring import declared_facts
 from letopis.games.strategic.world import (
     Acting,
     Between,
@@ -84,14 +110,14 @@ def settle(flow: Flow) -> None:
     """Everything that follows by itself, up to the next question."""
     while True:
         if tamed_dragons(flow.world):
-            flow.record((*bereaved(flow.world), *appearances(flow.world)))
+            flow.record((*bereaved_facts(flow.world), *appearance_facts(flow.world)))
         if flow.world.call is not None:
             return
         window, is_short = flow.world.window, isinstance(flow.world.phase, Shortage)
         if window is not None and not is_short:  # VS-4.6.d: dismissals come first of all
             if window.asked:
                 return
-            flow.record(moving_on(flow.world))
+            flow.record(queue_facts(flow.world))
         elif flow.world.route is not None and not is_short:
             walk_on(flow)
         else:
@@ -105,22 +131,24 @@ def _entering(flow: Flow, phase: Entering) -> None:
     """VS-0.3.a, VS-3.5.d. The order of turns, then everybody's place on the map."""
     world = flow.world
     if phase.seat is not None:
-        flow.record(_begun_wandering(world, phase.seat))
+        flow.record(_wanderer_facts(world, phase.seat))
         return
     if not world.slots:
-        flow.record(lining_up(world))
+        flow.record(line_up_facts(world))
         return
     order = turn_order(world)
     if world.options.ruler_land_pick == "draft":
         order = order[::-1]
     waiting = [seat for seat in order if not world.players[seat].entered]
-    flow.record(award(world, waiting[0]) if waiting else (YearBegan(1), *vanishing_call(world)))
+    flow.record(
+        award_facts(world, waiting[0]) if waiting else (YearBegan(1), *vanishing_call_facts(world))
+    )
 
 
-def _begun_wandering(world: World, seat: SeatId) -> tuple[Event, ...]:
+def _wanderer_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-3.5.b. A wanderer begins when all the others have agreed."""
     wish = announcement_of(world, seat)
-    return () if wish is None or not_agreed(world) else arrival(world, wish)
+    return () if wish is None or seats_to_agree(world) else arrival_facts(world, wish)
 
 
 def _turn_opening(flow: Flow, phase: TurnOpening) -> None:
@@ -132,10 +160,10 @@ def _open_next(flow: Flow) -> None:
     coming = next_slot(flow.world)
     if coming is None:
         year = flow.world.year
-        flow.record((YearEnded(year), YearBegan(year + 1), *vanishing_call(flow.world)))
+        flow.record((YearEnded(year), YearBegan(year + 1), *vanishing_call_facts(flow.world)))
         return
     flow.record((TurnBegan(coming.id),))
-    flow.record(outlived(flow.world))
+    flow.record(outlived_siege_facts(flow.world))
     is_first = position(flow.world, coming.id) == 0
     if is_first and flow.world.options.neutral_attack_moment == "start_of_year":
         _neutrals_declare(flow)
@@ -158,9 +186,9 @@ def is_paid(world: World, seat: SeatId) -> bool:
 
 def pay(flow: Flow, seat: SeatId) -> None:
     """VS-2.1.a, VS-4.6.d-f."""
-    flow.record(payday(flow.world, seat))
-    short = lacking(flow.world, seat)
-    if short > 0 and may_be_drawn(flow.world, seat):
+    flow.record(payday_facts(flow.world, seat))
+    short = shortfall(flow.world, seat)
+    if short > 0 and dismissible_armies(flow.world, seat):
         flow.record((ShortFell(seat, short),))
         return
     _pay_out(flow, seat)
@@ -168,12 +196,12 @@ def pay(flow: Flow, seat: SeatId) -> None:
 
 def _pay_out(flow: Flow, seat: SeatId) -> None:
     """VS-4.6.f. With nobody left to dismiss, dragons go their way."""
-    while lacking(flow.world, seat) > 0:
-        freed = unpaid_dragons(flow.world, seat)
+    while shortfall(flow.world, seat) > 0:
+        freed = unpaid_dragon_facts(flow.world, seat)
         if not freed:
             break
         flow.record(freed)
-    flow.record(paid(flow.world, seat))
+    flow.record(payment_facts(flow.world, seat))
 
 
 def _next_member(flow: Flow) -> None:
@@ -184,8 +212,8 @@ def _next_member(flow: Flow) -> None:
 
 def _short(flow: Flow, phase: Shortage) -> None:
     """VS-4.6.d, VS-4.6.f. As soon as the money suffices, or nobody is left to send home."""
-    exposed = may_be_drawn(flow.world, phase.seat)
-    if lacking(flow.world, phase.seat) <= 0 or not exposed:
+    exposed = dismissible_armies(flow.world, phase.seat)
+    if shortfall(flow.world, phase.seat) <= 0 or not exposed:
         _pay_out(flow, phase.seat)
     elif phase.by_lot:
         flow.record((dismissal_call(flow.world, phase.seat),))
@@ -203,14 +231,14 @@ def _closing(flow: Flow, phase: Closing) -> None:
         if _goes_on_acting(flow.world):
             _next_member(flow)
             return
-        pause = opening(flow.world, _scene(flow.world), "closing")
+        pause = opening_facts(flow.world, _scene(flow.world), "closing")
         if pause:
             flow.record((TurnClosing(1), *pause))
             return
     yearly = flow.world.options.neutral_attack_moment == "start_of_year"
     if phase.round < 2 and not yearly and _neutrals_declare(flow):
         flow.record((TurnClosing(2),))
-        flow.record(opening(flow.world, flow.world.attacked, "closing"))
+        flow.record(opening_facts(flow.world, flow.world.attacked, "closing"))
         return
     flow.record((BattlesBegan() if flow.world.battles else BattlesEnded(),))
 
@@ -242,9 +270,9 @@ def _neutrals_declare(flow: Flow) -> bool:
         if structure is None or structure.owner is None or army.aboard is not None or army.asleep:
             continue
         if is_ready(flow.world, army) and not is_frozen(flow.world, Piece(army.id), army.cell):
-            flow.record(declared(flow.world, Piece(army.id), None, Piece(army.cell)))
-    for dragon in awakenings(flow.world):
-        flow.record(awakening(flow.world, dragon))
+            flow.record(declared_facts(flow.world, Piece(army.id), None, Piece(army.cell)))
+    for dragon in waking_dragons(flow.world):
+        flow.record(awakening_facts(flow.world, dragon))
     return len(flow.events) > before
 
 
@@ -254,10 +282,10 @@ def _placing(flow: Flow, phase: Placing) -> None:
         _after_placements(flow)
         return
     work = flow.world.works[0]
-    if needs_die(work) and broken_off(flow.world, work) is None:
+    if is_diced(work) and work_hindrance(flow.world, work) is None:
         flow.record((call_for(MineDie(work.cell), 1, DIE),))
     else:
-        flow.record(placement(flow.world, work, None))
+        flow.record(placement_facts(flow.world, work, None))
 
 
 def _after_placements(flow: Flow) -> None:
@@ -270,22 +298,22 @@ def _after_placements(flow: Flow) -> None:
     if flow.world.battles:
         flow.record((BattlesBegan(),))
         return
-    facts = crumbling(flow.world)
+    facts = crumbling_facts(flow.world)
     if not facts and is_joint_turn_over(flow.world):
-        facts = flight(flow.world)
+        facts = flight_facts(flow.world)
     flow.record(facts)
     if not facts:
-        flow.record((*_limited(flow.world), TurnEnded()))
+        flow.record((*_limit_facts(flow.world), TurnEnded()))
 
 
-def _limited(world: World) -> tuple[Event, ...]:
+def _limit_facts(world: World) -> tuple[Event, ...]:
     """VS-2.3.a, option. What lies above the limit when a turn is over, prizes included."""
     if world.options.treasury_cap_check == "start_of_turn":
         return ()
     members = running_slot(world).members
     if any(seat not in world.acted for seat in members):
         return ()
-    return tuple(fact for seat in members for fact in confiscated(world, seat))
+    return tuple(fact for seat in members for fact in confiscation_facts(world, seat))
 
 
 def _between(flow: Flow, phase: Between) -> None:
@@ -297,23 +325,29 @@ def _between(flow: Flow, phase: Between) -> None:
         if waiting:
             flow.record((SubturnBegan(waiting[0]),))
             return
-    facts = orphans(world) or _ruined(world) or offers(world) or granted(world) or overdue(world)
+    facts = (
+        orphan_facts(world)
+        or _ruin_facts(world)
+        or seat_offer_facts(world)
+        or granted_wish_facts(world)
+        or overdue_facts(world)
+    )
     if facts:
         flow.record(facts)
         return
-    flow.record(outlived(world))
-    flow.record(verdict(flow.world, next_slot(flow.world) is None))
+    flow.record(outlived_siege_facts(world))
+    flow.record(verdict_facts(flow.world, next_slot(flow.world) is None))
     if not isinstance(flow.world.phase, Over):
         _open_next(flow)
 
 
-def _ruined(world: World) -> tuple[Event, ...]:
+def _ruin_facts(world: World) -> tuple[Event, ...]:
     """VS-5.0.e. Who has nothing left stays seated, or by option leaves."""
     if world.options.elimination == "stays_seated":
         return ()
     for seat, player in world.players.items():
         if player.is_playing and not armies_of(world, seat) and not structures_of(world, seat):
-            return departure(world, seat)
+            return departure_facts(world, seat)
     return ()
 
 
@@ -323,7 +357,7 @@ def _dividing(flow: Flow, phase: Dividing) -> None:
     if field is not None and field.stage != "aftermath":
         collect(flow)
     else:
-        dispute = tournament if phase.tournament else settled_dispute
+        dispute = tournament_facts if phase.tournament else dispute_facts
         flow.record(dispute(flow.world, phase))
 
 

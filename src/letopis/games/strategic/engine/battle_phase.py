@@ -2,27 +2,37 @@
 
 from letopis.core.acts import Action
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.conquest import Closed, Settle, aftermath, next_prey, reunion
+from letopis.games.strategic.aftermath.conquest import (
+    Closed,
+    Settle,
+    aftermath_facts,
+    next_prey_facts,
+    reunion_facts,
+)
 from letopis.games.strategic.aftermath.prize import sharer
 from letopis.games.strategic.aftermath.standing_spoils import standing_settlement, standing_turmoil
 from letopis.games.strategic.aftermath.turmoil import (
     TurmoilDone,
     houses_at_stake,
-    offers,
-    pending,
-    transfer,
+    pending_unrest,
+    transfer_facts,
+    turmoil_offer_facts,
 )
-from letopis.games.strategic.engine.reactions import opening
-from letopis.games.strategic.magic.duels import judged
+from letopis.games.strategic.engine.reactions import opening_facts
+from letopis.games.strategic.magic.duels import duel_facts
 from letopis.games.strategic.war.battle_asks import (
     Voided,
-    mustered,
+    muster_facts,
 )
 from letopis.games.strategic.war.commanders import awaited, unheard, unopened
 from letopis.games.strategic.war.drawn_orders import call_for_lots
-from letopis.games.strategic.war.layouts import opened
+from letopis.games.strategic.war.layouts import opened_card_facts
 from letopis.games.strategic.war.losses import battle_of
-from letopis.games.strategic.war.sealing import AsStanding, foregone, sealed
+from letopis.games.strategic.war.sealing import (
+    AsStanding,
+    foregone_words,
+    sealed_fact,
+)
 from letopis.games.strategic.world import Battle, Field, Fighting, World
 from letopis.games.strategic.world.flow import Flow
 from letopis.games.strategic.world.turn_facts import BattlesEnded
@@ -38,7 +48,7 @@ def hold_battles(flow: Flow, phase: Fighting) -> None:
     if coming is not None:
         _begin(flow, coming)
     elif flow.world.uprisings:
-        flow.record(transfer(flow.world))
+        flow.record(transfer_facts(flow.world))
     else:
         flow.record((BattlesEnded(),))
 
@@ -51,22 +61,22 @@ def _due(world: World, phase: Fighting) -> tuple[Battle, ...]:
 
 def _begin(flow: Flow, battle: Battle) -> None:
     """VS-7.1.h, VS-7.16.b. The sides gather; where one is empty its magical foes are at peace."""
-    facts = mustered(flow.world, battle)
+    facts = muster_facts(flow.world, battle)
     if any(isinstance(fact, Voided) for fact in facts):
-        flow.record(reunion(flow.world, battle))
+        flow.record(reunion_facts(flow.world, battle))
     flow.record(facts)
 
 
 def _go_on(flow: Flow, field: Field) -> None:
     match field.stage:
         case "aftermath" if battle_of(flow.world, field).duel:
-            flow.record(judged(flow.world))
+            flow.record(duel_facts(flow.world))
         case "aftermath":
-            flow.record((*offers(flow.world), *aftermath(flow.world)))
-            flow.record(next_prey(flow.world))
+            flow.record((*turmoil_offer_facts(flow.world), *aftermath_facts(flow.world)))
+            flow.record(next_prey_facts(flow.world))
         case "settle":
             if field.asked is None:
-                flow.record(next_prey(flow.world))
+                flow.record(next_prey_facts(flow.world))
         case "turmoil":
             _simmer(flow, field)
         case "share":
@@ -77,7 +87,7 @@ def _go_on(flow: Flow, field: Field) -> None:
 
 def _simmer(flow: Flow, field: Field) -> None:
     """VS-5.2.d. Turmoil that has nothing left to win is no question."""
-    unrest = pending(flow.world)
+    unrest = pending_unrest(flow.world)
     if unrest is None:
         _close(flow, field)
     elif not houses_at_stake(flow.world, unrest):
@@ -89,21 +99,21 @@ def _close(flow: Flow, field: Field) -> None:
     cell = battle_of(flow.world, field).cell
     flow.record((Closed(field.battle),))
     if flow.world.options.battle_declare_during_battle_phase == "yes":
-        flow.record(opening(flow.world, (cell,), "closing"))
+        flow.record(opening_facts(flow.world, (cell,), "closing"))
 
 
 def collect(flow: Flow) -> None:
     """VS-7.5.a. What needs nobody is laid down; when all is, chance has its share, and all is
     opened."""
     for voice in unheard(flow.world):
-        choice = foregone(flow.world, voice)
+        choice = foregone_words(flow.world, voice)
         if choice is not None:
-            flow.record((sealed(voice, choice),))
+            flow.record((sealed_fact(voice, choice),))
             return
     if awaited(flow.world):
         return
     call = call_for_lots(flow.world)
-    flow.record(opened(flow.world) if call is None else (call,))
+    flow.record(opened_card_facts(flow.world) if call is None else (call,))
 
 
 def leaders_asked(world: World) -> tuple[SeatId, ...]:
@@ -116,7 +126,7 @@ def leaders_asked(world: World) -> tuple[SeatId, ...]:
     if field.stage == "share":
         seat = sharer(world)
         return () if seat is None else (seat,)
-    unrest = pending(world)
+    unrest = pending_unrest(world)
     if unrest is not None:
         return (unrest.seat,)
     return tuple(dict.fromkeys(seat for _, seat in awaited(world) if seat is not None))
@@ -128,7 +138,7 @@ def battle_question(world: World) -> str:
     return "unseal" if unopened(world) else world.field.stage
 
 
-def silence(world: World, seat: SeatId) -> Action:
+def silent_act(world: World, seat: SeatId) -> Action:
     """VS-0.2.c, VS-7.12.e, VS-5.2.b. Orders by chance, else as things stand or stood before.
 
     Which orders stand is not said: whoever is told what silence means may not know them.
@@ -138,7 +148,7 @@ def silence(world: World, seat: SeatId) -> Action:
     return Settle() if field.stage == "share" else AsStanding()
 
 
-def spoken(world: World, seat: SeatId, action: Action) -> Action:
+def spoken_act(world: World, seat: SeatId, action: Action) -> Action:
     """VS-7.12.e. What a victor wants who lets his standing decisions speak."""
     if not isinstance(action, AsStanding) or world.field is None:
         return action

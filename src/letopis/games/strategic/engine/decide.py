@@ -5,13 +5,13 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.building.hiring import Hired
 from letopis.games.strategic.building.structures import Ordered
 from letopis.games.strategic.engine.advance import is_paid, pay, settle
-from letopis.games.strategic.engine.battle_phase import spoken
+from letopis.games.strategic.engine.battle_phase import spoken_act
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.engine.prompts import default_of
 from letopis.games.strategic.engine.reactions import (
-    Moment,
+    Occasion,
     Resumed,
-    opening,
+    opening_facts,
     waits_for_answers_only,
 )
 from letopis.games.strategic.engine.registry import ACTS, WHEN, evolve
@@ -51,7 +51,7 @@ def decide(world: World, person: SeatId, action: Action) -> Decision:
 
 def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
     """The act's own facts, and the window it opens."""
-    action = spoken(flow.world, seat, action)
+    action = spoken_act(flow.world, seat, action)
     if _goes_on(flow.world, seat, action):
         flow.record((Resumed(),))
     entry = ACTS[type(action)]
@@ -83,9 +83,9 @@ def _after_act(flow: Flow, seat: SeatId, facts: tuple[Event, ...]) -> None:
     """VS-1.2.u. Where something happened others may react; a request waits for its answer."""
     cells = _scene(flow.world, facts)
     if cells:
-        flow.record(opening(flow.world, cells, "act", seat))
+        flow.record(opening_facts(flow.world, cells, "act", seat))
     elif any(isinstance(fact, Asked) for fact in facts):
-        flow.record(opening(flow.world, (), "step"))
+        flow.record(opening_facts(flow.world, (), "step"))
 
 
 def _goes_on(world: World, seat: SeatId, action: Action) -> bool:
@@ -103,8 +103,8 @@ def _after_throw(flow: Flow, facts: tuple[Event, ...]) -> None:
         return
     if isinstance(flow.world.phase, Acting | Placing):
         cells = _scene(flow.world, facts)
-        moment: Moment = "act" if isinstance(flow.world.phase, Acting) else "closing"
-        flow.record(opening(flow.world, cells, moment) if cells else ())
+        moment: Occasion = "act" if isinstance(flow.world.phase, Acting) else "closing"
+        flow.record(opening_facts(flow.world, cells, moment) if cells else ())
 
 
 def _late_income(flow: Flow, facts: tuple[Event, ...]) -> None:

@@ -8,7 +8,7 @@ from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
 from letopis.games.strategic.engine.battle_phase import leaders_asked
 from letopis.games.strategic.engine.prompts import asked, default_of
 from letopis.games.strategic.engine.reactions import (
-    Moment,
+    Occasion,
     may_declare_now,
     waits_for_answers_only,
 )
@@ -16,7 +16,7 @@ from letopis.games.strategic.engine.registry import WHEN
 from letopis.games.strategic.host.hosting import Extend
 from letopis.games.strategic.membership.inheritance import awaits_host
 from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, person_of
-from letopis.games.strategic.membership.wanderers import not_agreed
+from letopis.games.strategic.membership.wanderers import seats_to_agree
 from letopis.games.strategic.world import (
     Acting,
     Beginning,
@@ -74,7 +74,7 @@ def kind_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
         return Refusal(ClauseId("VS-I.q"), "dice-first")
     if seat == HOST or "host" in when or "host-always" in when:
         return _host_gate(world, seat, when)
-    if "dividing" in when or ("consent" in when and seat in not_agreed(world)):
+    if "dividing" in when or ("consent" in when and seat in seats_to_agree(world)):
         return None
     if isinstance(world.phase, Dividing) and "battle" in when:
         return _battle_gate(world, seat)  # VS-3.6.e
@@ -86,7 +86,7 @@ def kind_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
 
 
 def _player_gate(world: World, seat: SeatId, when: Whens) -> Refusal | None:
-    if _is_entering(world, seat) and not not_agreed(world):
+    if _is_entering(world, seat) and not seats_to_agree(world):
         return Refusal(ClauseId("VS-3.5.d"), "found-a-house")
     player = world.players.get(seat)
     if player is None or not player.is_playing:
@@ -201,7 +201,7 @@ def _reaction_gate(world: World, seat: SeatId) -> Refusal | None:
     if waits and not waits_for_answers_only(world):
         return Refusal(ClauseId("VS-1.2.v"), "wait-your-turn")
     is_own = isinstance(world.phase, Acting) and world.phase.seat == seat
-    moment: Moment = "act" if isinstance(world.phase, Acting) else "closing"
+    moment: Occasion = "act" if isinstance(world.phase, Acting) else "closing"
     if not is_own and not may_declare_now(world, moment):
         return Refusal(ClauseId("VS-1.2.u"), "only-at-the-end")
     return None

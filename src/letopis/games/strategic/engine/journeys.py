@@ -7,8 +7,11 @@ from msgspec import Struct
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.engine.reactions import opening
-from letopis.games.strategic.magic.lairs import ambush, appearances
+from letopis.games.strategic.engine.reactions import opening_facts
+from letopis.games.strategic.magic.lairs import (
+    ambush_facts,
+    appearance_facts,
+)
 from letopis.games.strategic.magic.undead import is_crumbling
 from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.movement.marching import (
@@ -18,10 +21,13 @@ from letopis.games.strategic.movement.marching import (
     Paused,
     legs_of,
     next_leg,
-    step_events,
+    step_facts,
 )
 from letopis.games.strategic.movement.movers import mover
-from letopis.games.strategic.movement.steps import exits, rests
+from letopis.games.strategic.movement.steps import (
+    exits,
+    is_resting,
+)
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import (
     attack_facts,
@@ -33,7 +39,10 @@ from letopis.games.strategic.world import Army, ArmyId, Piece, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.flow import Flow
-from letopis.games.strategic.world.lookup import called, cell_of
+from letopis.games.strategic.world.lookup import (
+    cell_of,
+    piece_name,
+)
 from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import is_ready, running_slot
 
@@ -68,7 +77,7 @@ def walk(flow: Flow, army: Army, way: Way, attack: str | None = None) -> None:
     that belongs to it are one."""
     while way.legs:
         leg, way = way.legs[0], Way(way.legs[1:], way.target)
-        facts = step_events(flow.world, flow.world.armies[army.id], leg)
+        facts = step_facts(flow.world, flow.world.armies[army.id], leg)
         _, here, rest = leg
         if attack is not None and not rest:
             _charge(flow, army, facts, Charge(here, attack, way.target))
@@ -79,7 +88,7 @@ def walk(flow: Flow, army: Army, way: Way, attack: str | None = None) -> None:
             return
         path = () if is_frozen(flow.world, Piece(army.id), here) else rest
         whole = flow.world.options.reaction_granularity == "whole_move"
-        pause = () if whole and path else opening(flow.world, (here,), "step")
+        pause = () if whole and path else opening_facts(flow.world, (here,), "step")
         if pause:
             if path:
                 flow.record((Paused(army.id, path, attack),))
@@ -104,8 +113,8 @@ def _survives_step(flow: Flow, army: ArmyId) -> bool:
     if is_crumbling(flow.world, flow.world.armies[army]):
         flow.record((Perished(army),))
         return False
-    flow.record(appearances(flow.world))
-    flow.record(ambush(flow.world, flow.world.armies[army]))
+    flow.record(appearance_facts(flow.world))
+    flow.record(ambush_facts(flow.world, flow.world.armies[army]))
     return True
 
 
@@ -147,13 +156,13 @@ def _charge(flow: Flow, army: Army, step: tuple[Event, ...], charge: Charge) -> 
     flow.record(attack_facts(flow.world, flow.world.armies[army.id], target))
     _survives_step(flow, army.id)
     cells = (charge.cell, cell_of(flow.world, target))
-    flow.record(opening(flow.world, tuple(dict.fromkeys(cells)), "act"))
+    flow.record(opening_facts(flow.world, tuple(dict.fromkeys(cells)), "act"))
 
 
 def list_moves(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     """Single steps, alone or with an attack; longer ways are such steps one after another."""
     march = march_of(world, army)
-    if march.ended or rests(world, army):
+    if march.ended or is_resting(world, army):
         return
     crowd = _crowd(world, army)
     free = exits(world, mover(world, army), march, army.cell)
@@ -188,7 +197,7 @@ def _charges(
     for target in targets_from(world, there):
         if target in passengers or bound_by_peace(world, Piece(army.id), seat, target) is not None:
             continue
-        charge = Move(army.id, (there,), attack=called(world, target))
+        charge = Move(army.id, (there,), attack=piece_name(world, target))
         if is_free or not isinstance(legs_of(world, seat, charge), Refusal):
             yield charge
 

@@ -11,7 +11,7 @@ from letopis.games.strategic.world.lookup import owner_of
 from letopis.games.strategic.world.names import ArmyId, Piece
 
 
-def struck(world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
+def struck_owners(world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
     """VS-4.3.a, VS-4.4.a, VS-4.8.a. The owners of what is attacked, besieged or challenged."""
     match event:
         case Declared(seat=by, target=target, beside=beside):

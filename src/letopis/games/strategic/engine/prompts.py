@@ -4,14 +4,29 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic.building import founding
 from letopis.games.strategic.building.founding import standard_start
-from letopis.games.strategic.council.turn_order import as_they_sat_down, awaits_order
-from letopis.games.strategic.engine.battle_phase import battle_question, leaders_asked, silence
+from letopis.games.strategic.council.turn_order import (
+    awaits_order,
+    seating_order,
+)
+from letopis.games.strategic.engine.battle_phase import (
+    battle_question,
+    leaders_asked,
+    silent_act,
+)
 from letopis.games.strategic.engine.reactions import Pass
 from letopis.games.strategic.host.hosting import given_hours
-from letopis.games.strategic.membership.inheritance import Contest, awaits_host, unheard
+from letopis.games.strategic.membership.inheritance import (
+    Contest,
+    awaits_host,
+    unheard_claimants,
+)
 from letopis.games.strategic.membership.joining import JoinCommander
 from letopis.games.strategic.membership.substitutes import person_of, played_seat
-from letopis.games.strategic.membership.wanderers import Agree, candidate, not_agreed
+from letopis.games.strategic.membership.wanderers import (
+    Agree,
+    candidate,
+    seats_to_agree,
+)
 from letopis.games.strategic.world import (
     Acting,
     Beginning,
@@ -42,7 +57,7 @@ def _asked_seats(world: World) -> tuple[SeatId, ...]:
         case Beginning():
             return (CHANCE,)
         case Entering(seat) if seat is not None:
-            return not_agreed(world) or (seat,)
+            return seats_to_agree(world) or (seat,)
         case Entering():
             return (HOST,) if awaits_order(world) else ()
         case Dividing():
@@ -57,7 +72,7 @@ def _heirs_asked(world: World, phase: Dividing) -> tuple[SeatId, ...]:
     """VS-3.6.e."""
     if world.field is not None:
         return leaders_asked(world)
-    return (HOST,) if awaits_host(world) else unheard(phase)
+    return (HOST,) if awaits_host(world) else unheard_claimants(phase)
 
 
 def question(world: World) -> str:
@@ -104,7 +119,7 @@ def default_to(asked_for: str, world: World, seat: SeatId) -> Action | None:
         case "react":
             return Pass()
         case "order":
-            return as_they_sat_down(world)
+            return seating_order(world)
         case "enter":
             return _entry(world, seat)
         case "agree":
@@ -118,7 +133,7 @@ def default_to(asked_for: str, world: World, seat: SeatId) -> Action | None:
         case "throw" | "begin":
             return None  # chance is never late
         case _:
-            return silence(world, seat)
+            return silent_act(world, seat)
 
 
 def extra_hours(world: World, person: SeatId) -> int:

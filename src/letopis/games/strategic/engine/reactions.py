@@ -88,7 +88,7 @@ class Taken(Event, frozen=True, tag="taken"):
     stance: Stance
 
 
-Moment = Literal["step", "act", "closing"]
+Occasion = Literal["step", "act", "closing"]
 
 
 class Scene(Struct, frozen=True):
@@ -99,8 +99,8 @@ class Scene(Struct, frozen=True):
     bystanders: frozenset[SeatId | None]
 
 
-def opening(
-    world: World, cells: tuple[Cell, ...], moment: Moment, actor: SeatId | None = None
+def opening_facts(
+    world: World, cells: tuple[Cell, ...], moment: Occasion, actor: SeatId | None = None
 ) -> tuple[Event, ...]:
     """VS-1.2.v. The window that an act opens, if it asks anybody.
 
@@ -118,11 +118,11 @@ def opening(
     return (Awaited(seats, cells),) if seats else ()
 
 
-def moving_on(world: World) -> tuple[Event, ...]:
+def queue_facts(world: World) -> tuple[Event, ...]:
     """Whom an open window asks next; it closes when all have passed in succession."""
     window = world.window
     assert window is not None
-    moment: Moment = "act" if isinstance(world.phase, Acting) else "closing"
+    moment: Occasion = "act" if isinstance(world.phase, Acting) else "closing"
     seats = _reactors(world, window, moment)
     return (Awaited(seats, window.cells),) if seats else (Resumed(),)
 
@@ -134,7 +134,7 @@ def turn_player(world: World) -> SeatId | None:
     return world.acted[-1] if world.acted else None
 
 
-def _reactors(world: World, window: Window, moment: Moment) -> tuple[SeatId, ...]:
+def _reactors(world: World, window: Window, moment: Occasion) -> tuple[SeatId, ...]:
     """VS-1.2.v. The next in the queue, or all at once where the first to speak is served."""
     scene = Scene(window.cells, may_declare_now(world, moment), _bystanders(world, window.cells))
     order = [it for it in queue_after(world, window.after) if it not in window.passed]
@@ -188,7 +188,7 @@ def _goes_on(world: World) -> bool:
     return army is None or is_frozen(world, Piece(army.id), army.cell)
 
 
-def may_declare_now(world: World, moment: Moment) -> bool:
+def may_declare_now(world: World, moment: Occasion) -> bool:
     """VS-1.2.u. By option declarations wait for the turn's end; where they wait until a whole way
     is walked, no window opens on it."""
     return moment == "closing" or world.options.reaction_granularity != "end_of_turn_only"
@@ -334,7 +334,7 @@ def after_declaration(world: World, fact: Declared) -> World:
     if fact.seat is None:
         return world
     cells = (cell_of(world, fact.by), cell_of(world, fact.target))
-    return reopened(world, fact.seat, cells)
+    return with_window_reopened(world, fact.seat, cells)
 
 
 def after_answer(world: World, fact: Answered) -> World:
@@ -342,10 +342,10 @@ def after_answer(world: World, fact: Answered) -> World:
     request = next(it for it in world.requests if it.id == fact.request)
     if world.window is None or request.to not in world.window.asked:
         return world
-    return reopened(world, request.to, ())
+    return with_window_reopened(world, request.to, ())
 
 
-def reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
+def with_window_reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
     """VS-1.2.v. After a reaction everybody may speak again, the next in the queue first."""
     window = world.window
     if window is None:

@@ -8,11 +8,11 @@ from letopis.core.notation import Text
 from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.engine.prompts import asked, default_of
 from letopis.games.strategic.membership.substitutes import played_seat
-from letopis.games.strategic.membership.tournament import opened_lists
+from letopis.games.strategic.membership.tournament import pairing_facts
 from letopis.games.strategic.realm import requests
 from letopis.games.strategic.realm.treasury import dismissal_call
 from letopis.games.strategic.war.commanders import voice_of
-from letopis.games.strategic.war.drawn_orders import left_to_chance
+from letopis.games.strategic.war.drawn_orders import left_to_chance_facts
 from letopis.games.strategic.world import Beginning, Dividing, World
 from letopis.games.strategic.world.acts import Acts, Decision, act
 from letopis.games.strategic.world.reasons import REASON, HostActed
@@ -34,15 +34,15 @@ def decide_begin(world: World, seat: SeatId, order: Begin) -> tuple[Event, ...]:
 
 def decide_end(world: World, seat: SeatId, order: End) -> tuple[Event, ...]:
     """VS-1.1.d, VS-3.2.a. Open requests lapse with the turn."""
-    return (*requests.lapsed(world, seat), SubturnEnded(seat))
+    return (*requests.lapse_facts(world, seat), SubturnEnded(seat))
 
 
 def decide_lots(world: World, seat: SeatId, order: Lots) -> tuple[Event, ...] | Refusal:
     """VS-4.6.f, VS-7.3.a. Chance names whom to dismiss, or gives the orders of a battle."""
     if world.field is not None:
-        return left_to_chance(world, seat)
+        return left_to_chance_facts(world, seat)
     if isinstance(world.phase, Dividing):
-        return opened_lists(world.phase)
+        return pairing_facts(world.phase)
     return (dismissal_call(world, seat),)
 
 

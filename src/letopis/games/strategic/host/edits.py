@@ -24,7 +24,12 @@ from letopis.games.strategic.council.proposals import (
     amended_options,
     evolve_rules_amended,
 )
-from letopis.games.strategic.host.world_tree import NoSuchPlace, WrongValue, with_value, without
+from letopis.games.strategic.host.world_tree import (
+    NoSuchPlace,
+    WrongValue,
+    with_value,
+    without_value,
+)
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import (
     Acting,
@@ -34,18 +39,21 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.changes import (
-    handed_over,
-    placed,
-    removed,
     with_army,
+    with_new_army,
+    with_owner,
     with_player,
     with_structure,
+    without_army,
 )
 from letopis.games.strategic.world.lookup import (
     next_id,
     structure_named,
 )
-from letopis.games.strategic.world.stamps import now, slot_of
+from letopis.games.strategic.world.stamps import (
+    present_stamp,
+    slot_of,
+)
 
 AND = "and"
 NOBODY, NONE, OFF = "nobody", "none", "off"
@@ -63,11 +71,11 @@ class Puzzled(Exception):
         self.reason, self.about = reason, about
 
 
-def edited(world: World, words: tuple[str, ...]) -> Edited:
+def edited_world(world: World, words: tuple[str, ...]) -> Edited:
     """The world that the lines make of this one, or what is wrong with them."""
     try:
         for line in lines_of(words):
-            world = _line(world, line)
+            world = _with_line(world, line)
     except Puzzled as trouble:
         return Refusal(ClauseId("VS-0.1.b"), trouble.reason, trouble.about)
     except NoSuchPlace as trouble:
@@ -88,7 +96,7 @@ def lines_of(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             line = (*line, word)
 
 
-def _line(world: World, line: tuple[str, ...]) -> World:
+def _with_line(world: World, line: tuple[str, ...]) -> World:
     if not line:
         raise Puzzled("edit-empty")
     for word in line:
@@ -109,25 +117,25 @@ def _is_word(word: str) -> bool:
     return True
 
 
-def _army(world: World, words: tuple[str, ...]) -> World:
+def _with_army_line(world: World, words: tuple[str, ...]) -> World:
     match words:
         case ("new", kind, seat, cell):
-            return _new_army(world, kind, (seat, cell), None)
+            return _with_new_army(world, kind, (seat, cell), None)
         case ("new", kind, seat, cell, school):
-            return _new_army(world, kind, (seat, cell), school)
+            return _with_new_army(world, kind, (seat, cell), school)
         case (name, "to", cell):
-            return _moved(world, _army_named(world, name), _cell(world, cell))
+            return _with_moved(world, _army_named(world, name), _cell(world, cell))
         case (name, "aboard", ship):
-            return _embarked(world, _army_named(world, name), _army_named(world, ship))
+            return _with_embarked(world, _army_named(world, name), _army_named(world, ship))
         case (name, "owner", seat):
-            return _given(world, _army_named(world, name), _seat(world, seat))
+            return _with_given(world, _army_named(world, name), _seat(world, seat))
         case (name, "gone"):
-            return _gone(world, _army_named(world, name))
+            return _without_army(world, _army_named(world, name))
         case _:
             raise Puzzled("edit-shape", line="army")
 
 
-def _new_army(world: World, kind: str, where: tuple[str, str], school: str | None) -> World:
+def _with_new_army(world: World, kind: str, where: tuple[str, str], school: str | None) -> World:
     known = next((it for it in world.ground.catalogue.armies if it == kind), None)
     if known is None:
         raise Puzzled("edit-kind", word=kind)
@@ -135,53 +143,53 @@ def _new_army(world: World, kind: str, where: tuple[str, str], school: str | Non
         raise Puzzled("edit-kind", word=school)
     owner, cell = _seat(world, where[0]), _cell(world, where[1])
     taught = None if school is None else School(school)
-    return placed(world, Army(next_id(world, known), known, owner, cell, school=taught))
+    return with_new_army(world, Army(next_id(world, known), known, owner, cell, school=taught))
 
 
-def _moved(world: World, army: Army, cell: Cell) -> World:
+def _with_moved(world: World, army: Army, cell: Cell) -> World:
     """With whom it carries; off its ship, if it was on one; a siege is left behind."""
-    ashore = _ashore(world, army)
+    ashore = _with_landed(world, army)
     there = replace(ashore.armies[army.id], cell=cell, march=None, asleep=False)
     changed = with_army(ashore, there)
     if army.cargo is not None:
         changed = with_army(changed, replace(changed.armies[army.cargo], cell=cell))
     standing = {at: it for at, it in changed.standing.items() if it != army.id}
-    return _unbesieged(replace(changed, standing={**standing, cell: army.id}), army.id)
+    return _without_siege(replace(changed, standing={**standing, cell: army.id}), army.id)
 
 
-def _embarked(world: World, army: Army, ship: Army) -> World:
-    ashore = _unbesieged(_ashore(world, army), army.id)
+def _with_embarked(world: World, army: Army, ship: Army) -> World:
+    ashore = _without_siege(_with_landed(world, army), army.id)
     aboard = replace(ashore.armies[army.id], aboard=ship.id, cell=ship.cell, march=None)
     carrying = replace(ashore.armies[ship.id], cargo=army.id)
     standing = {at: it for at, it in ashore.standing.items() if it != army.id}
     return replace(with_army(with_army(ashore, aboard), carrying), standing=standing)
 
 
-def _ashore(world: World, army: Army) -> World:
+def _with_landed(world: World, army: Army) -> World:
     if army.aboard is None:
         return world
     ship = replace(world.armies[army.aboard], cargo=None)
     return with_army(with_army(world, ship), replace(army, aboard=None))
 
 
-def _given(world: World, army: Army, owner: SeatId | None) -> World:
+def _with_given(world: World, army: Army, owner: SeatId | None) -> World:
     """VS-5.4.e. A personal army is nobody else's: with another owner it is an army like others."""
     if army.owner == owner:
         return world
-    changed = handed_over(world, replace(army, personal=False, freed=None), owner)
+    changed = with_owner(world, replace(army, personal=False, freed=None), owner)
     if not army.personal or army.owner is None:
         return changed
-    loser = replace(changed.players[army.owner], personal=None, personal_lost=now(world))
+    loser = replace(changed.players[army.owner], personal=None, personal_lost=present_stamp(world))
     return with_player(changed, loser)
 
 
-def _gone(world: World, army: Army) -> World:
+def _without_army(world: World, army: Army) -> World:
     route = world.route
     is_walking = route is not None and route.army == army.id
-    return replace(removed(world, army), route=None if is_walking else route)
+    return replace(without_army(world, army), route=None if is_walking else route)
 
 
-def _coins(world: World, words: tuple[str, ...]) -> World:
+def _with_coins(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (seat, coins):
             player = world.players[_player(world, seat)]
@@ -190,12 +198,12 @@ def _coins(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="coins")
 
 
-def _structure(world: World, words: tuple[str, ...]) -> World:
+def _with_structure_line(world: World, words: tuple[str, ...]) -> World:
     match words:
         case ("new", kind, seat, cell):
-            return _new_structure(world, kind, (seat, cell), 1)
+            return _with_new_structure(world, kind, (seat, cell), 1)
         case ("new", kind, seat, cell, level):
-            return _new_structure(world, kind, (seat, cell), _number(level))
+            return _with_new_structure(world, kind, (seat, cell), _number(level))
         case (name, "level", level):
             return with_structure(world, _levelled(world, _built(world, name), _number(level)))
         case (name, "owner", seat):
@@ -207,7 +215,7 @@ def _structure(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="structure")
 
 
-def _new_structure(world: World, kind: str, where: tuple[str, str], level: int) -> World:
+def _with_new_structure(world: World, kind: str, where: tuple[str, str], level: int) -> World:
     owner, cell = _seat(world, where[0]), _cell(world, where[1])
     if kind == "mine":
         return with_structure(world, Structure(cell, "mine", level, owner))
@@ -228,18 +236,18 @@ def _levelled(world: World, structure: Structure, level: int) -> Structure:
     raise Puzzled("edit-level", level=level)
 
 
-def _ready(world: World, words: tuple[str, ...]) -> World:
-    return _stamped(world, words, is_ready=True)
+def _with_ready(world: World, words: tuple[str, ...]) -> World:
+    return _with_stamp(world, words, is_ready=True)
 
 
-def _spent(world: World, words: tuple[str, ...]) -> World:
-    return _stamped(world, words, is_ready=False)
+def _with_spent(world: World, words: tuple[str, ...]) -> World:
+    return _with_stamp(world, words, is_ready=False)
 
 
-def _stamped(world: World, words: tuple[str, ...], *, is_ready: bool) -> World:
+def _with_stamp(world: World, words: tuple[str, ...], *, is_ready: bool) -> World:
     match words:
         case (name,):
-            stamp = None if is_ready else now(world)
+            stamp = None if is_ready else present_stamp(world)
             army = world.armies.get(ArmyId(name))
             if army is not None:
                 return with_army(world, replace(army, stamp=stamp))
@@ -248,10 +256,10 @@ def _stamped(world: World, words: tuple[str, ...], *, is_ready: bool) -> World:
             raise Puzzled("edit-shape", line="ready" if is_ready else "spent")
 
 
-def _siege(world: World, words: tuple[str, ...]) -> World:
+def _with_siege(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (name, "off"):
-            return _unbesieged(world, _army_named(world, name).id)
+            return _without_siege(world, _army_named(world, name).id)
         case (name, where):
             besieger, cell = _army_named(world, name), _built(world, where).cell
             return replace(world, sieges={**world.sieges, besieger.id: cell})
@@ -259,11 +267,11 @@ def _siege(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="siege")
 
 
-def _unbesieged(world: World, besieger: ArmyId) -> World:
+def _without_siege(world: World, besieger: ArmyId) -> World:
     return replace(world, sieges={it: at for it, at in world.sieges.items() if it != besieger})
 
 
-def _capital(world: World, words: tuple[str, ...]) -> World:
+def _with_capital(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (seat, where):
             player = world.players[_player(world, seat)]
@@ -273,7 +281,7 @@ def _capital(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="capital")
 
 
-def _turn(world: World, words: tuple[str, ...]) -> World:
+def _with_turn(world: World, words: tuple[str, ...]) -> World:
     """VS-3.2.c. It is his sub-turn now: whoever of his slot comes before him has had his."""
     match words:
         case ("of", name):
@@ -288,7 +296,7 @@ def _turn(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="turn")
 
 
-def _option(world: World, words: tuple[str, ...]) -> World:
+def _with_option(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (name, value):
             try:
@@ -300,7 +308,7 @@ def _option(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="option")
 
 
-def _set(world: World, words: tuple[str, ...]) -> World:
+def _with_set(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (path, value):
             return with_value(world, path, value)
@@ -308,10 +316,10 @@ def _set(world: World, words: tuple[str, ...]) -> World:
             raise Puzzled("edit-shape", line="set")
 
 
-def _drop(world: World, words: tuple[str, ...]) -> World:
+def _without_value(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (path,):
-            return without(world, path)
+            return without_value(world, path)
         case _:
             raise Puzzled("edit-shape", line="drop")
 
@@ -354,15 +362,15 @@ def _number(word: str) -> int:
 
 
 VERBS: dict[str, Callable[[World, tuple[str, ...]], World]] = {
-    "army": _army,
-    "structure": _structure,
-    "coins": _coins,
-    "ready": _ready,
-    "spent": _spent,
-    "siege": _siege,
-    "capital": _capital,
-    "turn": _turn,
-    "option": _option,
-    "set": _set,
-    "drop": _drop,
+    "army": _with_army_line,
+    "structure": _with_structure_line,
+    "coins": _with_coins,
+    "ready": _with_ready,
+    "spent": _with_spent,
+    "siege": _with_siege,
+    "capital": _with_capital,
+    "turn": _with_turn,
+    "option": _with_option,
+    "set": _with_set,
+    "drop": _without_value,
 }

@@ -11,9 +11,17 @@ from letopis.core.notation import Text
 from letopis.core.options import as_dict
 from letopis.core.seats import SeatId, is_seat_id
 from letopis.games.strategic.council.proposals import RulesAmended
-from letopis.games.strategic.host.edits import AND, edited, lines_of
+from letopis.games.strategic.host.edits import (
+    AND,
+    edited_world,
+    lines_of,
+)
 from letopis.games.strategic.host.invariants import breaches, torn
-from letopis.games.strategic.host.world_tree import changes, with_value, without
+from letopis.games.strategic.host.world_tree import (
+    changes,
+    with_value,
+    without_value,
+)
 from letopis.games.strategic.membership.substitutes import SeatOffered, TakeOverWished, played_seat
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Beginning, Extension, World
@@ -96,7 +104,7 @@ def decide_edit(world: World, seat: SeatId, edit: Edit) -> tuple[Event, ...] | R
         return refusal
     if not edit.back >= 0:
         return Refusal(CLAUSE, "edit-number", {"word": edit.back})
-    after = edited(world, edit.lines)
+    after = edited_world(world, edit.lines)
     if isinstance(after, Refusal):
         return after
     refusal = torn(after) or _regulation_refusal(after)
@@ -107,7 +115,7 @@ def decide_edit(world: World, seat: SeatId, edit: Edit) -> tuple[Event, ...] | R
     broken = _newly_broken(world, after)
     if broken is not None and not edit.forced:
         return broken
-    facts = compensation(world, after)
+    facts = compensation_facts(world, after)
     if not facts and not any(_touches_secrets(line) for line in lines_of(edit.lines)):
         return Refusal(CLAUSE, "edit-changes-nothing")
     breaks = None if broken is None else broken.reason
@@ -128,7 +136,7 @@ def _newly_broken(before: World, after: World) -> Refusal | None:
     return next((it for it in breaches(after) if it not in old), None)
 
 
-def compensation(before: World, after: World) -> tuple[Event, ...]:
+def compensation_facts(before: World, after: World) -> tuple[Event, ...]:
     """VS-0.1.b. The facts that lead from one world to another: nothing is undone but by more."""
     old, new = as_dict(before.options), as_dict(after.options)
     amended = (RulesAmended(name, str(new[name])) for name in new if new[name] != old[name])
@@ -142,7 +150,7 @@ def compensation(before: World, after: World) -> tuple[Event, ...]:
 def restoring(earlier: World, now: World) -> tuple[str, ...]:
     """The lines of an edit that leads from the world of now to an earlier one."""
     words: list[str] = []
-    for fact in compensation(now, earlier):
+    for fact in compensation_facts(now, earlier):
         match fact:
             case RulesAmended(option, value):
                 words += (AND, "option", option, value)
@@ -273,7 +281,7 @@ def evolve_edited(world: World, fact: Edited) -> World:
 
 
 def evolve_cleared(world: World, fact: Cleared) -> World:
-    return without(world, fact.path)
+    return without_value(world, fact.path)
 
 
 def evolve_extended(world: World, fact: Extended) -> World:

@@ -55,10 +55,10 @@ def with_value(world: World, path: str, word: str) -> World:
     def change(old: Any, hint: Any) -> Any:
         return _read_value(path, word, hint)
 
-    return _changed(world, path, change)
+    return _with_change(world, path, change)
 
 
-def without(world: World, path: str) -> World:
+def without_value(world: World, path: str) -> World:
     """The world without what stands at a place of a collection."""
     inner, _, last = path.rpartition(".")
 
@@ -69,7 +69,7 @@ def without(world: World, path: str) -> World:
 
     if not inner:
         raise NoSuchPlace(path)
-    return _changed(world, inner, change)
+    return _with_change(world, inner, change)
 
 
 def value_at(world: World, path: str) -> object:
@@ -116,7 +116,7 @@ def _is_row(value: Struct) -> bool:
     return value.__struct_config__.array_like
 
 
-def _changed(world: World, path: str, change: Change) -> World:
+def _with_change(world: World, path: str, change: Change) -> World:
     parts = path.split(".")
     if parts[0] in FIXED:
         raise NoSuchPlace(path)

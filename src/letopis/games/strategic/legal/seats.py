@@ -11,7 +11,7 @@ from letopis.games.strategic.engine.registry import ACTS
 from letopis.games.strategic.legal import order
 from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, played_seat
-from letopis.games.strategic.membership.wanderers import not_agreed
+from letopis.games.strategic.membership.wanderers import seats_to_agree
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -105,7 +105,7 @@ def _of_no_piece(world: World, seat: SeatId) -> Iterator[Choice]:
         yield from _listed(world, seat, order.OF_CHANCE)
         return
     yield from _listed(world, seat, order.OF_ANYBODY)
-    if seat in not_agreed(world):
+    if seat in seats_to_agree(world):
         yield from _listed(world, seat, order.OF_THE_ASKED)
     player = world.players.get(seat)
     if player is not None and player.is_playing:

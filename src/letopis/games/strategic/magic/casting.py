@@ -22,8 +22,8 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    stamped,
     with_army,
+    with_army_spent,
 )
 from letopis.games.strategic.world.control import is_dragonlord, is_necromancer
 from letopis.games.strategic.world.lookup import acting_army
@@ -86,7 +86,7 @@ def decide_cast(world: World, seat: SeatId, order: Cast) -> tuple[Event, ...] | 
     cast = SpellCast(mage.id, order.spell, cost, order.targets, chosen)
     # VS-4.4.c: another active action gives a siege up.
     lifted = (SiegeLifted(mage.id),) if mage.id in world.sieges else ()
-    return (cast, *lifted, *_consequence(world, mage, order))
+    return (cast, *lifted, *_casting_facts(world, mage, order))
 
 
 def mage_refusal(world: World, mage: Army, spell: SpellKind) -> Refusal | None:
@@ -137,7 +137,7 @@ def _needs_die(world: World, spell: SpellKind) -> bool:
     return line.die is not None or line.zombies is not None
 
 
-def _consequence(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
+def _casting_facts(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
     """At once, or as soon as the dice have fallen."""
     spell = SPELLS[order.spell]
     if not _needs_die(world, order.spell):
@@ -147,7 +147,7 @@ def _consequence(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
     return (call_for(purpose, dice, DIE),)
 
 
-def fallen(world: World, cast: SpellDice, faces: Faces) -> tuple[Event, ...]:
+def spell_facts(world: World, cast: SpellDice, faces: Faces) -> tuple[Event, ...]:
     """VS-5.3.i, VS-8.8.a. What a spell does by its dice, the amulet's help added."""
     more = world.ground.catalogue.figures.mithril.amulet_die if cast.helped else 0
     counted = tuple(min(DIE, face + more) for face in faces)
@@ -188,7 +188,7 @@ def evolve_spell_cast(world: World, fact: SpellCast) -> World:
     """VS-8.3.a, VS-1.3.b, VS-4.2.i. Paid also when the die fails; a ship stops under its mage."""
     mage = world.armies[fact.mage]
     assert mage.owner is not None
-    changed = stamped(with_coins(world, mage.owner, -fact.cost), mage)
+    changed = with_army_spent(with_coins(world, mage.owner, -fact.cost), mage)
     if fact.school is None:
         return changed
     return with_army(changed, replace(changed.armies[mage.id], school=fact.school))
@@ -205,4 +205,4 @@ FACTS: Facts = {
     SpellCast: evolve_spell_cast,
     Fizzled: evolve_fizzled,
 }
-THROWS: Throws = {SpellDice: fallen}
+THROWS: Throws = {SpellDice: spell_facts}

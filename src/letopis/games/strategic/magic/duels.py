@@ -10,7 +10,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role
 from letopis.games.strategic.maps import distance, vicinity
 from letopis.games.strategic.realm.peace import peace_refusal
-from letopis.games.strategic.war.battle_asks import after_battle
+from letopis.games.strategic.war.battle_asks import with_battle_over
 from letopis.games.strategic.war.losses import battle_of
 from letopis.games.strategic.world import (
     Army,
@@ -29,12 +29,18 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    stamped,
     with_army,
+    with_army_spent,
 )
 from letopis.games.strategic.world.control import controlled
-from letopis.games.strategic.world.lookup import acting_army, of_kind
-from letopis.games.strategic.world.stamps import has_come_round, now
+from letopis.games.strategic.world.lookup import (
+    acting_army,
+    armies_of_kind,
+)
+from letopis.games.strategic.world.stamps import (
+    has_come_round,
+    present_stamp,
+)
 
 MOST_REPEATS = 3  # VS-4.8.c
 
@@ -101,7 +107,7 @@ def controls_any(world: World, mage: Army) -> bool:
     return bool(controlled(world, mage))
 
 
-def judged(world: World) -> tuple[Event, ...]:
+def duel_facts(world: World) -> tuple[Event, ...]:
     """VS-4.8.c. The loser is silenced; what a draw means is an option."""
     field = world.field
     assert field is not None
@@ -129,7 +135,7 @@ def is_silenced(world: World, mage: Army) -> bool:
 
 def evolve_challenged(world: World, fact: Challenged) -> World:
     """VS-4.8.b, option. In the queue, or held at once."""
-    changed = stamped(world, world.armies[fact.mage])
+    changed = with_army_spent(world, world.armies[fact.mage])
     other = world.armies[fact.other]
     attack = Attack(Piece(fact.mage), fact.seat, Piece(fact.other))
     duel = Battle(fact.battle, other.cell, Piece(fact.other), other.owner, (attack,), duel=True)
@@ -140,7 +146,7 @@ def evolve_challenged(world: World, fact: Challenged) -> World:
 
 
 def evolve_silenced(world: World, fact: Silenced) -> World:
-    block = Effect("mental-duel", fact.by, now(world))
+    block = Effect("mental-duel", fact.by, present_stamp(world))
     return with_army(world, replace(world.armies[fact.mage], cast_block=block))
 
 
@@ -154,14 +160,14 @@ def evolve_repeated(world: World, fact: DuelRepeated) -> World:
 
 
 def evolve_duel_over(world: World, fact: DuelOver) -> World:
-    return after_battle(world, fact.battle)
+    return with_battle_over(world, fact.battle)
 
 
 def list_challenges(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     if army.kind != "mage":
         return
     near = vicinity(army.cell, world.ground.catalogue.figures.magic.duel_range)
-    rivals = (Challenge(army.id, it.id) for it in of_kind(world, "mage") if it.cell in near)
+    rivals = (Challenge(army.id, it.id) for it in armies_of_kind(world, "mage") if it.cell in near)
     yield from accepted(decide_challenge, world, seat, rivals)
 
 

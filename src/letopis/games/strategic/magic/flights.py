@@ -18,18 +18,21 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import cell_at, place
 from letopis.games.strategic.realm.treasury import Freed
-from letopis.games.strategic.war.declaring import declared, targets_of
+from letopis.games.strategic.war.declaring import (
+    declared_facts,
+    targets_of,
+)
 from letopis.games.strategic.world import Army, ArmyId, March, Piece, SlotId, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,
     Throws,
 )
 from letopis.games.strategic.world.changes import (
-    relocated,
     with_army,
+    with_army_moved,
 )
 from letopis.games.strategic.world.control import tamed_dragons
-from letopis.games.strategic.world.lookup import of_kind
+from letopis.games.strategic.world.lookup import armies_of_kind
 from letopis.games.strategic.world.purposes import PreyDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import is_ready, running_slot, slot_of
@@ -65,24 +68,24 @@ def _dragons_near(world: World, mage: Army) -> tuple[Targets, ...]:
     return tuple((Target(it.id),) for it in near if it.kind == "dragon")
 
 
-def _release(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _release_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.4.b."""
     die = spell_row(world, "release").die
     assert die is not None
     return (Freed(ArmyId(targets[0])),) if die[faces[0] - 1] is Outcome.RELEASED else ()
 
 
-def bereaved(world: World) -> tuple[Event, ...]:
+def bereaved_facts(world: World) -> tuple[Event, ...]:
     """VS-8.7.a. Dragons whose mage is gone from the map are released by themselves."""
     return tuple([Freed(it.id) for it in tamed_dragons(world) if it.master not in world.armies])
 
 
-def flight(world: World) -> tuple[Event, ...]:
+def flight_facts(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.4.f-j. What the next dragon does that is to fly now; nothing when all have
     flown."""
-    for army in of_kind(world, "dragon"):
+    for army in armies_of_kind(world, "dragon"):
         if army.freed is not None and _is_due(world, army):
-            return _leg(world, army)
+            return _leg_facts(world, army)
     return ()
 
 
@@ -112,7 +115,7 @@ def flight_slot(world: World, dragon: Army) -> SlotId:
     return dragon.freed.stamp.slot if dragon.freed.stamp.slot in known else known[0]
 
 
-def _leg(world: World, dragon: Army) -> tuple[Event, ...]:
+def _leg_facts(world: World, dragon: Army) -> tuple[Event, ...]:
     """VS-8.9.1.4.g-j. Steps a to d; on an occupied way it stays and looks around there."""
     assert dragon.lair is not None
     if dragon.cell == dragon.lair:
@@ -120,7 +123,7 @@ def _leg(world: World, dragon: Army) -> tuple[Event, ...]:
     steps = dragon.march.steps if _is_flying(world, dragon) and dragon.march else 0
     there = next_cell(dragon.cell, dragon.lair)
     if _is_flying(world, dragon) and (prey := _prey(world, dragon)):
-        return _attack(world, dragon, prey)
+        return _prey_attack_facts(world, dragon, prey)
     if steps >= army_row(world, dragon).speed[world.ground.sites[dragon.cell].terrain]:
         return (Alighted(dragon.id),)
     if there == dragon.lair and there not in world.standing:
@@ -128,7 +131,7 @@ def _leg(world: World, dragon: Army) -> tuple[Event, ...]:
     if there not in world.standing and there not in world.structures:
         return (Flew(dragon.id, there),)
     prey = _prey(world, dragon)
-    return _attack(world, dragon, prey) if prey else (Alighted(dragon.id),)
+    return _prey_attack_facts(world, dragon, prey) if prey else (Alighted(dragon.id),)
 
 
 def _is_flying(world: World, dragon: Army) -> bool:
@@ -157,17 +160,17 @@ def _prey(world: World, dragon: Army) -> tuple[Piece, ...]:
     return tuple(it for it in targets_of(world, dragon) if it != Piece(dragon.cell))
 
 
-def _attack(world: World, dragon: Army, prey: tuple[Piece, ...]) -> tuple[Event, ...]:
+def _prey_attack_facts(world: World, dragon: Army, prey: tuple[Piece, ...]) -> tuple[Event, ...]:
     """VS-8.9.1.4.h. One of them, at random; the flight of this year ends."""
     if len(prey) > 1:
         return (call_for(PreyDraw(dragon.id, prey), 1, len(prey)),)
-    return (Alighted(dragon.id), *declared(world, Piece(dragon.id), None, prey[0]))
+    return (Alighted(dragon.id), *declared_facts(world, Piece(dragon.id), None, prey[0]))
 
 
-def chosen_prey(world: World, draw: PreyDraw, faces: Faces) -> tuple[Event, ...]:
+def prey_facts(world: World, draw: PreyDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.4.h."""
     dragon, prey = world.armies[draw.dragon], draw.prey[faces[0] - 1]
-    return (Alighted(dragon.id), *declared(world, Piece(dragon.id), None, prey))
+    return (Alighted(dragon.id), *declared_facts(world, Piece(dragon.id), None, prey))
 
 
 def is_joint_turn_over(world: World) -> bool:
@@ -179,7 +182,7 @@ def evolve_flew(world: World, fact: Flew) -> World:
     dragon = world.armies[fact.army]
     steps = dragon.march.steps if _is_flying(world, dragon) and dragon.march else 0
     march = March(world.turn, steps + 1)
-    return relocated(world, replace(dragon, march=march), fact.cell)
+    return with_army_moved(world, replace(dragon, march=march), fact.cell)
 
 
 def evolve_alighted(world: World, fact: Alighted) -> World:
@@ -188,6 +191,6 @@ def evolve_alighted(world: World, fact: Alighted) -> World:
     return with_army(world, replace(dragon, march=March(world.turn, steps, ended=True)))
 
 
-SPELLS: Spells = {"release": Spell(_release_barrier, _release, _dragons_near)}
+SPELLS: Spells = {"release": Spell(_release_barrier, _release_facts, _dragons_near)}
 FACTS: Facts = {Flew: evolve_flew, Alighted: evolve_alighted}
-THROWS: Throws = {PreyDraw: chosen_prey}
+THROWS: Throws = {PreyDraw: prey_facts}

@@ -12,23 +12,26 @@ from letopis.games.strategic.catalogue import Outcome
 from letopis.games.strategic.magic.spellbook import Faces, Spell, Spells, Targets, spell_row
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
-from letopis.games.strategic.war.declaring import declared
+from letopis.games.strategic.war.declaring import declared_facts
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
 from letopis.games.strategic.world.acts import (
     Facts,
 )
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.changes import (
-    handed_over,
-    placed,
     with_army,
+    with_new_army,
+    with_owner,
 )
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.lookup import (
+    armies_of_kind,
     next_id,
-    of_kind,
 )
-from letopis.games.strategic.world.stamps import is_ready, now
+from letopis.games.strategic.world.stamps import (
+    is_ready,
+    present_stamp,
+)
 
 
 class Tamed(Event, frozen=True, tag="tamed"):
@@ -58,7 +61,7 @@ def with_lairs(world: World) -> World:
         if lair in taken:
             continue
         name = next_id(world, "dragon")
-        world = placed(world, Army(name, "dragon", None, lair, lair=lair, asleep=True))
+        world = with_new_army(world, Army(name, "dragon", None, lair, lair=lair, asleep=True))
     return world
 
 
@@ -66,7 +69,7 @@ def sleeper(world: World, cell: Cell) -> Army | None:
     """The dragon asleep under this cell, tamed or not."""
     if not world.ground.sites[cell].lair:
         return None
-    dragons = (it for it in of_kind(world, "dragon") if it.asleep and it.cell == cell)
+    dragons = (it for it in armies_of_kind(world, "dragon") if it.asleep and it.cell == cell)
     return next(dragons, None)
 
 
@@ -84,7 +87,7 @@ def _here(world: World, mage: Army) -> tuple[Targets, ...]:
     return ((),)
 
 
-def _tame(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _taming_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.3.b-e. The mage perishes, nothing, the dragon perishes, the dragon is tamed."""
     die, dragon = spell_row(world, "taming").die, sleeper(world, mage.cell)
     assert die is not None
@@ -100,7 +103,7 @@ def _tame(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Eve
             return ()
 
 
-def appearances(world: World) -> tuple[Event, ...]:
+def appearance_facts(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.3.e. Tamed dragons whose mage has left the lair, and nobody else is on it."""
     found: list[Event] = []
     for dragon in tamed_dragons(world):
@@ -112,12 +115,12 @@ def appearances(world: World) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def ambush(world: World, army: Army) -> tuple[Event, ...]:
+def ambush_facts(world: World, army: Army) -> tuple[Event, ...]:
     """VS-8.9.1.3.g. Whoever enters the lair is attacked at once, but a mage is not."""
     dragon = _watcher(world, army.cell)
     if dragon is None or army.kind == "mage":
         return ()
-    return declared(world, Piece(dragon.id), None, Piece(army.id))
+    return declared_facts(world, Piece(dragon.id), None, Piece(army.id))
 
 
 def is_ambushed(world: World, army: Army, cell: Cell) -> bool:
@@ -125,15 +128,15 @@ def is_ambushed(world: World, army: Army, cell: Cell) -> bool:
     return army.kind != "mage" and _watcher(world, cell) is not None
 
 
-def awakenings(world: World) -> tuple[Piece, ...]:
+def waking_dragons(world: World) -> tuple[Piece, ...]:
     """VS-8.9.1.3.g. Lairs on whose cell something is left to attack, in the closing step."""
-    dragons = of_kind(world, "dragon")
+    dragons = armies_of_kind(world, "dragon")
     return tuple(Piece(it.id) for it in dragons if _quarry(world, it) is not None)
 
 
-def awakening(world: World, dragon: Piece) -> tuple[Event, ...]:
+def awakening_facts(world: World, dragon: Piece) -> tuple[Event, ...]:
     quarry = _quarry(world, world.armies[ArmyId(dragon)])
-    return () if quarry is None else declared(world, dragon, None, quarry)
+    return () if quarry is None else declared_facts(world, dragon, None, quarry)
 
 
 def _quarry(world: World, dragon: Army) -> Piece | None:
@@ -160,8 +163,8 @@ def evolve_tamed(world: World, fact: Tamed) -> World:
 
 def evolve_emerged(world: World, fact: Emerged) -> World:
     """VS-8.9.1.3.e. Its upkeep is its master's from now on."""
-    dragon = replace(world.armies[fact.army], asleep=False, stamp=now(world), march=None)
-    changed = handed_over(world, dragon, fact.owner)
+    dragon = replace(world.armies[fact.army], asleep=False, stamp=present_stamp(world), march=None)
+    changed = with_owner(world, dragon, fact.owner)
     return replace(changed, standing={**changed.standing, dragon.cell: dragon.id})
 
 
@@ -174,7 +177,7 @@ def evolve_fell_asleep(world: World, fact: FellAsleep) -> World:
     return with_army(replace(world, standing=standing), home)
 
 
-SPELLS: Spells = {"taming": Spell(_taming_barrier, _tame, _here)}
+SPELLS: Spells = {"taming": Spell(_taming_barrier, _taming_facts, _here)}
 FACTS: Facts = {
     Tamed: evolve_tamed,
     Emerged: evolve_emerged,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.conquest import lowering
+from letopis.games.strategic.aftermath.conquest import lowering_facts
 from letopis.games.strategic.catalogue import Outcome, SpellKind
 from letopis.games.strategic.magic.spellbook import (
     Faces,
@@ -29,7 +29,10 @@ from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.lookup import structure_named
 from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import has_come_round, now
+from letopis.games.strategic.world.stamps import (
+    has_come_round,
+    present_stamp,
+)
 
 
 class Enchanted(Event, frozen=True, tag="enchanted"):
@@ -97,7 +100,7 @@ def _plain_barrier(
     return found if isinstance(found, Refusal) else None
 
 
-def _enchant(
+def _enchanting_facts(
     spell: SpellKind, world: World, mage: Army, targets: Targets, faces: Faces
 ) -> tuple[Event, ...]:
     """VS-8.9.1.1.d, VS-8.9.4.b, VS-8.9.5.c. For a year, or until the first battle."""
@@ -105,7 +108,7 @@ def _enchant(
     return (Enchanted(ArmyId(targets[0]), spell, mage.owner),)
 
 
-def _sleep(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _sleep_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.2.b. The army and all close beside it, own ones too; ship and cargo alike."""
     area = spell_row(world, "sleep-mist").area
     centre = world.armies[ArmyId(targets[0])].cell
@@ -153,7 +156,7 @@ def _storm_dice(world: World, targets: Targets) -> int:
     return len(_ships_around(world, Cell(targets[0])))
 
 
-def _storm(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _storm_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.2.b-d. Nothing, a lost year, or the bottom of the sea."""
     die = spell_row(world, "storm").die
     assert die is not None
@@ -161,11 +164,11 @@ def _storm(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Ev
     fates = faces * len(ships) if len(faces) == 1 else faces
     facts: tuple[Event, ...] = ()
     for ship, face in zip(ships, fates, strict=True):
-        facts += _fate(ship, die[face - 1])
+        facts += _fate_facts(ship, die[face - 1])
     return facts
 
 
-def _fate(ship: Army, outcome: Outcome) -> tuple[Event, ...]:
+def _fate_facts(ship: Army, outcome: Outcome) -> tuple[Event, ...]:
     """VS-8.9.1.2.c, VS-8.9.1.2.d, VS-7.9.d. Cargo keeps its action, or sinks with the ship."""
     if outcome is Outcome.STUNNED:
         return (Stunned(ship.id),)
@@ -187,45 +190,45 @@ def _wrath_offers(world: World, mage: Army) -> tuple[Targets, ...]:
     return tuple((Target(structure.name),) for structure in world.structures.values())
 
 
-def _wrath(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _wrath_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.3.b. One level less at once; what was being raised is placed upon that."""
     structure = structure_named(world, targets[0])
     assert structure is not None
-    return lowering(world, structure)
+    return lowering_facts(world, structure)
 
 
 def evolve_enchanted(world: World, fact: Enchanted) -> World:
     """VS-8.5.a. Beside what still acts on the army."""
     army = world.armies[fact.army]
     lasting = tuple(it for it in army.effects if not has_come_round(world, it.stamp))
-    effect = Effect(fact.spell, fact.by, now(world))
+    effect = Effect(fact.spell, fact.by, present_stamp(world))
     return with_army(world, replace(army, effects=(*lasting, effect)))
 
 
 def evolve_stunned(world: World, fact: Stunned) -> World:
     """VS-1.3.e. If it was spent already, the year is counted anew."""
-    return with_army(world, replace(world.armies[fact.army], stamp=now(world)))
+    return with_army(world, replace(world.armies[fact.army], stamp=present_stamp(world)))
 
 
 SPELLS: Spells = {
     "fair-wind": Spell(
-        _wind_barrier, partial(_enchant, "fair-wind"), partial(_armies_near, "fair-wind")
+        _wind_barrier, partial(_enchanting_facts, "fair-wind"), partial(_armies_near, "fair-wind")
     ),
-    "storm": Spell(_storm_barrier, _storm, _storm_offers, dice=_storm_dice),
+    "storm": Spell(_storm_barrier, _storm_facts, _storm_offers, dice=_storm_dice),
     "sleep-mist": Spell(
         partial(_plain_barrier, "sleep-mist", "VS-8.9.2.a"),
-        _sleep,
+        _sleep_facts,
         partial(_armies_near, "sleep-mist"),
     ),
-    "wrath-of-evogr": Spell(_wrath_barrier, _wrath, _wrath_offers),
+    "wrath-of-evogr": Spell(_wrath_barrier, _wrath_facts, _wrath_offers),
     "shield-of-fury": Spell(
         partial(_plain_barrier, "shield-of-fury", "VS-8.9.4.a"),
-        partial(_enchant, "shield-of-fury"),
+        partial(_enchanting_facts, "shield-of-fury"),
         partial(_armies_near, "shield-of-fury"),
     ),
     "water-of-tirelessness": Spell(
         _water_barrier,
-        partial(_enchant, "water-of-tirelessness"),
+        partial(_enchanting_facts, "water-of-tirelessness"),
         partial(_armies_near, "water-of-tirelessness"),
     ),
 }

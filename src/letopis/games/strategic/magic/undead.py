@@ -18,14 +18,14 @@ from letopis.games.strategic.world import Army, ArmyId, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,
 )
-from letopis.games.strategic.world.changes import placed
+from letopis.games.strategic.world.changes import with_new_army
 from letopis.games.strategic.world.control import room_for_control
 from letopis.games.strategic.world.lookup import (
+    armies_of_kind,
     next_id,
-    of_kind,
 )
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 DUST: tuple[ArmyKind, ...] = ("zombie", "ghost-ship")
 
@@ -80,7 +80,7 @@ def _graves_to_choose(world: World, mage: Army) -> Selections | None:
     return Selections(graves(world, mage))
 
 
-def _raise(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _raising_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.5.c-f, VS-8.9.1.5.h. As many as the die says, if there is room and control
     enough."""
     zombies = spell_row(world, "raise-zombies").zombies
@@ -95,7 +95,7 @@ def _raise(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Ev
     )
 
 
-def borders_land(world: World, cell: Cell) -> bool:
+def is_beside_land(world: World, cell: Cell) -> bool:
     """VS-8.9.1.6.a, VS-8.9.1.6.e. Land beside it, or beneath: a river runs over land."""
     sites = world.ground.sites
     return any(not sites[it].terrain.is_sea for it in (cell, *sites[cell].neighbours))
@@ -112,7 +112,7 @@ def _ghost_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None
     if cell is None or cell not in world.ground.sites[mage.cell].neighbours:
         about: dict[str, str | int] = {"target": " ".join(targets)}
         return Refusal(ClauseId("VS-8.9.1.6.a"), "no-such-target", about)
-    if borders_land(world, cell):
+    if is_beside_land(world, cell):
         return Refusal(ClauseId("VS-8.9.1.6.a"), "borders-land", {"cell": cell})
     if cell in world.standing:
         return Refusal(ClauseId("VS-4.1.a"), "cell-is-taken", {"cell": cell})
@@ -121,7 +121,7 @@ def _ghost_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None
     return None
 
 
-def _call(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _calling_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.6.b."""
     die = spell_row(world, "call-ghost-ship").die
     assert die is not None
@@ -150,7 +150,7 @@ def _undead_to_choose(world: World, mage: Army) -> Selections | None:
     return Selections(names, least=1) if names else None
 
 
-def _dust(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
+def _dust_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
     """VS-8.9.1.7.b-d. Those named first; a ghost ship instead of the zombies, if it comes first."""
     line = spell_row(world, "turn-to-dust")
     assert line.zombies is not None
@@ -162,28 +162,30 @@ def _dust(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Eve
     return tuple(Perished(ArmyId(it)) for it in doomed[:count])
 
 
-def crumbling(world: World) -> tuple[Event, ...]:
+def crumbling_facts(world: World) -> tuple[Event, ...]:
     """VS-8.9.1.7.e. Zombies and ghost ships that nobody controls."""
-    undead = (army for kind in DUST for army in of_kind(world, kind))
+    undead = (army for kind in DUST for army in armies_of_kind(world, kind))
     return tuple(Perished(army.id) for army in undead if army.master not in world.armies)
 
 
 def is_crumbling(world: World, army: Army) -> bool:
     """VS-8.9.1.6.e. A ghost ship that has come next to land."""
     line = army_row(world, army)
-    return line.naval and line.magical and borders_land(world, army.cell)
+    return line.naval and line.magical and is_beside_land(world, army.cell)
 
 
 def evolve_risen(world: World, fact: Risen) -> World:
     """VS-8.7.b. It belongs to whomever the mage belongs to."""
     owner = world.armies[fact.mage].owner
-    army = Army(fact.army, fact.kind, owner, fact.cell, master=fact.mage, stamp=now(world))
-    return placed(world, army)
+    army = Army(
+        fact.army, fact.kind, owner, fact.cell, master=fact.mage, stamp=present_stamp(world)
+    )
+    return with_new_army(world, army)
 
 
 SPELLS: Spells = {
-    "raise-zombies": Spell(_raise_barrier, _raise, choice=_graves_to_choose),
-    "call-ghost-ship": Spell(_ghost_barrier, _call, _ghost_cells),
-    "turn-to-dust": Spell(_dust_barrier, _dust, choice=_undead_to_choose),
+    "raise-zombies": Spell(_raise_barrier, _raising_facts, choice=_graves_to_choose),
+    "call-ghost-ship": Spell(_ghost_barrier, _calling_facts, _ghost_cells),
+    "turn-to-dust": Spell(_dust_barrier, _dust_facts, choice=_undead_to_choose),
 }
 FACTS: Facts = {Risen: evolve_risen}

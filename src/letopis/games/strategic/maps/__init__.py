@@ -15,7 +15,7 @@ from letopis.games.strategic.maps.cells import (
     vicinity,
 )
 from letopis.games.strategic.maps.checker import (
-    Problem,
+    MapFault,
     Severity,
     check_playable,
     errors,
@@ -90,11 +90,11 @@ __all__ = [
     "Cell",
     "Land",
     "LandId",
+    "MapFault",
     "MapId",
     "Names",
     "NeutralArmy",
     "Place",
-    "Problem",
     "River",
     "SeatCell",
     "SeatLand",

@@ -6,13 +6,16 @@ from letopis.games.strategic.maps.checks.lands import land_problems
 from letopis.games.strategic.maps.checks.rivers import river_problems
 from letopis.games.strategic.maps.checks.starts import start_problems
 from letopis.games.strategic.maps.checks.things import thing_problems
-from letopis.games.strategic.maps.problem import Problem, Severity
+from letopis.games.strategic.maps.problem import (
+    MapFault,
+    Severity,
+)
 from letopis.games.strategic.maps.world_map import WorldMap
 
-__all__ = ["Problem", "Severity", "check_playable", "errors", "problems"]
+__all__ = ["MapFault", "Severity", "check_playable", "errors", "problems"]
 
 
-def problems(world: WorldMap) -> tuple[Problem, ...]:
+def problems(world: WorldMap) -> tuple[MapFault, ...]:
     """All errors and warnings; none means that a game can be played and that it starts fairly."""
     return (
         *grid_problems(world),
@@ -23,7 +26,7 @@ def problems(world: WorldMap) -> tuple[Problem, ...]:
     )
 
 
-def errors(world: WorldMap) -> tuple[Problem, ...]:
+def errors(world: WorldMap) -> tuple[MapFault, ...]:
     return tuple(problem for problem in problems(world) if problem.severity == "error")
 
 

@@ -10,7 +10,7 @@ from letopis.games.strategic.maps.cells import Cell, in_reading_order
 Severity = Literal["error", "warning"]
 
 
-class Problem(Struct, frozen=True):
+class MapFault(Struct, frozen=True):
     """A map with an error cannot be played; a warning is for its maker to think about.
 
     `kind` is a key of `map_problem` in the locale; `about` fills the sentence. The cells are told
@@ -24,9 +24,9 @@ class Problem(Struct, frozen=True):
     about: dict[str, str | int] = {}
 
 
-def error(kind: str, clause: str, *cells: Cell, **about: str | int) -> Problem:
-    return Problem(kind, "error", ClauseId(clause), in_reading_order(cells), about)
+def error(kind: str, clause: str, *cells: Cell, **about: str | int) -> MapFault:
+    return MapFault(kind, "error", ClauseId(clause), in_reading_order(cells), about)
 
 
-def warning(kind: str, clause: str, *cells: Cell, **about: str | int) -> Problem:
-    return Problem(kind, "warning", ClauseId(clause), in_reading_order(cells), about)
+def warning(kind: str, clause: str, *cells: Cell, **about: str | int) -> MapFault:
+    return MapFault(kind, "warning", ClauseId(clause), in_reading_order(cells), about)

@@ -4,7 +4,7 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import Awarded, free_places
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.inheritance import succession
+from letopis.games.strategic.membership.inheritance import succession_facts
 from letopis.games.strategic.membership.joining import (
     Appeared,
     CellDrawn,
@@ -14,16 +14,22 @@ from letopis.games.strategic.membership.joining import (
     JoinNeutral,
     JoinRuler,
     JoinVassal,
-    attempt,
+    attempt_facts,
     can_stand,
     entry_refusal,
     gift_for,
-    seating,
+    seated_fact,
     unoccupied_cells,
 )
-from letopis.games.strategic.membership.leaving import departure
-from letopis.games.strategic.membership.substitutes import replacement
-from letopis.games.strategic.membership.wanderers import Wandered, arrival, coming, haunts, is_due
+from letopis.games.strategic.membership.leaving import departure_facts
+from letopis.games.strategic.membership.substitutes import replacement_facts
+from letopis.games.strategic.membership.wanderers import (
+    Wandered,
+    arrival_facts,
+    haunts,
+    is_due,
+    wandered_fact,
+)
 from letopis.games.strategic.world import Wish, World
 from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.lookup import next_id
@@ -31,23 +37,23 @@ from letopis.games.strategic.world.purposes import CellDraw, PlaceDraw, SlotDraw
 from letopis.games.strategic.world.turn_facts import call_for
 
 
-def granted(world: World) -> tuple[Event, ...]:
+def granted_wish_facts(world: World) -> tuple[Event, ...]:
     """VS-3.5.a. Leaves first, then whoever wants to come in, in the order of asking."""
     leaves = [wish for wish in world.wishes if wish.what == "leave"]
     if leaves:
-        return departure(world, leaves[0].seat)
+        return departure_facts(world, leaves[0].seat)
     due = next((wish for wish in world.wishes if is_due(world, wish)), None)
-    return () if due is None else _carried_out(world, due)
+    return () if due is None else _admission_facts(world, due)
 
 
-def _carried_out(world: World, wish: Wish) -> tuple[Event, ...]:
+def _admission_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     """VS-0.2.d, VS-3.5.c-n, VS-3.6.d. If it is still possible."""
     if wish.what == "heir":
-        return succession(world, wish)
+        return succession_facts(world, wish)
     if wish.what == "replace":
-        return replacement(world, wish) or (Disappointed(wish.seat, "seat-not-offered"),)
+        return replacement_facts(world, wish) or (Disappointed(wish.seat, "seat-not-offered"),)
     if wish.what == "wanderer":
-        return arrival(world, wish)
+        return arrival_facts(world, wish)
     refusal = entry_refusal(world, wish.seat, _order_of(wish))
     if refusal is not None:
         return (Disappointed(wish.seat, refusal.reason),)
@@ -59,9 +65,9 @@ def _carried_out(world: World, wish: Wish) -> tuple[Event, ...]:
             return (Enlisted(wish.seat, gift.id, lord=wish.lord),)
         case "commander":
             assert wish.kind is not None
-            return attempt(world, wish.seat, wish.kind)
+            return attempt_facts(world, wish.seat, wish.kind)
         case _:
-            return _slot_first(world, wish)
+            return _slot_first_facts(world, wish)
 
 
 def _order_of(wish: Wish) -> JoinRuler | JoinNeutral | JoinCommander | JoinVassal:
@@ -79,14 +85,14 @@ def _order_of(wish: Wish) -> JoinRuler | JoinNeutral | JoinCommander | JoinVassa
             return JoinRuler()
 
 
-def _slot_first(world: World, wish: Wish) -> tuple[Event, ...]:
+def _slot_first_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     """VS-3.5.p. A place in the order, drawn where the table wants it so."""
     if world.options.join_slot == "random":
         return (call_for(SlotDraw(wish.seat), 1, len(world.slots) + 1),)
-    return admitted(world, wish, None)
+    return admitted_facts(world, wish, None)
 
 
-def on_drawn_cell(world: World, wish: Wish, cell: Cell) -> tuple[Event, ...]:
+def appearing_facts(world: World, wish: Wish, cell: Cell) -> tuple[Event, ...]:
     """VS-3.5.l, VS-3.5.n, VS-3.5.o. Where a wanderer or a free commander appears, if he can stand
     there."""
     assert wish.kind is not None
@@ -95,20 +101,20 @@ def on_drawn_cell(world: World, wish: Wish, cell: Cell) -> tuple[Event, ...]:
     if world.year and world.options.join_slot == "random":
         draw = call_for(SlotDraw(wish.seat), 1, len(world.slots) + 1)
         return (CellDrawn(wish.seat, cell), draw)
-    appeared = _appearance(world, wish, cell)
-    return (seating(world, wish.seat), appeared) if world.year else (appeared,)
+    appeared = _appearance_fact(world, wish, cell)
+    return (seated_fact(world, wish.seat), appeared) if world.year else (appeared,)
 
 
-def admitted(world: World, wish: Wish, drawn: int | None) -> tuple[Event, ...]:
+def admitted_facts(world: World, wish: Wish, drawn: int | None) -> tuple[Event, ...]:
     """VS-3.5.d, VS-3.5.j, VS-3.5.l. In his slot; a ruler goes on to his land, a commander has his
     army."""
-    seated = seating(world, wish.seat, drawn)
+    seated = seated_fact(world, wish.seat, drawn)
     if wish.what == "neutral":
         assert wish.army is not None
         return (seated, Enlisted(wish.seat, wish.army))
     if wish.cell is not None:
-        return (seated, _appearance(world, wish, wish.cell))
-    return (seated, *award(world, wish.seat))
+        return (seated, _appearance_fact(world, wish, wish.cell))
+    return (seated, *award_facts(world, wish.seat))
 
 
 def cells_for(world: World, wish: Wish) -> tuple[Cell, ...]:
@@ -119,15 +125,15 @@ def cells_for(world: World, wish: Wish) -> tuple[Cell, ...]:
     )
 
 
-def _appearance(world: World, wish: Wish, cell: Cell) -> Appeared | Wandered:
+def _appearance_fact(world: World, wish: Wish, cell: Cell) -> Appeared | Wandered:
     if wish.what == "wanderer":
-        return coming(world, wish, cell)
+        return wandered_fact(world, wish, cell)
     assert wish.kind is not None
     army = next_id(world, wish.kind)
     return Appeared(wish.seat, army, wish.kind, cell, school=wish.school)
 
 
-def award(world: World, seat: SeatId) -> tuple[Event, ...]:
+def award_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-3.5.d. One of the free places by chance, or by option the newcomer's own choice."""
     places = free_places(world)
     if world.options.ruler_land_pick != "random" or not places:
@@ -137,24 +143,24 @@ def award(world: World, seat: SeatId) -> tuple[Event, ...]:
     return (call_for(PlaceDraw(seat), 1, len(places)),)
 
 
-def place_drawn(world: World, draw: PlaceDraw, faces: Faces) -> tuple[Event, ...]:
+def place_facts(world: World, draw: PlaceDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-3.5.d."""
     return (Awarded(draw.seat, free_places(world)[faces[0] - 1]),)
 
 
-def cell_drawn(world: World, draw: CellDraw, faces: Faces) -> tuple[Event, ...]:
+def cell_facts(world: World, draw: CellDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-3.5.l, VS-3.5.n, VS-3.5.o. Where the newcomer appears, if he can stand there."""
     wish = _wish_of(world, draw.seat)
-    return on_drawn_cell(world, wish, cells_for(world, wish)[faces[0] - 1])
+    return appearing_facts(world, wish, cells_for(world, wish)[faces[0] - 1])
 
 
-def slot_drawn(world: World, draw: SlotDraw, faces: Faces) -> tuple[Event, ...]:
+def slot_facts(world: World, draw: SlotDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-3.5.p."""
-    return admitted(world, _wish_of(world, draw.seat), faces[0])
+    return admitted_facts(world, _wish_of(world, draw.seat), faces[0])
 
 
 def _wish_of(world: World, seat: SeatId) -> Wish:
     return next(wish for wish in world.wishes if wish.seat == seat)
 
 
-THROWS: Throws = {PlaceDraw: place_drawn, CellDraw: cell_drawn, SlotDraw: slot_drawn}
+THROWS: Throws = {PlaceDraw: place_facts, CellDraw: cell_facts, SlotDraw: slot_facts}

@@ -9,7 +9,11 @@ from letopis.core.choices import Choice, Family, Selections
 from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.building.founding import without_wish
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.joining import Disappointed, newcomer_refusal, seating
+from letopis.games.strategic.membership.joining import (
+    Disappointed,
+    newcomer_refusal,
+    seated_fact,
+)
 from letopis.games.strategic.membership.leaving import without_promises
 from letopis.games.strategic.world import (
     Army,
@@ -30,7 +34,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    handed_over,
+    with_owner,
     with_player,
     with_structure,
 )
@@ -128,7 +132,7 @@ def is_heritage(world: World, seat: SeatId) -> bool:
     return player is not None and player.left is not None and not player.gone
 
 
-def succession(world: World, wish: Wish) -> tuple[Event, ...]:
+def succession_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     """VS-3.6.d, VS-3.6.e. Between turns: to the only claimant, or to all of them for dispute."""
     assert wish.lord is not None
     if not is_heritage(world, wish.lord):
@@ -177,7 +181,7 @@ def decide_name_heir(world: World, seat: SeatId, order: NameHeir) -> tuple[Event
         return Refusal(ClauseId("VS-3.6.e"), "no-tournament")
     if order.seat not in phase.claimants:
         return Refusal(ClauseId("VS-3.6.e"), "no-claimant", {"seat": order.seat})
-    return crowned(phase.of, phase.claimants, order.seat)
+    return crowned_facts(phase.of, phase.claimants, order.seat)
 
 
 def list_inheritances(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
@@ -203,7 +207,7 @@ def list_heirs(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
         yield from map(NameHeir, world.phase.claimants)
 
 
-def unheard(phase: Dividing) -> tuple[SeatId, ...]:
+def unheard_claimants(phase: Dividing) -> tuple[SeatId, ...]:
     """Claimants who have not said yet what they take."""
     if phase.tournament:
         return ()
@@ -219,23 +223,23 @@ def awaits_host(world: World) -> bool:
     return options.heir_tournament == "host_result" and options.host_mode != "none"
 
 
-def settled_dispute(world: World, phase: Dividing) -> tuple[Event, ...]:
+def dispute_facts(world: World, phase: Dividing) -> tuple[Event, ...]:
     """VS-3.6.e. Agreed when the lists together name every object exactly once."""
-    if unheard(phase):
+    if unheard_claimants(phase):
         return ()
     named = [piece for share in phase.shares for piece in share.pieces]
     if sorted(named) != sorted(portions(world, phase.of)):
         return (Contested(phase.of),)
-    return _division(world, phase)
+    return _division_facts(world, phase)
 
 
-def crowned(of: SeatId, claimants: tuple[SeatId, ...], winner: SeatId) -> tuple[Event, ...]:
+def crowned_facts(of: SeatId, claimants: tuple[SeatId, ...], winner: SeatId) -> tuple[Event, ...]:
     """VS-3.6.e. The winner takes all, the others go away."""
     losers = (seat for seat in claimants if seat != winner)
     return (*(Disappointed(it, "lost-the-tournament") for it in losers), Inherited(winner, of))
 
 
-def _division(world: World, phase: Dividing) -> tuple[Event, ...]:
+def _division_facts(world: World, phase: Dividing) -> tuple[Event, ...]:
     """The first heir has the leaver's place in the order, the others come in as newcomers do."""
     heirs = [it for seat in phase.claimants for it in phase.shares if it.seat == seat]
     facts: list[Event] = []
@@ -244,7 +248,7 @@ def _division(world: World, phase: Dividing) -> tuple[Event, ...]:
             facts.append(Disappointed(share.seat, "gave-up-the-claim"))
             continue
         if any(isinstance(fact, Portioned) for fact in facts):
-            facts.append(seating(world, share.seat))
+            facts.append(seated_fact(world, share.seat))
         facts.append(Portioned(share.seat, phase.of, share.pieces))
     return (*facts, Divided(phase.of))
 
@@ -276,14 +280,14 @@ def evolve_inherited(world: World, fact: Inherited) -> World:
     """VS-3.6.d. The heir steps into the leaver's place: slot, stamps, personal army."""
     old, changed = world.players[fact.of], world
     for army in armies_of(world, fact.of):
-        changed = handed_over(changed, army, fact.heir)
+        changed = with_owner(changed, army, fact.heir)
     for structure in structures_of(world, fact.of):
         changed = with_structure(changed, replace(structure, owner=fact.heir))
     changed = _with_deeds_of(changed, fact.of, fact.heir)
-    changed = _in_the_place_of(changed, fact.of, fact.heir)
+    changed = _with_heir_in_place(changed, fact.of, fact.heir)
     heir = _heir(world, old, fact.heir)
     heir = replace(heir, capital=old.capital, personal=old.personal, profile=old.profile)
-    return _closed(with_player(changed, heir), fact.of)
+    return _without_leaver(with_player(changed, heir), fact.of)
 
 
 def evolve_portioned(world: World, fact: Portioned) -> World:
@@ -291,12 +295,12 @@ def evolve_portioned(world: World, fact: Portioned) -> World:
     old, changed = world.players[fact.of], world
     for army in armies_of(world, fact.of):
         if army.id in fact.pieces or army.master in fact.pieces:
-            changed = handed_over(changed, army, fact.heir)
+            changed = with_owner(changed, army, fact.heir)
     cells = [it.cell for it in structures_of(world, fact.of) if it.name in fact.pieces]
     for cell in cells:
         changed = with_structure(changed, replace(changed.structures[cell], owner=fact.heir))
     if slot_of(world, fact.heir) is None:
-        changed = _in_the_place_of(changed, fact.of, fact.heir)
+        changed = _with_heir_in_place(changed, fact.of, fact.heir)
     heir = _heir(world, old, fact.heir)
     has_personal = old.personal in fact.pieces
     heir = replace(
@@ -328,7 +332,7 @@ def _heir(world: World, old: Player, seat: SeatId) -> Player:
     )
 
 
-def _in_the_place_of(world: World, of: SeatId, heir: SeatId) -> World:
+def _with_heir_in_place(world: World, of: SeatId, heir: SeatId) -> World:
     slots = tuple(Slot(it.id, heir, (heir,)) if it.lord == of else it for it in world.slots)
     seats = world.seats if heir in world.seats else (*world.seats, heir)
     return without_wish(replace(world, slots=slots, seats=seats), heir)
@@ -348,7 +352,7 @@ def _with_deeds_of(world: World, of: SeatId, heir: SeatId) -> World:
     return replace(world, armies=armies)
 
 
-def _closed(world: World, of: SeatId) -> World:
+def _without_leaver(world: World, of: SeatId) -> World:
     """The leaver has nothing any more; the next turn may come."""
     gone = replace(world.players[of], gone=True, capital=None, personal=None, played_by=None)
     changed = with_player(without_promises(world, of), gone)
@@ -358,7 +362,7 @@ def _closed(world: World, of: SeatId) -> World:
 def evolve_divided(world: World, fact: Divided) -> World:
     """VS-3.6.a. Where nobody took anything, the leaver's empty slot goes too."""
     wishes = tuple(it for it in world.wishes if (it.what, it.lord) != ("heir", fact.of))
-    changed = _closed(replace(world, wishes=wishes), fact.of)
+    changed = _without_leaver(replace(world, wishes=wishes), fact.of)
     left = next((slot for slot in world.slots if slot.lord == fact.of), None)
     return changed if left is None else without_slot(changed, left.id)
 

@@ -9,10 +9,10 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Names
 from letopis.core.seats import SeatId, is_seat_id
 from letopis.games.strategic.building.founding import (
-    entered,
     free_places,
     school_refusal,
     schools_of,
+    with_entry_over,
     without_wish,
 )
 from letopis.games.strategic.catalogue import ArmyKind, School
@@ -35,8 +35,8 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    handed_over,
-    placed,
+    with_new_army,
+    with_owner,
     with_player,
 )
 from letopis.games.strategic.world.lookup import (
@@ -46,7 +46,11 @@ from letopis.games.strategic.world.lookup import (
 )
 from letopis.games.strategic.world.purposes import CellDraw
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now, position, slot_of
+from letopis.games.strategic.world.stamps import (
+    position,
+    present_stamp,
+    slot_of,
+)
 from letopis.games.strategic.world.turn_facts import call_for
 
 LAST_YEAR_FOR_RULERS = 1  # VS-3.5.c
@@ -154,7 +158,7 @@ def decide_join(
     if refusal is not None:
         return refusal
     if isinstance(world.phase, Entering) and world.phase.seat == seat:
-        return _begun(world, seat, order)
+        return _beginning_facts(world, seat, order)
     match order:
         case JoinRuler():
             return (Wished(seat, "ruler"),)
@@ -166,7 +170,7 @@ def decide_join(
             return (Wished(seat, "vassal", lord=lord),)
 
 
-def _begun(
+def _beginning_facts(
     world: World, seat: SeatId, order: JoinRuler | JoinNeutral | JoinCommander | JoinVassal
 ) -> tuple[Event, ...] | Refusal:
     """VS-3.5.b. Whoever begins the game as a commander does so at once."""
@@ -176,13 +180,13 @@ def _begun(
         case JoinCommander(kind, school):
             return (
                 Wished(seat, "commander", kind=kind, school=school),
-                *attempt(world, seat, kind),
+                *attempt_facts(world, seat, kind),
             )
         case _:
             return Refusal(ClauseId("VS-3.5.d"), "found-a-house")
 
 
-def attempt(world: World, seat: SeatId, kind: ArmyKind) -> tuple[Event, ...]:
+def attempt_facts(world: World, seat: SeatId, kind: ArmyKind) -> tuple[Event, ...]:
     """VS-3.5.l, VS-3.5.n. Chance draws the cell; the attempt counts for this year."""
     cells = unoccupied_cells(world, kind)
     if not cells:
@@ -300,7 +304,7 @@ def can_stand(world: World, kind: ArmyKind, cell: Cell) -> bool:
     return bool(line.speed[terrain])
 
 
-def seating(world: World, seat: SeatId, drawn: int | None = None) -> Seated:
+def seated_fact(world: World, seat: SeatId, drawn: int | None = None) -> Seated:
     """VS-3.5.p. Where the newcomer's slot comes: last, next, or where chance puts it."""
     at = position(world, world.running) + 1
     if world.options.join_slot == "random" and drawn is not None:
@@ -351,13 +355,13 @@ def evolve_enlisted(world: World, fact: Enlisted) -> World:
     """VS-3.5.j, VS-3.5.k, VS-3.5.p. Ready in his first turn, but a suzerain's gift is spent."""
     army = replace(world.armies[fact.army], personal=True, stamp=None)
     if fact.lord is not None:
-        army = replace(army, stamp=now(world))
-    changed = handed_over(world, army, fact.seat)
+        army = replace(army, stamp=present_stamp(world))
+    changed = with_owner(world, army, fact.seat)
     if fact.lord is not None:
         changed = _with_vassal(changed, fact.seat, fact.lord)
     player = changed.players[fact.seat]
     changed = with_player(changed, replace(player, entered=True, personal=army.id))
-    return entered(changed, fact.seat)
+    return with_entry_over(changed, fact.seat)
 
 
 def _with_vassal(world: World, seat: SeatId, lord: SeatId) -> World:
@@ -376,10 +380,10 @@ def _with_vassal(world: World, seat: SeatId, lord: SeatId) -> World:
 
 def evolve_appeared(world: World, fact: Appeared) -> World:
     army = Army(fact.army, fact.kind, fact.seat, fact.cell, personal=True, school=fact.school)
-    changed = placed(world, army)
+    changed = with_new_army(world, army)
     player = changed.players[fact.seat]
     changed = with_player(changed, replace(player, entered=True, personal=army.id))
-    return entered(changed, fact.seat)
+    return with_entry_over(changed, fact.seat)
 
 
 def list_rulers(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:

@@ -17,7 +17,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    handed_over,
+    with_owner,
     with_player,
     with_structure,
 )
@@ -28,8 +28,8 @@ from letopis.games.strategic.world.lookup import (
 from letopis.games.strategic.world.stamps import (
     BEFORE_ALL,
     next_slot,
-    now,
     position,
+    present_stamp,
     slot_of,
     without_slot,
 )
@@ -64,7 +64,7 @@ def decide_leave_game(world: World, seat: SeatId, order: LeaveGame) -> tuple[Eve
     return (LeaveWished(seat),)
 
 
-def departure(world: World, seat: SeatId) -> tuple[Event, ...]:
+def departure_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-3.6.f. Bonds end first: a leaver's vassals, or a leaving vassal, get their own slots."""
     serving = (seat,) if world.players[seat].suzerain is not None else vassals_of(world, seat)
     unbound: tuple[Event, ...] = tuple(Unbound(vassal) for vassal in serving)
@@ -73,7 +73,7 @@ def departure(world: World, seat: SeatId) -> tuple[Event, ...]:
     return (*unbound, Left(seat))
 
 
-def orphans(world: World) -> tuple[Event, ...]:
+def orphan_facts(world: World) -> tuple[Event, ...]:
     """VS-3.6.a. Whose circle is over now, between this turn and the next."""
     leavers = (it for it in world.players.values() if it.left is not None and not it.gone)
     return tuple(Orphaned(it.seat) for it in leavers if _is_time(world, it))
@@ -103,7 +103,7 @@ def evolve_leave_wished(world: World, fact: LeaveWished) -> World:
 
 def evolve_left(world: World, fact: Left) -> World:
     """VS-3.6.a, VS-3.6.b. What he asked for and what he was asked ends with his leaving."""
-    player = replace(world.players[fact.seat], treasury=0, left=now(world), offered=False)
+    player = replace(world.players[fact.seat], treasury=0, left=present_stamp(world), offered=False)
     slots = tuple(
         replace(slot, members=()) if slot.lord == fact.seat else slot for slot in world.slots
     )
@@ -118,7 +118,7 @@ def evolve_orphaned(world: World, fact: Orphaned) -> World:
     """VS-3.6.a. The pieces stay where they are and belong to nobody."""
     changed = world
     for army in armies_of(world, fact.seat):
-        changed = handed_over(changed, replace(army, personal=False), None)
+        changed = with_owner(changed, replace(army, personal=False), None)
     for structure in structures_of(world, fact.seat):
         changed = with_structure(changed, replace(structure, owner=None))
     own = slot_of(changed, fact.seat)

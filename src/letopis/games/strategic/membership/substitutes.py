@@ -92,7 +92,7 @@ def is_offered(world: World, seat: SeatId) -> bool:
     return player is not None and player.is_playing and player.offered
 
 
-def offers(world: World) -> tuple[Event, ...]:
+def seat_offer_facts(world: World) -> tuple[Event, ...]:
     """VS-0.2.d. Whose missed turns are too many; 0 means that nobody is ever replaced."""
     most = world.options.replace_after_missed
     return tuple(
@@ -102,7 +102,7 @@ def offers(world: World) -> tuple[Event, ...]:
     )
 
 
-def replacement(world: World, wish: Wish) -> tuple[Event, ...] | None:
+def replacement_facts(world: World, wish: Wish) -> tuple[Event, ...] | None:
     """Carried out between turns, unless the old one has come back; None if so."""
     player = None if wish.lord is None else world.players.get(wish.lord)
     if player is None or not player.is_playing or not (player.offered or wish.ordered):

@@ -9,7 +9,10 @@ from msgspec.structs import replace
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role
-from letopis.games.strategic.membership.inheritance import awaits_host, crowned
+from letopis.games.strategic.membership.inheritance import (
+    awaits_host,
+    crowned_facts,
+)
 from letopis.games.strategic.war.battle_asks import Mustered
 from letopis.games.strategic.war.card_words import SEPARATOR
 from letopis.games.strategic.war.drawn_orders import LOTS
@@ -38,36 +41,36 @@ class Jousted(Event, frozen=True, tag="jousted"):
     victor: SeatId | None = None
 
 
-def tournament(world: World, phase: Dividing) -> tuple[Event, ...]:
+def tournament_facts(world: World, phase: Dividing) -> tuple[Event, ...]:
     """VS-3.6.e. The next thing that happens in it, while no bout waits for orders."""
     if world.field is not None:
         return (Jousted(_victor(world.field)),)
     if awaits_host(world):
         return ()
     if not phase.bracket:
-        return opened_lists(phase)
+        return pairing_facts(phase)
     if len(phase.bracket) == 1:
-        return crowned(phase.of, phase.claimants, phase.bracket[0])
+        return crowned_facts(phase.of, phase.claimants, phase.bracket[0])
     first, second = phase.bracket[:2]
     if phase.draws == MOST_DRAWS:
         return (call_for(JoustDie(first, second), 1, 2),)
     return (Mustered(NO_BATTLE, (_side(first),), (_side(second),), first, second),)
 
 
-def opened_lists(phase: Dividing) -> tuple[Event, ...]:
+def pairing_facts(phase: Dividing) -> tuple[Event, ...]:
     """VS-3.6.e. Two meet at once; of more, lots say who meets whom and who need not at first."""
     if len(phase.claimants) == 2:
         return (Paired(phase.claimants),)
     return (call_for(TournamentDraw(phase.claimants), len(phase.claimants), LOTS),)
 
 
-def lots_drawn(world: World, draw: TournamentDraw, faces: Faces) -> tuple[Event, ...]:
+def tournament_draw_facts(world: World, draw: TournamentDraw, faces: Faces) -> tuple[Event, ...]:
     """Lowest first; of equal lots whoever claimed earlier."""
     drawn = sorted(zip(faces, range(len(faces)), draw.claimants, strict=True))
     return (Paired(tuple(seat for _, _, seat in drawn)),)
 
 
-def joust_drawn(world: World, die: JoustDie, faces: Faces) -> tuple[Event, ...]:
+def joust_facts(world: World, die: JoustDie, faces: Faces) -> tuple[Event, ...]:
     """VS-3.6.e. After too many draws a die decides."""
     return (Jousted(die.first if faces[0] == 1 else die.second),)
 
@@ -97,4 +100,4 @@ def evolve_jousted(world: World, fact: Jousted) -> World:
 
 
 FACTS: Facts = {Paired: evolve_paired, Jousted: evolve_jousted}
-THROWS: Throws = {TournamentDraw: lots_drawn, JoustDie: joust_drawn}
+THROWS: Throws = {TournamentDraw: tournament_draw_facts, JoustDie: joust_facts}

@@ -10,9 +10,9 @@ from letopis.core.fields import LONGEST_TEXT, is_text
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import (
-    entered,
     school_refusal,
     schools_of,
+    with_entry_over,
     without_wish,
 )
 from letopis.games.strategic.catalogue import ArmyKind, School
@@ -25,7 +25,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    placed,
+    with_new_army,
     with_player,
 )
 from letopis.games.strategic.world.lookup import next_id
@@ -38,7 +38,10 @@ from letopis.games.strategic.world.profiles import (
     wanderer_row,
 )
 from letopis.games.strategic.world.purposes import CellDraw
-from letopis.games.strategic.world.stamps import has_come_round, now
+from letopis.games.strategic.world.stamps import (
+    has_come_round,
+    present_stamp,
+)
 from letopis.games.strategic.world.turn_facts import call_for
 
 
@@ -125,7 +128,7 @@ def decide_object(world: World, seat: SeatId, order: ObjectTo) -> tuple[Event, .
 
 def decide_agree(world: World, seat: SeatId, order: Agree) -> tuple[Event, ...] | Refusal:
     """VS-3.5.b. Only before the first year: later silence is enough."""
-    if seat not in not_agreed(world) or candidate(world) != order.seat:
+    if seat not in seats_to_agree(world) or candidate(world) != order.seat:
         return Refusal(ClauseId("VS-3.5.o"), "nobody-announced", {"seat": order.seat})
     return (Agreed(seat, order.seat),)
 
@@ -143,7 +146,7 @@ def candidate(world: World) -> SeatId | None:
     return None if announcement_of(world, phase.seat) is None else phase.seat
 
 
-def not_agreed(world: World) -> tuple[SeatId, ...]:
+def seats_to_agree(world: World) -> tuple[SeatId, ...]:
     """VS-3.5.b. Before the first year nobody could wait for a year: all the others are asked."""
     seat = candidate(world)
     wish = None if seat is None else announcement_of(world, seat)
@@ -158,7 +161,7 @@ def is_due(world: World, wish: Wish) -> bool:
     return wish.since is None or has_come_round(world, wish.since)
 
 
-def arrival(world: World, wish: Wish) -> tuple[Event, ...]:
+def arrival_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     """VS-3.5.o. On a free cell that chance draws, where he can stand."""
     assert wish.profile is not None
     cells = haunts(world, wish.profile)
@@ -180,7 +183,7 @@ def haunts(world: World, profile: Profile) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def coming(world: World, wish: Wish, cell: Cell) -> Wandered:
+def wandered_fact(world: World, wish: Wish, cell: Cell) -> Wandered:
     assert wish.profile is not None
     return Wandered(wish.seat, next_id(world, wish.profile.kind), cell)
 
@@ -197,7 +200,7 @@ def _announcements(
 
 def evolve_announced(world: World, fact: Announced) -> World:
     profile = profile_of(fact.kind, fact.figures, fact.school, fact.text)
-    since: Stamp | None = now(world) if world.year else None
+    since: Stamp | None = present_stamp(world) if world.year else None
     wish = Wish(fact.seat, "wanderer", kind=fact.kind, profile=profile, since=since)
     others = without_wish(world, fact.seat).wishes
     return replace(world, wishes=(*others, wish))
@@ -230,7 +233,7 @@ def evolve_wandered(world: World, fact: Wandered) -> World:
         school=profile.school,
         profile=profile,
     )
-    changed = placed(world, army)
+    changed = with_new_army(world, army)
     player = replace(
         changed.players[fact.seat],
         entered=True,
@@ -238,7 +241,7 @@ def evolve_wandered(world: World, fact: Wandered) -> World:
         treasury=profile.coins,
         profile=profile,
     )
-    return entered(with_player(changed, player), fact.seat)
+    return with_entry_over(with_player(changed, player), fact.seat)
 
 
 def list_announcements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
@@ -254,7 +257,7 @@ def list_announcements(world: World, seat: SeatId, subject: None) -> Iterator[Ch
 def list_objections(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     """VS-3.5.b, VS-3.5.o. To whoever begins as a wanderer, or wants to come as one."""
     newcomer = candidate(world)
-    if newcomer is not None and seat in not_agreed(world):
+    if newcomer is not None and seat in seats_to_agree(world):
         yield ObjectTo(newcomer)
     else:
         announced = (it.seat for it in world.wishes if it.what == "wanderer")
@@ -264,7 +267,7 @@ def list_objections(world: World, seat: SeatId, subject: None) -> Iterator[Choic
 def list_consents(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     """VS-3.5.b. Before the first year all the others are asked about a wanderer."""
     newcomer = candidate(world)
-    if newcomer is not None and seat in not_agreed(world):
+    if newcomer is not None and seat in seats_to_agree(world):
         yield Agree(newcomer)
 
 

@@ -9,28 +9,28 @@ from letopis.games.strategic.movement.movers import Mover, mover
 from letopis.games.strategic.movement.sieges import FARTHEST, SiegeLifted
 from letopis.games.strategic.movement.steps import (
     as_refusal,
-    barred,
-    may_pass,
-    passed,
-    stepped,
+    can_pass,
+    march_after,
+    march_past,
+    movement_refusal,
 )
 from letopis.games.strategic.world import Army, ArmyId, March, Route, World
 from letopis.games.strategic.world.acts import (
     Facts,
 )
 from letopis.games.strategic.world.changes import (
-    relocated,
     with_armies,
+    with_army_moved,
 )
 from letopis.games.strategic.world.lookup import (
     own_army,
     structure_named,
 )
 from letopis.games.strategic.world.marches import (
-    ended,
     march_of,
+    with_march_ended,
 )
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 
 class Move(Action, frozen=True, tag="move"):
@@ -93,7 +93,7 @@ def legs_of(world: World, seat: SeatId, move: Move) -> tuple[Leg, ...] | Refusal
     if move.attack is not None and move.attack == army.cargo:
         # VS-4.3.a: its passenger comes along, onto the same cell.
         return Refusal(ClauseId("VS-4.3.a"), "target-too-far", {"target": move.attack})
-    refusal = barred(world, army)
+    refusal = movement_refusal(world, army)
     if refusal is not None:
         return refusal
     who, march, here = mover(world, army), march_of(world, army), army.cell
@@ -114,7 +114,7 @@ def next_leg(world: World, army: Army, path: tuple[Cell, ...], attack: str | Non
     return _leg(world, who, march_of(world, army), army.cell, path)
 
 
-def step_events(world: World, army: Army, leg: Leg) -> tuple[Event, ...]:
+def step_facts(world: World, army: Army, leg: Leg) -> tuple[Event, ...]:
     """The facts of a step."""
     march, cell, rest = leg
     ship = world.standing.get(cell) if cell != army.cell else None
@@ -139,8 +139,8 @@ def _leg(
     there, rest = path[0], path[1:]
     if there not in world.ground.sites:
         return Refusal(ClauseId("VS-4.1.b"), "off-the-map", {"cell": there})
-    over = bool(rest) and may_pass(world, who.army, there)
-    after = (passed if over else stepped)(world, who, march, here, there)
+    over = bool(rest) and can_pass(world, who.army, there)
+    after = (march_past if over else march_after)(world, who, march, here, there)
     if not isinstance(after, March):
         return as_refusal(after, who.army, there)
     return _leg(world, who, after, there, rest) if over else (after, there, rest)
@@ -159,30 +159,30 @@ def _assaulting(world: World, who: Mover, path: tuple[Cell, ...], attack: str | 
 def evolve_stepped(world: World, fact: Stepped) -> World:
     army = world.armies[fact.army]
     march = March(world.turn, fact.steps, fact.terrain, fact.banks, fact.ended)
-    return relocated(world, _having_walked(world, replace(army, march=march)), fact.cell)
+    return with_army_moved(world, _with_walk(world, replace(army, march=march)), fact.cell)
 
 
-def _having_walked(world: World, army: Army) -> Army:
+def _with_walk(world: World, army: Army) -> Army:
     """VS-3.0.c. When a wanderer walked is remembered: he may have to rest for years."""
-    return army if army.profile is None else replace(army, walked=now(world))
+    return army if army.profile is None else replace(army, walked=present_stamp(world))
 
 
 def evolve_boarded(world: World, fact: Boarded) -> World:
     """VS-4.2.c, VS-4.2.f. The movements of all concerned are over."""
     army, ship = world.armies[fact.army], world.armies[fact.ship]
-    changed = _disembarked(world, army)
+    changed = _with_empty_ship(world, army)
     standing = {at: it for at, it in changed.standing.items() if it != army.id}
-    moved = _having_walked(world, ended(world, army, moored=True))
+    moved = _with_walk(world, with_march_ended(world, army, moored=True))
     boarded = replace(moved, cell=ship.cell, aboard=ship.id)
-    laden = replace(ended(world, ship, moored=True), cargo=army.id)
+    laden = replace(with_march_ended(world, ship, moored=True), cargo=army.id)
     return with_armies(replace(changed, standing=standing), boarded, laden)
 
 
 def evolve_landed(world: World, fact: Landed) -> World:
     """VS-4.2.d."""
     army = world.armies[fact.army]
-    changed = _disembarked(world, army)
-    moved = _having_walked(world, ended(world, army, moored=True))
+    changed = _with_empty_ship(world, army)
+    moved = _with_walk(world, with_march_ended(world, army, moored=True))
     landed = replace(moved, cell=fact.cell, aboard=None)
     standing = {**changed.standing, fact.cell: army.id}
     return with_armies(replace(changed, standing=standing), landed)
@@ -196,11 +196,11 @@ def evolve_paused(world: World, fact: Paused) -> World:
     return replace(world, route=Route(fact.army, fact.path, fact.attack))
 
 
-def _disembarked(world: World, army: Army) -> World:
+def _with_empty_ship(world: World, army: Army) -> World:
     """The ship it leaves, empty and at rest."""
     if army.aboard is None:
         return world
-    ship = ended(world, world.armies[army.aboard], moored=True)
+    ship = with_march_ended(world, world.armies[army.aboard], moored=True)
     return with_armies(world, replace(ship, cargo=None))
 
 

@@ -15,14 +15,14 @@ from letopis.games.strategic.world.acts import (
     accepted,
     act,
 )
-from letopis.games.strategic.world.changes import stamped
+from letopis.games.strategic.world.changes import with_army_spent
 from letopis.games.strategic.world.lookup import (
     acting_army,
     own_army,
     structure_named,
 )
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 FARTHEST = 2  # VS-4.4.a: next to it, or with one cell between
 
@@ -85,7 +85,7 @@ def is_besieged(world: World, cell: Cell) -> bool:
     return cell in world.sieges.values()
 
 
-def outlived(world: World) -> tuple[SiegeLifted, ...]:
+def outlived_siege_facts(world: World) -> tuple[SiegeLifted, ...]:
     """VS-4.4.c. Sieges that no longer stand: of one's own building, or a year old by option."""
     return tuple(
         SiegeLifted(besieger)
@@ -98,11 +98,11 @@ def outlived(world: World) -> tuple[SiegeLifted, ...]:
 
 def _is_over(world: World, besieger: ArmyId) -> bool:
     stamp = world.armies[besieger].stamp
-    return stamp is None or (stamp.year < world.year and stamp.slot == now(world).slot)
+    return stamp is None or (stamp.year < world.year and stamp.slot == present_stamp(world).slot)
 
 
 def evolve_besieged(world: World, fact: Besieged) -> World:
-    changed = stamped(world, world.armies[fact.army])
+    changed = with_army_spent(world, world.armies[fact.army])
     return replace(changed, sieges={**changed.sieges, fact.army: fact.cell})
 
 

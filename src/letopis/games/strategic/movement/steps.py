@@ -52,13 +52,13 @@ _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
 _STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
 
 
-def barred(world: World, army: Army) -> Refusal | None:
+def movement_refusal(world: World, army: Army) -> Refusal | None:
     """VS-1.3.c, VS-4.3.b, VS-3.0.c. Why an army may not move at all."""
     if not is_ready(world, army):
         return Refusal(ClauseId("VS-1.3.c"), "action-spent", {"army": army.id})
     if is_frozen(world, Piece(army.id), army.cell):
         return Refusal(ClauseId("VS-4.3.b"), "under-attack", {"army": army.id})
-    if rests(world, army):
+    if is_resting(world, army):
         assert army.profile is not None
         return Refusal(
             ClauseId("VS-3.0.c"), "rests", {"army": army.id, "every": army.profile.every}
@@ -66,7 +66,7 @@ def barred(world: World, army: Army) -> Refusal | None:
     return None
 
 
-def rests(world: World, army: Army) -> bool:
+def is_resting(world: World, army: Army) -> bool:
     """VS-3.0.c. A wanderer who walks once in so many years has walked in an earlier turn."""
     profile, last = army.profile, army.walked
     if profile is None or last is None or profile.every == 1 or march_of(world, army).steps:
@@ -74,24 +74,26 @@ def rests(world: World, army: Army) -> bool:
     return not has_come_round(world, Stamp(last.year + profile.every - 1, last.slot))
 
 
-def stepped(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+def march_after(
+    world: World, mover: Mover, march: March, here: Cell, there: Cell
+) -> March | Barrier:
     """The march after one step more, or what bars it."""
     if march.ended:
         return _ENDED
     if there not in world.ground.sites[here].neighbours:
         return _STAYS_ABOARD if mover.army.aboard and here == there else _TOO_FAR
     if mover.army.aboard is not None:
-        return _landed(world, mover, march, there)
+        return _march_ashore(world, mover, march, there)
     if there in world.standing or there in world.structures:  # as few cells are
         boarding = _is_ship_for(world, mover, there)
         barrier = _place_barrier(world, mover, there, boarding)
         if barrier is not None:
             return barrier
         if boarding:
-            return _boarded(world, mover, march, here, there)
+            return _march_aboard(world, mover, march, here, there)
     if mover.naval:
-        return _sailed(world, mover, march, here, there)
-    return _walked(world, mover, march, here, there)
+        return _march_under_sail(world, mover, march, here, there)
+    return _march_on_foot(world, mover, march, here, there)
 
 
 def exits(world: World, mover: Mover, march: March, here: Cell) -> tuple[Cell, ...]:
@@ -101,26 +103,28 @@ def exits(world: World, mover: Mover, march: March, here: Cell) -> tuple[Cell, .
         return tuple(
             there
             for there in around
-            if isinstance(stepped(world, mover, march, here, there), March)
+            if isinstance(march_after(world, mover, march, here, there), March)
         )
     standing, structures = world.standing, world.structures
     found: list[Cell] = []
     for there, step in zip(around, open_lanes(world, mover, march, here), strict=True):
         if there in standing or there in structures:
-            if isinstance(stepped(world, mover, march, here, there), March):
+            if isinstance(march_after(world, mover, march, here, there), March):
                 found.append(there)
         elif isinstance(step, Lane):
             found.append(there)
     return tuple(found)
 
 
-def passed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+def march_past(
+    world: World, mover: Mover, march: March, here: Cell, there: Cell
+) -> March | Barrier:
     """VS-4.1.a, option. A step past an own army, whose cell has to be left again at once."""
     standing = {cell: army for cell, army in world.standing.items() if cell != there}
-    return stepped(replace(world, standing=standing), mover, march, here, there)
+    return march_after(replace(world, standing=standing), mover, march, here, there)
 
 
-def may_pass(world: World, army: Army, cell: Cell) -> bool:
+def can_pass(world: World, army: Army, cell: Cell) -> bool:
     """VS-4.1.a, option. Whether another army of the same owner stands there and lets pass."""
     standing = world.standing.get(cell)
     if world.options.move_pass_through_own == "no" or standing in (None, army.id):
@@ -131,7 +135,7 @@ def may_pass(world: World, army: Army, cell: Cell) -> bool:
 def reach(world: World, army: Army) -> dict[Cell, Way]:
     """Every cell an army can come to in what is left of its movement, with a shortest way there."""
     found: dict[Cell, Way] = {}
-    if barred(world, army) is not None:
+    if movement_refusal(world, army) is not None:
         return found
     who = mover(world, army)
     start = march_of(world, army)
@@ -144,10 +148,10 @@ def reach(world: World, army: Army) -> dict[Cell, Way]:
         for there in sites[here].neighbours:
             longer = (*way, there)
             if there in free:
-                after = stepped(world, who, march, here, there)
+                after = march_after(world, who, march, here, there)
                 found.setdefault(there, longer)
-            elif may_pass(world, army, there):
-                after = passed(world, who, march, here, there)
+            elif can_pass(world, army, there):
+                after = march_past(world, who, march, here, there)
             else:
                 continue
             if not isinstance(after, March) or after.ended:
@@ -160,7 +164,9 @@ def reach(world: World, army: Army) -> dict[Cell, Way]:
     return found
 
 
-def _walked(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+def _march_on_foot(
+    world: World, mover: Mover, march: March, here: Cell, there: Cell
+) -> March | Barrier:
     """VS-4.1.b-h, VS-4.1.k. A land army, or one that flies."""
     sites, building = world.ground.sites, is_building(world, there)
     if building:
@@ -184,7 +190,9 @@ def _foothold(world: World, march: March, here: Cell) -> Foothold:
     return Foothold(here, is_building(world, here), march.steps, march.terrain, march.banks)
 
 
-def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+def _march_under_sail(
+    world: World, mover: Mover, march: March, here: Cell, there: Cell
+) -> March | Barrier:
     """VS-4.1.e, VS-4.1.i, VS-4.1.j, VS-4.1.n, VS-6.0.h. Rivers, harbours and coast are one."""
     if not _is_waterway(world, here, there):
         return _NO_WATER
@@ -199,7 +207,9 @@ def _sailed(world: World, mover: Mover, march: March, here: Cell, there: Cell) -
     return March(world.turn, march.steps + 1, entered, (), ended, march.moored)
 
 
-def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) -> March | Barrier:
+def _march_aboard(
+    world: World, mover: Mover, march: March, here: Cell, there: Cell
+) -> March | Barrier:
     """VS-4.2.b, VS-4.2.c. A step of the army alone; the ground of the ship's cell bars nothing."""
     if march_of(world, world.armies[world.standing[there]]).moored:
         return _MOORED
@@ -214,7 +224,7 @@ def _boarded(world: World, mover: Mover, march: March, here: Cell, there: Cell) 
     return March(world.turn, march.steps + 1, left, (), ended=True, moored=True)
 
 
-def _landed(world: World, mover: Mover, march: March, there: Cell) -> March | Barrier:
+def _march_ashore(world: World, mover: Mover, march: March, there: Cell) -> March | Barrier:
     """VS-4.2.d-f. From a ship to a cell next to it, or to another ship there."""
     onto_ship = _is_ship_for(world, mover, there)
     barrier = _place_barrier(world, mover, there, onto_ship)

@@ -8,11 +8,14 @@ from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.steps import as_refusal, barred
+from letopis.games.strategic.movement.steps import (
+    as_refusal,
+    movement_refusal,
+)
 from letopis.games.strategic.reach.barriers import barrier_to
 from letopis.games.strategic.reach.deeds import deeds_here, deeds_on_the_way
 from letopis.games.strategic.reach.ways import Ways, ways
-from letopis.games.strategic.view import seen
+from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Army, ArmyId, World
 from letopis.games.strategic.world.lookup import acting_structure, own_army, own_structure
 from letopis.games.strategic.world.marches import march_of
@@ -22,7 +25,7 @@ _NO_WAYS = Ways({}, {})
 
 def reach_of(world: World, person: SeatId, piece: str) -> Reach | Refusal:
     """VS-1.2.a-w. What an own army or structure can do now; another's is refused."""
-    known, seat = seen(world, person), played_seat(world, person)
+    known, seat = world_seen_by(world, person), played_seat(world, person)
     refusal = replaced_refusal(known, person, Move(ArmyId(piece), ()))
     if refusal is not None:
         return refusal
@@ -55,7 +58,7 @@ def _of_structure(world: World, seat: SeatId, piece: str) -> Reach | Refusal:
 
 def closing(world: World, seat: SeatId, army: Army) -> Refusal | None:
     """VS-1.2.w, VS-1.3.c, VS-4.1.m. Why an army cannot move at all now; None if it may."""
-    refusal = gate(world, seat, Move(army.id, ())) or barred(world, army)
+    refusal = gate(world, seat, Move(army.id, ())) or movement_refusal(world, army)
     if refusal is None and march_of(world, army).ended:
         return Refusal(ClauseId("VS-4.1.m"), "movement-is-over", {"army": army.id})
     return refusal
@@ -63,7 +66,7 @@ def closing(world: World, seat: SeatId, army: Army) -> Refusal | None:
 
 def why_not(world: World, person: SeatId, piece: str, cell: str) -> Refusal | None:
     """VS-4.1.a-n. What bars a piece from a cell, or why that piece cannot be asked about."""
-    known, seat = seen(world, person), played_seat(world, person)
+    known, seat = world_seen_by(world, person), played_seat(world, person)
     reached = reach_of(world, person, piece)
     if isinstance(reached, Refusal):
         return reached

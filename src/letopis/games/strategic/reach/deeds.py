@@ -21,8 +21,8 @@ from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal, targets_from
 from letopis.games.strategic.world import Army, Piece, World
 from letopis.games.strategic.world.lookup import (
-    called,
     cell_of,
+    piece_name,
     piece_named,
 )
 
@@ -55,7 +55,7 @@ def deeds_on_the_way(world: World, army: Army, open_ways: Ways) -> Iterator[Deed
         if arrived.stop != CRUMBLES:
             yield from _attacks(world, army, arrived.way)
     for cell, way in open_ways.assaults.items():
-        house = called(world, Piece(cell))
+        house = piece_name(world, Piece(cell))
         if target_refusal(world, army, Piece(cell), cell) is None:
             yield Deed("attack", Move(army.id, way, house), cell, cell, house)
 
@@ -68,7 +68,7 @@ def _attacks(world: World, army: Army, way: Way) -> Iterator[Deed]:
         if target in (Piece(army.id), army.cargo):
             continue
         if target_refusal(world, army, target, there) is None:
-            name = called(world, target)
+            name = piece_name(world, target)
             yield Deed("attack", Move(army.id, way, name), cell_of(world, target), there, name)
 
 

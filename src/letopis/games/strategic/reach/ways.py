@@ -12,11 +12,11 @@ from letopis.games.strategic.maps.lanes import TIRED, Barrier, Lane
 from letopis.games.strategic.movement.movers import Mover, mover
 from letopis.games.strategic.movement.steps import (
     Way,
-    barred,
-    may_pass,
+    can_pass,
+    march_after,
+    march_past,
+    movement_refusal,
     open_lanes,
-    passed,
-    stepped,
 )
 from letopis.games.strategic.world import Army, March, World
 from letopis.games.strategic.world.marches import march_of
@@ -50,7 +50,7 @@ class Ways(NamedTuple):
 def ways(world: World, army: Army) -> Ways:
     """VS-4.1.a-n, VS-4.2.b-f, VS-3.4.d. All that is left of an army's movement, breadth first."""
     start = march_of(world, army)
-    if start.ended or barred(world, army) is not None:
+    if start.ended or movement_refusal(world, army) is not None:
         return Ways({}, {})
     walk = _Walk(world, army)
     walk.on(start)
@@ -102,13 +102,13 @@ class _Walk:
                 if key in self._tried:
                     continue
                 self._tried.add(key)
-            after = stepped(world, who, march, here, there)
+            after = march_after(world, who, march, here, there)
             has_steps = has_steps or after is not TIRED
             if isinstance(after, March):
                 self._arrive(march, after, (*way, there))
             elif self._storms and there in world.structures and there not in self.assaults:
                 self._storm(march, here, (*way, there))
-            if self._passes and may_pass(world, self.army, there):
+            if self._passes and can_pass(world, self.army, there):
                 self._pass(march, here, (*way, there))
         return has_steps
 
@@ -130,13 +130,13 @@ class _Walk:
     def _storm(self, march: March, here: Cell, way: Way) -> None:
         """VS-3.4.d. Onto a closed cell, with battle declared on what is built there."""
         who = replace(self.who, assaulted=way[-1])
-        after = stepped(self.world, who, march, here, way[-1])
+        after = march_after(self.world, who, march, here, way[-1])
         if isinstance(after, March) and not self._crumbles(way[-1]):
             self.assaults[way[-1]] = way
 
     def _pass(self, march: March, here: Cell, way: Way) -> None:
         """VS-4.1.a, option. Past an own army, whose cell has to be left again at once."""
-        after = passed(self.world, self.who, march, here, way[-1])
+        after = march_past(self.world, self.who, march, here, way[-1])
         if isinstance(after, March) and not after.ended:
             self._queue_once(way[-1], after, way)
 

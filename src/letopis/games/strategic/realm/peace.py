@@ -102,21 +102,21 @@ def peace_refusal(world: World, seat: SeatId | None, owner: SeatId | None) -> Re
 
 
 def evolve_peace_offered(world: World, fact: PeaceOffered) -> World:
-    return _with(world, Peace(fact.seat, fact.to))
+    return _with_peace(world, Peace(fact.seat, fact.to))
 
 
 def evolve_peace_made(world: World, fact: PeaceMade) -> World:
-    return _with(world, Peace(fact.seat, fact.to, made=True))
+    return _with_peace(world, Peace(fact.seat, fact.to, made=True))
 
 
 def evolve_peace_broken(world: World, fact: PeaceBroken) -> World:
     known = peace_between(world, fact.seat, fact.to)
     if known is None or not fact.until:
         return replace(world, peace=_others(world, fact.seat, fact.to))
-    return _with(world, replace(known, until=fact.until))
+    return _with_peace(world, replace(known, until=fact.until))
 
 
-def _with(world: World, peace: Peace) -> World:
+def _with_peace(world: World, peace: Peace) -> World:
     return replace(world, peace=(*_others(world, peace.seat, peace.to), peace))
 
 

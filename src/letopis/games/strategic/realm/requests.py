@@ -58,7 +58,7 @@ def answering(agreements: Agreements) -> Act:
     return act(decide_answer, "answer", lists=list_answers)
 
 
-def lapsed(world: World, asker: SeatId) -> tuple[Event, ...]:
+def lapse_facts(world: World, asker: SeatId) -> tuple[Event, ...]:
     """VS-3.2.a, VS-5.4.b. Open requests end with the asker's turn."""
     own = (it for it in world.requests if it.asker == asker)
     return tuple(Answered(it.id, "lapsed") for it in own if not it.refused)

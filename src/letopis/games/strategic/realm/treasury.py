@@ -29,10 +29,10 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
-    handed_over,
-    removed,
     with_army,
+    with_owner,
     with_player,
+    without_army,
 )
 from letopis.games.strategic.world.lookup import (
     acting_army,
@@ -45,7 +45,7 @@ from letopis.games.strategic.world.lookup import (
 )
 from letopis.games.strategic.world.purposes import DismissalDraw
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 from letopis.games.strategic.world.turn_facts import CalledFor, call_for
 
 TAX_SHARE = 5  # VS-3.1.b: one coin of five, and of any part of five
@@ -146,24 +146,24 @@ def limit_of(world: World, seat: SeatId) -> Coins:
     return world.ground.catalogue.figures.treasury.limit + more
 
 
-def lacking(world: World, seat: SeatId) -> Coins:
+def shortfall(world: World, seat: SeatId) -> Coins:
     """VS-4.6.d. What treasury and income do not cover; 0 or less when all troops can be kept."""
     return upkeep_of(world, seat) - income_of(world, seat)[0] - world.players[seat].treasury
 
 
-def confiscated(world: World, seat: SeatId) -> tuple[Event, ...]:
+def confiscation_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-2.1.b, VS-2.3.a. Above the limit valid at this moment."""
     over = world.players[seat].treasury - limit_of(world, seat)
     return (Confiscated(seat, over),) if over > 0 else ()
 
 
-def payday(world: World, seat: SeatId) -> tuple[Event, ...]:
+def payday_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-2.1.b, VS-3.5.h. Confiscation first, but not before a player's first turn."""
     late = world.options.treasury_cap_check != "end_of_turn"
-    return confiscated(world, seat) if late and world.players[seat].turns > 0 else ()
+    return confiscation_facts(world, seat) if late and world.players[seat].turns > 0 else ()
 
 
-def paid(world: World, seat: SeatId) -> tuple[Event, ...]:
+def payment_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-2.1.a, VS-4.6.f. What cannot be paid even so is forgiven, by option."""
     income, sources = income_of(world, seat)
     payable = income + world.players[seat].treasury
@@ -216,10 +216,10 @@ def decide_dismiss(world: World, seat: SeatId, order: Dismiss) -> tuple[Event, .
         return Refusal(ClauseId("VS-4.6.g"), "magical-stays", {"army": found.id})
     if found.cargo is not None and not is_forced:
         return Refusal(ClauseId("VS-4.6.a"), "ship-is-loaded", {"army": found.id})
-    return dismissal(world, found)
+    return dismissal_facts(world, found)
 
 
-def dismissal(world: World, army: Army) -> tuple[Event, ...]:
+def dismissal_facts(world: World, army: Army) -> tuple[Event, ...]:
     """VS-4.6.a, VS-4.6.c. A ship's passenger perishes with it unless there is land beneath."""
     structure = world.structures.get(army.cell)
     in_building = structure is not None and structure.kind != "mine"
@@ -230,7 +230,7 @@ def dismissal(world: World, army: Army) -> tuple[Event, ...]:
     return facts
 
 
-def may_be_drawn(world: World, seat: SeatId) -> tuple[Army, ...]:
+def dismissible_armies(world: World, seat: SeatId) -> tuple[Army, ...]:
     """VS-4.6.f. Whom chance may dismiss: who costs upkeep and is not magical, nor personal."""
     return tuple(
         army
@@ -241,15 +241,15 @@ def may_be_drawn(world: World, seat: SeatId) -> tuple[Army, ...]:
 
 def dismissal_call(world: World, seat: SeatId) -> CalledFor:
     """VS-4.6.f. A lot for each of those whom chance may dismiss."""
-    return call_for(DismissalDraw(seat), 1, len(may_be_drawn(world, seat)))
+    return call_for(DismissalDraw(seat), 1, len(dismissible_armies(world, seat)))
 
 
-def dismissal_drawn(world: World, draw: DismissalDraw, faces: Faces) -> tuple[Event, ...]:
+def drawn_dismissal_facts(world: World, draw: DismissalDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-4.6.f. One at a time; if the money still lacks, lots are drawn again."""
-    return dismissal(world, may_be_drawn(world, draw.seat)[faces[0] - 1])
+    return dismissal_facts(world, dismissible_armies(world, draw.seat)[faces[0] - 1])
 
 
-def unpaid_dragons(world: World, seat: SeatId) -> tuple[Event, ...]:
+def unpaid_dragon_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-4.6.f. The last resort: a dragon nobody can pay is freed."""
     if world.options.upkeep_unpaid_dragon == "forgiven":
         return ()
@@ -276,10 +276,10 @@ def evolve_paid(world: World, fact: Paid) -> World:
     treasury = player.treasury + fact.income - fact.upkeep
     changed = with_player(world, replace(player, treasury=treasury, income_year=world.year))
     known = {**world.paid, **dict.fromkeys(fact.sources, world.year)}
-    return replace(changed, paid=known, phase=_relieved(world.phase, fact.seat))
+    return replace(changed, paid=known, phase=_phase_after_payment(world.phase, fact.seat))
 
 
-def _relieved(phase: Phase, seat: SeatId) -> Phase:
+def _phase_after_payment(phase: Phase, seat: SeatId) -> Phase:
     """VS-4.6.d, VS-3.2.e. With the upkeep paid, what the shortage had interrupted goes on."""
     if not isinstance(phase, Shortage) or phase.seat != seat:
         return phase
@@ -289,11 +289,11 @@ def _relieved(phase: Phase, seat: SeatId) -> Phase:
 def evolve_dismissed(world: World, fact: Dismissed) -> World:
     army = world.armies[fact.army]
     assert army.owner is not None
-    return removed(with_coins(world, army.owner, fact.refund), army)
+    return without_army(with_coins(world, army.owner, fact.refund), army)
 
 
 def evolve_perished(world: World, fact: Perished) -> World:
-    return removed(world, world.armies[fact.army])
+    return without_army(world, world.armies[fact.army])
 
 
 def evolve_freed(world: World, fact: Freed) -> World:
@@ -302,9 +302,9 @@ def evolve_freed(world: World, fact: Freed) -> World:
     army = world.armies[fact.army]
     if army.asleep:
         return with_army(world, replace(army, master=None))
-    freed = Effect("release", army.owner or NOBODY, now(world))
-    loose = replace(army, master=None, stamp=now(world), march=None, freed=freed)
-    return handed_over(world, loose, None)
+    freed = Effect("release", army.owner or NOBODY, present_stamp(world))
+    loose = replace(army, master=None, stamp=present_stamp(world), march=None, freed=freed)
+    return with_owner(world, loose, None)
 
 
 def list_gifts(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
@@ -330,4 +330,4 @@ FACTS: Facts = {
     Perished: evolve_perished,
     Freed: evolve_freed,
 }
-THROWS: Throws = {DismissalDraw: dismissal_drawn}
+THROWS: Throws = {DismissalDraw: drawn_dismissal_facts}

@@ -12,7 +12,7 @@ from letopis.games.strategic.world.turn_facts import call_for
 PERCENT_DIE = 20  # VS-I.q: five in a hundred is a 1 of 20
 
 
-def vanishing_call(world: World) -> tuple[Event, ...]:
+def vanishing_call_facts(world: World) -> tuple[Event, ...]:
     """VS-4.0.f. A roll for every neutral army that was hired, not called."""
     if not world.ground.catalogue.figures.neutrals.vanish_percent:
         return ()
@@ -21,7 +21,7 @@ def vanishing_call(world: World) -> tuple[Event, ...]:
     return (call_for(Vanishing(exposed), len(exposed), PERCENT_DIE),) if exposed else ()
 
 
-def vanishing_drawn(world: World, dice: Vanishing, faces: Faces) -> tuple[Event, ...]:
+def vanishing_facts(world: World, dice: Vanishing, faces: Faces) -> tuple[Event, ...]:
     """VS-4.0.f. Whoever rolls low is gone, with whoever he carries."""
     limit = world.ground.catalogue.figures.neutrals.vanish_percent * PERCENT_DIE // 100
     gone: list[ArmyId] = []
@@ -32,4 +32,4 @@ def vanishing_drawn(world: World, dice: Vanishing, faces: Faces) -> tuple[Event,
     return tuple(map(Perished, gone))
 
 
-THROWS: Throws = {Vanishing: vanishing_drawn}
+THROWS: Throws = {Vanishing: vanishing_facts}

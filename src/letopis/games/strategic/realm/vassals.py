@@ -28,11 +28,11 @@ from letopis.games.strategic.world.lookup import (
     structures_of,
 )
 from letopis.games.strategic.world.stamps import (
-    now,
-    restamped,
+    present_stamp,
     running_slot,
     slot_of,
     with_slot_before,
+    with_stamps_rewritten,
     without_slot,
 )
 from letopis.games.strategic.world.turn_facts import SubturnEnded
@@ -117,7 +117,7 @@ def _moves_in_turn_of(world: World, guest: SeatId, lord: SeatId) -> bool:
     return any(it.lord == lord and guest in it.members for it in world.slots)
 
 
-def service_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+def service_agreed_facts(world: World, request: Request) -> tuple[Event, ...] | Refusal:
     """VS-3.2.a. He serves from now on, if the bond is still possible."""
     refusal = bond_refusal(world, request.asker, request.to)
     return refusal or (Answered(request.id, "yes"), Bound(request.to, request.asker))
@@ -129,7 +129,7 @@ def decide_leave_service(
     """VS-3.3.a. At any time."""
     if world.players[seat].suzerain is None:
         return Refusal(ClauseId("VS-3.3.a"), "no-vassal")
-    return (unbinding(world, seat),)
+    return (unbound_fact(world, seat),)
 
 
 def decide_expel(world: World, seat: SeatId, order: Expel) -> tuple[Event, ...] | Refusal:
@@ -137,10 +137,10 @@ def decide_expel(world: World, seat: SeatId, order: Expel) -> tuple[Event, ...] 
     vassal = world.players.get(order.vassal)
     if vassal is None or vassal.suzerain != seat:
         return Refusal(ClauseId("VS-3.3.b"), "not-your-vassal", {"seat": order.vassal})
-    return (unbinding(world, order.vassal),)
+    return (unbound_fact(world, order.vassal),)
 
 
-def unbinding(world: World, vassal: SeatId) -> Unbound:
+def unbound_fact(world: World, vassal: SeatId) -> Unbound:
     """VS-3.3.c. Inside the joint turn his sub-turn is lost, or by option still his."""
     joint = slot_of(world, vassal)
     assert joint is not None
@@ -163,7 +163,7 @@ def decide_arrange(world: World, seat: SeatId, order: Arrange) -> tuple[Event, .
 
 def evolve_bound(world: World, fact: Bound) -> World:
     """VS-3.2.b, VS-3.2.d. Everything he has is spent now; he moves in the lord's slot."""
-    changed = _spent(world, fact.vassal)
+    changed = _with_spent_pieces(world, fact.vassal)
     player = changed.players[fact.vassal]
     changed = with_player(changed, replace(player, suzerain=fact.lord))
     own = slot_of(world, fact.vassal)
@@ -175,8 +175,8 @@ def evolve_bound(world: World, fact: Bound) -> World:
     return _with_members(changed, joint, (*joint.members, fact.vassal))
 
 
-def _spent(world: World, seat: SeatId) -> World:
-    stamp = now(world)
+def _with_spent_pieces(world: World, seat: SeatId) -> World:
+    stamp = present_stamp(world)
     armies = {it.id: replace(it, stamp=stamp) for it in armies_of(world, seat)}
     structures = {it.cell: replace(it, stamp=stamp) for it in structures_of(world, seat)}
     return replace(
@@ -202,10 +202,10 @@ def evolve_unbound(world: World, fact: Unbound) -> World:
 
 def after_subturn(world: World, fact: SubturnEnded) -> World:
     """VS-3.3.c. Who has left service acts no more in the joint slot."""
-    return moved_out(world, fact.seat)
+    return with_own_slot(world, fact.seat)
 
 
-def moved_out(world: World, seat: SeatId) -> World:
+def with_own_slot(world: World, seat: SeatId) -> World:
     """VS-3.3.c, VS-3.3.d, option keep_subturn. After his last sub-turn in the joint slot he has
     only his own, where those wait who entered his service meanwhile; what he spent in the joint
     one comes back there."""
@@ -219,7 +219,7 @@ def moved_out(world: World, seat: SeatId) -> World:
         return Stamp(stamp.year, own.id) if is_his else stamp
 
     changed = _with_members(_without_member(world, seat), own, (seat, *own.members))
-    return restamped(changed, rewrite)
+    return with_stamps_rewritten(changed, rewrite)
 
 
 def _own_slot(world: World, seat: SeatId) -> Slot:
@@ -276,4 +276,4 @@ FACTS: Facts = {
     Arranged: evolve_arranged,
 }
 SIDE_EFFECTS: Facts = {SubturnEnded: after_subturn}
-AGREEMENTS: Agreements = {"service": Agreement(ClauseId("VS-3.2.a"), service_agreed)}
+AGREEMENTS: Agreements = {"service": Agreement(ClauseId("VS-3.2.a"), service_agreed_facts)}

@@ -29,7 +29,10 @@ from letopis.games.strategic.war.card_words import (
     words_of,
 )
 from letopis.games.strategic.war.commanders import Voice, detachments, has_order_to_choose, voice_of
-from letopis.games.strategic.war.sealing import salt_refusal, sealed
+from letopis.games.strategic.war.sealing import (
+    salt_refusal,
+    sealed_fact,
+)
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     NOBODY,
@@ -98,7 +101,7 @@ class Voided(Event, frozen=True, tag="voided"):
     battle: int
 
 
-def mustered(world: World, battle: Battle) -> tuple[Event, ...]:
+def muster_facts(world: World, battle: Battle) -> tuple[Event, ...]:
     """VS-7.1.h. A battle begins with whoever is still there."""
     attack, defence = musters(world, battle)
     if not attack.armies or not defence.armies:
@@ -132,7 +135,7 @@ def decide_array(world: World, seat: SeatId, order: Array) -> tuple[Event, ...] 
     if isinstance(voice, Refusal):
         return voice
     refusal = refused_army_order(voice[0].armies, order.armies) or salt_refusal(order.salt)
-    return refusal or (sealed(voice, order.armies, order.salt),)
+    return refusal or (sealed_fact(voice, order.armies, order.salt),)
 
 
 def decide_command(world: World, seat: SeatId, order: Command) -> tuple[Event, ...] | Refusal:
@@ -144,7 +147,7 @@ def decide_command(world: World, seat: SeatId, order: Command) -> tuple[Event, .
     words = words_of(voice, order.orders, order.armies)
     if isinstance(words, Refusal):
         return words
-    return salt_refusal(order.salt) or (sealed(voice, words, order.salt),)
+    return salt_refusal(order.salt) or (sealed_fact(voice, words, order.salt),)
 
 
 def decide_rearrange(world: World, seat: SeatId, order: Rearrange) -> tuple[Event, ...] | Refusal:
@@ -158,7 +161,7 @@ def decide_rearrange(world: World, seat: SeatId, order: Rearrange) -> tuple[Even
     if line is None:
         return Refusal(ClauseId("VS-7.8.b"), "foreign-cards")
     refusal = refused_line(field.fight, side.role, line) or salt_refusal(order.salt)
-    return refusal or (sealed(voice, order.cards, order.salt),)
+    return refusal or (sealed_fact(voice, order.cards, order.salt),)
 
 
 def _worded(army: Contingent) -> str:
@@ -176,7 +179,7 @@ def evolve_mustered(world: World, fact: Mustered) -> World:
     attack = Muster(Role.ATTACKERS, fact.attack, attackers, voices=_voices(fact.attack_voices))
     defence = Muster(Role.DEFENDERS, fact.defence, defenders, voices=_voices(fact.defence_voices))
     if fact.asks == "orders":
-        attack, defence = _in_order(attack), _in_order(defence)
+        attack, defence = _with_order(attack), _with_order(defence)
     stage: Literal["array", "orders"] = "array" if fact.asks == "array" else "orders"
     fight = begin(attackers, defenders, fact.facing)
     return replace(world, field=Field(fact.battle, stage, attack, defence, fight))
@@ -186,15 +189,15 @@ def _voices(seats: tuple[SeatId, ...]) -> tuple[SeatId | None, ...]:
     return tuple(None if seat == NOBODY else seat for seat in seats)
 
 
-def _in_order(side: Muster) -> Muster:
+def _with_order(side: Muster) -> Muster:
     return replace(side, order=tuple(army.id for army in side.armies))
 
 
 def evolve_voided(world: World, fact: Voided) -> World:
-    return after_battle(world, fact.battle)
+    return with_battle_over(world, fact.battle)
 
 
-def after_battle(world: World, number: int) -> World:
+def with_battle_over(world: World, number: int) -> World:
     """The next one in the queue, or on with the turn after a duel that was held at once."""
     assert isinstance(world.phase, Fighting)
     battles = tuple(replace(it, over=True) if it.id == number else it for it in world.battles)

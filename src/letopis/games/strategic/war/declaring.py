@@ -29,22 +29,22 @@ from letopis.games.strategic.world.acts import (
 )
 from letopis.games.strategic.world.attacks import aimed_at
 from letopis.games.strategic.world.changes import (
-    handed_over,
-    stamped,
+    with_army_spent,
+    with_owner,
     with_structure,
 )
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,
-    called,
+    armies_of_kind,
     cell_of,
     is_army,
-    of_kind,
     owner_of,
+    piece_name,
     piece_named,
 )
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.stamps import present_stamp
 
 Side = Literal["attack", "defend"]
 
@@ -100,7 +100,7 @@ def target_named(world: World, army: Army, name: str, cell: Cell) -> Piece | Ref
 
 def attack_facts(world: World, army: Army, piece: Piece) -> tuple[Event, ...]:
     """VS-4.3.a, VS-4.4.c. An army attacks what it may attack."""
-    facts = declared(world, Piece(army.id), army.owner, piece)
+    facts = declared_facts(world, Piece(army.id), army.owner, piece)
     if army.id in world.sieges:
         facts += (SiegeLifted(army.id),)  # VS-4.4.c: another active action
     return facts
@@ -109,13 +109,13 @@ def attack_facts(world: World, army: Army, piece: Piece) -> tuple[Event, ...]:
 def target_refusal(world: World, army: Army, piece: Piece, cell: Cell) -> Refusal | None:
     """VS-4.3.a, VS-4.3.f. Why this piece cannot be attacked from that cell; None if it can."""
     if is_hidden(world, piece):
-        about: dict[str, str | int] = {"target": called(world, piece)}
+        about: dict[str, str | int] = {"target": piece_name(world, piece)}
         return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", about)
     if (refusal := _flight_refusal(world, piece)) is not None:
         return refusal
     reached = distance(cell, cell_of(world, piece))
     if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
-        about = {"target": called(world, piece)}
+        about = {"target": piece_name(world, piece)}
         return Refusal(ClauseId("VS-4.3.a"), "target-too-far", about)
     return bound_by_peace(world, Piece(army.id), army.owner, piece)
 
@@ -157,7 +157,7 @@ def decide_sally(world: World, seat: SeatId, order: Sally) -> tuple[Event, ...] 
     )
     if refusal is not None:
         return refusal
-    return declared(world, Piece(structure.cell), seat, Piece(army.id))
+    return declared_facts(world, Piece(structure.cell), seat, Piece(army.id))
 
 
 def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Refusal | None:
@@ -165,14 +165,16 @@ def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) 
     structure would defend with it."""
     if world.options.diplomacy_binding == "non_binding":
         return None
-    attacked = (target, *_attack(world, by, seat, target).beside)
+    attacked = (target, *_declared_fact(world, by, seat, target).beside)
     refusals = (peace_refusal(world, seat, owner_of(world, it)) for it in attacked)
     return next((it for it in refusals if it is not None), None)
 
 
-def declared(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tuple[Event, ...]:
+def declared_facts(
+    world: World, by: Piece, seat: SeatId | None, target: Piece
+) -> tuple[Event, ...]:
     """VS-7.1.b-g, VS-7.16.a-c. The declaration, and what one's own attack does to loyalty."""
-    facts: tuple[Event, ...] = (_attack(world, by, seat, target),)
+    facts: tuple[Event, ...] = (_declared_fact(world, by, seat, target),)
     if seat is None or owner_of(world, target) != seat:
         return facts
     if is_army(target) and world.armies[ArmyId(target)].personal:
@@ -180,7 +182,7 @@ def declared(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tup
     return (*facts, Forsaken(target))
 
 
-def _attack(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Declared:
+def _declared_fact(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Declared:
     """VS-7.1.b, VS-7.13.a, VS-4.3.c. The declaration with all that follows from the rules now."""
     number, side = _battle_for(world, seat, target)
     fact = Declared(by, seat, target, number, side, afloat=_is_afloat(world, target))
@@ -253,7 +255,7 @@ def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
 
 def _wakers(world: World, cell: Cell) -> list[Piece]:
     """VS-8.9.1.3.g. Dragons that attack from this lair."""
-    dragons = (it for it in of_kind(world, "dragon") if it.asleep and it.cell == cell)
+    dragons = (it for it in armies_of_kind(world, "dragon") if it.asleep and it.cell == cell)
     return [Piece(it.id) for it in dragons if not is_hidden(world, Piece(it.id))]
 
 
@@ -272,7 +274,7 @@ def evolve_declared(world: World, fact: Declared) -> World:
     """VS-4.3.b. The attacker's action is spent, the attacked cell is frozen."""
     own = fact.seat is not None and owner_of(world, fact.target) == fact.seat
     attack = Attack(fact.by, fact.seat, fact.target, own, fact.afloat)
-    changed = _spent(world, fact.by)
+    changed = _with_spent(world, fact.by)
     cell = cell_of(world, fact.target)
     battles = _with_attack(world, fact, attack, cell)
     return replace(
@@ -289,10 +291,10 @@ def _with_attack(world: World, fact: Declared, attack: Attack, cell: Cell) -> tu
         owner = owner_of(world, fact.target)
         new = Battle(fact.battle, cell, fact.target, owner, (attack,), own=own)
         return (*world.battles, new)
-    return tuple(_joined(battle, fact, attack) for battle in world.battles)
+    return tuple(_with_join(battle, fact, attack) for battle in world.battles)
 
 
-def _joined(battle: Battle, fact: Declared, attack: Attack) -> Battle:
+def _with_join(battle: Battle, fact: Declared, attack: Attack) -> Battle:
     if battle.id != fact.battle:
         return battle
     if fact.side == "attack":
@@ -300,16 +302,16 @@ def _joined(battle: Battle, fact: Declared, attack: Attack) -> Battle:
     return replace(battle, joined=(*battle.joined, attack))
 
 
-def _spent(world: World, piece: Piece) -> World:
+def _with_spent(world: World, piece: Piece) -> World:
     if is_army(piece):
-        return stamped(world, world.armies[ArmyId(piece)])
+        return with_army_spent(world, world.armies[ArmyId(piece)])
     structure = world.structures[Cell(piece)]
-    return with_structure(world, replace(structure, stamp=now(world)))
+    return with_structure(world, replace(structure, stamp=present_stamp(world)))
 
 
 def evolve_forsaken(world: World, fact: Forsaken) -> World:
     if is_army(fact.piece):
-        return handed_over(world, world.armies[ArmyId(fact.piece)], None)
+        return with_owner(world, world.armies[ArmyId(fact.piece)], None)
     structure = world.structures[Cell(fact.piece)]
     return with_structure(world, replace(structure, owner=None))
 
@@ -321,7 +323,7 @@ def is_magical(world: World, piece: Piece) -> bool:
 def list_attacks(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     for target in targets_of(world, army):
         if target_refusal(world, army, target, army.cell) is None:
-            yield Declare(army.id, called(world, target))
+            yield Declare(army.id, piece_name(world, target))
 
 
 def list_sallies(world: World, seat: SeatId, structure: Structure) -> Iterator[Choice]:

@@ -14,7 +14,10 @@ from letopis.games.strategic.war.commanders import (
     voice_named,
     voice_of,
 )
-from letopis.games.strategic.war.sealing import BY_LOT, sealed
+from letopis.games.strategic.war.sealing import (
+    BY_LOT,
+    sealed_fact,
+)
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.purposes import OrdersDraw, Shuffle
@@ -24,7 +27,7 @@ ORDERS = 3  # VS-7.3.a: shelling, attack, defence
 LOTS = 1_000_000  # so many that hardly any two cards draw the same
 
 
-def left_to_chance(world: World, seat: SeatId) -> tuple[Event, ...] | Refusal:
+def left_to_chance_facts(world: World, seat: SeatId) -> tuple[Event, ...] | Refusal:
     """VS-7.3.a, VS-7.8.b. Orders or a new arrangement by lot; armies their leader arrays."""
     voice = voice_of(world, seat)
     if isinstance(voice, Refusal):
@@ -32,7 +35,7 @@ def left_to_chance(world: World, seat: SeatId) -> tuple[Event, ...] | Refusal:
     assert world.field is not None
     if world.field.stage == "array":
         return Refusal(ClauseId("VS-7.3.a"), "no-such-question")
-    return (sealed(voice, (BY_LOT,)),)
+    return (sealed_fact(voice, (BY_LOT,)),)
 
 
 def call_for_lots(world: World) -> CalledFor | None:
@@ -50,15 +53,15 @@ def call_for_lots(world: World) -> CalledFor | None:
     return None
 
 
-def orders_drawn(world: World, draw: OrdersDraw, faces: Faces) -> tuple[Event, ...]:
+def orders_facts(world: World, draw: OrdersDraw, faces: Faces) -> tuple[Event, ...]:
     """VS-4.3.i, VS-7.7.a. Chance gives the orders of those who have no leader, or are silent."""
     voice = voice_named(world, draw.role, draw.seat)
     words = words_of(voice, tuple(tuple(Order)[face - 1] for face in faces))
     assert not isinstance(words, Refusal)
-    return (sealed(voice, words),)
+    return (sealed_fact(voice, words),)
 
 
-def shuffled(world: World, draw: Shuffle, faces: Faces) -> tuple[Event, ...]:
+def shuffle_facts(world: World, draw: Shuffle, faces: Faces) -> tuple[Event, ...]:
     """VS-7.8.b. Chance lays out again: armies and their cards in the order of what fell."""
     field, voice = world.field, voice_named(world, draw.role, draw.seat)
     assert field is not None
@@ -66,7 +69,7 @@ def shuffled(world: World, draw: Shuffle, faces: Faces) -> tuple[Event, ...]:
     drawn = sorted(zip(faces, range(len(left)), left, strict=True), key=lambda it: it[:2])
     armies = dict.fromkeys(card.army for _, _, card in drawn)
     line = [card for army in armies for _, _, card in drawn if card.army == army]
-    return (sealed(voice, tuple(map(card_word, line))),)
+    return (sealed_fact(voice, tuple(map(card_word, line))),)
 
 
-THROWS: Throws = {OrdersDraw: orders_drawn, Shuffle: shuffled}
+THROWS: Throws = {OrdersDraw: orders_facts, Shuffle: shuffle_facts}

@@ -14,7 +14,7 @@ from letopis.games.strategic.world import Muster, World
 UNKNOWN = "?"
 
 
-def hides(world: World, side: Muster) -> bool:
+def is_hiding(world: World, side: Muster) -> bool:
     """Dice are thrown openly: what chance has ordered everybody knows."""
     if world.options.battle_unfought_cards == "open":
         return False

@@ -17,7 +17,7 @@ from letopis.games.strategic.war.card_words import (
     joined_line,
 )
 from letopis.games.strategic.war.hidden_cards import (
-    hides,
+    is_hiding,
     is_unknown,
     known_of,
     places_met,
@@ -72,22 +72,27 @@ class Concluded(Event, frozen=True, tag="concluded"):
     victor: Literal["attackers", "defenders", "nobody"]
 
 
-def opened(world: World) -> tuple[Event, ...]:
+def opened_card_facts(world: World) -> tuple[Event, ...]:
     """VS-7.5.a, VS-7.7.f. All have laid down: the choices are shown, and cards are fought out."""
     field = world.field
     assert field is not None
     words = joined_line(field, field.attack), joined_line(field, field.defence)
     if field.stage == "array":
-        return (_shown(field, words, (True, True)),)  # one on each side has laid it: its leader
+        return (
+            _opened_fact(field, words, (True, True)),
+        )  # one on each side has laid it: its leader
     attack, defence = cards_in(field.attack, words[0]), cards_in(field.defence, words[1])
     assert attack is not None
     assert defence is not None
     fought = lay(field.fight, attack, defence)
     assert not isinstance(fought, Refusal)
-    return (*_facts_of(world, field, (attack, defence), fought), *_conclusion(field, fought))
+    return (
+        *_layout_facts(world, field, (attack, defence), fought),
+        *_conclusion_facts(field, fought),
+    )
 
 
-def _facts_of(
+def _layout_facts(
     world: World, field: Field, lines: tuple[Line, Line], fought: Fought
 ) -> tuple[Event, ...]:
     """VS-7.8.b. The layout as everybody sees it, and by option what each side alone knows."""
@@ -96,7 +101,7 @@ def _facts_of(
     kept: list[Event] = []
     for side, line in zip((field.attack, field.defence), lines, strict=True):
         after = _after(fought, side.role)
-        if not hides(world, side):
+        if not is_hiding(world, side):
             shown.append(tuple(map(card_word, line)))
             left.append(tuple(map(card_word, after)))
             continue
@@ -106,15 +111,15 @@ def _facts_of(
         left.append(known_of(side.known, line, met, after))
         kept.append(Kept(side.role, seats_of(side), tuple(map(card_word, after))))
     plain = not any(map(is_unknown, shown[0])), not any(map(is_unknown, shown[1]))
-    public = _shown(field, (shown[0], shown[1]), plain)
-    return (*_shares(field, plain), public, *kept, Laid(left[0], left[1]))
+    public = _opened_fact(field, (shown[0], shown[1]), plain)
+    return (*_share_facts(field, plain), public, *kept, Laid(left[0], left[1]))
 
 
 def _after(fought: Fought, role: Role) -> Line:
     return fought.battle.attacking if role is Role.ATTACKERS else fought.battle.defending
 
 
-def _shown(field: Field, words: tuple[Words, Words], plain: tuple[bool, bool]) -> Opened:
+def _opened_fact(field: Field, words: tuple[Words, Words], plain: tuple[bool, bool]) -> Opened:
     """VS-7.5.a. With the salt, unless that would help to guess cards that stay hidden."""
     assert field.stage in ("array", "orders", "again")
     return Opened(
@@ -130,7 +135,7 @@ def _salt(side: Muster) -> str | None:
     return (side.held[0].salt or None) if len(side.held) == 1 else None
 
 
-def _shares(field: Field, plain: tuple[bool, bool]) -> tuple[Event, ...]:
+def _share_facts(field: Field, plain: tuple[bool, bool]) -> tuple[Event, ...]:
     """VS-7.3.a, option. Where several on a side have sealed, each one's words for himself."""
     sides = (field.attack, field.defence)
     return tuple(
@@ -142,7 +147,7 @@ def _shares(field: Field, plain: tuple[bool, bool]) -> tuple[Event, ...]:
     )
 
 
-def _conclusion(field: Field, fought: Fought) -> tuple[Event, ...]:
+def _conclusion_facts(field: Field, fought: Fought) -> tuple[Event, ...]:
     """VS-7.8.c."""
     if not is_over(fought.battle):
         return ()
@@ -186,7 +191,7 @@ def evolve_kept(world: World, fact: Kept) -> World:
 def evolve_laid(world: World, fact: Laid) -> World:
     field = world.field
     assert field is not None
-    attack, defence = _laid(field.attack, fact.attack), _laid(field.defence, fact.defence)
+    attack, defence = _with_line(field.attack, fact.attack), _with_line(field.defence, fact.defence)
     lines = cards_in(attack, attack.kept), cards_in(defence, defence.kept)
     assert lines[0] is not None
     assert lines[1] is not None
@@ -198,7 +203,7 @@ def evolve_laid(world: World, fact: Laid) -> World:
     return replace(world, field=changed)
 
 
-def _laid(side: Muster, left: Words) -> Muster:
+def _with_line(side: Muster, left: Words) -> Muster:
     """The side without what lay face down; hidden cards were kept a moment before."""
     hidden = any(map(is_unknown, left))
     return replace(side, held=(), kept=side.kept if hidden else left, known=left)

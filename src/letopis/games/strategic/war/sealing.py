@@ -25,7 +25,10 @@ from letopis.games.strategic.war.commanders import (
     unopened,
     voice_of,
 )
-from letopis.games.strategic.war.standing_orders import shall_not_be_asked, standing_orders
+from letopis.games.strategic.war.standing_orders import (
+    is_not_to_be_asked,
+    standing_orders,
+)
 from letopis.games.strategic.world import Held, Muster, World
 from letopis.games.strategic.world.acts import (
     Acts,
@@ -90,12 +93,12 @@ def seal_of(words: Words, salt: str | None) -> str:
     return hashlib.sha256(f"{salt} {' '.join(words)}".encode()).hexdigest()
 
 
-def sealed(voice: Voice, words: Words, salt: str | None = None) -> Sealed:
+def sealed_fact(voice: Voice, words: Words, salt: str | None = None) -> Sealed:
     side, seat = voice
     return Sealed(side.role, seal_of(words, salt), seat, words, salt)
 
 
-def foregone(world: World, voice: Voice) -> Words | None:
+def foregone_words(world: World, voice: Voice) -> Words | None:
     """The choice of one who has none: one army, cards that are all alike, or nobody to ask."""
     field, (side, seat) = world.field, voice
     assert field is not None
@@ -105,7 +108,7 @@ def foregone(world: World, voice: Voice) -> Words | None:
         return as_they_stand(field, side)
     if seat is None:
         return (BY_LOT,)
-    return in_silence(world, voice) if shall_not_be_asked(world, seat) else None
+    return silent_words(world, voice) if is_not_to_be_asked(world, seat) else None
 
 
 def _are_alike(world: World, side: Muster) -> bool:
@@ -117,7 +120,7 @@ def _are_alike(world: World, side: Muster) -> bool:
     return len(set(left)) == 1
 
 
-def in_silence(world: World, voice: Voice) -> Words:
+def silent_words(world: World, voice: Voice) -> Words:
     """VS-7.3.a, VS-0.2.c. By standing orders, or by chance; arrays and cards as they stand."""
     field, (side, seat) = world.field, voice
     assert field is not None
@@ -167,7 +170,7 @@ def decide_as_standing(
     voice_or = voice_of(world, seat)
     if isinstance(voice_or, Refusal):
         return voice_or
-    return (sealed(voice_or, in_silence(world, voice_or)),)
+    return (sealed_fact(voice_or, silent_words(world, voice_or)),)
 
 
 def _instead(world: World, voice: Voice) -> Words:
@@ -190,7 +193,7 @@ def evolve_sealed(world: World, fact: Sealed) -> World:
     side = side_of(world.field, fact.role)
     earlier = held_by(side, fact.by)
     drawn = earlier is not None and earlier.words == (BY_LOT,)
-    return _holding(world, side, Held(fact.by, fact.seal, fact.words, fact.salt or "", drawn))
+    return _with_held(world, side, Held(fact.by, fact.seal, fact.words, fact.salt or "", drawn))
 
 
 def evolve_unsealed(world: World, fact: Unsealed) -> World:
@@ -198,16 +201,16 @@ def evolve_unsealed(world: World, fact: Unsealed) -> World:
     side = side_of(world.field, fact.role)
     held = held_by(side, fact.by)
     assert held is not None
-    return _holding(world, side, replace(held, words=fact.words, salt=fact.salt or ""))
+    return _with_held(world, side, replace(held, words=fact.words, salt=fact.salt or ""))
 
 
 def evolve_seal_lost(world: World, fact: SealLost) -> World:
     assert world.field is not None
     side = side_of(world.field, fact.role)
-    return _holding(world, side, Held(fact.by, NO_SEAL, fact.words))
+    return _with_held(world, side, Held(fact.by, NO_SEAL, fact.words))
 
 
-def _holding(world: World, side: Muster, held: Held) -> World:
+def _with_held(world: World, side: Muster, held: Held) -> World:
     others = tuple(it for it in side.held if it.seat != held.seat)
     return with_side(world, replace(side, held=(*others, held)))
 

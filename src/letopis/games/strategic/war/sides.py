@@ -14,15 +14,15 @@ from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, 
 from letopis.games.strategic.world.attacks import pieces_on
 from letopis.games.strategic.world.lookup import (
     building_row,
-    called,
     cell_of,
     is_army,
     owner_of,
+    piece_name,
 )
 from letopis.games.strategic.world.profiles import has_gift
 from letopis.games.strategic.world.rights import (
     army_row,
-    permits,
+    has_permission,
 )
 from letopis.games.strategic.world.stamps import has_come_round, queue_after
 
@@ -81,7 +81,7 @@ def _duellists(world: World, battle: Battle) -> tuple[Muster, Muster]:
         (Role.DEFENDERS, *pair[::-1]),
     ):
         mage = world.armies.get(ArmyId(piece))
-        if mage is None or not exists(world, other):
+        if mage is None or not is_on_map(world, other):
             return Muster(Role.ATTACKERS, None, ()), Muster(Role.DEFENDERS, None, ())
         leader = _leader(world, (piece,), None) or stand_in(world, (other,))
         sides.append(Muster(role, leader, (Contingent(mage.id, 1, mage.mithril),)))
@@ -90,7 +90,7 @@ def _duellists(world: World, battle: Battle) -> tuple[Muster, Muster]:
 
 def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
     """VS-7.1.b, VS-7.1.g. Those who declared; by option also what stands with one that is hit."""
-    found = [attack.by for attack in battle.attackers if exists(world, attack.by)]
+    found = [attack.by for attack in battle.attackers if is_on_map(world, attack.by)]
     if world.options.joint_defence_covers_attackers == "yes":
         hit = [attack for attack in battle.joined if attack.target in found]
         # Whoever is attacked does not help the attacker on its own cell.
@@ -109,7 +109,7 @@ def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
 def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """VS-7.1.c, VS-7.13.a, VS-7.13.b, VS-7.16.a. The cell together, and whoever came to its aid."""
     if battle.own is not None:
-        home = [battle.target] if exists(world, battle.target) else []
+        home = [battle.target] if is_on_map(world, battle.target) else []
     else:
         hostile = {attack.seat for attack in battle.attackers} - {None}
         named = {attack.target for attack in battle.attackers}
@@ -121,7 +121,7 @@ def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tu
             and (it in named or owner_of(world, it) not in hostile)
             and not _is_forsaken_elsewhere(world, it, battle)
         ]
-    joined = [attack.by for attack in battle.joined if exists(world, attack.by)]
+    joined = [attack.by for attack in battle.joined if is_on_map(world, attack.by)]
     return tuple(dict.fromkeys((*home, *joined)))
 
 
@@ -143,7 +143,7 @@ def _is_forsaken_elsewhere(world: World, piece: Piece, battle: Battle) -> bool:
     )
 
 
-def exists(world: World, piece: Piece) -> bool:
+def is_on_map(world: World, piece: Piece) -> bool:
     return ArmyId(piece) in world.armies if is_army(piece) else Cell(piece) in world.structures
 
 
@@ -165,7 +165,7 @@ def contingent(world: World, piece: Piece, attacks: tuple[Attack, ...]) -> Conti
         return _garrison(world, Cell(piece), sallying=declared is not None)
     army = world.armies[ArmyId(piece)]
     return Contingent(
-        called(world, piece),
+        piece_name(world, piece),
         detachments_of(world, army, declared),
         has_advantage(world, army),
     )
@@ -229,7 +229,7 @@ def _is_walled(world: World, army: Army) -> bool:
     if _are_opposed(world, Piece(army.id), Piece(structure.cell)):
         return False
     owner = structure.owner
-    denied = owner is not None and permits(
+    denied = owner is not None and has_permission(
         world, owner, army.owner, "no-walls", str(structure.cell)
     )
     if denied:

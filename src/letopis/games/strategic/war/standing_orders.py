@@ -68,7 +68,7 @@ def standing_orders(world: World, seat: SeatId, cards: int) -> tuple[Order, ...]
     return tuple(map(Order, islice(cycle(pattern), cards)))
 
 
-def shall_not_be_asked(world: World, seat: SeatId) -> bool:
+def is_not_to_be_asked(world: World, seat: SeatId) -> bool:
     """VS-7.3.a, VS-3.6.a. Who wants it so, and who has left: his orders speak for him. But not in a
     tournament: whoever claims a throne has come (VS-3.6.e)."""
     if isinstance(world.phase, Dividing):

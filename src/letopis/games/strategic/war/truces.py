@@ -11,7 +11,10 @@ from letopis.games.strategic.realm.requests import (
     Answered,
     Asked,
 )
-from letopis.games.strategic.war.sides import exists, musters
+from letopis.games.strategic.war.sides import (
+    is_on_map,
+    musters,
+)
 from letopis.games.strategic.world import (
     Acting,
     ArmyId,
@@ -31,8 +34,8 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.lookup import (
-    called,
     owner_of,
+    piece_name,
     piece_named,
 )
 
@@ -101,7 +104,7 @@ def _consenter(world: World, battle: Battle) -> SeatId | None:
     return leader if is_there else None
 
 
-def calling_off_agreed(world: World, request: Request) -> tuple[Event, ...] | Refusal:
+def calling_off_agreed_facts(world: World, request: Request) -> tuple[Event, ...] | Refusal:
     """VS-4.3.g. What was asked, if it is still possible."""
     assert request.by is not None
     found = _attack_of(world, request.asker, Piece(request.by))
@@ -126,12 +129,12 @@ def _without(battle: Battle, by: Piece) -> Battle:
 
 def list_withdrawals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     attackers = (it.by for battle in world.battles for it in battle.attackers if it.seat == seat)
-    there = (it for it in attackers if exists(world, it))
-    return accepted(decide_call_off, world, seat, (CallOff(called(world, it)) for it in there))
+    there = (it for it in attackers if is_on_map(world, it))
+    return accepted(decide_call_off, world, seat, (CallOff(piece_name(world, it)) for it in there))
 
 
 ACTS: Acts = {
     CallOff: act(decide_call_off, "any-time", lists=list_withdrawals),
 }
 FACTS: Facts = {CalledOff: evolve_called_off}
-AGREEMENTS: Agreements = {"call-off": Agreement(ClauseId("VS-4.3.g"), calling_off_agreed)}
+AGREEMENTS: Agreements = {"call-off": Agreement(ClauseId("VS-4.3.g"), calling_off_agreed_facts)}

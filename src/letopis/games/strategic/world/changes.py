@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import NOBODY, Army, ArmyId, Player, Structure, World
-from letopis.games.strategic.world.marches import ended
-from letopis.games.strategic.world.stamps import now
+from letopis.games.strategic.world.marches import with_march_ended
+from letopis.games.strategic.world.stamps import present_stamp
 
 
 def with_army(world: World, army: Army) -> World:
@@ -29,7 +29,7 @@ def with_player(world: World, player: Player) -> World:
     return replace(world, players={**world.players, player.seat: player})
 
 
-def placed(world: World, army: Army) -> World:
+def with_new_army(world: World, army: Army) -> World:
     """A new army on the map, on its cell or aboard its ship."""
     armies = {**world.armies, army.id: army}
     standing = world.standing
@@ -47,7 +47,7 @@ def placed(world: World, army: Army) -> World:
     )
 
 
-def relocated(world: World, army: Army, cell: Cell) -> World:
+def with_army_moved(world: World, army: Army, cell: Cell) -> World:
     """An army on another cell, and whoever it carries with it."""
     standing = dict(world.standing)
     del standing[army.cell]
@@ -58,7 +58,7 @@ def relocated(world: World, army: Army, cell: Cell) -> World:
     return replace(world, armies=armies, standing=standing)
 
 
-def removed(world: World, army: Army) -> World:
+def without_army(world: World, army: Army) -> World:
     """VS-4.6.a, VS-7.9.b, VS-4.4.c. Off the map, with its siege; a passenger stays where it is."""
     armies = {key: it for key, it in world.armies.items() if key != army.id}
     standing = world.standing
@@ -82,19 +82,19 @@ def removed(world: World, army: Army) -> World:
     return _without_personal(changed, army)
 
 
-def handed_over(world: World, army: Army, owner: SeatId | None) -> World:
+def with_owner(world: World, army: Army, owner: SeatId | None) -> World:
     """VS-4.4.c, VS-5.4.f, VS-8.7.b. An army of another owner besieges nobody for him; what a mage
     controls follows him."""
     before = world.armies[army.id].owner
-    changed = _transferred(world, army, owner)
+    changed = _with_single_owner(world, army, owner)
     if army.kind == "mage":
         for bound in world.armies.values():
             if bound.master == army.id and bound.owner == before and not bound.asleep:
-                changed = _transferred(changed, bound, owner)
+                changed = _with_single_owner(changed, bound, owner)
     return changed
 
 
-def _transferred(world: World, army: Army, owner: SeatId | None) -> World:
+def _with_single_owner(world: World, army: Army, owner: SeatId | None) -> World:
     held = world.armies[army.id].owner
     before = NOBODY if held is None else held
     roster = tuple(it for it in world.rosters.get(before, ()) if it != army.id)
@@ -107,14 +107,14 @@ def _transferred(world: World, army: Army, owner: SeatId | None) -> World:
     )
 
 
-def stamped(world: World, army: Army) -> World:
+def with_army_spent(world: World, army: Army) -> World:
     """VS-1.3.b, VS-4.2.i, VS-4.4.c. The active action is spent, and with it an older siege; a ship
     stops when its passenger acts."""
     sieges = {besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id}
-    changed = with_army(replace(world, sieges=sieges), replace(army, stamp=now(world)))
+    changed = with_army(replace(world, sieges=sieges), replace(army, stamp=present_stamp(world)))
     if army.aboard is None:
         return changed
-    return with_army(changed, ended(world, world.armies[army.aboard]))
+    return with_army(changed, with_march_ended(world, world.armies[army.aboard]))
 
 
 def _enlisted(
@@ -129,4 +129,4 @@ def _without_personal(world: World, army: Army) -> World:
     if not army.personal or army.owner is None:
         return world
     player = world.players[army.owner]
-    return with_player(world, replace(player, personal=None, personal_lost=now(world)))
+    return with_player(world, replace(player, personal=None, personal_lost=present_stamp(world)))

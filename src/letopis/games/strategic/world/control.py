@@ -2,7 +2,7 @@
 
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.world import Army, World
-from letopis.games.strategic.world.lookup import of_kind
+from letopis.games.strategic.world.lookup import armies_of_kind
 from letopis.games.strategic.world.rights import army_row
 
 CALLED: tuple[ArmyKind, ...] = ("zombie", "ghost-ship", "dragon")  # what a mage can control
@@ -10,12 +10,14 @@ CALLED: tuple[ArmyKind, ...] = ("zombie", "ghost-ship", "dragon")  # what a mage
 
 def controlled(world: World, mage: Army) -> tuple[Army, ...]:
     """VS-8.7.b. All that obey this mage, however far away; a tamed dragon in its lair too."""
-    return tuple([it for kind in CALLED for it in of_kind(world, kind) if it.master == mage.id])
+    return tuple(
+        [it for kind in CALLED for it in armies_of_kind(world, kind) if it.master == mage.id]
+    )
 
 
 def tamed_dragons(world: World) -> list[Army]:
     """VS-8.7.a. Dragons that have a master, if he lives; asked after every act."""
-    dragons = of_kind(world, "dragon")
+    dragons = armies_of_kind(world, "dragon")
     return [it for it in dragons if it.master is not None] if dragons else []
 
 

@@ -98,7 +98,7 @@ def armies_of(world: World, seat: SeatId | None) -> tuple[Army, ...]:
     return tuple([world.armies[army] for army in roster])
 
 
-def of_kind(world: World, kind: ArmyKind) -> tuple[Army, ...]:
+def armies_of_kind(world: World, kind: ArmyKind) -> tuple[Army, ...]:
     """In the order they were made; found by their numbers, however many others there are."""
     last = world.numbers.get(kind)
     if last is None:
@@ -151,7 +151,7 @@ def piece_named(world: World, name: str) -> Piece | None:
     return None if structure is None else Piece(structure.cell)
 
 
-def called(world: World, piece: Piece) -> str:
+def piece_name(world: World, piece: Piece) -> str:
     """What players call a piece."""
     return str(piece) if is_army(piece) else world.structures[Cell(piece)].name
 

@@ -20,7 +20,7 @@ def march_of(world: World, army: Army) -> March:
     return March(world.turn, terrain=terrain, banks=all_banks(site.river))
 
 
-def ended(world: World, army: Army, moored: bool = False) -> Army:
+def with_march_ended(world: World, army: Army, moored: bool = False) -> Army:
     """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn.
 
     Where it could have gone on from does not matter any more, so no rule is asked for it.

@@ -16,7 +16,7 @@ def army_row(world: World, army: Army) -> ArmyRow:
     return book if army.profile is None else wanderer_row(book, army.profile)
 
 
-def permits(
+def has_permission(
     world: World, granter: SeatId, grantee: SeatId | None, kind: PermissionKind, piece: str
 ) -> bool:
     """VS-3.4.a. Whether a permission covers this piece this year."""
@@ -43,7 +43,7 @@ def entry_barrier(world: World, army: Army, structure: Structure) -> tuple[str, 
         if world.options.neutral_building_entry == "free":
             return None
         return "VS-3.4.c", "neutral-must-be-attacked"
-    if permits(world, structure.owner, army.owner, "enter", str(structure.cell)):
+    if has_permission(world, structure.owner, army.owner, "enter", str(structure.cell)):
         return None
     return "VS-3.4.c", "no-entry"
 
@@ -59,7 +59,7 @@ def boarding_barrier(world: World, army: Army, ship: Army) -> tuple[str, str] | 
         return "VS-4.2.a", "ship-is-full"
     if ship.owner == army.owner:
         return None
-    if ship.owner is not None and permits(world, ship.owner, army.owner, "board", ship.id):
+    if ship.owner is not None and has_permission(world, ship.owner, army.owner, "board", ship.id):
         return None
     return "VS-3.4.b", "no-boarding"
 
@@ -87,7 +87,7 @@ def _is_wary(world: World, army: Army, other: Army) -> bool:
         return False
     if other.owner is None:
         return world.options.adjacency_neutral_stops == "yes"
-    return not permits(world, other.owner, army.owner, "near-move", other.id)
+    return not has_permission(world, other.owner, army.owner, "near-move", other.id)
 
 
 def may_build_near(world: World, seat: SeatId, cell: Cell) -> bool:
@@ -98,7 +98,7 @@ def may_build_near(world: World, seat: SeatId, cell: Cell) -> bool:
         other = world.armies[world.standing[near]]
         crew = (other,) if other.cargo is None else (other, world.armies[other.cargo])
         for one in crew:
-            if one.owner not in (None, seat) and not permits(
+            if one.owner not in (None, seat) and not has_permission(
                 world, SeatId(str(one.owner)), seat, "near-build", one.id
             ):
                 return False

@@ -29,7 +29,7 @@ def position(world: World, slot: SlotId) -> int:
     return -1
 
 
-def now(world: World) -> Stamp:
+def present_stamp(world: World) -> Stamp:
     """What is spent now carries this stamp."""
     return Stamp(world.year, world.running)
 
@@ -116,7 +116,7 @@ def without_slot(world: World, slot: SlotId) -> World:
     running = world.running
     if running == slot:
         running = world.slots[at - 1].id if at else BEFORE_ALL
-    return restamped(replace(world, slots=rest, running=running), rewrite)
+    return with_stamps_rewritten(replace(world, slots=rest, running=running), rewrite)
 
 
 def with_slot_before(world: World, slot: SlotId, seat: SeatId) -> World:
@@ -128,10 +128,10 @@ def with_slot_before(world: World, slot: SlotId, seat: SeatId) -> World:
         return Stamp(stamp.year, new) if holder == seat and stamp.slot == slot else stamp
 
     slots = (*world.slots[:at], own, *world.slots[at:])
-    return restamped(replace(world, slots=slots, last_slot=new), rewrite)
+    return with_stamps_rewritten(replace(world, slots=slots, last_slot=new), rewrite)
 
 
-def restamped(world: World, rewrite: Rewrite) -> World:
+def with_stamps_rewritten(world: World, rewrite: Rewrite) -> World:
     """Every stamp of the world rewritten; `rewrite` is told whose it is."""
     return replace(
         world,

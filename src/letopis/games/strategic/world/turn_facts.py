@@ -162,7 +162,7 @@ def evolve_subturn_began(world: World, fact: SubturnBegan) -> World:
 
 
 def evolve_subturn_ended(world: World, fact: SubturnEnded) -> World:
-    player = _present(world, world.players[fact.seat])
+    player = _with_presence(world, world.players[fact.seat])
     changed = with_player(world, replace(player, turns=player.turns + 1))
     open_still = tuple(it for it in world.requests if it.asker != fact.seat)
     return replace(
@@ -174,7 +174,7 @@ def evolve_subturn_ended(world: World, fact: SubturnEnded) -> World:
     )
 
 
-def _present(world: World, player: Player) -> Player:
+def _with_presence(world: World, player: Player) -> Player:
     """VS-0.2.d. Who ends his turn himself has missed none in a row, and keeps his seat."""
     is_silent = player.missed_turn == world.turn
     if is_silent or player.seat not in running_slot(world).members:

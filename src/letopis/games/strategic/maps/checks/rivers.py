@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 
 from letopis.games.strategic.maps.cells import Cell, Side, beside, distance, side_towards
-from letopis.games.strategic.maps.problem import Problem, error
+from letopis.games.strategic.maps.problem import (
+    MapFault,
+    error,
+)
 from letopis.games.strategic.maps.world_map import (
     River,
     WorldMap,
@@ -13,7 +16,7 @@ from letopis.games.strategic.maps.world_map import (
 )
 
 
-def river_problems(world: WorldMap) -> Iterator[Problem]:
+def river_problems(world: WorldMap) -> Iterator[MapFault]:
     for number, river in enumerate(world.rivers, start=1):
         about = {"river": number}
         outside = [cell for cell in river.cells if not is_on_map(world, cell)]
@@ -26,7 +29,7 @@ def river_problems(world: WorldMap) -> Iterator[Problem]:
         yield from _end_problems(world, river, about)
 
 
-def _course_problems(river: River, about: dict[str, int]) -> Iterator[Problem]:
+def _course_problems(river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. From one cell to the next through one of four sides; no cell twice."""
     if not river.cells or (len(river.cells) == 1 and not river.leaves):
         yield error("river-short", "VS-I.l", *river.cells, **about)
@@ -40,7 +43,7 @@ def _course_problems(river: River, about: dict[str, int]) -> Iterator[Problem]:
             yield error("river-diagonal", "VS-I.l", upper, lower, **about)
 
 
-def _ground_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[Problem]:
+def _ground_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. Only the first and the last cell may be sea."""
     wet = [cell for cell in river.cells[1:-1] if is_sea(world, cell)]
     if wet:
@@ -49,7 +52,7 @@ def _ground_problems(world: WorldMap, river: River, about: dict[str, int]) -> It
         yield error("river-off-land", "VS-I.l", *river.cells, **about)
 
 
-def _edge_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[Problem]:
+def _edge_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. A side that is named leads off the map."""
     ends: list[tuple[Cell, Side | None]] = []
     if river.cells:
@@ -59,7 +62,7 @@ def _edge_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iter
             yield error("river-edge", "VS-I.l", cell, side=side, **about)
 
 
-def _end_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[Problem]:
+def _end_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. The last cell is sea, or a cell of another river, or lies at the edge."""
     if len(river.cells) < 2 or river.leaves:
         return

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from typing import get_args
 
 from letopis.games.strategic.maps.cells import Cell
-from letopis.games.strategic.maps.problem import Problem, error, warning
+from letopis.games.strategic.maps.problem import (
+    MapFault,
+    error,
+    warning,
+)
 from letopis.games.strategic.maps.sites import river_sides
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,
@@ -26,7 +30,7 @@ SHIP, MAGE = "ship", "mage"
 SCHOOLS = ("forest", "mountains", "deserts", "plains")
 
 
-def thing_problems(world: WorldMap) -> Iterator[Problem]:
+def thing_problems(world: WorldMap) -> Iterator[MapFault]:
     yield from _place_problems(world)
     for vein in world.veins:
         yield from _vein_problems(world, vein)
@@ -41,14 +45,14 @@ def thing_problems(world: WorldMap) -> Iterator[Problem]:
     yield from _crowd_problems(world)
 
 
-def _place_problems(world: WorldMap) -> Iterator[Problem]:
+def _place_problems(world: WorldMap) -> Iterator[MapFault]:
     for thing, cells in _placed(world).items():
         outside = [cell for cell in cells if not is_on_map(world, cell)]
         if outside:
             yield error("off-map", "VS-I.k", *outside, thing=thing)
 
 
-def _vein_problems(world: WorldMap, vein: Vein) -> Iterator[Problem]:
+def _vein_problems(world: WorldMap, vein: Vein) -> Iterator[MapFault]:
     """VS-6.0.u, VS-4.5.b. A mine is built in mountains; a vein is 1 to 4 levels deep."""
     if is_on_map(world, vein.cell) and terrain_at(world, vein.cell) is not Terrain.MOUNTAINS:
         yield error("vein-off-mountains", "VS-6.0.u", vein.cell)
@@ -56,13 +60,13 @@ def _vein_problems(world: WorldMap, vein: Vein) -> Iterator[Problem]:
         yield error("vein-level", "VS-4.5.b", vein.cell, level=vein.level, deepest=DEEPEST)
 
 
-def _lair_problems(world: WorldMap, lair: Cell) -> Iterator[Problem]:
+def _lair_problems(world: WorldMap, lair: Cell) -> Iterator[MapFault]:
     """VS-8.9.1.3.f. On every dragon mountain there is a vein of level 4."""
     if not any(vein.cell == lair and vein.level == DEEPEST for vein in world.veins):
         yield error("lair-without-vein", "VS-8.9.1.3.f", lair, level=DEEPEST)
 
 
-def _army_problems(world: WorldMap, army: NeutralArmy) -> Iterator[Problem]:
+def _army_problems(world: WorldMap, army: NeutralArmy) -> Iterator[MapFault]:
     """VS-4.1.b, VS-4.1.n. Land armies stand on land, ships on water."""
     if army.kind not in KINDS:
         known = ", ".join(KINDS)
@@ -72,7 +76,7 @@ def _army_problems(world: WorldMap, army: NeutralArmy) -> Iterator[Problem]:
     yield from _school_problems(army)
 
 
-def _school_problems(army: NeutralArmy) -> Iterator[Problem]:
+def _school_problems(army: NeutralArmy) -> Iterator[MapFault]:
     """VS-6.3.i, VS-8.2.a. A mage of the map has one school more than the grey one, nobody else."""
     if army.kind == MAGE and army.school not in SCHOOLS:
         known = ", ".join(SCHOOLS)
@@ -87,7 +91,7 @@ def _may_stand(world: WorldMap, army: NeutralArmy) -> bool:
     return is_land(world, army.cell)
 
 
-def _crowd_problems(world: WorldMap) -> Iterator[Problem]:
+def _crowd_problems(world: WorldMap) -> Iterator[MapFault]:
     """VS-4.1.a, VS-6.0.c, VS-8.9.1.3.g. A cell has room for one army and one structure.
 
     A lord house would close a vein for ever; a lair leaves nothing beside it alone.
