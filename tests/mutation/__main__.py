@@ -1,4 +1,4 @@
-"""Mutation testing: `python -m tests.mutation strategic.declaring strategic.duels --sample 20`.
+"""Mutation testing: `python -m tests.mutation strategic.war.declaring --sample 20`.
 
 Modules are named below `letopis.games`; a package means all of its modules. Mutants are drawn by
 the seed, so that a run can be repeated.
