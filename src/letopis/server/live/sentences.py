@@ -82,15 +82,14 @@ class _Telling:
     """Entries to put into words, with all that is needed for it: the table may grow meanwhile."""
 
     def __init__(self, live: LiveTable, untold: Sequence[Entry], reader: Reader) -> None:
-        self._untold, self._reader, self._now = untold, reader, live.table
+        self._untold, self._tell, self._now = untold, teller_of(live, reader), live.table
         self._at_hand = {it.seq: table for it in untold if (table := live.before(it.seq))}
         folded = [it.seq for it in untold if it.seq not in self._at_hand]
         self._past = tuple(live.entries[: folded[-1]]) if folded else ()
 
     def made(self) -> Made:
-        tell = teller(words(self._reader.language), self._now, self._reader.seat)
         tables = self._at_hand | self._folded()
-        return {it.seq: tell.news(tables[it.seq], it) for it in self._untold}
+        return {it.seq: self._tell.news(tables[it.seq], it) for it in self._untold}
 
     def _folded(self) -> dict[int, Table]:
         """The tables before entries that are not at hand."""

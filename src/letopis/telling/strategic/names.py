@@ -1,6 +1,7 @@
 """What kinds of armies and structures, lands and players are called, in every case; and the words
 one types for pieces: `knights-1`, `castle-d6`, in the player's language."""
 
+from functools import cache, cached_property
 from typing import Literal
 
 from letopis.core.choices import SETS
@@ -21,13 +22,19 @@ class Names:
 
     def __init__(self, words: Words, seats: tuple[Seat, ...], drawn: WorldMap) -> None:
         self.words = words
+        self._kinds = _kinds(words)
         self._seats = {seat.id: seat.name for seat in seats}
-        self._lands = {
+        self._lands: dict[str, str] = {
             land.id: name_of(land.name, words.language) or land.id for land in drawn.lands
         }
-        self.land_names: dict[str, list[str]] = {
+        self._drawn = drawn
+
+    @cached_property
+    def land_names(self) -> dict[str, list[str]]:
+        """All that one may type for a land."""
+        return {
             land.id: [land.id, *(name_of(land.name, it) or land.id for it in LANGUAGES)]
-            for land in drawn.lands
+            for land in self._drawn.lands
         }
 
     def seat(self, seat: str | None) -> str:
@@ -44,20 +51,18 @@ class Names:
         return ", ".join(map(self.seat, seats)) or self.words("strategic.nobody")
 
     def land(self, land: str | None) -> str:
-        for known, name in self._lands.items():
-            if known == land:
-                return name
-        return land or ""
+        return self._lands.get(land or "", land or "")
 
     def is_land(self, text: str) -> bool:
         return text in self._lands
 
     def kind(self, kind: str, case: Case = "nom") -> str:
         """`knights`, `castle`, `mine`; a word that is no kind stays as it is."""
-        return self.words.at("strategic", "name", kind, case) if self.is_kind(kind) else kind
+        forms = self._kinds.get(kind)
+        return kind if forms is None else forms[case]
 
     def is_kind(self, text: str) -> bool:
-        return self.words.has("strategic", "name", text)
+        return text in self._kinds
 
     def typed_piece(self, name: str, case: Case = "nom") -> str:
         """`knights-1` and `castle-d6` as one types them."""
@@ -79,7 +84,7 @@ class Names:
     def number(self, name: str) -> str:
         """Whether the verb of a piece stands in the plural: `pl` or `sg`."""
         kind = name if self.is_kind(name) else name.rpartition("-")[0]
-        return self.words.at("strategic", "name", kind, "is")
+        return self._kinds[kind]["is"]
 
     def typed_word(self, word: str) -> str:
         """One of the few words of an ask, such as an order, in the player's language."""
@@ -91,10 +96,25 @@ class Names:
         return f"{self._first('figure', name)}{colon}{number}"
 
     def _first(self, branch: str, word: str) -> str:
-        path = ("strategic", "typed", branch, word)
-        return self.words.texts(*path)[0] if self.words.has(*path) else word
+        return _first_words(self.words, branch).get(word, word)
 
     def forms(self, field: str, kind: str) -> Values:
         """Every case of a kind as values of a message: `house`, `house_acc`, `house_is`."""
         cases: Values = {f"{field}_{case}": self.kind(kind, case) for case in CASES[1:]}
         return {field: self.kind(kind), f"{field}_is": self.number(kind), **cases}
+
+
+@cache
+def _kinds(words: Words) -> dict[str, dict[str, str]]:
+    """Every kind of piece in every case, and whether its verb stands in the plural (`is`)."""
+    return {
+        kind: {form: words.at("strategic", "name", kind, form) for form in (*CASES, "is")}
+        for kind in words.branch("strategic", "name")
+    }
+
+
+@cache
+def _first_words(words: Words, branch: str) -> dict[str, str]:
+    """The first of the names of each word that one types."""
+    known = words.branch("strategic", "typed", branch)
+    return {word: words.texts("strategic", "typed", branch, word)[0] for word in known}

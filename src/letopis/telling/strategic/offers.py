@@ -20,50 +20,69 @@ from letopis.core.table import Table
 from letopis.games.strategic.actions import (
     Answer,
     BreakPeace,
+    Build,
     CallOff,
+    Cast,
     Declare,
+    Deepen,
     Dismiss,
+    Found,
+    Hire,
     LeaveGame,
     Move,
+    Outfit,
+    Raise,
     Sally,
 )
 from letopis.games.strategic.facts import Forsaken
-from letopis.games.strategic.queries import (
-    owner_of,
-    piece_named,
-    world_seen_by,
-)
+from letopis.games.strategic.queries import owner_of, piece_named
 from letopis.telling.pen import sentence
 from letopis.telling.said import OfferWords
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.places import tag_of
 
+PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally)
 
-def offer_words(names: Names, table: Table, seat: SeatId, choice: Choice) -> OfferWords:
-    """From the same engine that decides, and only from what the seat may know; what is free in a
+
+def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> OfferWords:
+    """From the same engine that decides; `fields` are what the seat may know. What is free in a
     family has no price yet."""
+    is_family = isinstance(choice, Family)
     action = choice.example if isinstance(choice, Family) else choice
-    fields = Fields(names, world_seen_by(table.state, seat))
-    facts = table.game.decide(table.state, seat, action)
-    known = () if isinstance(facts, Refusal) else facts
+    facts = _facts(table, seat, action)
+    values = _values(fields, action, choice.field if isinstance(choice, Family) else NONE)
     return OfferWords(
-        ask_label(fields, action, choice.field if isinstance(choice, Family) else NONE),
-        _written(fields, "about", action),
-        None if isinstance(choice, Family) else price_of(known),
-        danger(fields, seat, action, known),
-        {it: _field_name(names, it) for it in free_fields(choice)},
+        _written(fields, "label", action, values),
+        _written(fields, "about", action, values),
+        None if is_family else price_of(facts),
+        danger(fields, seat, action, facts),
+        {it: _field_name(fields.names, it) for it in free_fields(choice)},
         {it: _value_name(fields, it) for it in dict.fromkeys(map(str, free_words(choice)))},
     )
 
 
-def ask_label(fields: Fields, action: Action, free: str = NONE) -> str:
-    """A short name for an ask: `Move the knights to n7`; `free` is a field yet to be filled."""
-    return _written(fields, "label", action, free)
+def _facts(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...]:
+    """What comes of an act that may cost or lose something; of others it would not be used."""
+    if not isinstance(action, PAID) and not (isinstance(action, Move) and action.attack):
+        return ()
+    facts = table.game.decide(table.state, seat, action)
+    return () if isinstance(facts, Refusal) else facts
 
 
-def _written(fields: Fields, what: str, action: Action, free: str = NONE) -> str:
-    tag, values = tag_of(type(action)), {**fields.of(action), "free": free}
+def ask_label(fields: Fields, action: Action) -> str:
+    """A short name for an ask: `Move the knights to n7`."""
+    return _written(fields, "label", action, _values(fields, action))
+
+
+def _written(fields: Fields, what: str, action: Action, values: Values) -> str:
+    path = ("strategic", "offer", tag_of(type(action)), what)
+    return sentence(fields.names.words.at(*path, **values))
+
+
+def _values(fields: Fields, action: Action, free: str = NONE) -> Values:
+    """The fields of an ask; `free` is one that is yet to be filled."""
+    values = {**fields.of(action), "free": free}
     match action:
         case Move():
             values["goal"] = action.path[-1] if action.path else NONE
@@ -71,7 +90,7 @@ def _written(fields: Fields, what: str, action: Action, free: str = NONE) -> str
             values |= _request(fields, action)
         case CallOff():
             values |= fields.piece_at("piece", action.piece)
-    return sentence(fields.names.words.at("strategic", "offer", tag, what, **values))
+    return values
 
 
 def _request(fields: Fields, answer: Answer) -> Values:

@@ -3,12 +3,14 @@ castle of Honey Dale`. The notation's own names are for typing and for files."""
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import Army, ArmyId, Ground, World
 from letopis.telling.strategic.names import CASES, NONE, Case, Names, Values
 from letopis.words import Words
+
+MOST_NAMES = 20_000  # a large map has 2000 cells
 
 Look = Mapping[ArmyId, Army]  # the armies of one moment
 
@@ -37,13 +39,7 @@ class PieceNames:
         site = self._ground.sites.get(cell)
         land = site.land if site is not None and row is not None and row.lord_house else None
         name = NONE if land is None else self._names.land(land)
-        return self._words(
-            "strategic.piece.structure",
-            kind=self._names.kind(kind, case),
-            cell=cell,
-            land=name,
-            land_gen=NONE if land is None else genitive(self._words, name) or NONE,
-        )
+        return _structure(self._words, self._names.kind(kind, case), cell, name)
 
     def cell(self, name: str) -> str:
         """Where a piece stands; a piece that is gone stands nowhere."""
@@ -71,8 +67,7 @@ class PieceNames:
 
     def _standing(self, army: Army, case: Case) -> str:
         where = "asleep" if army.asleep else "aboard" if army.aboard is not None else "army"
-        kind = self._names.kind(army.kind, case)
-        return self._words.at("strategic", "piece", where, kind=kind, cell=army.cell)
+        return _army(self._words, where, self._names.kind(army.kind, case), army.cell)
 
     def _several(self, army: Army, name: str) -> str:
         """Armies of one kind in one place are told apart in words."""
@@ -96,6 +91,18 @@ def names_in(names: Names, world: World, later: World | None = None) -> PieceNam
 
 def _place(army: Army) -> tuple[object, ...]:
     return army.kind, army.cell, army.asleep, army.aboard is not None
+
+
+@lru_cache(maxsize=MOST_NAMES)
+def _army(words: Words, where: str, kind: str, cell: Cell) -> str:
+    return words.at("strategic", "piece", where, kind=kind, cell=cell)
+
+
+@lru_cache(maxsize=MOST_NAMES)
+def _structure(words: Words, kind: str, cell: Cell, land: str) -> str:
+    of_land = NONE if land == NONE else genitive(words, land) or NONE
+    about = {"kind": kind, "cell": cell, "land": land, "land_gen": of_land}
+    return words("strategic.piece.structure", **about)
 
 
 def genitive(words: Words, name: str) -> str:

@@ -153,7 +153,7 @@ class Chronicler:
             return
         visible = world_seen_by(heard.world, self._reader)
         about = seat_of(visible, known), cells_of(visible, known)
-        fields = Fields(self.names, visible, world_seen_by(heard.after, self._reader))
+        fields = Fields(self.names, visible, heard.after)  # where armies stand, everybody sees
         yield Sentence(sentence(self.sentence(before, fields, known)), *about)
         if isinstance(known, Opened):
             yield from (Sentence(line, *about) for line in self._clashes(visible, known))

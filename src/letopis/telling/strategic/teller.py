@@ -1,13 +1,15 @@
 """The Great Strategic in words, for one reader: what happened, what may be done, what is asked."""
 
+from functools import cached_property
+
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.queries import COUNCIL, World
+from letopis.games.strategic.queries import COUNCIL, World, world_seen_by
 from letopis.telling.said import OfferWords, Sentence, SightWords
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.offers import offer_words
-from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import Words
@@ -27,12 +29,12 @@ class StrategicTeller:
         return tuple(self._chronicler.news(before, entry))
 
     def offer(self, choice: Choice) -> OfferWords:
-        return offer_words(self._chronicler.names, self._now, self._reader, choice)
+        return offer_words(self._fields, self._now, self._reader, choice)
 
     def sight(self) -> SightWords:
         """Pieces and lands have the same names for everybody."""
         names, world = self._chronicler.names, self._world
-        pieces = names_in(names, world)
+        pieces = self._fields.pieces
         called = {str(it): pieces.piece(it) for it in world.armies}
         called |= {it.name: pieces.piece(it.name) for it in world.structures.values()}
         called[COUNCIL] = names.words("strategic.subject.council")
@@ -42,6 +44,11 @@ class StrategicTeller:
             return SightWords(called)
         silence = silence_words(names, self._now, prompt)
         return SightWords(called, prompt_words(names, prompt), silence)
+
+    @cached_property
+    def _fields(self) -> Fields:
+        """What the reader sees of the game as it stands now."""
+        return Fields(self._chronicler.names, world_seen_by(self._world, self._reader))
 
     @property
     def _world(self) -> World:
