@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.core.choices import Family
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.magic.casting import Cast
@@ -32,8 +32,8 @@ def coast() -> Desk:
     )
 
 
-def phrases(desk: Desk, language: Language) -> Phrases:
-    return Phrases(Names(words(language), SEATS, desk.world.ground.map), SEATS)
+def phrases(desk: Desk, language: Language) -> TypedAsks:
+    return TypedAsks(Names(words(language), SEATS, desk.world.ground.map), SEATS)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_every_spell_that_is_offered_can_be_typed(language: Language) -> None:
         action = choice.example if isinstance(choice, Family) else choice
         if isinstance(action, Cast):
             offered += 1
-            line = spoken.notation(desk.world, ANNA, spoken.speech.say(action))
+            line = spoken.notation(desk.world, ANNA, spoken.lines.say(action))
             assert GAME.notation.read(line) == action
     assert offered > 10
 

@@ -7,7 +7,7 @@ import pytest
 
 from letopis.cli.screen import FORGET_LINES, Screen
 from letopis.cli.strategic.desk import StrategicDesk
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.choices import Family
 from letopis.core.seats import SeatId
@@ -112,9 +112,9 @@ def test_what_people_type_is_understood(russian: Terminal, typed: str, meant: st
     assert phrases(russian.table, "ru").notation(russian.table.state, SeatId("p2"), typed) == meant
 
 
-def phrases(table: Table, language: Language) -> Phrases:
+def phrases(table: Table, language: Language) -> TypedAsks:
     names = Names(words(language), table.header.seats, table.state.ground.map)
-    return Phrases(names, table.header.seats)
+    return TypedAsks(names, table.header.seats)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,7 +126,7 @@ def test_what_is_offered_can_be_typed(russian: Terminal, language: Language) -> 
         for seat in (SeatId("p1"), SeatId("p2")):
             for choice in table.game.legal(table.state, seat):
                 action = choice.example if isinstance(choice, Family) else choice
-                line = spoken.notation(table.state, seat, spoken.speech.say(action))
+                line = spoken.notation(table.state, seat, spoken.lines.say(action))
                 assert table.game.notation.read(line) == action
         russian.game.unlink()
 
@@ -422,7 +422,7 @@ def test_the_aim_and_the_first_steps_are_said_at_the_start(terminal: Terminal) -
 
 def test_one_is_not_advised_to_attack_oneself(terminal: Terminal) -> None:
     said = fine(begun(terminal, "move knights-1 e7", "knights-1", "acts", "acts knights-1"))
-    attack = phrases(terminal.table, terminal.language).speech.verb("attack")
+    attack = phrases(terminal.table, terminal.language).lines.verb("attack")
     assert not any(line.startswith(f"{attack} ") for line in said.lines)
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.strategic.wanderer import wish_lines
 from letopis.core.choices import Family, pick
 from letopis.core.seats import Seat, SeatId
@@ -25,8 +25,8 @@ def names(desk: Desk, language: Language) -> Names:
     return Names(words(language), SEATS, desk.world.ground.map)
 
 
-def phrases(desk: Desk, language: Language) -> Phrases:
-    return Phrases(names(desk, language), SEATS)
+def phrases(desk: Desk, language: Language) -> TypedAsks:
+    return TypedAsks(names(desk, language), SEATS)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_every_profile_that_is_offered_can_be_typed(language: Language) -> None:
     for choice in GAME.legal(desk.world, VERA):
         if isinstance(choice, Family) and isinstance(choice.example, Announce):
             action = pick(choice, rng.randrange)
-            line = spoken.notation(desk.world, VERA, spoken.speech.say(action))
+            line = spoken.notation(desk.world, VERA, spoken.lines.say(action))
             assert GAME.notation.read(line) == action
             offered += 1
     assert offered > 8

@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from letopis.cli.strategic.guide import GROUPS, HOST_LINES
-from letopis.cli.strategic.phrases import COMMANDS, SHORTCUTS, UNDO
+from letopis.cli.strategic.help import GROUPS, HOST_LINES
+from letopis.cli.strategic.typed_asks import COMMANDS, SHORTCUTS, UNDO
 from letopis.core import options
 from letopis.core.options import describe
 from letopis.games import strategic
@@ -16,7 +16,7 @@ from letopis.games.strategic import regulation
 from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world.purposes import Purpose, SpellDice
-from letopis.telling.strategic.places import PLACES
+from letopis.telling.strategic.ask_fields import PLACES
 from letopis.words import LANGUAGES, Language, words
 
 FOLDER = Path(strategic.__file__).parent

@@ -17,8 +17,8 @@ from letopis.core.header import Header, header_from, read_raw_header, write_head
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.games.catalogue import game_named
+from letopis.telling.game_book import tell
 from letopis.telling.markdown import markdown
-from letopis.telling.tell import tell
 from letopis.words import LANGUAGES, Language, words
 
 FOLDER = Path(__file__).parent

@@ -16,9 +16,9 @@ from letopis.games.sheet.actions import Scored
 from letopis.games.strategic.game import STRATEGIC
 from letopis.store.chronicle_files import read_file
 from letopis.telling.book import Book, picture_file
+from letopis.telling.game_book import tell
 from letopis.telling.html import html
 from letopis.telling.markdown import markdown, plain
-from letopis.telling.tell import tell
 from letopis.words import LANGUAGES, Language, words
 from tests.golden.golden import FOLDER, chronicle_of, golden_files
 from tests.harness.seeds import seeds

@@ -2,7 +2,7 @@
 
 from letopis.core.acts import Event
 from letopis.games.strategic.engine.registry import FACTS
-from letopis.telling.strategic.kinds import SILENT, TOLD
+from letopis.telling.strategic.book.collectors import SILENT, TOLD
 from letopis.words import LANGUAGES, words
 
 

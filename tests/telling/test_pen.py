@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from letopis.telling.pen import Pen, sentence
+from letopis.telling.variants import Pen, sentence
 from letopis.words import words
 
 EN = words("en")

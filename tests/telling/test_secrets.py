@@ -13,9 +13,9 @@ from letopis.games.strategic.view import WorldView
 from letopis.games.strategic.war.battle_asks import Command
 from letopis.games.strategic.war.sealing import Sealed
 from letopis.games.strategic.world import World
+from letopis.telling.game_book import tell
 from letopis.telling.html import html
 from letopis.telling.reading import moments, read
-from letopis.telling.tell import tell
 from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Language, Words, words
 from tests.golden.golden import FOLDER, chronicle_of

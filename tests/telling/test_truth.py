@@ -19,7 +19,7 @@ from letopis.games.strategic.war.layouts import Laid
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.turn_facts import YearBegan
 from letopis.telling.book import Chapter
-from letopis.telling.tell import tell
+from letopis.telling.game_book import tell
 from letopis.words import Language, words
 from tests.harness.seeds import seeds
 from tests.telling.walks import NAMES, walk

@@ -30,7 +30,7 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
-from letopis.telling.sheet_words import cell_name, dice_words, signed
+from letopis.telling.sheet_names import cell_name, dice_words, signed
 from letopis.words import Words
 
 SMALL_LOSS = 0.0005  # with three digits it would print as zero

@@ -14,9 +14,9 @@ from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_file, write_whole
 from letopis.telling.book import Book, picture_file
+from letopis.telling.game_book import tell
 from letopis.telling.html import html
 from letopis.telling.markdown import markdown
-from letopis.telling.tell import tell
 
 Form = Literal["md", "html"]
 FORMS: dict[str, Form] = {"md": "md", "markdown": "md", "html": "html", "htm": "html"}

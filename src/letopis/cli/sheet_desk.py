@@ -2,10 +2,10 @@
 
 from letopis.cli.greeting import greet
 from letopis.cli.hints import show_hints
-from letopis.cli.phrasebook import ASKS, COMMANDS, Phrasebook
 from letopis.cli.rulebook import rule_lines
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import SheetScreen, signed
+from letopis.cli.typed_words import ASKS, COMMANDS, TypedSheetAsks
 from letopis.core.acts import Refusal
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
@@ -36,7 +36,7 @@ class SheetDesk:
         self._seats = table.header.seats
         self._rules = compile_rules(table.game.spec(setup_of(table.game, table.header).options))
         self._sheets = SheetScreen(screen, self._rules.spec, self._seats)
-        self._phrases = Phrasebook(self._rules.spec)
+        self._phrases = TypedSheetAsks(self._rules.spec)
         self._teller = SheetTeller(self._words, table)
         self._log: list[str] = []
         self._nothing_shown_yet = True

@@ -10,7 +10,7 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.totals import Line
 from letopis.games.sheet.view import Column, Offer, SheetView
-from letopis.telling.sheet_words import MINUS, cell_name, dice_words, line_name, signed
+from letopis.telling.sheet_names import MINUS, cell_name, dice_words, line_name, signed
 
 __all__ = ["MINUS", "SheetScreen", "cell_name", "dice_words", "line_name", "signed"]
 

@@ -24,7 +24,7 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
-from letopis.telling.sheet_words import signed
+from letopis.telling.sheet_names import signed
 from letopis.words import Words
 
 EXACT_UP_TO = 50_000_000  # places of a plan for a target: a minute, 400 MB

@@ -11,9 +11,9 @@ from letopis.games.strategic.maps import WorldMap
 from letopis.games.strategic.queries import Ground, World, WorldView
 from letopis.mapmaking.svg import draw_ground
 from letopis.telling.book import Picture, picture_file
-from letopis.telling.pen import Pen
-from letopis.telling.strategic.nouns import Nouns
-from letopis.telling.strategic.pictures import Artist
+from letopis.telling.strategic.book.book_names import BookNames
+from letopis.telling.strategic.book.pictures import Artist
+from letopis.telling.variants import Pen
 from letopis.words import Language, Words, words
 
 
@@ -31,7 +31,7 @@ def board(table: Table, seat: SeatId, said: Words) -> Board | None:
         return None
     view = table.game.view(world, seat)
     assert isinstance(view, WorldView)
-    nouns = Nouns(Pen(said, header.id), header.seats, world.ground)
+    nouns = BookNames(Pen(said, header.id), header.seats, world.ground)
     over = Artist(nouns, header.seats, said).picture(view, header.id, "")
     under = Picture(over.name, over.caption, over.box, "")
     return Board(

@@ -10,7 +10,7 @@ from letopis.games.sheet.actions import Called, Ended, Keep, Premium, Roll, Scor
 from letopis.games.sheet.state import State
 from letopis.games.sheet.view import Offer, offers
 from letopis.telling.said import OfferWords, Sentence, SightWords
-from letopis.telling.sheet_words import cell_name, dice_words, signed
+from letopis.telling.sheet_names import cell_name, dice_words, signed
 from letopis.telling.table_sentences import table_sentence
 from letopis.words import Words, seat_name
 

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.core import choices
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import (
@@ -37,10 +37,10 @@ from letopis.games.strategic.queries import (
     piece_named,
     reach,
 )
+from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.offers import ask_label, price_of
-from letopis.telling.strategic.places import tag_of
 
 NO_PIECE = ""
 SHOWN = 8  # lines of a piece, unless one asks for it alone
@@ -69,7 +69,7 @@ ANY_TIME = frozenset(
 class Acts:
     """Lists the choices of a seat."""
 
-    def __init__(self, game: AnyGame, names: Names, phrases: Phrases) -> None:
+    def __init__(self, game: AnyGame, names: Names, phrases: TypedAsks) -> None:
         self.game, self._names, self.phrases = game, names, phrases
         self._words = names.words
 
@@ -128,18 +128,18 @@ class Acts:
         cells = in_reading_order(reach(world, world.armies[ArmyId(step.army)]))
         shown = " ".join(cells)
         act = self._label(world, step)
-        line = self.phrases.speech.say(step)
+        line = self.phrases.lines.say(step)
         return self._words("strategic.march", act=act, line=line, cells=shown)
 
     def _priced(self, world: World, seat: SeatId, action: Action) -> str:
-        line, act = self.phrases.speech.say(action), self._label(world, action)
+        line, act = self.phrases.lines.say(action), self._label(world, action)
         facts = self.game.decide(world, seat, action)
         coins = None if isinstance(facts, Refusal) else price_of(facts)
         return self._words("strategic.act", act=act, line=line, coins=coins or 0)
 
     def _family(self, world: World, family: Family) -> str:
         sample = _sample(family)
-        line, act = self.phrases.speech.say(sample), self._label(world, sample)
+        line, act = self.phrases.lines.say(sample), self._label(world, sample)
         known = self._domain(family.domain)
         return self._words("strategic.family", act=act, line=line, range=known)
 
@@ -168,7 +168,7 @@ class Acts:
                 assert_never(domain)
 
     def _called(self, item: str) -> str:
-        spoken = self.phrases.speech.card(item)
+        spoken = self.phrases.lines.card(item)
         return spoken if spoken != item else self._names.seat(item)
 
 

@@ -11,11 +11,11 @@ from letopis.cli.strategic import host_desk
 from letopis.cli.strategic.acts import Acts
 from letopis.cli.strategic.board import Board
 from letopis.cli.strategic.final_table import final_table
-from letopis.cli.strategic.guide import help_lines
+from letopis.cli.strategic.help import help_lines
 from letopis.cli.strategic.host_desk import HostDesk
-from letopis.cli.strategic.phrases import COMMANDS, UNDO, Phrases
 from letopis.cli.strategic.questions import Questions
 from letopis.cli.strategic.status import Status
+from letopis.cli.strategic.typed_asks import COMMANDS, UNDO, TypedAsks
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
@@ -34,8 +34,8 @@ from letopis.games.strategic.queries import (
     structures_of,
 )
 from letopis.rulebook import game_edition
+from letopis.telling.strategic.ask_fields import PLACES
 from letopis.telling.strategic.names import Names
-from letopis.telling.strategic.places import PLACES
 from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.strategic.sentences import Chronicler
 
@@ -62,7 +62,7 @@ class StrategicDesk:
         self._header, self._seats = table.header, table.header.seats
         self._chronicler = Chronicler(screen.words, table)
         self._names = self._chronicler.names
-        self._phrases = Phrases(self._names, self._seats)
+        self._phrases = TypedAsks(self._names, self._seats)
         self._board = Board(screen, self._names)
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
@@ -150,9 +150,9 @@ class StrategicDesk:
             known = str(trouble.about.get("known", "")).split(", ")
             raise NotationError(
                 key,
-                verb=self._phrases.speech.verb(verb),
+                verb=self._phrases.lines.verb(verb),
                 word=trouble.about.get("word", ""),
-                known=", ".join(map(self._phrases.speech.word, known)),
+                known=", ".join(map(self._phrases.lines.word, known)),
                 example=self._words.texts("strategic", "help", "verb", verb)[0],
             ) from trouble
 
@@ -345,7 +345,7 @@ def show_world(screen: Screen, table: Table) -> None:
     """Where everything stands, for whoever looks back at a game."""
     names = Names(screen.words, table.header.seats, table.state.ground.map)
     board = Board(screen, names)
-    status = Status(table.game, names, Phrases(names, table.header.seats), board)
+    status = Status(table.game, names, TypedAsks(names, table.header.seats), board)
     board.draw(table.state, None)
     for line in (*status.players(table.state), *status.pending(table.state)):
         screen.tell(line)

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from letopis.cli.screen import Screen
-from letopis.cli.strategic.host_phrases import HostPhrases, Said
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
+from letopis.cli.strategic.typed_edits import Said, TypedEdits
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
@@ -36,12 +36,12 @@ class HostDesk:
     """Keeps an edit until its reason is given, and the entries one can go back to."""
 
     def __init__(
-        self, screen: Screen, table: Table, chronicler: Chronicler, phrases: Phrases
+        self, screen: Screen, table: Table, chronicler: Chronicler, phrases: TypedAsks
     ) -> None:
         self._screen, self._words = screen, screen.words
         self._game, self._header = table.game, table.header
         self._chronicler = chronicler
-        self._phrases = HostPhrases(phrases)
+        self._phrases = TypedEdits(phrases)
         self._entries: list[Entry] = []
         self._waiting: Edit | None = None
 

@@ -2,8 +2,8 @@
 
 from letopis.cli.screen import Screen
 from letopis.cli.strategic.acts import Acts
-from letopis.cli.strategic.phrases import open_requests
 from letopis.cli.strategic.status import request_values
+from letopis.cli.strategic.typed_asks import open_requests
 from letopis.cli.strategic.wanderer import wish_lines
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
@@ -229,7 +229,7 @@ class Questions:
     def _say_default(self, world: World, seat: SeatId) -> None:
         default = self._default(world, seat)
         if default is not None:
-            self._screen.say("strategic.ask.default", line=self._phrases.speech.say(default))
+            self._screen.say("strategic.ask.default", line=self._phrases.lines.say(default))
 
     def _cells(self, cells: tuple[Cell, ...]) -> str:
         shown = ", ".join(cells[:SHOWN])

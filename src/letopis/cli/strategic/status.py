@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from letopis.cli.strategic.acts import example, turns_on_own
 from letopis.cli.strategic.board import Board
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
@@ -27,11 +27,11 @@ from letopis.games.strategic.queries import (
     upkeep_of,
     yearly_income,
 )
-from letopis.telling.pen import sentence
+from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import names_in
-from letopis.telling.strategic.places import tag_of
+from letopis.telling.variants import sentence
 
 # What may be done at any time is not worth naming beside every piece.
 UNNAMED = frozenset({"permit", "revoke", "invite", "dismiss", "appoint"})
@@ -40,7 +40,7 @@ UNNAMED = frozenset({"permit", "revoke", "invite", "dismiss", "appoint"})
 class Status:
     """Lines about one game in one language."""
 
-    def __init__(self, game: AnyGame, names: Names, phrases: Phrases, board: Board) -> None:
+    def __init__(self, game: AnyGame, names: Names, phrases: TypedAsks, board: Board) -> None:
         self._game, self._names, self._phrases, self._board = game, names, phrases, board
         self._words = names.words
 
@@ -244,7 +244,7 @@ class Status:
             action = example(choice)
             tag = tag_of(type(action))
             if tag not in UNNAMED and not turns_on_own(world, seat, action):
-                found[self._phrases.speech.verb(tag)] = None
+                found[self._phrases.lines.verb(tag)] = None
         return list(found)
 
 

@@ -14,9 +14,9 @@ from letopis.games.strategic.queries import (
     with_value,
     write_value,
 )
-from letopis.telling.pen import sentence
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import names_in
+from letopis.telling.variants import sentence
 
 # Indices and the like: they follow from what is told, and nobody misses them.
 FOLLOWING = ("standing", "rosters", "numbers", "running", "acted", "turn", "paid")

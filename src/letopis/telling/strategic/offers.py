@@ -36,11 +36,11 @@ from letopis.games.strategic.actions import (
 )
 from letopis.games.strategic.facts import Forsaken
 from letopis.games.strategic.queries import owner_of, piece_named
-from letopis.telling.pen import sentence
 from letopis.telling.said import OfferWords
+from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
-from letopis.telling.strategic.places import tag_of
+from letopis.telling.variants import sentence
 
 PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally)
 

@@ -3,9 +3,9 @@
 from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE
 from letopis.games.strategic.queries import GIFTS, RANGES, Acting, World
-from letopis.telling.pen import sentence
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names
+from letopis.telling.variants import sentence
 from letopis.words import MissingText, MissingValue
 
 FIGURES = (*RANGES, *GIFTS)  # VS-3.0.c

@@ -43,16 +43,16 @@ from letopis.games.strategic.queries import (
     foregone_words,
     world_seen_by,
 )
-from letopis.telling.pen import sentence
 from letopis.telling.said import Sentence
-from letopis.telling.strategic.about import cells_of, seat_of
+from letopis.telling.strategic.ask_fields import ASKABLE
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.edits import edit_told, follows
+from letopis.telling.strategic.fact_places import cells_of, seat_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.offers import ask_label
-from letopis.telling.strategic.places import ASKABLE
 from letopis.telling.table_sentences import table_sentence
+from letopis.telling.variants import sentence
 from letopis.words import Words
 
 # Steps of the turn machine: everybody sees them happen, so only a retelling names them.

@@ -6,8 +6,8 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.game import StrategicGame
 from letopis.telling.book import Book
 from letopis.telling.reading import read
-from letopis.telling.sheet import sheet_book
-from letopis.telling.strategic.chronicle import strategic_book
+from letopis.telling.sheet_book import sheet_book
+from letopis.telling.strategic.book.chronicle import strategic_book
 from letopis.words import Words
 
 

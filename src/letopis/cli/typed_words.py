@@ -24,7 +24,7 @@ class Name(Struct, frozen=True):
     written: str
 
 
-class Phrasebook:
+class TypedSheetAsks:
     """Understands dice commands in Russian and English, and cells by any of their names."""
 
     def __init__(self, spec: SheetSpec) -> None:

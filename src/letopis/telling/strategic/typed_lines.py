@@ -3,8 +3,8 @@
 from letopis.core.acts import Action
 from letopis.core.choices import SETS
 from letopis.games.strategic.maps import is_cell_name
+from letopis.telling.strategic.ask_fields import PLACES, Place, tag_of
 from letopis.telling.strategic.names import Case, Names
-from letopis.telling.strategic.places import PLACES, Place, tag_of
 
 # Pieces that something is done to; where the language has cases, they are named in the accusative.
 OBJECTS = frozenset(
@@ -17,7 +17,7 @@ OBJECTS = frozenset(
 QUOTE = '"'
 
 
-class Speech:
+class TypedLines:
     """Speaks the language of the player."""
 
     def __init__(self, names: Names) -> None:

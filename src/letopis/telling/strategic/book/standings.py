@@ -3,22 +3,22 @@
 from letopis.core.seats import SeatId
 from letopis.games.strategic.queries import Structure, WorldView
 from letopis.telling.book import Grid
-from letopis.telling.strategic.nouns import MINE, Nouns
+from letopis.telling.strategic.book.book_names import MINE, BookNames
 from letopis.words import Words
 
 
-def lands_of(nouns: Nouns, view: WorldView, seat: SeatId) -> int:
+def lands_of(nouns: BookNames, view: WorldView, seat: SeatId) -> int:
     """VS-I.b. Lands on which the player owns the lord house."""
     return sum(nouns.is_lord_house(it) for it in view.structures.values() if it.owner == seat)
 
 
-def lands_table(nouns: Nouns, view: WorldView) -> dict[SeatId, int]:
+def lands_table(nouns: BookNames, view: WorldView) -> dict[SeatId, int]:
     """Everybody who plays, or who has left land behind."""
     counts = {seat: lands_of(nouns, view, seat) for seat in view.players}
     return {seat: n for seat, n in counts.items() if n or view.players[seat].is_playing}
 
 
-def final_table(nouns: Nouns, view: WorldView, said: Words) -> Grid:
+def final_table(nouns: BookNames, view: WorldView, said: Words) -> Grid:
     """Who has what, the most lands first."""
     counts = {seat: lands_of(nouns, view, seat) for seat in view.players}
     seats = sorted(view.players, key=lambda seat: -counts[seat])
@@ -27,7 +27,7 @@ def final_table(nouns: Nouns, view: WorldView, said: Words) -> Grid:
     return Grid(head, tuple(_row(nouns, view, seat, said) for seat in seats))
 
 
-def _row(nouns: Nouns, view: WorldView, seat: SeatId, said: Words) -> tuple[str, ...]:
+def _row(nouns: BookNames, view: WorldView, seat: SeatId, said: Words) -> tuple[str, ...]:
     player = view.players[seat]
     own = [it for it in view.structures.values() if it.owner == seat]
     armies = sum(it.owner == seat for it in view.armies.values())
@@ -40,7 +40,7 @@ def _row(nouns: Nouns, view: WorldView, seat: SeatId, said: Words) -> tuple[str,
     return nouns.who(seat), said.at("telling", "role", role), *map(str, numbers)
 
 
-def _income(nouns: Nouns, own: list[Structure]) -> int:
+def _income(nouns: BookNames, own: list[Structure]) -> int:
     ground = nouns.ground
     coins = 0
     for structure in own:

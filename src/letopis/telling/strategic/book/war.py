@@ -28,10 +28,10 @@ from letopis.games.strategic.facts import (
 )
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import WorldView
+from letopis.telling.strategic.book.battle_notes import Sides, War
+from letopis.telling.strategic.book.paragraphs import Collectors, Scribe, Seen
+from letopis.telling.strategic.book.wonders import vanished
 from letopis.telling.strategic.names import NONE
-from letopis.telling.strategic.notes import Sides, War
-from letopis.telling.strategic.scribe import Collectors, Scribe, Seen
-from letopis.telling.strategic.wonders import vanished
 
 MIXED = "mixed"
 

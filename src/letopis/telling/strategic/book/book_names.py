@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from letopis.core.seats import Seat
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Ground, Structure, WorldView
-from letopis.telling.pen import Pen
 from letopis.telling.strategic.names import NONE, Case, Names, Values
+from letopis.telling.variants import Pen
 
 BAND = "band"  # a kind whose name is a people: two armies of them, not two of them
 MINE = "mine"
 
 
-class Nouns:
+class BookNames:
     """The words of one book for the things of its game."""
 
     def __init__(self, pen: Pen, seats: tuple[Seat, ...], ground: Ground) -> None:

@@ -16,10 +16,10 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import WorldView
 from letopis.telling.book import Chapter, Grid, Picture
-from letopis.telling.pen import Pen, sentence
 from letopis.telling.reading import Moment
-from letopis.telling.strategic.notes import War
-from letopis.telling.strategic.nouns import Nouns
+from letopis.telling.strategic.book.battle_notes import War
+from letopis.telling.strategic.book.book_names import BookNames
+from letopis.telling.variants import Pen, sentence
 
 Seen: TypeAlias = Moment[WorldView]
 Values: TypeAlias = str | int
@@ -53,7 +53,7 @@ class Scene(Struct):
 class Scribe:
     """Owns the pages that are being written."""
 
-    def __init__(self, pen: Pen, nouns: Nouns, clauses: "Mapping[str, Clause]") -> None:
+    def __init__(self, pen: Pen, nouns: BookNames, clauses: "Mapping[str, Clause]") -> None:
         self.pen, self.nouns, self._clauses = pen, nouns, clauses
         self.chapters: list[Chapter] = []
         self.dice: tuple[int, str] = (0, "")  # the entry of the last throw, and what it was for

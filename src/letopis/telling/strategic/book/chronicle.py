@@ -9,14 +9,14 @@ from letopis.games.strategic.facts import (
 from letopis.games.strategic.queries import World, WorldView
 from letopis.mapmaking.labels import name_of
 from letopis.telling.book import Book, Chapter, Picture
-from letopis.telling.pen import Pen, sentence
 from letopis.telling.reading import Reading, moments
-from letopis.telling.strategic.kinds import CLAUSES, TOLD
-from letopis.telling.strategic.nouns import Nouns
-from letopis.telling.strategic.pictures import Artist
-from letopis.telling.strategic.powers import final_table, lands_table
-from letopis.telling.strategic.scribe import Scribe, Seen
-from letopis.telling.strategic.war import close_war
+from letopis.telling.strategic.book.book_names import BookNames
+from letopis.telling.strategic.book.collectors import CLAUSES, TOLD
+from letopis.telling.strategic.book.paragraphs import Scribe, Seen
+from letopis.telling.strategic.book.pictures import Artist
+from letopis.telling.strategic.book.standings import final_table, lands_table
+from letopis.telling.strategic.book.war import close_war
+from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
 
 
@@ -33,7 +33,7 @@ class _Years:
         assert isinstance(world, World)
         self._reading, self._said, self._world = reading, said, world
         self._pen = Pen(said, header.id)
-        self._nouns = Nouns(self._pen, header.seats, world.ground)
+        self._nouns = BookNames(self._pen, header.seats, world.ground)
         self._scribe = Scribe(self._pen, self._nouns, CLAUSES)
         self._artist = Artist(self._nouns, header.seats, said) if maps else None
         self._lands: dict[SeatId, int] = {}

@@ -7,14 +7,14 @@ from letopis.games.strategic.queries import WorldView
 from letopis.mapmaking.svg import draw_ground
 from letopis.mapmaking.world_drawing import Built, DrawnPosition, Troop, draw_moment, moment_box
 from letopis.telling.book import Picture
-from letopis.telling.strategic.nouns import Nouns
+from letopis.telling.strategic.book.book_names import BookNames
 from letopis.words import Words
 
 
 class Artist:
     """Draws the pictures of one book; the ground under them only once."""
 
-    def __init__(self, nouns: Nouns, seats: tuple[Seat, ...], said: Words) -> None:
+    def __init__(self, nouns: BookNames, seats: tuple[Seat, ...], said: Words) -> None:
         self._nouns, self._said, self._map = nouns, said, nouns.ground.map
         self._seats = [seat.id for seat in seats]
 

@@ -13,8 +13,8 @@ from letopis.games.strategic.facts import (
     Stunned,
     Tamed,
 )
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
 from letopis.telling.strategic.names import NONE
-from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 
 
 def _cast(scribe: Scribe, fact: SpellCast, moment: Seen) -> None:

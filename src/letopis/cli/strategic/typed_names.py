@@ -5,7 +5,7 @@ Both languages are understood; pieces may be shortened, names declined, letters 
 
 from collections.abc import Iterable
 
-from letopis.cli.phrasebook import Name, find, name_table, plain, spoken_in_all
+from letopis.cli.typed_words import Name, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell, is_cell_name
@@ -14,8 +14,8 @@ from letopis.games.strategic.queries import (
     armies_of,
     structures_of,
 )
+from letopis.telling.strategic.ask_fields import Place
 from letopis.telling.strategic.names import CASES, Names
-from letopis.telling.strategic.places import Place
 from letopis.words import LANGUAGES, words
 
 SHORTEST_STEM = 2
@@ -23,7 +23,7 @@ LONGEST_ENDING = 3  # letters that a declined name may have after its stem
 LONGEST_NAME = 6  # words of a player's name
 
 
-class Lexicon:
+class TypedNames:
     """Finds what is meant; what nobody knows is left to the caller."""
 
     def __init__(self, names: Names, seats: tuple[Seat, ...]) -> None:

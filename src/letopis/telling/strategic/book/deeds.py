@@ -23,7 +23,7 @@ from letopis.games.strategic.facts import (
 )
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Army, WorldView
-from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
 
 NOWHERE = "none"
 MOST_WAYS = 2  # of which each is told for itself

@@ -5,8 +5,8 @@ import re
 import msgspec
 from msgspec import Struct
 
-from letopis.cli.phrasebook import Name, name_table, plain, spoken_in_all
-from letopis.cli.strategic.phrases import Phrases
+from letopis.cli.strategic.typed_asks import TypedAsks
+from letopis.cli.typed_words import Name, name_table, plain, spoken_in_all
 from letopis.core.seats import HOST
 from letopis.games.strategic.queries import AND, World
 from letopis.words import LANGUAGES, words
@@ -25,10 +25,10 @@ class Said(Struct, frozen=True):
     because: str
 
 
-class HostPhrases:
+class TypedEdits:
     """From words to the notation."""
 
-    def __init__(self, phrases: Phrases) -> None:
+    def __init__(self, phrases: TypedAsks) -> None:
         self._phrases = phrases
         self._verbs = _names("host_word")
         self._words = _names("edit")
@@ -74,13 +74,13 @@ class HostPhrases:
         while at < len(said):
             word = self._word(said[at])
             if line[-1] == NEW:
-                line.append(self._phrases.lexicon.kind(said[at]))
+                line.append(self._phrases.names.kind(said[at]))
                 at += 1
             elif word != said[at] or word in self._words:
                 line.append(word)
                 at += 1
             else:
-                thing, used = self._phrases.lexicon.thing(world, said[at:])
+                thing, used = self._phrases.names.thing(world, said[at:])
                 line.append(thing)
                 at += used
         return line
@@ -89,7 +89,7 @@ class HostPhrases:
         """`players.anna.missed`: people know a player by his name, the chronicle by his seat."""
         branch, dot, rest = word.partition(".")
         name, inner, field = rest.partition(".")
-        seat = self._phrases.lexicon.seat([name])[0] if branch == PLAYERS and name else None
+        seat = self._phrases.names.seat([name])[0] if branch == PLAYERS and name else None
         return word if seat is None else f"{branch}{dot}{seat}{inner}{field}"
 
     def _verb(self, word: str) -> str:

@@ -6,8 +6,8 @@ a player, one of a few words. So pieces may be shortened, kinds declined and pre
 
 from collections.abc import Mapping
 
-from letopis.cli.phrasebook import find, name_table, plain, spoken_in_all
-from letopis.cli.strategic.lexicon import Lexicon, word_table
+from letopis.cli.strategic.typed_names import TypedNames, word_table
+from letopis.cli.typed_words import find, name_table, plain, spoken_in_all
 from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId, is_seat_id
@@ -23,9 +23,9 @@ from letopis.games.strategic.queries import (
     sources_here,
     structures_of,
 )
+from letopis.telling.strategic.ask_fields import PLACES, Place, tag_of
 from letopis.telling.strategic.names import Names
-from letopis.telling.strategic.places import PLACES, Place, tag_of
-from letopis.telling.strategic.speech import QUOTE, Speech
+from letopis.telling.strategic.typed_lines import QUOTE, TypedLines
 from letopis.words import LANGUAGES, words
 
 COMMANDS = (
@@ -40,11 +40,11 @@ UNDO = tag_of(Undo)
 VERBS = (*PLACES, UNDO, *COMMANDS, *SHORTCUTS)
 
 
-class Phrases:
+class TypedAsks:
     """Understands both languages: from what is typed to the notation."""
 
     def __init__(self, names: Names, seats: tuple[Seat, ...]) -> None:
-        self.lexicon, self.speech = Lexicon(names, seats), Speech(names)
+        self.names, self.lines = TypedNames(names, seats), TypedLines(names)
         self._verbs = name_table((verb, [verb, *_verb_names(verb)]) for verb in VERBS)
         self._longest_verb = max(len(name.split()) for name in self._verbs)
         self._keywords, self._figures = word_table("keyword"), word_table("figure")
@@ -85,7 +85,7 @@ class Phrases:
         if world.field is not None and world.field.stage == "orders":
             orders = [self._orders.get(plain(word), "") for word in said]
             return " ".join([ORDERS, *orders]) if all(orders) else None
-        word = self.lexicon.choice(said[0]) if len(said) == 1 else ""
+        word = self.names.choice(said[0]) if len(said) == 1 else ""
         if word not in ("yes", "no"):
             return None
         waiting = [f"answer {it.id} {word}" for it in open_requests(world, seat)]
@@ -104,7 +104,7 @@ class Phrases:
         spoken = {plain(it) for it in (AS, *spoken_in_all("strategic", "typed", AS))}
         if len(said) < 3 or plain(said[0]) not in spoken:
             return seat, typed
-        found, used = self.lexicon.seat(said[1:])
+        found, used = self.names.seat(said[1:])
         if plain(said[1]) in hosts:
             found, used = HOST, 1
         if found is None and is_seat_id(said[1].casefold()):
@@ -120,17 +120,17 @@ class Phrases:
             if name is not None:
                 return name.meant, said[length:]
         exact = self._verbs.get(plain(said[0]))
-        if exact is not None and exact.meant == END and is_cell_name(self.lexicon.cell(said[-1])):
+        if exact is not None and exact.meant == END and is_cell_name(self.names.cell(said[-1])):
             return MOVE, said[1:]
         if exact is not None:
             return exact.meant, said[1:]
-        piece, used = self.lexicon.piece(world, seat, said)
+        piece, used = self.names.piece(world, seat, said)
         if piece is not None and used < len(said):
             return self._after_piece(world, seat, piece, said[used:])
         if piece is not None and any(letter.isdigit() for letter in said[0]):
             return "army", [piece]
-        if is_cell_name(self.lexicon.cell(said[0])) and len(said) == 1:
-            return "cell", [self.lexicon.cell(said[0])]
+        if is_cell_name(self.names.cell(said[0])) and len(said) == 1:
+            return "cell", [self.names.cell(said[0])]
         verb = find(self._verbs, said[0])
         if verb is None and piece is not None:
             return "army", [piece]
@@ -140,7 +140,7 @@ class Phrases:
         self, world: World, seat: SeatId, piece: str, rest: list[str]
     ) -> tuple[str, list[str]]:
         """`knights-1 e6` is a march, `knights-1 besiege castle-f6` a siege."""
-        if is_cell_name(self.lexicon.cell(rest[0])):
+        if is_cell_name(self.names.cell(rest[0])):
             return MOVE, [piece, *rest]
         verb = find(self._verbs, rest[0])
         if verb is None:
@@ -149,12 +149,12 @@ class Phrases:
 
     def _about(self, world: World, seat: SeatId, verb: str, rest: list[str]) -> list[str]:
         if verb in ("army", "acts") and rest:
-            piece, used = self.lexicon.piece(world, seat, rest)
-            return [piece, *rest[used:]] if piece is not None else self.lexicon.worded(rest)
+            piece, used = self.names.piece(world, seat, rest)
+            return [piece, *rest[used:]] if piece is not None else self.names.worded(rest)
         if verb in ("map", "cell"):
-            cell = self.lexicon.cell
-            return [cell(it) if is_cell_name(cell(it)) else it for it in self.lexicon.worded(rest)]
-        return self.lexicon.worded(rest) if verb in ("armies", "structures") else rest
+            cell = self.names.cell
+            return [cell(it) if is_cell_name(cell(it)) else it for it in self.names.worded(rest)]
+        return self.names.worded(rest) if verb in ("armies", "structures") else rest
 
     def _ask(self, world: World, seat: SeatId, verb: str, said: list[str]) -> str:
         """Word by word into the places of the action."""
@@ -193,28 +193,28 @@ class Phrases:
         """The word for a place, and how many typed words it took."""
         sort = place.sort if place is not None else "other"
         if sort == "target":  # e4 is a cell, not the fourth elves
-            sort = "cell" if is_cell_name(self.lexicon.cell(rest[0])) else "piece"
+            sort = "cell" if is_cell_name(self.names.cell(rest[0])) else "piece"
         match sort:
             case "piece":
                 if ":" in rest[0]:
-                    return self.lexicon.card(world, seat, rest[0]), 1
-                piece, used = self.lexicon.piece(world, seat, rest)
+                    return self.names.card(world, seat, rest[0]), 1
+                piece, used = self.names.piece(world, seat, rest)
                 if piece is None:
-                    return self.lexicon.choice(rest[0]), 1
+                    return self.names.choice(rest[0]), 1
                 return piece, used
             case "cell":
-                return self.lexicon.cell(rest[0]), 1
+                return self.names.cell(rest[0]), 1
             case "seat":
-                found, used = self.lexicon.seat(rest)
+                found, used = self.names.seat(rest)
                 return found or rest[0], used
             case "source":
-                return self.lexicon.source(rest)
+                return self.names.source(rest)
             case "figure":
                 name, colon, number = rest[0].partition(SETS)
                 return f"{find(self._figures, name) or name}{colon}{number}", 1
             case "word":
                 assert place is not None
-                return self.lexicon.chosen(place, rest[0]), 1
+                return self.names.chosen(place, rest[0]), 1
             case _:
                 return rest[0], 1
 

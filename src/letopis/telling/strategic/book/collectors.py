@@ -2,8 +2,8 @@
 
 from letopis.core.acts import Event
 from letopis.games.strategic import facts
-from letopis.telling.strategic import deeds, realm, war, wonders
-from letopis.telling.strategic.scribe import Clause, Collectors, Scribe, Seen
+from letopis.telling.strategic.book import deeds, realm, war, wonders
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen
 
 
 def _turn(scribe: Scribe, fact: facts.SubturnBegan, moment: Seen) -> None:

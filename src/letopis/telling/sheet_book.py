@@ -12,9 +12,9 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.view import Column, SheetView
 from letopis.telling.book import BLANK, Book, Chapter, Grid
-from letopis.telling.pen import Pen, sentence
 from letopis.telling.reading import Moment, Reading, moments
-from letopis.telling.sheet_words import cell_name, dice_words, line_name, signed
+from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
+from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
 
 BEST = 2  # throws of one player that are told

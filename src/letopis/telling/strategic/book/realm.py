@@ -35,8 +35,8 @@ from letopis.games.strategic.facts import (
     Wandered,
 )
 from letopis.games.strategic.queries import Dividing
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
 from letopis.telling.strategic.names import NONE
-from letopis.telling.strategic.scribe import Clause, Collectors, Deed, Scribe, Seen
 
 NO_WALLS = "no-walls"
 
