@@ -1,34 +1,37 @@
-"""`make bench`: run all benchmarks, one after the other."""
+"""`make bench`: run all benchmarks, each in a process of its own.
 
-from benchmarks import (
-    batch,
-    battles,
-    bots,
-    million,
-    race,
-    random_play,
-    server,
-    sheets,
-    sockets,
-    strategic,
-)
+Some pin their process to one core, which must not slow the next one down. `python -m
+benchmarks.NAME` runs one alone.
+"""
+
+import subprocess
+import sys
+
+BENCHMARKS: dict[str, tuple[str, ...]] = {
+    "random_play": (),
+    "strategic": (),
+    "bots": (),
+    "deeds": ("--games", "4"),
+    "battles": (),
+    "sheets": (),
+    "batch": (),
+    "levels": ("200",),
+    "million": (),
+    "race": ("300",),
+    "server": (),
+    "sockets": (),
+}
+
+
+def main() -> int:
+    """The number of benchmarks that failed; those after them still run."""
+    failed = 0
+    for name, arguments in BENCHMARKS.items():
+        print(f"== {name}", flush=True)
+        failed += bool(subprocess.call([sys.executable, "-m", f"benchmarks.{name}", *arguments]))
+        print(flush=True)
+    return failed
+
 
 if __name__ == "__main__":
-    random_play.main()
-    print()
-    strategic.main()
-    print()
-    bots.main()
-    print()
-    battles.main()
-    print()
-    sheets.main()
-    print()
-    batch.main()
-    print()
-    million.main()
-    print()
-    race.main(300)
-    print()
-    server.main()
-    sockets.main()
+    sys.exit(main())

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from benchmarks.levels import thrown, wrote
-from benchmarks.sheet_specs import spec_named
+from benchmarks.shared.sheet_specs import spec_named
 from letopis.bots import make_bot
 from letopis.bots.roster import PREFIX
 from letopis.core.acts import Action

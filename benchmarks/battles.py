@@ -107,3 +107,7 @@ def _report_oracle(text: str, rival: bool) -> None:
         beside = f"{theirs:>9.2f}{theirs / spent:>8.0f}"
     value = round(found.value, 4) + 0.0
     print(f"{text:<16}{value:>9.4f}{found.exploitability:>9.0e}{spent:>10.2f}{beside}")
+
+
+if __name__ == "__main__":
+    main()

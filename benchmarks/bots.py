@@ -63,7 +63,7 @@ def main() -> None:
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     pace("duel", "strategist", 0)  # the first battle loads numeric libraries
     print("Strategist against strategist, whole games, one core; CPU time")
-    head = ("map", "games/min", "entries/s", "mean turn", "longest", "random's mean")
+    head = ("map", "games/min", "entries/s", "mean turn", "longest", "random's mean", "x random's")
     print("".join(f"{it:>14}" for it in head))
     for name, games in GAMES.items():
         found = [pace(name, "strategist", seed) for seed in range(games)]
@@ -77,6 +77,7 @@ def main() -> None:
             f"{mean * 1000:.0f} ms",
             f"{max(turns) * 1000:.0f} ms",
             f"{other * 1000:.0f} ms",
+            f"{mean / other:.1f}",
         )
         print("".join(f"{it:>14}" for it in cells))
 

@@ -88,11 +88,17 @@ def main() -> None:
     for bot in dict.fromkeys(seats):
         told = ", ".join(f"{name} {times}" for name, times in deeds[bot].most_common())
         print(f"{bot} wins {wins[bot]:g}: {told}")
+    first, *rivals = dict.fromkeys(seats)
+    for rival in rivals:
+        ratio = (
+            f"{wins[first] / wins[rival]:.2f}" if wins[rival] else "never beaten: infinitely many"
+        )
+        print(f"{first} wins {ratio} times as often as {rival}")
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.deeds", description=__doc__)
-    parser.add_argument("seats")
+    parser.add_argument("seats", nargs="?", default="strategist,soldier")
     parser.add_argument("--map", default="duel", help="a shipped map, or a file")
     parser.add_argument("--figures", type=Path, help="a file of figures unlike the book's")
     parser.add_argument("--games", type=int, default=20)

@@ -7,7 +7,7 @@ the engine.
 import sys
 import time
 
-from benchmarks.sheet_specs import spec_named
+from benchmarks.shared.sheet_specs import spec_named
 from letopis.games.sheet.state import blank
 from letopis.games.sheet.totals import total
 from letopis.solve.sheets import final_scores, tables_of
@@ -30,10 +30,12 @@ def main(games: int = GAMES) -> None:
         exact = final_scores(tables, blank(tables.rules))
         error = exact.deviation / games**0.5
         away = (played.totals.mean() - tables.optimum) / error
+        mean = played.totals.mean()
         print(
-            f"{sheet:<12} mean {played.totals.mean():.4f}, exact {tables.optimum:.4f}: {away:+.2f} "
-            f"standard errors of {error:.4f}; deviation {played.totals.std():.3f}, exact "
-            f"{exact.deviation:.3f}; {spent:.0f} s of CPU",
+            f"{sheet:<12} mean {mean:.4f}, exact {tables.optimum:.4f}:"
+            f" {mean / tables.optimum:.5f} times it, {away:+.2f} standard errors of {error:.4f};"
+            f" deviation {played.totals.std():.3f}, exact {exact.deviation:.3f};"
+            f" {spent:.0f} s of CPU",
             flush=True,
         )
         assert abs(away) < MOST_ERRORS

@@ -11,7 +11,7 @@ import statistics
 import sys
 
 from benchmarks.levels import thrown, wrote
-from benchmarks.sheet_specs import spec_named
+from benchmarks.shared.sheet_specs import spec_named
 from letopis.bots.racer import Race, Rivals
 from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.figures import Dice
@@ -40,7 +40,8 @@ def report(pairs: list[tuple[float, float]], seats: int) -> str:
     return (
         f"{len(pairs)} games: the racer wins {won:.4f} ± {1.96 * wide:.4f}; with the same dice"
         f" {gain:+.4f} ± {1.96 * error:.4f} more than an optimal player (95 %), that is"
-        f" {1 / seats + gain:.4f} where chance is {1 / seats:.4f}"
+        f" {1 / seats + gain:.4f} where chance is {1 / seats:.4f}:"
+        f" {seats * gain + 1:.3f} times an optimal player's wins"
     )
 
 

@@ -108,3 +108,7 @@ def _header(game: AnyGame, seed: int, secret: bytes) -> Header:
     seats = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in range(1, SEATS + 1))
     dice = Fair(commitment(secret))
     return Header(game.id, game.edition, f"bench-{seed}", as_dict(game.options()), dice, seats)
+
+
+if __name__ == "__main__":
+    main()

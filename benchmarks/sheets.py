@@ -137,7 +137,7 @@ Solve = Callable[[], tuple[float, int]]
 
 
 def _ours(sheet: str, threads: int) -> Solve:
-    from benchmarks.sheet_specs import spec_named
+    from benchmarks.shared.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
     from letopis.solve.sheets.induction import solve_values
     from letopis.solve.sheets.state_space import frame_of
@@ -163,7 +163,7 @@ def _rival(sheet: str, threads: int) -> Solve:
 
 
 def _spread(sheet: str, threads: int) -> Solve:
-    from benchmarks.sheet_specs import spec_named
+    from benchmarks.shared.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
     from letopis.solve.sheets.distribution import Chance, distribution
     from letopis.solve.sheets.induction import solve_values

@@ -37,6 +37,7 @@ def main(sockets: int = SOCKETS) -> None:
 
 async def _idle(server: Process, token: str, sockets: int) -> None:
     await (await _watched(server, token, 50)).close()  # loads what is loaded once only
+    alone = statistics.median(await _lag(server.port))
     before, began = server.memory, time.perf_counter()
     tables = await _all_watched(server, token, sockets)
     opened = time.perf_counter() - began
@@ -54,7 +55,8 @@ async def _idle(server: Process, token: str, sockets: int) -> None:
         f" {first // 1024} with them, {later // 1024} after {LOOKS} s, {again // 1024} when as many"
         f" have come again; meanwhile {100 * spent / (LOOKS * PAUSE):.1f} % of a core, and who asks"
         f" for health waits {1e3 * statistics.median(delays):.1f} ms (p50),"
-        f" {1e3 * percentile(delays, 99):.1f} (p99)",
+        f" {1e3 * percentile(delays, 99):.1f} (p99),"
+        f" {statistics.median(delays) / alone:.2f} times as long as at the empty server",
         flush=True,
     )
 
@@ -98,7 +100,9 @@ async def _deaf(server: Process, token: str) -> None:
     print(
         f"{DEAF} of {CROWD} sockets at a table stop reading: the last of the others hears a move"
         f" after {1e3 * statistics.median(meanwhile):.1f} ms (p50) instead of"
-        f" {1e3 * statistics.median(before):.1f} (with all of them); memory grows by {grown} kB"
+        f" {1e3 * statistics.median(before):.1f} (with all of them), that is"
+        f" {statistics.median(meanwhile) / statistics.median(before):.2f} times as long;"
+        f" memory grows by {grown} kB"
         f" in {MOVES} moves; {gone} are let go of within {time.perf_counter() - began:.0f} s",
         flush=True,
     )
