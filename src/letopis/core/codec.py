@@ -84,11 +84,6 @@ def game_of_document(data: bytes, form: Format) -> str:
     return game_of(write_raw_header(_raw(data, form).header) + RULE)
 
 
-def as_text(game: AnyGame, data: bytes, form: Format) -> str:
-    """The text file equivalent to a document."""
-    return _as_text(game, _raw(data, form))
-
-
 def _raw(data: bytes, form: Format) -> _RawDocument:
     try:
         if form == "json":

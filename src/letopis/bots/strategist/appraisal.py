@@ -23,7 +23,6 @@ from letopis.games.strategic.queries import (
     detachments_of,
     is_army,
     is_lord_house,
-    is_ready,
 )
 from letopis.games.strategic.queries import worth as prize_of
 
@@ -161,7 +160,3 @@ def piece_worth(realm: Realm, piece: Piece) -> Coins:
     if is_army(piece):
         return army_worth(realm, realm.world.armies[ArmyId(piece)])
     return house_worth(realm, realm.world.structures[Cell(piece)])
-
-
-def is_fresh(world: World, piece: Army | Structure) -> bool:
-    return is_ready(world, piece)

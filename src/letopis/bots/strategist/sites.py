@@ -7,9 +7,7 @@ from letopis.games.strategic.maps import Cell, LandId
 from letopis.games.strategic.queries import (
     Coins,
     building_cost,
-    income_of,
     is_lord_house,
-    lands_of,
     may_build_near,
     site_refusal,
     structures_of,
@@ -80,21 +78,10 @@ def yearly_gain(realm: Realm) -> Coins:
     return yearly_income(realm.world, realm.seat) - upkeep_of(realm.world, realm.seat)
 
 
-def due_income(realm: Realm) -> Coins:
-    """The income still to be paid this year."""
-    return income_of(realm.world, realm.seat)[0]
-
-
 def years_left(realm: Realm, most: int) -> int:
     """Years until the regulation ends the game, at most `most`."""
     last = realm.world.options.ends_after_year
     return min(most, last - realm.world.year) if last else most
-
-
-def lands_to_win(realm: Realm) -> int:
-    """VS-I.b. The number of lands still missing to half of the world."""
-    half = -(-len(realm.world.ground.lands) // 2)
-    return half - lands_of(realm.world, realm.seat)
 
 
 def overseas(realm: Realm, lands: Iterable[LandId]) -> tuple[LandId, ...]:

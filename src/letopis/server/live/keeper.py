@@ -134,11 +134,6 @@ class Keeper:
             _mark_stage(room)  # it may have ended while its row was read
         return room
 
-    async def refresh_all(self) -> None:
-        """Chairs have changed hands in more than one room."""
-        for room_id in tuple(self._rooms):
-            await self.refresh(room_id)
-
     async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
         """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
         meanwhile does not stop half way what it has begun."""
