@@ -35,11 +35,17 @@ def no_secrets(state: object, seat: SeatId) -> list[str]:
     return []
 
 
+def nothing_hidden(state: Any, seat: SeatId, rng: Random) -> Any:
+    """Everything is public: only the state itself looks like it."""
+    return state
+
+
 class Subject(Struct, frozen=True):
     """A game under the laws.
 
     `actions` gives arbitrary actions of its kind for a state, legal or not; `secrets` are texts
-    that a seat may not know. Headers are drawn from `options` (any values, where it is None),
+    that a seat may not know, and `alike` gives another state that it cannot tell from this one.
+    Headers are drawn from `options` (any values, where it is None),
     numbers of seats, and one of the `materials`. A walk is at most `longest_play` long; a game in
     which random play need not end says why in `endless`. `bots` can play it. `examples` are drawn
     for each law.
@@ -48,6 +54,7 @@ class Subject(Struct, frozen=True):
     game: AnyGame
     actions: Callable[[Any], SearchStrategy[Action]]
     secrets: Callable[[Any, SeatId], list[str]] = no_secrets
+    alike: Callable[[Any, SeatId, Random], Any] = nothing_hidden
     options: SearchStrategy[Values] | None = None
     seats: tuple[int, ...] = (1, 2, 3, 4)
     materials: tuple[Materials, ...] = ({},)

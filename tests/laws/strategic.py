@@ -50,6 +50,7 @@ from letopis.games.strategic.war.declaring import Declare, Sally
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 from tests.laws.kit import Subject, Values
+from tests.strategic.alike import alike
 from tests.strategic.secrets import secrets
 
 TINY = Path(__file__).parent / "maps" / "tiny.map"
@@ -179,6 +180,7 @@ STRATEGIC = Subject(
     GAME,
     _actions,
     secrets,
+    alike,
     options=_options(),
     seats=(2, 3),
     materials=({MAP: TINY.read_text("utf-8"), FIGURES: ""},),

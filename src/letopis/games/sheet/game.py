@@ -8,7 +8,7 @@ from letopis.core.notation import Notation
 from letopis.core.options import Options, Presets
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.upcasts import Upcast
-from letopis.games.sheet import turn
+from letopis.games.sheet import foresight, turn
 from letopis.games.sheet.actions import NOTATION, SheetAction, SheetEvent, Throw
 from letopis.games.sheet.options import SheetOptions
 from letopis.games.sheet.rules import compile_rules
@@ -28,6 +28,10 @@ class SheetGame:
     decide = staticmethod(turn.decide)
     evolve = staticmethod(turn.evolve)
     legal = staticmethod(turn.legal)
+    foresee = staticmethod(foresight.foresee)
+    chances = staticmethod(foresight.chances)
+    warnings = staticmethod(foresight.warnings)
+    purse = staticmethod(foresight.purse)
 
     def __init__(
         self,

@@ -15,7 +15,9 @@ from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.council.victory import measured
 from letopis.games.strategic.engine import decide, notable, prompts
 from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
+from letopis.games.strategic.foresight import chances, foresee, warnings
 from letopis.games.strategic.magic.lairs import with_lairs
+from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.reach import reach_of, why_not
 from letopis.games.strategic.regulation import check_regulation
@@ -120,6 +122,14 @@ class StrategicGame:
     legal = staticmethod(legal.legal)
     reach = staticmethod(reach_of)
     why_not = staticmethod(why_not)
+    foresee = staticmethod(foresee)
+    chances = staticmethod(chances)
+    warnings = staticmethod(warnings)
+
+    def purse(self, world: World, person: SeatId) -> int | None:
+        """Coins in the treasury of the seat that a person plays."""
+        player = world.players.get(played_seat(world, person))
+        return None if player is None else player.treasury
 
     def view(self, world: World, seat: SeatId) -> WorldView:
         return view(world, seat)

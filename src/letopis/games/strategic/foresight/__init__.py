@@ -1,0 +1,10 @@
+"""What would come of an act, from what a seat may know.
+
+`lookalikes` are worlds that a seat cannot tell from the real one; what happens in all of them is
+certain. `warnings` are what a friend at the table would say.
+"""
+
+from letopis.games.strategic.foresight.foreseeing import chances, foresee
+from letopis.games.strategic.foresight.warnings import warnings
+
+__all__ = ["chances", "foresee", "warnings"]

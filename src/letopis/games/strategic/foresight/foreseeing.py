@@ -1,0 +1,91 @@
+"""The facts that would follow from an act, as far as a seat may know and can be sure of."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from letopis.core.acts import Action, Event, Refusal
+from letopis.core.dice import Draw
+from letopis.core.dry_run import Chance, Foresight, throws_by_outcome
+from letopis.core.seats import CHANCE, SeatId
+from letopis.games.strategic.engine.decide import decide
+from letopis.games.strategic.engine.gate import gate, replaced_refusal
+from letopis.games.strategic.engine.registry import ACTS, evolve
+from letopis.games.strategic.engine.throws import decide_throw
+from letopis.games.strategic.foresight.lookalikes import lookalikes
+from letopis.games.strategic.magic.casting import SPELLS
+from letopis.games.strategic.membership.substitutes import played_seat
+from letopis.games.strategic.view import seen, told_of
+from letopis.games.strategic.world import World
+from letopis.games.strategic.world.acts import Course
+from letopis.games.strategic.world.turn_facts import Fell, Throw
+
+SEALING = ("array", "orders", "again")  # stages of a battle in which words lie face down
+OPEN_CALLS = frozenset({*SPELLS, "mine", "turmoil", "dismiss", "vanish", "dragon-prey"})
+
+
+def foresee(world: World, person: SeatId, action: Action) -> Foresight | Refusal:
+    """What would follow in every world that looks like this one to the person."""
+    if world.field is not None and world.field.stage in SEALING:
+        return _laid_down(world, person, action)
+    quiet, *others = lookalikes(world, person)
+    facts = decide(quiet, person, action)
+    if isinstance(facts, Refusal):
+        return facts
+    certain = facts
+    for other in others:
+        decided = decide(other, person, action)
+        certain = () if isinstance(decided, Refusal) else _shared(certain, decided)
+    after = _after(quiet, certain)
+    rest = facts[len(certain) :]
+    last = _after(after, rest)
+    return Foresight(_told(last, certain, person), _told(last, rest, person), after, last)
+
+
+def _laid_down(world: World, person: SeatId, action: Action) -> Foresight | Refusal:
+    """VS-7.5.a. While words lie face down only the act itself is certain: what is opened by it
+    nobody knows before."""
+    known, seat = seen(world, person), played_seat(world, person)
+    refusal = replaced_refusal(known, person, action) or gate(known, seat, action)
+    if refusal is not None:
+        return refusal
+    entry = ACTS[type(action)]
+    assert not isinstance(entry, Course), "nobody moves in a battle"
+    facts = entry.decide(known, seat, action)
+    if isinstance(facts, Refusal):
+        return facts
+    after = _after(known, facts)
+    return Foresight(_told(after, facts, person), (), after, after)
+
+
+def chances(world: World, seat: SeatId) -> tuple[Chance, ...]:
+    """VS-I.q. What the dice that are called for can bring, counted throw by throw."""
+    call = world.call
+    if call is None or call.why not in OPEN_CALLS:
+        return ()
+    draw = Draw(call.dice, call.sides)
+    return throws_by_outcome(draw, lambda faces: _fallen(world, faces, seat))
+
+
+def _fallen(world: World, faces: tuple[int, ...], seat: SeatId) -> tuple[Event, ...]:
+    facts = decide_throw(world, CHANCE, Throw(faces))
+    assert not isinstance(facts, Refusal)
+    consequences = tuple(it for it in facts if not isinstance(it, Fell))
+    return _told(_after(world, facts), consequences, seat)
+
+
+def _shared(facts: tuple[Event, ...], others: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The facts with which both begin."""
+    for at, (one, other) in enumerate(zip(facts, others, strict=False)):
+        if one != other:
+            return facts[:at]
+    return facts[: len(others)]
+
+
+def _after(world: World, facts: Iterable[Event]) -> World:
+    return reduce(evolve, facts, world)
+
+
+def _told(world: World, facts: tuple[Event, ...], person: SeatId) -> tuple[Event, ...]:
+    """What the person may be told of facts of his own act."""
+    told = (told_of(world, fact, person, person) for fact in facts)
+    return tuple(it for it in told if isinstance(it, Event))

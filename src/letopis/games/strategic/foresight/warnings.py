@@ -1,0 +1,149 @@
+"""What a friend at the table would say before an act: it is allowed, but is it meant?"""
+
+from collections.abc import Callable, Iterator
+
+from letopis.core.acts import Action
+from letopis.core.dry_run import Foresight, Warned
+from letopis.core.seats import SeatId
+from letopis.games.strategic.council.victory import yearly_income
+from letopis.games.strategic.membership.leaving import LeaveGame
+from letopis.games.strategic.membership.substitutes import played_seat
+from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.sieges import Lift, SiegeLifted
+from letopis.games.strategic.realm.peace import BreakPeace, peace_between
+from letopis.games.strategic.realm.treasury import Dismiss, Perished, limit_of, upkeep_of
+from letopis.games.strategic.realm.vassals import Expel, LeaveService
+from letopis.games.strategic.view import seen
+from letopis.games.strategic.war.declaring import Declare, Declared, Sally
+from letopis.games.strategic.world import ArmyId, Coins, Piece, World
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_named
+from letopis.games.strategic.world.stamps import is_ready
+from letopis.games.strategic.world.turn_facts import End
+
+Warn = Callable[[World, SeatId, Action, Foresight], Iterator[Warned]]
+
+
+def warnings(
+    world: World, person: SeatId, action: Action, foresight: Foresight
+) -> tuple[Warned, ...]:
+    """From what the person may know, and from what is certain to follow."""
+    known, seat = seen(world, person), played_seat(world, person)
+    if seat not in known.players:
+        return ()
+    return tuple(it for warn in _WARN for it in warn(known, seat, action, foresight))
+
+
+def _attacked(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
+    """VS-7.16.a, VS-I.r. Upon one's own, or upon somebody with whom there is peace."""
+    match action:
+        case Move(attack=str() as target) | Declare(_, target) | Sally(_, target):
+            piece = piece_named(world, target)
+        case _:
+            return
+    owner = None if piece is None else owner_of(world, piece)
+    if owner == seat:
+        yield Warned("own", {"piece": target})
+    elif owner is not None and _are_at_peace(world, seat, owner):
+        yield Warned("breaks-peace", {"seat": owner})
+
+
+def _are_at_peace(world: World, seat: SeatId, other: SeatId) -> bool:
+    known = peace_between(world, seat, other)
+    return known is not None and known.made
+
+
+def _parted(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
+    """VS-4.6.a, VS-5.0.a, VS-3.3.c, VS-3.6.a, VS-I.r. What is given up for good."""
+    match action:
+        case Dismiss(army) if army in world.armies:
+            key = "personal-dismissed" if world.armies[army].personal else "dismissed"
+            yield Warned(key, {"piece": army})
+        case BreakPeace(other) if _are_at_peace(world, seat, other):
+            yield Warned("breaks-peace", {"seat": other})
+        case Expel(vassal):
+            yield Warned("expels", {"seat": vassal})
+        case LeaveService():
+            yield Warned("leaves-service")
+        case LeaveGame():
+            yield Warned("leaves-game")
+
+
+def _lost(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
+    """VS-8.9.1.6.e, VS-8.9.1.3.g, VS-4.4.c. What the act itself costs besides coins."""
+    for fact in foresight.certain:
+        match fact:
+            case Perished(army) if _is_own(world, seat, army):
+                yield Warned("perishes", {"piece": army})
+            case Declared(by, None, target) if _is_own(world, seat, target):
+                yield Warned("wakes", {"piece": by})
+            case SiegeLifted(army) if not isinstance(action, Lift):
+                yield Warned("lifts-siege", {"piece": army}, grave=False)
+
+
+def _is_own(world: World, seat: SeatId, name: str) -> bool:
+    army = world.armies.get(ArmyId(name))
+    return army is not None and army.owner == seat
+
+
+def _unguarded(
+    world: World, seat: SeatId, action: Action, foresight: Foresight
+) -> Iterator[Warned]:
+    """VS-6.0.r. Nobody is left in the capital."""
+    capital = world.players[seat].capital
+    if capital is None or capital not in world.structures:
+        return
+    house = world.structures[capital]
+    if house.owner == seat and _guards(world, seat) and not _guards(foresight.after_certain, seat):
+        yield Warned("capital-empty", {"structure": house.name})
+
+
+def _guards(world: World, seat: SeatId) -> bool:
+    capital = world.players[seat].capital
+    standing = None if capital is None else world.standing.get(capital)
+    return standing is not None and world.armies[standing].owner == seat
+
+
+def _coins(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
+    """VS-2.3.a, VS-4.6.d. What lies above the limit is taken; who cannot pay has to dismiss."""
+    after: World = foresight.after_certain
+    if seat not in after.players:
+        return
+    over, limit = _above(after, seat), limit_of(after, seat)
+    if over > 0 and (isinstance(action, End) or over > _above(world, seat)):
+        yield Warned("above-limit", {"coins": over, "limit": limit}, grave=False)
+    short = _short(after, seat)
+    if short > max(0, _short(world, seat)):
+        yield Warned("upkeep-short", {"coins": short}, grave=False)
+
+
+def _above(world: World, seat: SeatId) -> Coins:
+    return world.players[seat].treasury - limit_of(world, seat)
+
+
+def _short(world: World, seat: SeatId) -> Coins:
+    """What next year's upkeep would lack with the lands and mines of today."""
+    coming = world.players[seat].treasury + yearly_income(world, seat)
+    return upkeep_of(world, seat) - coming
+
+
+def _unfinished(
+    world: World, seat: SeatId, action: Action, foresight: Foresight
+) -> Iterator[Warned]:
+    """VS-1.3.a. Who could still act when a turn is ended."""
+    if not isinstance(action, End):
+        return
+    idle = [
+        army.id
+        for army in armies_of(world, seat)
+        if is_ready(world, army) and not is_frozen(world, Piece(army.id), army.cell)
+    ]
+    if idle:
+        about: dict[str, str | int] = {"count": len(idle), "pieces": " ".join(idle)}
+        yield Warned("idle", about, grave=False)
+    waiting = sum(not battle.over for battle in world.battles)
+    if waiting:
+        yield Warned("battles", {"count": waiting}, grave=False)
+
+
+_WARN: tuple[Warn, ...] = (_attacked, _parted, _lost, _unguarded, _coins, _unfinished)

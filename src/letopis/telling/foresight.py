@@ -1,0 +1,45 @@
+"""What would come of an act, in words: warnings, and what dice would be thrown for."""
+
+from typing import Any
+
+from letopis.core.dry_run import Chance, Warned
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.queries import seen
+from letopis.telling.pen import sentence
+from letopis.telling.sheet_words import cell_name
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import Names, Values
+from letopis.words import Words
+
+
+class Foreteller:
+    """Tells one reader of what would be, in one language."""
+
+    def __init__(self, words: Words, table: Table, reader: SeatId) -> None:
+        self._words, self._table, self._reader = words, table, reader
+
+    def warning(self, warned: Warned) -> str:
+        about: Values = {}
+        for field, value in warned.about.items():
+            about |= self._value(field, value)
+        return sentence(self._words.at("warning", warned.key, **about))
+
+    def dice(self, state: Any) -> str:
+        """What the dice that are called for in a state decide."""
+        call = state.call if isinstance(self._table.game, StrategicGame) else None
+        return "" if call is None else sentence(self._fields(state).why(call))
+
+    def chance(self, chance: Chance) -> str:
+        """What a throw makes possible, where that is no fact."""
+        return cell_name(self._words, str(chance.about["cell"])) if chance.key == "cell" else ""
+
+    def _value(self, field: str, value: str | int) -> Values:
+        if isinstance(self._table.game, StrategicGame):
+            return self._fields(seen(self._table.state, self._reader)).value(field, value)
+        return {field: cell_name(self._words, value) if isinstance(value, str) else value}
+
+    def _fields(self, state: Any) -> Fields:
+        names = Names(self._words, self._table.header.seats, state.ground.map)
+        return Fields(names, state)

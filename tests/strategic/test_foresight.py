@@ -1,0 +1,137 @@
+"""What is foreseen of an act: facts, dice with their odds, coins, and warnings."""
+
+import pytest
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import NOT_LINKED
+from letopis.core.dice import Typed
+from letopis.core.dry_run import DryRun, dry_run
+from letopis.core.header import Header
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.magic.casting import Cast
+from letopis.games.strategic.world import Peace
+from tests.rule import rule
+from tests.strategic.scene import GAME, Desk, scene
+
+ANNA = SeatId("anna")
+
+
+def tried(desk: Desk, line: str, seat: str = "anna") -> DryRun:
+    found = dry_run(_table(desk), SeatId(seat), _read(line))
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def _table(desk: Desk) -> Table:
+    header = Header(GAME.id, GAME.edition, "scene", {}, Typed(), ())
+    return Table(GAME, header, desk.world, 0, NOT_LINKED)
+
+
+def _read(line: str) -> Action:
+    action = GAME.notation.read(line)
+    assert isinstance(action, Action)
+    return action
+
+
+def warned(desk: Desk, line: str) -> list[str]:
+    return [it.key for it in tried(desk, line).warnings]
+
+
+def lines(desk: Desk, line: str) -> tuple[list[str], list[str]]:
+    """What is certain, and what is likely."""
+    found = tried(desk, line).foresight
+    write = GAME.notation.write
+    return [write(it) for it in found.certain], [write(it) for it in found.likely]
+
+
+@rule("VS-1.2.u")
+def test_the_rest_of_a_way_is_likely_where_somebody_could_react() -> None:
+    """Boris is asked by his stance, which anna does not know: she is sure of the first step."""
+    desk = scene(
+        """
+        . . . .
+        . . . .
+        """,
+        "anna barbarians-1 a1",
+        "boris elves-1 c2",
+    )
+    desk.does("boris", "permit anna near-move all")
+    certain, likely = lines(desk, "move barbarians-1 b1 c1 d1")
+    assert [it.split()[2] for it in certain] == ["b1"]
+    assert [it.split()[2] for it in likely] == ["c1", "d1"]
+    for stance, steps in (("never", 3), ("always", 1)):
+        world = Desk(desk.world)
+        world.does("boris", f"stance {stance}")
+        assert lines(world, "move barbarians-1 b1 c1 d1") == (certain, likely)
+        facts = world.does("anna", "move barbarians-1 b1 c1 d1")
+        assert len([it for it in facts if it.startswith("stepped")]) == steps
+
+
+@rule("VS-8.3.a", "VS-8.8.a")
+def test_a_spell_says_its_price_and_the_odds_of_its_die() -> None:
+    desk = scene(". . . .", "anna mage-1 a1 forest", "boris knights-1 c1", coins=100)
+    listed = GAME.legal(desk.world, ANNA, "mage-1")
+    casts = [it for it in listed if isinstance(it, Cast)]
+    assert casts
+    for cast in casts:
+        found = tried(desk, GAME.notation.write(cast))
+        assert found.purse is not None
+        before, after = found.purse
+        assert before == 100
+        assert after <= before
+        if found.dice is not None:
+            assert sum(it.throws for it in found.dice.chances) == found.dice.chances[0].of
+
+
+@rule("VS-7.16.a", "VS-6.0.r", "VS-4.6.a", "VS-I.r")
+def test_a_friend_at_the_table_warns() -> None:
+    desk = scene(
+        """
+        . . . .
+        . . . .
+        """,
+        "anna castle a1",
+        "anna knights-1 a1 personal",
+        "anna elves-1 c2",
+        "boris elves-2 d1",
+    )
+    world = desk.world
+    capital = replace(world.players[ANNA], capital=next(iter(world.structures)))
+    desk.world = replace(world, players={**world.players, ANNA: capital})
+    assert warned(desk, "move knights-1 b1") == ["capital-empty"]
+    assert warned(desk, "attack elves-1 elves-2") == []
+    assert warned(desk, "move elves-1 b2 attack castle-a1") == ["own"]
+    assert warned(desk, "dismiss elves-1") == ["dismissed"]
+    assert warned(desk, "dismiss knights-1") == ["personal-dismissed", "capital-empty"]
+    assert warned(desk, "leave-game") == ["leaves-game"]
+    assert warned(desk, "end") == ["idle"]
+    peace = Peace(ANNA, SeatId("boris"), made=True)
+    desk.world = replace(desk.world, peace=(peace,))
+    assert warned(desk, "attack elves-1 elves-2") == ["breaks-peace"]
+    assert warned(desk, "break-peace boris") == ["breaks-peace"]
+
+
+@rule("VS-2.3.a", "VS-4.6.d")
+def test_coins_above_the_limit_and_upkeep_that_cannot_be_paid() -> None:
+    desk = scene(". . .", "anna castle a1", "anna knights-1 c1", coins=130)
+    found = [it for it in tried(desk, "end").warnings if it.key == "above-limit"]
+    assert found[0].about == {"coins": 30, "limit": 100}
+    poor = scene(". . .", "anna castle a1", coins=50, incomes={"A": 0})
+    keys = [it.key for it in tried(poor, "hire knights castle-a1").warnings]
+    assert "upkeep-short" in keys
+
+
+@rule("VS-8.9.1.3.g", "VS-4.4.c")
+def test_what_the_way_itself_costs() -> None:
+    desk = scene(". . . .", "anna barbarians-1 a1", lairs=("b1",))
+    assert warned(desk, "move barbarians-1 b1") == ["wakes"]
+
+
+@pytest.mark.parametrize("line", ["move knights-9 a1", "hire knights castle-a1"])
+def test_what_is_refused_is_refused_as_if_it_were_asked(line: str) -> None:
+    desk = scene(". . .", "anna knights-1 c1")
+    found = dry_run(_table(desk), ANNA, _read(line))
+    assert isinstance(found, Refusal)
+    assert str(found) == desk.refusal("anna", line)
