@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar.testing import WebSocketTestSession
 
 from letopis.server.house import House
 from letopis.server.settings import Settings
@@ -92,3 +93,127 @@ def test_dice_have_no_pieces(inn: Inn) -> None:
     table = anna.opens("yatzy")
     answer = anna.get(f"/api/tables/{table['id']}/reach", piece="knights-1")
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-piece")
+
+
+def trial(guest: Guest, table: Json, line: str, **more: object) -> Json:
+    answer = guest.post(f"/api/tables/{table['id']}/dry-run", {"line": line, **more})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def farthest(guest: Guest, table: Json, **more: object) -> tuple[str, str]:
+    """A piece, and the line that takes it as far as it goes."""
+    piece = guest.sees(table)["subjects"][0]
+    found = guest.get(f"/api/tables/{table['id']}/reach", piece=piece, **more).json()
+    way = max(found["cells"].values(), key=lambda it: it["steps"])["way"]
+    return piece, f"move {piece} {' '.join(way)}"
+
+
+def test_a_dry_run_changes_nothing_and_keeps_its_promise(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    _, line = farthest(mover, table)
+    before = mover.sees(table)
+    tried = trial(mover, table, line)
+    assert mover.sees(table) == before
+    assert tried["refused"] is None
+    assert tried["certain"]["said"]
+    assert tried["purse"]["before"] == tried["purse"]["after"]
+    told = mover.asks(table, line).json()["told"]
+    assert told[0]["facts"][: len(tried["certain"]["facts"])] == tried["certain"]["facts"]
+    refused = trial(mover, table, line)
+    assert refused["refused"]["clause"].startswith("VS-")
+    assert refused["refused"]["clause"] in refused["refused"]["text"]
+
+
+def test_the_capital_left_empty_and_idle_armies_are_worth_a_word(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    _, line = farthest(mover, table)
+    grave = [it for it in trial(mover, table, line)["warnings"] if it["grave"]]
+    assert [it["key"] for it in grave] == ["capital-empty"]
+    assert "capital" in grave[0]["text"]
+    ending = trial(mover, table, "end", seat=seat)
+    assert "idle" in [it["key"] for it in ending["warnings"]]
+
+
+def test_coins_are_shown_before_they_are_spent(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    house = next(it for it in mover.sees(table)["subjects"] if it.startswith("castle"))
+    _, line = farthest(mover, table)
+    found = mover.get(f"/api/tables/{table['id']}/reach", piece=house, after=[line]).json()
+    hires = [it for it in found["acts"] if it["kind"] == "hire"]
+    cheapest = min(hires, key=lambda it: int(it["said"]["price"]))
+    tried = trial(mover, table, cheapest["line"], after=[line])
+    assert tried["purse"]["before"] - tried["purse"]["after"] == cheapest["said"]["price"]
+
+
+def test_a_plan_is_tried_act_by_act(inn: Inn) -> None:
+    """Reach and dry runs after acts that nobody has been sent."""
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    piece, line = farthest(mover, table)
+    home = f"/api/tables/{table['id']}"
+    later = mover.get(f"{home}/reach", piece=piece, after=[line]).json()
+    assert later["cell"] == line.split()[-1]
+    again = trial(mover, table, line, after=[line])
+    assert again["refused"]["clause"].startswith("VS-")
+    assert again["failed"] is None
+    broken = trial(mover, table, "end", after=[line, line])
+    assert broken["failed"] == 1
+    answer = mover.get(f"{home}/reach", piece=piece, after=[line, line])
+    assert (answer.status_code, answer.json()["code"]) == (409, "plan-refused")
+    answer = mover.post(f"{home}/dry-run", {"line": "end", "after": ["end"] * 61})
+    assert answer.status_code == 400
+
+
+def test_nobody_tries_from_a_seat_of_another(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    other = next(at for at in guests if at != seat)
+    home = f"/api/tables/{table['id']}/dry-run"
+    answer = guests[other].post(home, {"line": "end", "seat": seat})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat")
+    answer = inn.guest("Vera").post(home, {"line": "end"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
+    assert guests[other].post(home, {"line": "end"}).json()["refused"]["reason"] == "not-your-turn"
+    assert guests[other].post(home, {"line": "nonsense"}).status_code == 400
+    assert guests[other].post(home, {}).status_code == 400
+
+
+def test_a_roll_has_odds(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    tried = trial(anna, table, "roll")
+    assert (tried["dice"]["dice"], tried["dice"]["sides"]) == (5, 6)
+    chances = {it["text"]: it["throws"] for it in tried["dice"]["chances"]}
+    assert chances["Yatzy"] == 6
+    assert anna.sees(table)["seq"] == 0
+
+
+def test_the_socket_answers_the_same(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    piece, line = farthest(mover, table)
+    home = f"/api/tables/{table['id']}"
+    with inn.client.websocket_connect(f"{home}/live", headers=mover.headers) as socket:
+        socket.receive_json()
+        socket.send_json({"type": "reach", "piece": piece, "key": "a"})
+        answer = heard(socket, "reach")
+        assert answer["key"] == "a"
+        assert answer["reach"] == mover.get(f"{home}/reach", piece=piece).json()
+        socket.send_json({"type": "reach", "piece": piece, "cell": "zz99"})
+        assert heard(socket, "why-not")["why_not"]["barred"]["clause"] == "VS-4.1.b"
+        socket.send_json({"type": "dry-run", "line": line, "key": "b"})
+        assert heard(socket, "dry-run")["trial"] == trial(mover, table, line)
+        other = next(at for at in guests if at != seat)
+        socket.send_json({"type": "reach", "piece": piece, "seat": other})
+        assert heard(socket, "refused")["code"] == "not-your-seat"
+
+
+def heard(socket: WebSocketTestSession, kind: str) -> Json:
+    """The next message of a kind."""
+    while True:
+        message: Json = socket.receive_json()
+        if message["type"] == kind:
+            return message

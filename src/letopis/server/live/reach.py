@@ -1,24 +1,14 @@
 """What a piece can do, as it is sent: ways, stops and complete acts, with words in one language."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from letopis.core.acts import Refusal
 from letopis.core.reach import Arrival, Deed, Reach, Reaching
 from letopis.core.seats import SeatId
-from letopis.server.live.live_table import LiveTable
-from letopis.server.live.sentences import Reader, teller_of
+from letopis.core.table import Table
+from letopis.server.live.reasons import Reason, Reasons
+from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Offer, offers
-from letopis.words import refusal_text, words
-
-
-class Reason(Struct, frozen=True):
-    """A clause of the rules, a key for the reason, and both in a sentence."""
-
-    clause: str
-    reason: str
-    text: str
-    about: dict[str, str | int] = {}
 
 
 class ReachedCell(Struct, frozen=True):
@@ -66,55 +56,42 @@ class WhyNot(Struct, frozen=True):
     barred: Reason | None
 
 
-def piece_reach(live: LiveTable, reader: Reader, piece: str) -> PieceReach | None:
-    """Made once for all who ask from a seat in one language; None if there is no such piece."""
-    return live.once(("reach", reader, piece), lambda: _piece_reach(live, reader, piece))
-
-
-def _piece_reach(live: LiveTable, reader: Reader, piece: str) -> PieceReach | None:
-    game, state = live.game, live.table.state
+def piece_reach(table: Table, reader: Reader, piece: str) -> PieceReach | None:
+    """What a piece can do as the table stands; None if the seat has no such piece."""
+    game = table.game
     if not isinstance(game, Reaching):
         return None
-    found = game.reach(state, reader.seat, piece)
+    found = game.reach(table.state, reader.seat, piece)
     if isinstance(found, Refusal):
         return None
+    reasons = Reasons(table, reader)
     return PieceReach(
-        live.seq,
+        table.seq,
         reader.seat,
         found.piece,
         found.cell,
-        {cell: _cell(live, reader, it) for cell, it in found.cells.items()},
-        _acts(live, reader, found),
-        reason(live, reader, found.closed),
+        {cell: _cell(reasons, it) for cell, it in found.cells.items()},
+        _acts(reasons, found),
+        reasons.of_any(found.closed),
     )
 
 
-def why_not(live: LiveTable, reader: Reader, piece: str, cell: str) -> WhyNot | None:
-    game, state = live.game, live.table.state
+def why_not(table: Table, reader: Reader, piece: str, cell: str) -> WhyNot | None:
+    """What bars a piece from a cell; None if the seat has no such piece."""
+    game, state = table.game, table.state
     if not isinstance(game, Reaching) or isinstance(game.reach(state, reader.seat, piece), Refusal):
         return None
     barrier = game.why_not(state, reader.seat, piece, cell)
-    return WhyNot(live.seq, piece, cell, reason(live, reader, barrier))
+    return WhyNot(table.seq, piece, cell, Reasons(table, reader).of_any(barrier))
 
 
-def reason(live: LiveTable, reader: Reader, refusal: Refusal | None) -> Reason | None:
-    """A refusal in the reader's language."""
-    if refusal is None:
-        return None
-    called = live.once(("names", reader), lambda: teller_of(live, reader).sight().names)
-    named = {key: called.get(str(it), it) for key, it in refusal.about.items()}
-    told = replace(refusal, about=named)
-    text = refusal_text(words(reader.language), told, live.table.header.seats)
-    return Reason(refusal.clause, refusal.reason, text, dict(refusal.about))
+def _cell(reasons: Reasons, it: Arrival) -> ReachedCell:
+    return ReachedCell(it.way, len(it.way), it.left, reasons.of_any(it.stop))
 
 
-def _cell(live: LiveTable, reader: Reader, it: Arrival) -> ReachedCell:
-    return ReachedCell(it.way, len(it.way), it.left, reason(live, reader, it.stop))
-
-
-def _acts(live: LiveTable, reader: Reader, found: Reach) -> tuple[PieceAct, ...]:
+def _acts(reasons: Reasons, found: Reach) -> tuple[PieceAct, ...]:
     choices = tuple(deed.choice for deed in found.deeds)
-    made = offers(live.game, choices, teller_of(live, reader))
+    made = offers(reasons.table.game, choices, reasons.teller)
     return tuple(_act(deed, offer) for deed, offer in zip(found.deeds, made, strict=True))
 
 

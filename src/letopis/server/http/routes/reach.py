@@ -1,11 +1,21 @@
-"""What a piece can do, and what bars it: asked before anything is done."""
+"""Questions to the rules before anything is done: what a piece can do, what bars it, and what
+would come of an act.
 
-from typing import Annotated
+Each may be asked `after` other acts, as if they had happened and nobody had interfered: so a plan
+is tried without being sent."""
 
-from litestar import Router, get
-from litestar.params import FromPath, FromQuery, QueryParameter
+from typing import Annotated, Any
 
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.dry_run import Foreseeing, suppose
+from letopis.core.table import Table
+from letopis.server.http.routes.play import LONGEST_LINE, NewAsk, understood
 from letopis.server.http.routes.requester import (
+    AnyConnection,
     AnyRequest,
     check_may_look,
     house_of,
@@ -13,6 +23,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
+from letopis.server.live.dry_run import Attempt, Trial, tried
 from letopis.server.live.keeper import playing
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.reach import PieceReach, WhyNot, piece_reach, why_not
@@ -20,8 +31,21 @@ from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 
 LONGEST_NAME = 64
+LONGEST_PLAN = 60  # acts that are supposed to have happened
 
 Name = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_NAME)]
+Plan = Annotated[list[str] | None, QueryParameter(max_items=LONGEST_PLAN)]
+Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
+
+
+class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act to be tried, as a line of the notation or as values, after lines that are supposed to
+    have been asked for before it."""
+
+    line: Line | None = None
+    act: dict[str, Any] | None = None
+    seat: str | None = None
+    after: Annotated[tuple[Line, ...], Meta(max_length=LONGEST_PLAN)] = ()
 
 
 @get("/api/tables/{table:str}/reach")
@@ -29,16 +53,14 @@ async def find_reach(
     request: AnyRequest,
     table: FromPath[str],
     piece: Name,
+    after: Plan = None,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
 ) -> PieceReach:
     """Every cell a piece can get to, with its way and where it stops, and all that it can do, as
     complete acts."""
-    live, reader = await _asking(request, table, seat, language)
-    found = piece_reach(live, reader, piece)
-    if found is None:
-        raise Problem(404, "no-such-piece")
-    return found
+    live, reader = await asking(request, table, seat, language)
+    return reach_of(live, reader, piece, tuple(after or ()))
 
 
 @get("/api/tables/{table:str}/why-not")
@@ -47,25 +69,74 @@ async def find_barrier(
     table: FromPath[str],
     piece: Name,
     cell: Name,
+    after: Plan = None,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
 ) -> WhyNot:
     """The clause that bars a piece from a cell."""
-    live, reader = await _asking(request, table, seat, language)
-    found = why_not(live, reader, piece, cell)
+    live, reader = await asking(request, table, seat, language)
+    return barrier_of(live, reader, piece, cell, tuple(after or ()))
+
+
+@post("/api/tables/{table:str}/dry-run", status_code=200)
+async def try_act(
+    request: AnyRequest,
+    table: FromPath[str],
+    data: JSONBody[NewTrial],
+    language: FromQuery[str | None] = None,
+) -> Trial:
+    """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
+    and tells nothing that is hidden from the seat."""
+    live, reader = await asking(request, table, data.seat, language)
+    return trial_of(live, reader, data)
+
+
+def reach_of(live: LiveTable, reader: Reader, piece: str, after: tuple[str, ...]) -> PieceReach:
+    key = ("reach", reader, piece, after)
+    found = live.once(key, lambda: piece_reach(supposed(live, reader, after), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
 
 
-async def _asking(
-    request: AnyRequest, table: str, seat: str | None, language: str | None
+def barrier_of(
+    live: LiveTable, reader: Reader, piece: str, cell: str, after: tuple[str, ...]
+) -> WhyNot:
+    found = why_not(supposed(live, reader, after), reader, piece, cell)
+    if found is None:
+        raise Problem(404, "no-such-piece")
+    return found
+
+
+def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> Trial:
+    if not isinstance(live.game, Foreseeing):
+        raise Problem(404, "no-dry-run")
+    action = understood(live.game, NewAsk(data.line, data.act))
+    return tried(live.table, Attempt(reader, action, _read(live, data.after)))
+
+
+def supposed(live: LiveTable, reader: Reader, after: tuple[str, ...]) -> Table:
+    """The table as it would stand after these lines."""
+    if not after:
+        return live.table
+    table = suppose(live.table, reader.seat, _read(live, after))
+    if isinstance(table, Refusal):
+        raise Problem(409, "plan-refused")
+    return table
+
+
+def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(understood(live.game, NewAsk(line)) for line in lines)
+
+
+async def asking(
+    connection: AnyConnection, table: str, seat: str | None, language: str | None
 ) -> tuple[LiveTable, Reader]:
     """From a seat that whoever asks holds."""
-    room = await house_of(request).keeper.room(table)
-    check_may_look(room, request, None)
-    asker = seat_of(room, person_of(request), seat)
-    return playing(room), Reader(asker, language_of(request, language))
+    room = await house_of(connection).keeper.room(table)
+    check_may_look(room, connection, None)
+    asker = seat_of(room, person_of(connection), seat)
+    return playing(room), Reader(asker, language_of(connection, language))
 
 
-router = Router(path="/", route_handlers=[find_reach, find_barrier], tags=["play"])
+router = Router(path="/", route_handlers=[find_reach, find_barrier, try_act], tags=["play"])

@@ -10,6 +10,14 @@ from letopis.core.errors import Trouble
 from letopis.server.http.limits import PERSON
 from letopis.server.http.routes.play import NewAsk, Refused, answered
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
+from letopis.server.http.routes.socket_questions import (
+    Barred,
+    Reached,
+    ReachNow,
+    Tried,
+    TryNow,
+    question_answered,
+)
 from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, trouble_text, words
@@ -29,15 +37,23 @@ class Acceptance(Struct, frozen=True, tag_field="type", tag="accepted"):
     is_repeat: bool
 
 
+Said = AskNow | ReachNow | TryNow
+Answer = Acceptance | Refused | Reached | Barred | Tried
+
+
 async def answer_to(
     socket: AnyConnection, table: str, heard: str, language: Language
-) -> Acceptance | Refused:
+) -> Answer:
     """The answer to a message on a socket; whatever goes wrong is an answer too."""
     began, key = time.perf_counter(), None
+    answer: Answer
     try:
-        ask = msgspec.json.decode(heard, type=AskNow)
-        key = ask.key
-        answer = await _answer(socket, table, ask, language)
+        said = msgspec.json.decode(heard, type=Said)
+        key = said.key
+        if isinstance(said, AskNow):
+            answer = await _answer(socket, table, said, language)
+        else:
+            answer = await question_answered(socket, table, said, language)
     except msgspec.DecodeError:
         answer = _problem(key, language, Problem(400, "bad-request", detail=""))
     except Problem as problem:
@@ -47,7 +63,7 @@ async def answer_to(
     except Exception:
         _log.exception("unexpected")
         answer = _problem(key, language, Problem(500, "bug"))
-    status = 200 if isinstance(answer, Acceptance) else 409
+    status = 409 if isinstance(answer, Refused) else 200
     metrics = house_of(socket).metrics
     metrics.answered("SOCKET", ASKS, status, time.perf_counter() - began)
     return answer
