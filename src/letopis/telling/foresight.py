@@ -6,11 +6,11 @@ from letopis.core.dry_run import Chance, Warned
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import seen
-from letopis.telling.pen import sentence
-from letopis.telling.sheet_words import cell_name
+from letopis.games.strategic.queries import world_seen_by
+from letopis.telling.sheet_names import cell_name
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names, Values
+from letopis.telling.variants import sentence
 from letopis.words import Words
 
 
@@ -37,7 +37,7 @@ class Foreteller:
 
     def _value(self, field: str, value: str | int) -> Values:
         if isinstance(self._table.game, StrategicGame):
-            return self._fields(seen(self._table.state, self._reader)).value(field, value)
+            return self._fields(world_seen_by(self._table.state, self._reader)).value(field, value)
         return {field: cell_name(self._words, value) if isinstance(value, str) else value}
 
     def _fields(self, state: Any) -> Fields:

@@ -10,17 +10,23 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.games.strategic.engine.decide import decide
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.engine.registry import ACTS, evolve
-from letopis.games.strategic.engine.throws import decide_throw
 from letopis.games.strategic.foresight.lookalikes import lookalikes
-from letopis.games.strategic.magic.casting import SPELLS
 from letopis.games.strategic.membership.substitutes import played_seat
-from letopis.games.strategic.view import seen, told_of
+from letopis.games.strategic.view import redacted, world_seen_by
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.acts import Course
+from letopis.games.strategic.world.purposes import (
+    DismissalDraw,
+    MineDie,
+    PreyDraw,
+    SpellDice,
+    TurmoilDice,
+    Vanishing,
+)
 from letopis.games.strategic.world.turn_facts import Fell, Throw
 
 SEALING = ("array", "orders", "again")  # stages of a battle in which words lie face down
-OPEN_CALLS = frozenset({*SPELLS, "mine", "turmoil", "dismiss", "vanish", "dragon-prey"})
+OPEN_PURPOSES = SpellDice | MineDie | TurmoilDice | DismissalDraw | Vanishing | PreyDraw
 
 
 def foresee(world: World, person: SeatId, action: Action) -> Foresight | Refusal:
@@ -44,7 +50,7 @@ def foresee(world: World, person: SeatId, action: Action) -> Foresight | Refusal
 def _laid_down(world: World, person: SeatId, action: Action) -> Foresight | Refusal:
     """VS-7.5.a. While words lie face down only the act itself is certain: what is opened by it
     nobody knows before."""
-    known, seat = seen(world, person), played_seat(world, person)
+    known, seat = world_seen_by(world, person), played_seat(world, person)
     refusal = replaced_refusal(known, person, action) or gate(known, seat, action)
     if refusal is not None:
         return refusal
@@ -60,14 +66,16 @@ def _laid_down(world: World, person: SeatId, action: Action) -> Foresight | Refu
 def chances(world: World, seat: SeatId) -> tuple[Chance, ...]:
     """VS-I.q. What the dice that are called for can bring, counted throw by throw."""
     call = world.call
-    if call is None or call.why not in OPEN_CALLS:
+    if call is None or not isinstance(call.purpose, OPEN_PURPOSES):
         return ()
     draw = Draw(call.dice, call.sides)
     return throws_by_outcome(draw, lambda faces: _fallen(world, faces, seat))
 
 
 def _fallen(world: World, faces: tuple[int, ...], seat: SeatId) -> tuple[Event, ...]:
-    facts = decide_throw(world, CHANCE, Throw(faces))
+    throwing = ACTS[Throw]
+    assert not isinstance(throwing, Course)
+    facts = throwing.decide(world, CHANCE, Throw(faces))
     assert not isinstance(facts, Refusal)
     consequences = tuple(it for it in facts if not isinstance(it, Fell))
     return _told(_after(world, facts), consequences, seat)
@@ -87,5 +95,5 @@ def _after(world: World, facts: Iterable[Event]) -> World:
 
 def _told(world: World, facts: tuple[Event, ...], person: SeatId) -> tuple[Event, ...]:
     """What the person may be told of facts of his own act."""
-    told = (told_of(world, fact, person, person) for fact in facts)
+    told = (redacted(world, fact, person, person) for fact in facts)
     return tuple(it for it in told if isinstance(it, Event))

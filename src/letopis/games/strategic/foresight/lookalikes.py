@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.membership.substitutes import played_seat
-from letopis.games.strategic.view import seen
+from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Player, Spoils, Stance, World
 
 
@@ -31,7 +31,7 @@ _EXTREMES = (
 def lookalikes(world: World, person: SeatId) -> tuple[World, ...]:
     """VS-1.2.u, VS-7.3.a, VS-7.12.e. First the world in which nobody else reacts and nobody's
     wishes speak for him; then others, in which they do."""
-    known, own = seen(world, person), played_seat(world, person)
+    known, own = world_seen_by(world, person), played_seat(world, person)
     return tuple(_supposed(known, own, wishes) for wishes in _EXTREMES)
 
 

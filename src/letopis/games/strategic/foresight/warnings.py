@@ -13,7 +13,7 @@ from letopis.games.strategic.movement.sieges import Lift, SiegeLifted
 from letopis.games.strategic.realm.peace import BreakPeace, peace_between
 from letopis.games.strategic.realm.treasury import Dismiss, Perished, limit_of, upkeep_of
 from letopis.games.strategic.realm.vassals import Expel, LeaveService
-from letopis.games.strategic.view import seen
+from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.war.declaring import Declare, Declared, Sally
 from letopis.games.strategic.world import ArmyId, Coins, Piece, World
 from letopis.games.strategic.world.attacks import is_frozen
@@ -28,7 +28,7 @@ def warnings(
     world: World, person: SeatId, action: Action, foresight: Foresight
 ) -> tuple[Warned, ...]:
     """From what the person may know, and from what is certain to follow."""
-    known, seat = seen(world, person), played_seat(world, person)
+    known, seat = world_seen_by(world, person), played_seat(world, person)
     if seat not in known.players:
         return ()
     return tuple(it for warn in _WARN for it in warn(known, seat, action, foresight))

@@ -41,9 +41,7 @@ Said = AskNow | ReachNow | TryNow
 Answer = Acceptance | Refused | Reached | Barred | Tried
 
 
-async def answer_to(
-    socket: AnyConnection, table: str, heard: str, language: Language
-) -> Answer:
+async def answer_to(socket: AnyConnection, table: str, heard: str, language: Language) -> Answer:
     """The answer to a message on a socket; whatever goes wrong is an answer too."""
     began, key = time.perf_counter(), None
     answer: Answer
