@@ -45,7 +45,7 @@ def told_in(guest: Guest, book: str, language: str) -> list[str]:
     """The beginning of a game in sentences, none of them a line of the notation."""
     assert guest.patch("/api/me", {"language": language}).status_code == 200
     moments = study(guest, book, "moments", first=0, count=20)["found"]["moments"]
-    sentences = [text for moment in moments for text in moment["sentences"]]
+    sentences = [it["text"] for moment in moments[1:] for it in moment["told"]["said"]]
     lines = {line for moment in moments[1:] for line in moment["told"]["facts"]}
     assert len(sentences) > 10
     assert lines.isdisjoint(sentences)

@@ -45,12 +45,11 @@ class Outline(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """How a seat saw the table after an entry, and what it may be told of that entry now: as
-    values, and in sentences."""
+    """How a seat saw the table after an entry, and what it may be told of that entry now."""
 
     seq: int
     told: Told | None
-    sentences: tuple[str, ...]
+    names: dict[str, str]  # of pieces and places in the view, by their ids
     view: Any  # one struct for each game: the server does not look inside
     asked: tuple[SeatId, ...]
     is_over: bool

@@ -27,7 +27,7 @@ from letopis.core.errors import NotationError, Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.news import news
-from letopis.core.seats import HOST, PUBLIC, Seat, SeatId
+from letopis.core.seats import HOST, PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
 from letopis.core.verify import Verdict, known_secret, source_name, verify
 from letopis.games.catalogue import GAMES, game_named
@@ -225,7 +225,7 @@ def moments(known: Known, asked: AskMoments) -> Moments:
     found, weight = list[Moment](), 0
     tell = teller(words(asked.language), known.now, asked.seat)
     for at in range(asked.first, min(asked.first + asked.count, len(known.tables))):
-        moment, size = _moment(known, at, asked.seat, tell)
+        moment, size = _moment(known, at, asked, tell)
         weight += size
         if found and weight > HEAVY:
             break
@@ -233,9 +233,9 @@ def moments(known: Known, asked: AskMoments) -> Moments:
     return Moments(asked.seat, tuple(found))
 
 
-def _moment(known: Known, at: int, seat: SeatId, tell: Teller) -> tuple[Moment, int]:
+def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Moment, int]:
     """The view is written down here already: the server sends it as it is."""
-    table, outcome = known.tables[at], known.tables[at].outcome
+    table, outcome, seat = known.tables[at], known.tables[at].outcome, asked.seat
     view = msgspec.json.encode(known.game.view(table.state, seat))
     entry = known.entries[at - 1] if at else None
     said = () if entry is None else tell.everything(known.tables[at - 1], entry)
@@ -243,7 +243,7 @@ def _moment(known: Known, at: int, seat: SeatId, tell: Teller) -> tuple[Moment, 
     return Moment(
         seq=at,
         told=told,
-        sentences=tuple(it.text for it in said),
+        names=teller(words(asked.language), table, seat).sight().names,
         view=msgspec.Raw(view),
         asked=table.asked,
         is_over=outcome is not None,

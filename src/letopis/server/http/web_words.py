@@ -1,7 +1,6 @@
 """The words of the page: the part of the locale files a browser needs, as one JSON a language.
 
-`python -m letopis.server.http.web_words FOLDER` writes ru.json and en.json there, and beside them
-strategic-ru.json and strategic-en.json, which are fetched with the table of that game only.
+`python -m letopis.server.http.web_words FOLDER` writes ru.json and en.json there.
 """
 
 import sys
@@ -17,7 +16,6 @@ BRANCHES = (
     *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "order", "problem", "bot"),
     *("terrain", "army", "structure", "preset", "notice", "hint", "review"),
 )
-STRATEGIC = ("name", "told", "why", "typed")
 
 
 def write_all(folder: Path) -> None:
@@ -25,8 +23,6 @@ def write_all(folder: Path) -> None:
     for language in LANGUAGES:
         known = words(language)
         _write(folder / f"{language}.json", {it: known.tree.get(it, {}) for it in BRANCHES})
-        own = {it: known.branch("strategic", it) for it in STRATEGIC}
-        _write(folder / f"strategic-{language}.json", {**own, "spell": known.branch("spell")})
 
 
 def _write(file: Path, tree: Branch) -> None:

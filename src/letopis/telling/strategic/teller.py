@@ -37,6 +37,7 @@ class StrategicTeller:
         pieces = self._fields.pieces
         called = {str(it): pieces.piece(it) for it in world.armies}
         called |= {it.name: pieces.piece(it.name) for it in world.structures.values()}
+        called |= {land: names.land(land) for land in names.land_names}
         called[COUNCIL] = names.words("strategic.subject.council")
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)

@@ -21,10 +21,10 @@ from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
     house_of,
+    language_of,
     looking_from,
     person_of,
     seat_of,
-    words_of,
 )
 from letopis.server.live.keeper import Room, playing
 from letopis.server.problems import Problem
@@ -110,6 +110,7 @@ async def moments(
     count: Annotated[int, QueryParameter(ge=1, le=MOST_MOMENTS)] = 1,
     seat: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> MomentsFound:
     """How the table stood after some entries. While a game goes on one looks from one's own seat;
     when it is over, from any."""
@@ -117,8 +118,7 @@ async def moments(
         eyes = SeatId(seat or PUBLIC)
     else:
         eyes = _eyes(request, await _room(request, book, invite), seat)
-    language = words_of(request).language
-    asked = questions.AskMoments(eyes, first, count, language)
+    asked = questions.AskMoments(eyes, first, count, language_of(request, language))
     return MomentsFound(*await _asked(request, await _source(request, book, invite), asked))
 
 
