@@ -29,7 +29,7 @@ def test_a_full_table_lets_one_watch(visits: Visits) -> None:
 def test_one_seat_in_two_tabs_is_said_and_both_play_on(visits: Visits) -> None:
     anna = visits()
     anna.button("web.lobby.now").click()
-    expect(anna.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
+    expect(anna.button("offer.roll.first")).to_be_enabled(timeout=PATIENCE)
     twin: Page = anna.context.new_page()
     twin.goto(anna.page.url)
     for page in (anna.page, twin):
@@ -71,7 +71,7 @@ def test_the_lobby_hears_that_it_is_ones_turn(visits: Visits, served: Served) ->
     boris = visits(language="en")
     boris.sits_down(invitation, "Boris")
     anna.button("web.room.begin").click()
-    expect(anna.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
+    expect(anna.button("offer.roll.first")).to_be_enabled(timeout=PATIENCE)
     boris.goes("/")
     boris.sees(boris.t("web.tables.turn-of", name="Anna"))
     anna.throws()

@@ -16,7 +16,7 @@ def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -
     visitor: Visitor = visits(size=size)
     card = visitor.page.get_by_role("article").nth(["yatzy", "valyrian"].index(game))
     card.get_by_role("button", name=visitor.t("web.lobby.with-bot")).click()
-    expect(visitor.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
+    expect(visitor.button("offer.roll.first")).to_be_enabled(timeout=PATIENCE)
     return visitor
 
 
@@ -25,7 +25,7 @@ def test_one_click_starts_a_game_against_a_bot(visits: Visits) -> None:
     visitor.button("web.lobby.now").click()
     visitor.throws()
     visitor.writes()
-    expect(visitor.button("web.dice.throw")).to_be_enabled(timeout=PATIENCE)
+    expect(visitor.button("offer.roll.first")).to_be_enabled(timeout=PATIENCE)
 
 
 def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
@@ -57,7 +57,7 @@ def test_the_table_is_reached_by_the_tab_key(visits: Visits) -> None:
         if visitor.page.evaluate("document.activeElement.innerText").strip() == wanted:
             break
     visitor.page.keyboard.press("Enter")
-    expect(visitor.button("web.dice.throw")).to_be_visible(timeout=PATIENCE)
+    expect(visitor.button("offer.roll.first")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_throw_whose_answer_is_lost_is_asked_again_and_thrown_once(visits: Visits) -> None:
@@ -116,6 +116,17 @@ def test_the_language_changes_in_the_midst_of_a_turn(visits: Visits) -> None:
     visitor.speaks("en")
     expect(visitor.tray).to_be_visible(timeout=PATIENCE)
     visitor.writes()
+
+
+def test_the_log_is_told_again_in_another_language(visits: Visits) -> None:
+    visitor = playing(visits)
+    visitor.throws()
+    visitor.writes()
+    visitor.page.get_by_role("button", name=visitor.t("web.language.en"), exact=True).click()
+    visitor.speaks("en")
+    log = visitor.page.get_by_role("region", name=visitor.t("web.table.log"))
+    last = log.locator("p").filter(has_text=re.compile(r"^(Гость|Guest): [A-Z]")).last
+    expect(last).to_be_visible(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESK])

@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Visits
 from tests.browser.visitor import PATIENCE, PHONE, Visitor
 
+ID = re.compile(r"\b[a-z-]+-[a-z]{0,2}\d+\b|\b[a-z]+_[a-z]+\b")  # `knights-1`, `castle-n7`
+
 
 def seated(visits: Visits) -> list[Visitor]:
     """Anna on a desktop, Boris on a phone."""
@@ -50,11 +52,9 @@ def whole_offers(player: Visitor) -> Locator:
     return acts(player).locator("li button:not(:has(.fill))")
 
 
-def notation(offer: Locator) -> str:
-    """The notation of an offer, where it may be shown as its label with a capital letter."""
-    small = offer.locator("small")
-    text = (small if small.count() else offer).inner_text().strip()
-    return text[:1].lower() + text[1:]
+def label(offer: Locator) -> str:
+    """What an offer is called, without its price and its danger."""
+    return str(offer.locator(".label").inner_text()).strip()
 
 
 def grown(player: Visitor, before: int) -> None:
@@ -75,16 +75,28 @@ def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visi
         grown(player, before)
     mover = asked(players)
     _refused(mover, "dance on the table")
-    line, before = notation(whole_offers(mover).first), newest(mover)
+    line, before = label(whole_offers(mover).first), newest(mover)
     field = mover.page.get_by_label(mover.t("web.strategic.line"))
     field.press_sequentially(line[:-1])
     field.press("Tab")
-    expect(field).to_have_value(re.compile(re.escape(line[:-1]) + "."))
+    expect(field).to_have_value(re.compile(re.escape(line[:-1]) + ".", re.IGNORECASE))
     field.fill(line)
     field.press("Enter")
     for player in players:
         grown(player, before)
         assert not player.is_too_wide()
+
+
+def test_pieces_and_lands_are_named_in_words(visits: Visits) -> None:
+    players = seated(visits)
+    mover = asked(players)
+    before = newest(mover)
+    whole_offers(mover).first.click()
+    for player in players:
+        grown(player, before)
+        player.page.evaluate("document.querySelectorAll('details').forEach(it => it.open = true)")
+        shown = player.page.get_by_role("main").inner_text()
+        assert not re.findall(ID, shown)
 
 
 def _refused(player: Visitor, line: str) -> None:

@@ -59,7 +59,7 @@ class Visitor:
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
 
     def throws(self) -> None:
-        self.button("web.dice.throw").click()
+        self.button("offer.roll.first").click()
         expect(self._writing).to_be_enabled(timeout=PATIENCE)
 
     def writes(self) -> None:

@@ -3,6 +3,7 @@
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from './api/client';
 import { wordsFor } from './failure-text';
 import { freshKey, pause } from './retry';
+import { locale } from './words/index.svelte';
 
 const SHOWN_BEFORE = 80;
 const POLICY_VIOLATION = 1008;
@@ -45,6 +46,7 @@ export class Live {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private isRetelling = false;
   private hearers: readonly Hearer[] = [];
   private heardFrom = 'public'; // the seat that the socket looks from
   private whenAnswered = (): void => {};
@@ -69,6 +71,17 @@ export class Live {
     this.settle();
     removeEventListener('online', this.hurry);
     this.socket?.close();
+  }
+
+  /** Load everything told so far again, in the language that the page has now. */
+  retell(): void {
+    this.isRetelling = this.told.length > 0;
+    const old = this.socket;
+    if (!old) return; // it is being connected again, and then in that language
+    [this.socket, this.link] = [null, 'joining'];
+    this.settle();
+    old.close();
+    this.connect();
   }
 
   /** Hear everything that the socket tells, also what is no move. */
@@ -142,8 +155,9 @@ export class Live {
 
   private connect(): void {
     if (this.closed) return;
-    const since = this.told.at(-1)?.seq ?? Math.max(0, (this.about?.seq ?? 0) - SHOWN_BEFORE);
-    const query = asQuery({ since, invite: this.invite });
+    const known = this.isRetelling ? this.told[0]!.seq - 1 : this.told.at(-1)?.seq;
+    const since = known ?? Math.max(0, (this.about?.seq ?? 0) - SHOWN_BEFORE);
+    const query = asQuery({ since, invite: this.invite, language: locale.language });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
     this.socket = socket;
@@ -186,6 +200,7 @@ export class Live {
 
   private hear(message: Message): void {
     if (message.type === 'grown') {
+      if (this.isRetelling) [this.told, this.heardByAll, this.isRetelling] = [[], [], false];
       const last = this.heardByAll.at(-1)?.seq ?? -1;
       this.heardByAll = [...this.heardByAll, ...message.told.filter((it) => it.seq > last)];
       this.heardFrom = message.sight.seat;
@@ -233,7 +248,7 @@ export class Live {
   /** The table from the seat we act from; several of our own at one screen take turns. */
   private async look(): Promise<void> {
     try {
-      const seen = await api.sight(this.id, this.seat);
+      const seen = await api.sight(this.id, locale.language, this.seat);
       if (seen.seq >= (this.sight?.seq ?? 0)) this.sight = seen;
     } catch {
       return;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sight, TableAbout, Told } from './api/client';
 import { Live } from './live.svelte';
+import { setLanguage } from './words/index.svelte';
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -25,7 +26,7 @@ const about = (mine: string[]) =>
   ({ id: 't', stage: 'playing', seq: 4, chairs: ['p1', 'p2'].map((seat) => chair(seat, mine.includes(seat))) }) as unknown as TableAbout;
 const sight = (seq: number, asked: string, seat = 'p1') =>
   ({ seq, seat, asked: [{ seat: asked, key: 'turn', since: seq }], offers: [] }) as unknown as Sight;
-const told = (seq: number) => ({ seq, seat: 'p1', events: [], facts: [] }) as unknown as Told;
+const told = (seq: number) => ({ seq, seat: 'p1', events: [], facts: [], said: [] }) as unknown as Told;
 
 let asked: { path: string; body: Record<string, unknown> | undefined }[] = [];
 let answers: (() => Promise<Response>)[] = [];
@@ -55,6 +56,21 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a live table', () => {
+  it('asks in the language of the page, and for everything again in another one', async () => {
+    const { live, socket } = await opened();
+    expect(socket.url).toContain('language=ru');
+    socket.hears({ type: 'grown', told: [told(5), told(6)], sight: sight(6, 'p1') });
+    setLanguage('en');
+    live.retell();
+    const other = FakeSocket.made.at(-1)!;
+    expect([other.url.includes('since=4'), other.url.includes('language=en'), live.told.length]).toEqual([true, true, 2]);
+    socket.onclose({ code: 1005 });
+    expect(live.link).toBe('joining');
+    other.onopen();
+    other.hears({ type: 'grown', told: [{ ...told(5), said: [{ text: 'Anna rolls.' }] }, told(6)], sight: sight(6, 'p1') });
+    expect([live.told.map((it) => it.seq), live.told[0]?.said[0]?.text, live.common.length]).toEqual([[5, 6], 'Anna rolls.', 2]);
+    setLanguage('ru');
+  });
   it('takes up a broken connection after the last entry it has heard', async () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [told(5), told(6)], sight: sight(6, 'p1') });
@@ -199,7 +215,7 @@ describe('a live table', () => {
     answers.push(json(sight(6, 'p2', 'p2')));
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p2', 'public') });
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked.at(-1)!.path).toBe('/api/tables/t/sight?seat=p2');
+    expect(asked.at(-1)!.path).toBe('/api/tables/t/sight?seat=p2&language=ru');
     expect(live.sight?.seat).toBe('p2');
   });
 });

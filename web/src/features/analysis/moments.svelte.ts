@@ -13,7 +13,7 @@ export class MomentLoader {
   private asked: Record<number, boolean> = {};
   private closed = false;
 
-  constructor(readonly book: string, readonly seat: string, readonly last: number, readonly language = '') {}
+  constructor(readonly book: string, readonly seat: string, readonly last: number, readonly language: string) {}
 
   /** Load a moment and the ones that follow. */
   async need(at: number): Promise<void> {
@@ -38,7 +38,7 @@ export class MomentLoader {
     this.wrong = '';
     try {
       for (;;) {
-        const path = studyPath(this.book, 'moments', { first, count: BATCH, seat: this.seat });
+        const path = studyPath(this.book, 'moments', { first, count: BATCH, seat: this.seat, language: this.language });
         const { found } = await call<Found<Moments>>('GET', path);
         if (this.closed) return;
         if (found) {

@@ -22,28 +22,28 @@ const moments = (first: number, count: number) => ({
 });
 const firstOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('first'));
 
-describe('a loader', () => {
-  it('fetches a handful at a time, and none of them twice', async () => {
+describe('the moment loader', () => {
+  it('fetches a batch at a time, and none of them twice', async () => {
     answer = (path) => moments(firstOf(path), 20);
-    const loader = new MomentLoader('t', 'p1', 100);
+    const loader = new MomentLoader('t', 'p1', 100, 'ru');
     await loader.need(5);
     await loader.need(6);
     expect(asked.map(firstOf)).toEqual([0]);
     await loader.need(16);
     expect(asked.map(firstOf)).toEqual([0, 20]);
     expect([loader.moments[39]?.seq, loader.moments[40]?.seq]).toEqual([39, undefined]);
-    expect(asked[0]).toBe('/api/study/t/moments?first=0&count=20&seat=p1');
+    expect(asked[0]).toBe('/api/study/t/moments?first=0&count=20&seat=p1&language=ru');
   });
   it('asks for a moment by itself where the server sends fewer, because they are heavy', async () => {
     answer = (path) => moments(firstOf(path), 1);
-    const loader = new MomentLoader('t', 'p1', 30);
+    const loader = new MomentLoader('t', 'p1', 30, 'ru');
     await loader.need(25);
     expect(asked.map(firstOf).slice(0, 2)).toEqual([20, 25]);
     expect(loader.moments[25]?.seq).toBe(25);
   });
   it('may be asked again for what could not be fetched', async () => {
     answer = () => { throw new Error('no net'); };
-    const loader = new MomentLoader('t', 'p1', 3);
+    const loader = new MomentLoader('t', 'p1', 3, 'ru');
     await loader.need(0);
     expect(loader.wrong).not.toBe('');
     answer = (path) => moments(firstOf(path), 4);

@@ -2,7 +2,7 @@
 import type { Told } from '../../lib/api/client';
 
 export type Wish = { seat: string; seq: number; agreed: string[] };
-export type Act = { seq: number; seat: string; line: string };
+export type Act = { seq: number; seat: string; text: string };
 type Event = { did?: string; seat?: string; seq?: number; word?: string };
 
 /** The open request, if any; any other entry ends it. */
@@ -25,7 +25,7 @@ export function takeBackChoices(told: readonly Told[], seats: readonly string[],
   return told
     .filter((it) => it.ask && seats.includes(it.seat) && !NO_ACTS.includes(it.ask.split(' ')[0]!))
     .filter((it) => !undone.some(({ from, to }) => it.seq >= from && it.seq < to))
-    .map((it) => ({ seq: it.seq, seat: it.seat, line: it.ask! }))
+    .map((it) => ({ seq: it.seq, seat: it.seat, text: it.said.map((sentence) => sentence.text).join(' ') }))
     .slice(-most)
     .reverse();
 }

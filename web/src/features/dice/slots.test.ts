@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer, Told } from '../../lib/api/client';
-import { after, following, keptFaces, laid, scoreLine, setAside, throwLine, thrown } from './slots';
+import { after, following, keptFaces, laid, scoreOffer, setAside, throwOffer, thrown } from './slots';
 
 const faces = (slots: { face: number }[]) => slots.map((slot) => slot.face);
 const keep = (slots: ReturnType<typeof laid>, ...places: number[]) =>
@@ -37,16 +37,16 @@ describe('dice on the table', () => {
     expect(faces(following([], news, [4, 3, 2, 2, 1]))).toEqual([1, 2, 2, 3, 4]);
     expect(faces(following([], news, [6, 6, 6, 6, 6]))).toEqual([6, 6, 6, 6, 6]);
   });
-  it('throws and writes only with lines that are offered', () => {
+  it('throws and writes only with what is offered', () => {
     const offers = [
       { line: 'roll', act: { do: 'roll' } },
       { line: 'keep 2 2', act: { do: 'keep', dice: [2, 2] } },
       { line: 'score chance', act: { do: 'score', cell: 'chance' } },
     ] as unknown as Offer[];
     const dice = laid([2, 1, 2, 3, 4]);
-    expect(throwLine(offers, dice)).toBe('roll');
-    expect(throwLine(offers, keep(dice, 0, 2))).toBe('keep 2 2');
-    expect(throwLine(offers, keep(dice, 1))).toBeNull();
-    expect([scoreLine(offers, 'chance'), scoreLine(offers, 'ones')]).toEqual(['score chance', null]);
+    expect(throwOffer(offers, dice)?.line).toBe('roll');
+    expect(throwOffer(offers, keep(dice, 0, 2))?.line).toBe('keep 2 2');
+    expect(throwOffer(offers, keep(dice, 1))).toBeUndefined();
+    expect([scoreOffer(offers, 'chance')?.line, scoreOffer(offers, 'ones')]).toEqual(['score chance', undefined]);
   });
 });

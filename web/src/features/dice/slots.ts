@@ -1,5 +1,6 @@
 // The places of the dice on the tray: a kept die stays in its place, the others are replaced.
 import type { Offer, Told } from '../../lib/api/client';
+import { t } from '../../lib/words/index.svelte';
 
 export type Slot = { face: number; kept: boolean; fell: number };
 
@@ -51,17 +52,23 @@ export function sameFaces(one: readonly number[], other: readonly number[]): boo
   return [...one].sort().join() === [...other].sort().join();
 }
 
-/** The line that throws what is not kept, if the server offers one. */
-export function throwLine(offers: readonly Offer[], slots: readonly Slot[]): string | null {
+/** The offer that throws what is not kept, if there is one. */
+export function throwOffer(offers: readonly Offer[], slots: readonly Slot[]): Offer | undefined {
   const kept = keptFaces(slots);
   const fits = (act: { do?: unknown; dice?: unknown }) =>
     kept.length ? act.do === 'keep' && Array.isArray(act.dice) && sameFaces(act.dice as number[], kept) : act.do === 'roll';
-  return offers.find((offer) => fits(offer.act))?.line ?? null;
+  return offers.find((offer) => fits(offer.act));
 }
 
-/** The line that writes into a cell, if the server offers it. */
-export function scoreLine(offers: readonly Offer[], cell: string | null): string | null {
-  return offers.find((offer) => offer.act['do'] === 'score' && offer.act['cell'] === cell)?.line ?? null;
+/** The offer that writes into a cell, if there is one. */
+export function scoreOffer(offers: readonly Offer[], cell: string | null): Offer | undefined {
+  return offers.find((offer) => offer.act['do'] === 'score' && offer.act['cell'] === cell);
+}
+
+/** The announcement that a die is kept or released. */
+export function keptText(slots: readonly Slot[], at: number): string {
+  const slot = slots[at];
+  return t(slot?.kept ? 'web.dice.now-kept' : 'web.dice.now-loose', { number: at + 1, face: slot?.face ?? 0 });
 }
 
 function take(faces: number[], face: number): boolean {

@@ -8,7 +8,7 @@ const view = (dice: number[]) => ({
   rolls: dice.length ? 1 : 0, rolls_left: 2, offers: [], match_totals: [0],
   columns: [[{ seat: 'p1', total: 0, lines: [{ kind: 'cell', id: 'ones', part: 'upper', value: null, doubled: false }] }]],
 });
-const roll = { line: 'roll', act: { do: 'roll' } };
+const roll = { line: 'roll', act: { do: 'roll' }, said: { label: 'Бросить кости' } };
 const about = (asks: string[], more: object = {}) => ({
   title: 'Урок', asks, step: 's', number: asks.length + 1, of: 3, text: `Шаг ${asks.length}.`, wants: [{ do: 'roll' }], told: [],
   refusal: null, clause: null, strays: null, sight: { seq: 0, seat: 'p1', view: view([]), offers: [roll] }, ...more,

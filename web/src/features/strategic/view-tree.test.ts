@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, entries, inBrief, isEmpty, isPlain } from './view-tree';
+import { brief, entries, inBrief, isEmpty, isInternal, isPlain } from './view-tree';
 
 describe('a view in words', () => {
   it('puts short lists on one line and unfolds the rest', () => {
@@ -10,6 +10,10 @@ describe('a view in words', () => {
   it('leaves out what is empty, but never a number', () => {
     expect([null, false, [], {}, ''].every(isEmpty)).toBe(true);
     expect([0, 'x', true, [0], { a: null }].some(isEmpty)).toBe(false);
+  });
+  it('leaves out fields without a word, but no names', () => {
+    const nameOf = (word: string) => (word === 'treasury' ? 'казна' : word);
+    expect(['treasury', 'income_year', 'n7', '1', 'Медовый Дол'].map((it) => isInternal(it, nameOf))).toEqual([false, true, false, false, false]);
   });
   it('says in brief what a folded value is', () => {
     const orcs = { id: 'orcs-1', kind: 'orcs', owner: null, cell: 'm4', effects: [] };

@@ -17,6 +17,11 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
+/** Whether a key or a value is an identifier without a word, which means nothing to a player. */
+export function isInternal(name: string, nameOf: Speak): boolean {
+  return /^[a-z_-]+$/.test(name) && nameOf(name) === name;
+}
+
 export function brief(value: unknown, speak: Speak = asIs): string {
   if (value === null || value === undefined) return '–';
   if (value === true) return '✓';
@@ -33,7 +38,7 @@ export function entries(value: unknown): [string, unknown][] {
 export function inBrief(name: string, value: unknown, speak: Speak = asIs): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const words = Object.values(value).filter((it) => typeof it === 'string' && it && it !== name) as string[];
-  return words.slice(0, MOST_IN_BRIEF).map(speak).join(', ');
+  return words.filter((word) => !isInternal(word, speak)).slice(0, MOST_IN_BRIEF).map(speak).join(', ');
 }
 
 function named(value: unknown): string | undefined {

@@ -34,5 +34,5 @@ export const aroundApi = {
     call<TimeAbout>('POST', at(id, `chairs/${seat}/take`), invite ? { invite } : {}),
   comeIn: (id: string, invite?: string) => call<TableAbout>('POST', at(id, 'newcomers'), invite ? { invite } : {}),
   series: (id: string, invite?: string) => call<Series>('GET', `/api/series/${id}${asQuery({ invite })}`),
-  hostSight: (id: string) => call<Sight>('GET', at(id, 'sight?seat=host')),
+  hostSight: (id: string, language: string) => call<Sight>('GET', at(id, `sight${asQuery({ seat: 'host', language })}`)),
 };

@@ -113,10 +113,10 @@ export const api = {
   rematch: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/rematch`),
   closeTable: (id: string) => call<TableAbout>('DELETE', `/api/tables/${id}`),
   begin: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/start`),
-  sight: (id: string, seat?: string) =>
-    call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat })}`),
-  offers: (id: string, about: string, seat: string) =>
-    call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat })}`),
+  sight: (id: string, language: string, seat?: string) =>
+    call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat, language })}`),
+  offers: (id: string, language: string, about: string, seat: string) =>
+    call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
     call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
   ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>
