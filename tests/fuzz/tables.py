@@ -14,7 +14,7 @@ from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.catalogue import School
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.cells import Cell
-from letopis.games.strategic.maps.checker import problems
+from letopis.games.strategic.maps.checker import map_faults
 from letopis.games.strategic.maps.text_format import write_map
 from letopis.games.strategic.maps.world_map import (
     NeutralArmy,
@@ -85,7 +85,7 @@ def _peopled(world: WorldMap, rng: Random) -> WorldMap:
     free = [cell for cell in cells_of(world) if cell not in taken]
     cells = rng.sample(free, rng.randint(0, MOST_NEUTRALS))
     wished = tuple(_neutral(world, cell, rng) for cell in cells)
-    found = problems(replace(world, neutrals=wished))
+    found = map_faults(replace(world, neutrals=wished))
     wrong = {cell for it in found if it.severity == "error" for cell in it.cells}
     times = rng.choice(RICHES)
     lands = tuple(replace(it, income=it.income * times) for it in world.lands)

@@ -8,7 +8,7 @@ from letopis.games.strategic.maps import (
     Names,
     Size,
     WorldMap,
-    problems,
+    map_faults,
 )
 from letopis.games.strategic.maps.world_map import NO_LAND, TERRAIN_LETTERS
 
@@ -43,7 +43,7 @@ def found(world: WorldMap, *, warnings: bool = False) -> list[MapFault]:
     """The problems of a map, except missing seats and, by default, warnings."""
     return [
         it
-        for it in problems(world)
+        for it in map_faults(world)
         if it.kind != "too-few-seats" and (warnings or it.severity == "error")
     ]
 

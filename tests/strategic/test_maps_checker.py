@@ -16,7 +16,7 @@ from letopis.games.strategic.maps import (
     Vein,
     Water,
     WorldMap,
-    problems,
+    map_faults,
     read_map,
     sites,
 )
@@ -284,7 +284,7 @@ def test_a_name_of_a_water_that_runs_over_land_is_doubtful() -> None:
 
 def test_a_map_seats_at_least_two() -> None:
     world = draw(". . . . . .", "A A A B B B")
-    assert [it.kind for it in problems(seated(world, "a1"))] == ["too-few-seats"]
+    assert [it.kind for it in map_faults(seated(world, "a1"))] == ["too-few-seats"]
 
 
 def test_start_seats_leave_three_cells_between_them() -> None:
@@ -345,7 +345,7 @@ def test_an_unchecked_map_has_no_sites() -> None:
 def test_every_problem_has_words(language: Language) -> None:
     broken: list[MapFault] = []
     for test in (PLAIN, draw(". s", "A -"), with_rivers(PLAIN, "a1 a2 a3")):
-        broken += problems(test)
+        broken += map_faults(test)
     assert {it.kind for it in broken} >= {"too-few-seats", "unknown-terrain", "river-nowhere"}
     for problem in broken:
         assert words(language).at("map_problem", problem.kind, **problem.about)
@@ -355,4 +355,4 @@ def test_reading_a_map_with_problems_is_no_trouble() -> None:
     text = 'map=1\nid="x"\nauthor=""\nsize={columns=2,rows=1}\nname={}\nlands=[]\n'
     world = read_map(text + "[grid]\nterrain='s f'\nlands='A'\n")
     assert world.terrain == ("sf",)
-    assert "unknown-terrain" in [it.kind for it in problems(world)]
+    assert "unknown-terrain" in [it.kind for it in map_faults(world)]

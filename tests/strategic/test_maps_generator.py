@@ -14,7 +14,12 @@ from msgspec.structs import replace
 
 from letopis.cli.map_new import map_new
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import WorldMap, problems, read_map, write_map
+from letopis.games.strategic.maps import (
+    WorldMap,
+    map_faults,
+    read_map,
+    write_map,
+)
 from letopis.games.strategic.maps.checks.lands import pieces
 from letopis.games.strategic.maps.fairness import FAIR_PERCENT, compare_starts
 from letopis.games.strategic.maps.world_map import (
@@ -53,7 +58,7 @@ def made_or_refused(wish: GeneratorOptions) -> WorldMap | Trouble:
 
 def assert_good(world: WorldMap, wish: GeneratorOptions) -> None:
     """Check that a map has no problems, and is what was wished for."""
-    assert problems(world) == ()
+    assert map_faults(world) == ()
     worths = [start.worth for start in compare_starts(world)]
     assert min(worths) * 100 >= max(worths) * FAIR_PERCENT
     assert (world.size.columns, world.size.rows) == (wish.columns, wish.rows)
@@ -105,7 +110,7 @@ def test_every_wish_is_met_or_refused_in_words(wish: GeneratorOptions) -> None:
         assert made.key.startswith("map-wish-")
         assert all(trouble_text(words(language), made) for language in LANGUAGES)
     else:
-        assert problems(made) == ()
+        assert map_faults(made) == ()
 
 
 def test_a_seed_makes_the_same_map_in_every_process() -> None:
@@ -242,7 +247,7 @@ def test_a_new_map_is_text_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", SIZES)
 def test_a_shipped_map_is_right_and_of_its_size(name: str) -> None:
     world = shipped(name)
-    assert problems(world) == ()
+    assert map_faults(world) == ()
     assert (world.size.columns, world.size.rows) == SIZES[name]
     assert world.id == name
 

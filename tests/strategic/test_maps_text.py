@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import read_map, write_map
-from letopis.games.strategic.maps.checker import problems
+from letopis.games.strategic.maps.checker import map_faults
 from letopis.games.strategic.maps.world_map import WorldMap
 from letopis.words import LANGUAGES, Language, words
 from tests.strategic.drawing import draw
@@ -44,14 +44,14 @@ def test_a_map_has_one_text(world: WorldMap) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_shipped_map_is_without_problems_and_written_as_the_program_writes(name: str) -> None:
-    assert problems(shipped(name)) == ()
+    assert map_faults(shipped(name)) == ()
     assert write_map(shipped(name)) == shipped_text(name)
 
 
 def test_the_example_of_the_documentation_is_a_map_without_problems() -> None:
     world = read_map(example())
     assert write_map(world) == example()
-    assert problems(world) == ()
+    assert map_faults(world) == ()
 
 
 def test_spaces_remarks_and_order_are_for_the_eye() -> None:
@@ -133,7 +133,7 @@ def test_a_torn_map_is_a_map_or_a_trouble(noise: str, data: st.DataObject) -> No
     start = data.draw(st.integers(0, len(TEXT)))
     end = data.draw(st.integers(start, min(len(TEXT), start + 200)))
     with contextlib.suppress(Trouble):
-        problems(read_map(TEXT[:start] + noise + TEXT[end:]))
+        map_faults(read_map(TEXT[:start] + noise + TEXT[end:]))
 
 
 def test_a_sign_that_a_grid_cannot_hold_is_a_trouble() -> None:

@@ -13,7 +13,7 @@ from letopis.games.strategic.maps import (
     WorldMap,
     decode_map,
     encode_map,
-    problems,
+    map_faults,
     read_map,
     shipped_names,
     shipped_text,
@@ -85,7 +85,7 @@ def map_line(name: str, said: Words) -> str:
 def map_check(file: str, screen: Screen) -> int:
     """Print all problems of a map; the exit code is 1 if it cannot be played."""
     world = find_map(file)
-    found, name = problems(world), title(world, screen.words)
+    found, name = map_faults(world), title(world, screen.words)
     if not found:
         screen.say("map.fine", name=name)
         return 0

@@ -18,7 +18,7 @@ from letopis.games.strategic.maps import (
     Water,
     WorldMap,
     cell_at,
-    problems,
+    map_faults,
 )
 from letopis.mapmaking.generator.frame import Frame
 from letopis.mapmaking.generator.incomes import incomes
@@ -58,7 +58,7 @@ def _attempts(wish: GeneratorOptions) -> int:
 
 def _checked(world: WorldMap) -> WorldMap:
     """The map, if the checker reports neither errors nor warnings; else raises Unmet."""
-    if found := [problem.kind for problem in problems(world)]:
+    if found := [problem.kind for problem in map_faults(world)]:
         raise Unmet("fair" if "unfair-start" in found else "lands")
     return world
 

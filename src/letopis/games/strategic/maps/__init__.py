@@ -19,7 +19,7 @@ from letopis.games.strategic.maps.checker import (
     Severity,
     check_playable,
     errors,
-    problems,
+    map_faults,
 )
 from letopis.games.strategic.maps.checks.lands import (
     HOUSE_GAP,
@@ -121,9 +121,9 @@ __all__ = [
     "is_land",
     "is_sea",
     "land_at",
+    "map_faults",
     "neighbours",
     "place",
-    "problems",
     "read_map",
     "river_sides",
     "shipped_names",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from letopis.games.strategic.maps.cells import Cell, cell_at, neighbours
-from letopis.games.strategic.maps.problem import (
+from letopis.games.strategic.maps.fault import (
     MapFault,
     error,
     warning,
@@ -20,22 +20,22 @@ from letopis.games.strategic.maps.world_map import (
 SHALLOWS = 2
 
 
-def grid_problems(world: WorldMap) -> Iterator[MapFault]:
-    yield from _title_problems(world)
-    yield from _shape_problems(world, world.terrain, "terrain")
-    yield from _shape_problems(world, world.land_letters, "lands")
-    yield from _terrain_problems(world)
-    yield from _sea_problems(world)
+def grid_faults(world: WorldMap) -> Iterator[MapFault]:
+    yield from _title_faults(world)
+    yield from _shape_faults(world, world.terrain, "terrain")
+    yield from _shape_faults(world, world.land_letters, "lands")
+    yield from _terrain_faults(world)
+    yield from _sea_faults(world)
 
 
-def _title_problems(world: WorldMap) -> Iterator[MapFault]:
+def _title_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-0.2.a. A regulation names the map, so it needs a name to be told by."""
     for language in ("ru", "en"):
         if not getattr(world.name, language).strip():
             yield error("map-unnamed", "VS-0.2.a", language=language)
 
 
-def _shape_problems(world: WorldMap, rows: tuple[str, ...], grid: str) -> Iterator[MapFault]:
+def _shape_faults(world: WorldMap, rows: tuple[str, ...], grid: str) -> Iterator[MapFault]:
     """VS-I.k. So many rows of so many letters: one cell, one letter."""
     size = world.size
     if len(rows) != size.rows:
@@ -46,7 +46,7 @@ def _shape_problems(world: WorldMap, rows: tuple[str, ...], grid: str) -> Iterat
             yield error("row-length", "VS-I.k", cell_at(0, row), grid=grid, **about)
 
 
-def _terrain_problems(world: WorldMap) -> Iterator[MapFault]:
+def _terrain_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-I.k. A letter that stands for none of the six terrains."""
     for row, letters in enumerate(world.terrain[: world.size.rows]):
         for column, letter in enumerate(letters[: world.size.columns]):
@@ -56,7 +56,7 @@ def _terrain_problems(world: WorldMap) -> Iterator[MapFault]:
                 yield error("unknown-terrain", "VS-I.k", where, letter=letter, known=known)
 
 
-def _sea_problems(world: WorldMap) -> Iterator[MapFault]:
+def _sea_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-I.k. Coastal sea lies along land; the rules say no more, so these are warnings."""
     for cell in cells_of(world):
         match terrain_at(world, cell):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from letopis.games.strategic.maps.cells import Cell, distance, is_cell_name, neighbours, place
-from letopis.games.strategic.maps.problem import (
+from letopis.games.strategic.maps.fault import (
     MapFault,
     error,
     warning,
@@ -27,14 +27,14 @@ HOUSE_GAP = 4  # VS-6.0.e: three cells between
 _ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-def land_problems(world: WorldMap) -> Iterator[MapFault]:
+def land_faults(world: WorldMap) -> Iterator[MapFault]:
     territory = territories(world)
-    yield from _list_problems(world)
-    yield from _cell_problems(world)
+    yield from _list_faults(world)
+    yield from _cell_faults(world)
     for land in world.lands:
-        yield from _land_problems(land)
-        yield from _piece_problems(land, territory.get(land.id, ()))
-        yield from _house_problems(world, land, territory.get(land.id, ()))
+        yield from _land_faults(land)
+        yield from _piece_faults(land, territory.get(land.id, ()))
+        yield from _house_faults(world, land, territory.get(land.id, ()))
 
 
 def territories(world: WorldMap) -> dict[LandId, tuple[Cell, ...]]:
@@ -63,7 +63,7 @@ def pieces(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(found)
 
 
-def _list_problems(world: WorldMap) -> Iterator[MapFault]:
+def _list_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-I.n. Letters and ids are each given once."""
     for letter, count in Counter(land.letter for land in world.lands).items():
         if count > 1:
@@ -73,7 +73,7 @@ def _list_problems(world: WorldMap) -> Iterator[MapFault]:
             yield error("land-twice", "VS-I.n", land=name)
 
 
-def _cell_problems(world: WorldMap) -> Iterator[MapFault]:
+def _cell_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-I.n. Every land cell belongs to a land, no sea cell does."""
     for cell in cells_of(world):
         column, row = place(cell)
@@ -88,7 +88,7 @@ def _cell_problems(world: WorldMap) -> Iterator[MapFault]:
             yield error("no-land", "VS-I.n", cell)
 
 
-def _land_problems(land: Land) -> Iterator[MapFault]:
+def _land_faults(land: Land) -> Iterator[MapFault]:
     """VS-I.n. A land is drawn by its name and pays its income."""
     if not land.letter.isalnum():
         yield error("letter-shape", "VS-I.n", letter=land.letter, land=land.id)
@@ -101,7 +101,7 @@ def _land_problems(land: Land) -> Iterator[MapFault]:
         yield error("land-income", "VS-I.n", land=land.id)
 
 
-def _piece_problems(land: Land, cells: tuple[Cell, ...]) -> Iterator[MapFault]:
+def _piece_faults(land: Land, cells: tuple[Cell, ...]) -> Iterator[MapFault]:
     """VS-I.n. A land lies in as many pieces as it declares, and somewhere at all."""
     if not cells:
         yield error("land-nowhere", "VS-I.n", land=land.id)
@@ -112,7 +112,7 @@ def _piece_problems(land: Land, cells: tuple[Cell, ...]) -> Iterator[MapFault]:
         yield error("land-pieces", "VS-I.n", *(part[0] for part in parts), land=land.id, **about)
 
 
-def _house_problems(world: WorldMap, land: Land, cells: tuple[Cell, ...]) -> Iterator[MapFault]:
+def _house_faults(world: WorldMap, land: Land, cells: tuple[Cell, ...]) -> Iterator[MapFault]:
     """VS-3.5.d, VS-6.0.b, VS-6.0.e. A lord house can stand somewhere in the land.
 
     Not in a dragon's lair, where every structure is attacked (VS-8.9.1.3.g).

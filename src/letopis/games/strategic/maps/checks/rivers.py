@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from letopis.games.strategic.maps.cells import Cell, Side, beside, distance, side_towards
-from letopis.games.strategic.maps.problem import (
+from letopis.games.strategic.maps.fault import (
     MapFault,
     error,
 )
@@ -16,20 +16,20 @@ from letopis.games.strategic.maps.world_map import (
 )
 
 
-def river_problems(world: WorldMap) -> Iterator[MapFault]:
+def river_faults(world: WorldMap) -> Iterator[MapFault]:
     for number, river in enumerate(world.rivers, start=1):
         about = {"river": number}
         outside = [cell for cell in river.cells if not is_on_map(world, cell)]
         if outside:
             yield error("river-off-map", "VS-I.l", *outside, **about)
             continue
-        yield from _course_problems(river, about)
-        yield from _ground_problems(world, river, about)
-        yield from _edge_problems(world, river, about)
-        yield from _end_problems(world, river, about)
+        yield from _course_faults(river, about)
+        yield from _ground_faults(world, river, about)
+        yield from _edge_faults(world, river, about)
+        yield from _end_faults(world, river, about)
 
 
-def _course_problems(river: River, about: dict[str, int]) -> Iterator[MapFault]:
+def _course_faults(river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. From one cell to the next through one of four sides; no cell twice."""
     if not river.cells or (len(river.cells) == 1 and not river.leaves):
         yield error("river-short", "VS-I.l", *river.cells, **about)
@@ -43,7 +43,7 @@ def _course_problems(river: River, about: dict[str, int]) -> Iterator[MapFault]:
             yield error("river-diagonal", "VS-I.l", upper, lower, **about)
 
 
-def _ground_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
+def _ground_faults(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. Only the first and the last cell may be sea."""
     wet = [cell for cell in river.cells[1:-1] if is_sea(world, cell)]
     if wet:
@@ -52,7 +52,7 @@ def _ground_problems(world: WorldMap, river: River, about: dict[str, int]) -> It
         yield error("river-off-land", "VS-I.l", *river.cells, **about)
 
 
-def _edge_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
+def _edge_faults(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. A side that is named leads off the map."""
     ends: list[tuple[Cell, Side | None]] = []
     if river.cells:
@@ -62,7 +62,7 @@ def _edge_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iter
             yield error("river-edge", "VS-I.l", cell, side=side, **about)
 
 
-def _end_problems(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
+def _end_faults(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. The last cell is sea, or a cell of another river, or lies at the edge."""
     if len(river.cells) < 2 or river.leaves:
         return

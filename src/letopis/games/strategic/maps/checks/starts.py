@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letopis.games.strategic.maps.cells import Cell, distance
 from letopis.games.strategic.maps.checks.lands import HOUSE_GAP, territories
 from letopis.games.strategic.maps.fairness import FAIR_PERCENT, compare_starts
-from letopis.games.strategic.maps.problem import (
+from letopis.games.strategic.maps.fault import (
     MapFault,
     error,
     warning,
@@ -22,16 +22,16 @@ from letopis.games.strategic.maps.world_map import (
 FEWEST_SEATS = 2
 
 
-def start_problems(world: WorldMap) -> Iterator[MapFault]:
+def start_faults(world: WorldMap) -> Iterator[MapFault]:
     if len(world.seats) < FEWEST_SEATS:
         yield error("too-few-seats", "VS-I.a", found=len(world.seats), fewest=FEWEST_SEATS)
-    found = [*_ground_problems(world), *_distance_problems(world), *_land_problems(world)]
+    found = [*_ground_faults(world), *_distance_faults(world), *_land_faults(world)]
     yield from found
     if not found and len(world.seats) >= FEWEST_SEATS:
-        yield from _fairness_problems(world)
+        yield from _fairness_faults(world)
 
 
-def _ground_problems(world: WorldMap) -> Iterator[MapFault]:
+def _ground_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-6.0.b, VS-3.5.d. A lord house stands on land, in a land that the map has."""
     known = [land.id for land in world.lands]
     for seat in world.seats:
@@ -42,7 +42,7 @@ def _ground_problems(world: WorldMap) -> Iterator[MapFault]:
             yield error("seat-unknown-land", "VS-3.5.d", land=seat.land)
 
 
-def _distance_problems(world: WorldMap) -> Iterator[MapFault]:
+def _distance_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-6.0.e. Between two lord houses there are at least three cells."""
     houses = _houses(world)
     for at, one in enumerate(houses):
@@ -57,7 +57,7 @@ def _distance_problems(world: WorldMap) -> Iterator[MapFault]:
                 yield error("seat-without-room", "VS-6.0.e", land=seat.land)
 
 
-def _land_problems(world: WorldMap) -> Iterator[MapFault]:
+def _land_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-6.0.k. A land holds one lord house, so it starts one seat."""
     started: dict[str, int] = {}
     for seat in world.seats:
@@ -69,7 +69,7 @@ def _land_problems(world: WorldMap) -> Iterator[MapFault]:
             yield error("seats-in-one-land", "VS-6.0.k", land=name)
 
 
-def _fairness_problems(world: WorldMap) -> Iterator[MapFault]:
+def _fairness_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-3.5.d. The book draws lands by lot; a map with seats should give them equal chances."""
     starts = compare_starts(world)
     worths = [start.worth for start in starts]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from letopis.games.strategic.maps.cells import Cell
-from letopis.games.strategic.maps.problem import (
+from letopis.games.strategic.maps.fault import (
     MapFault,
     error,
     warning,
@@ -30,29 +30,29 @@ SHIP, MAGE = "ship", "mage"
 SCHOOLS = ("forest", "mountains", "deserts", "plains")
 
 
-def thing_problems(world: WorldMap) -> Iterator[MapFault]:
-    yield from _place_problems(world)
+def thing_faults(world: WorldMap) -> Iterator[MapFault]:
+    yield from _place_faults(world)
     for vein in world.veins:
-        yield from _vein_problems(world, vein)
+        yield from _vein_faults(world, vein)
     for lair in world.lairs:
-        yield from _lair_problems(world, lair)
+        yield from _lair_faults(world, lair)
     for army in world.neutrals:
-        yield from _army_problems(world, army)
+        yield from _army_faults(world, army)
     for water in world.waters:
         dry = [cell for cell in water.cells if not is_sea(world, cell)]
         if dry or not water.cells:
             yield warning("water-on-land", "VS-I.k", *dry, name=water.name.en)
-    yield from _crowd_problems(world)
+    yield from _crowd_faults(world)
 
 
-def _place_problems(world: WorldMap) -> Iterator[MapFault]:
+def _place_faults(world: WorldMap) -> Iterator[MapFault]:
     for thing, cells in _placed(world).items():
         outside = [cell for cell in cells if not is_on_map(world, cell)]
         if outside:
             yield error("off-map", "VS-I.k", *outside, thing=thing)
 
 
-def _vein_problems(world: WorldMap, vein: Vein) -> Iterator[MapFault]:
+def _vein_faults(world: WorldMap, vein: Vein) -> Iterator[MapFault]:
     """VS-6.0.u, VS-4.5.b. A mine is built in mountains; a vein is 1 to 4 levels deep."""
     if is_on_map(world, vein.cell) and terrain_at(world, vein.cell) is not Terrain.MOUNTAINS:
         yield error("vein-off-mountains", "VS-6.0.u", vein.cell)
@@ -60,23 +60,23 @@ def _vein_problems(world: WorldMap, vein: Vein) -> Iterator[MapFault]:
         yield error("vein-level", "VS-4.5.b", vein.cell, level=vein.level, deepest=DEEPEST)
 
 
-def _lair_problems(world: WorldMap, lair: Cell) -> Iterator[MapFault]:
+def _lair_faults(world: WorldMap, lair: Cell) -> Iterator[MapFault]:
     """VS-8.9.1.3.f. On every dragon mountain there is a vein of level 4."""
     if not any(vein.cell == lair and vein.level == DEEPEST for vein in world.veins):
         yield error("lair-without-vein", "VS-8.9.1.3.f", lair, level=DEEPEST)
 
 
-def _army_problems(world: WorldMap, army: NeutralArmy) -> Iterator[MapFault]:
+def _army_faults(world: WorldMap, army: NeutralArmy) -> Iterator[MapFault]:
     """VS-4.1.b, VS-4.1.n. Land armies stand on land, ships on water."""
     if army.kind not in KINDS:
         known = ", ".join(KINDS)
         yield error("unknown-army", "VS-4.0.e", army.cell, army=army.kind, known=known)
     elif is_on_map(world, army.cell) and not _may_stand(world, army):
         yield error("army-on-closed-terrain", "VS-4.1.b", army.cell, army=army.kind)
-    yield from _school_problems(army)
+    yield from _school_faults(army)
 
 
-def _school_problems(army: NeutralArmy) -> Iterator[MapFault]:
+def _school_faults(army: NeutralArmy) -> Iterator[MapFault]:
     """VS-6.3.i, VS-8.2.a. A mage of the map has one school more than the grey one, nobody else."""
     if army.kind == MAGE and army.school not in SCHOOLS:
         known = ", ".join(SCHOOLS)
@@ -91,7 +91,7 @@ def _may_stand(world: WorldMap, army: NeutralArmy) -> bool:
     return is_land(world, army.cell)
 
 
-def _crowd_problems(world: WorldMap) -> Iterator[MapFault]:
+def _crowd_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-4.1.a, VS-6.0.c, VS-8.9.1.3.g. A cell has room for one army and one structure.
 
     A lord house would close a vein for ever; a lair leaves nothing beside it alone.
