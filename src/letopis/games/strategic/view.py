@@ -1,4 +1,4 @@
-"""What a seat may know: the whole map, whoever looks at it, but not what lies face down."""
+"""What a seat may know: the whole map, but not what others have laid face down."""
 
 from msgspec import Struct
 from msgspec.structs import replace

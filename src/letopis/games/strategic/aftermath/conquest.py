@@ -106,7 +106,7 @@ class Settled(Event, frozen=True, tag="settled"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """All consequences of a battle are determined."""
+    """The battle is over, with all its consequences."""
 
     battle: int
 

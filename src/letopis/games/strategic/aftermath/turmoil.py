@@ -49,7 +49,7 @@ class TurmoilOffered(Event, frozen=True, tag="turmoil-offered"):
 
 
 class TurmoilDone(Event, frozen=True, tag="turmoil-done"):
-    """It is over, or was not wanted."""
+    """VS-5.2.b. This turmoil is over, or the victor did not want it."""
 
 
 class TurmoilCeded(Event, frozen=True, tag="turmoil-ceded"):

@@ -175,7 +175,7 @@ def evolve_founded(world: World, fact: Founded) -> World:
 
 
 def with_entry_over(world: World, seat: SeatId) -> World:
-    """The next one enters, or the game goes on between turns."""
+    """The world when this seat has entered: the next one enters, or play goes on between turns."""
     phase = Between() if world.year else Entering()
     invitations = tuple(it for it in world.invitations if it.seat != seat)
     return replace(without_wish(world, seat), invitations=invitations, phase=phase)

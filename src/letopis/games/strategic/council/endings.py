@@ -29,14 +29,14 @@ class ProposeEnd(Action, frozen=True, tag="propose-end"):
 
 
 class EndProposed(Event, frozen=True, tag="end-proposed"):
-    """The others are asked whether the game shall end now."""
+    """A motion to end the game now, on which the others vote."""
 
     motion: int
     seat: SeatId
 
 
 class FinalStanding(Struct, frozen=True):
-    """What a player has come to; `score` is counted in what the table plays for."""
+    """A row of the final table; `score` is counted in what the table plays for."""
 
     place: int
     seat: SeatId

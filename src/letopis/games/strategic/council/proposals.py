@@ -66,7 +66,7 @@ class Amend(Action, frozen=True, tag="amend"):
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
-    """The others are asked for their yes."""
+    """A motion for another rule, on which the others vote."""
 
     motion: int
     seat: SeatId
@@ -82,7 +82,7 @@ class Claimed(Event, frozen=True, tag="claimed"):
 
 
 class Voted(Event, frozen=True, tag="voted"):
-    """What one of the others says to it."""
+    """A vote on a motion."""
 
     motion: int
     seat: SeatId
@@ -90,7 +90,7 @@ class Voted(Event, frozen=True, tag="voted"):
 
 
 class MotionClosed(Event, frozen=True, tag="motion-closed"):
-    """All have said yes, or it came to nothing."""
+    """A motion was carried, dropped or withdrawn."""
 
     motion: int
     why: Literal["carried", "refused", "withdrawn", "lapsed"]
@@ -220,7 +220,7 @@ def overdue_facts(world: World) -> tuple[Event, ...]:
 
 
 def closing_facts(world: World, motion: Motion) -> tuple[Event, ...]:
-    """What follows when the votes suffice, one way or the other."""
+    """The facts that follow when enough votes are in, for or against."""
     match _verdict(world, motion):
         case "open":
             return ()
@@ -231,7 +231,7 @@ def closing_facts(world: World, motion: Motion) -> tuple[Event, ...]:
 
 
 def _carried_fact(world: World, motion: Motion) -> Event:
-    """What a motion makes true that was carried."""
+    """The fact that follows from a motion that was carried."""
     if motion.ends:
         return Ended(agreed_winners(world), agreed=True)
     if motion.option is None:

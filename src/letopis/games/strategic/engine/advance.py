@@ -107,7 +107,7 @@ from letopis.games.strategic.world.turn_facts import (
 
 
 def settle(flow: Flow) -> None:
-    """Everything that follows by itself, up to the next question."""
+    """Record all facts that follow without anybody's act, up to the next question."""
     while True:
         if tamed_dragons(flow.world):
             flow.record((*bereaved_facts(flow.world), *appearance_facts(flow.world)))
@@ -362,7 +362,7 @@ def _dividing(flow: Flow, phase: Dividing) -> None:
 
 
 def _over(flow: Flow, phase: Over) -> None:
-    """Nothing follows any more."""
+    """No facts follow once the game is over."""
 
 
 _STEPS: dict[type, Callable[[Flow, Any], None]] = {

@@ -133,7 +133,7 @@ def leaders_asked(world: World) -> tuple[SeatId, ...]:
 
 
 def battle_question(world: World) -> str:
-    """What a battle asks, as a key."""
+    """The key of the question that the battle asks now."""
     assert world.field is not None
     return "unseal" if unopened(world) else world.field.stage
 

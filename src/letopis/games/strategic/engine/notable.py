@@ -1,4 +1,4 @@
-"""Whom a fact strikes: what is worth calling a player to the table."""
+"""Which facts are worth a notice, and to whom: attacks, sieges, challenges."""
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId

@@ -76,7 +76,7 @@ def _heirs_asked(world: World, phase: Dividing) -> tuple[SeatId, ...]:
 
 
 def question(world: World) -> str:
-    """What is being asked, as a key."""
+    """The key of the open question."""
     if world.call is not None:
         return "throw"
     if isinstance(world.phase, Shortage):

@@ -72,7 +72,7 @@ class Awaited(Event, frozen=True, tag="awaited"):
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A seat lets it happen."""
+    """VS-1.2.v. A seat does not react."""
 
     seat: SeatId
 
@@ -150,20 +150,19 @@ def _reactors(world: World, window: Window, moment: Occasion) -> tuple[SeatId, .
 
 
 def _concerns_all(world: World) -> bool:
-    """Whether anybody may have something to say, wherever his pieces are."""
+    """Whether seats without pieces near the scene may be asked, too."""
     late = world.options.reaction_granularity == "end_of_turn_only"
     return bool(world.requests) or late or isinstance(world.phase, Placing)
 
 
 def _heedful(world: World, seats: list[SeatId], scene: Scene) -> list[SeatId]:
-    """Who stands by, or wants to be asked about everything: of many players a few."""
+    """Seats with pieces near the scene, and those whose stance is `always`."""
     players = world.players
     return [it for it in seats if it in scene.bystanders or players[it].stance == "always"]
 
 
 def _bystanders(world: World, cells: tuple[Cell, ...]) -> frozenset[SeatId | None]:
-    """Who has anything on those cells or beside them: of many players these few may be
-    concerned."""
+    """Owners of armies on those cells or next to them, and of structures on them."""
     found: list[SeatId | None] = [
         world.structures[cell].owner for cell in cells if cell in world.structures
     ]
@@ -195,7 +194,7 @@ def may_declare_now(world: World, moment: Occasion) -> bool:
 
 
 def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
-    """Whether a seat is worth asking."""
+    """Whether a window asks this seat: it has a request to answer, or could declare battle."""
     if world.requests and _has_request(world, seat):
         return True
     stance = world.players[seat].stance

@@ -1,4 +1,4 @@
-"""Whether a world hangs together: every name in it means something, its indices agree."""
+"""Checks that a world is consistent: all names in it exist, its indices agree."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ IN_A_TURN = Acting | Shortage | Paying | Fighting | Placing
 
 
 def torn_apart(world: World) -> Iterator[Refusal]:
-    """In an order in which each check may lean on those before it."""
+    """The first inconsistency; each check relies on those before it."""
     yield from _players(world)
     for army in world.armies.values():
         yield from _army(world, army)

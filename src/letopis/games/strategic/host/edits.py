@@ -64,7 +64,7 @@ Edited: TypeAlias = World | Refusal
 
 
 class Puzzled(Exception):
-    """A line that says nothing; caught where lines are read."""
+    """A line of an edit that cannot be read."""
 
     def __init__(self, reason: str, **about: str | int) -> None:
         super().__init__(reason)

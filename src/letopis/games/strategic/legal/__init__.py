@@ -3,7 +3,7 @@
     subjects(world, seat)            # its armies, its structures, and its council
     legal(world, seat, about=piece)  # one piece's acts; "" those of no piece; None all of them
 
-How an act is listed its chapter says; `order` says in which order, `seats` asks the gate.
+The listers are in the tables of the chapters; `order` holds their order, `seats` asks the gate.
 """
 
 from letopis.games.strategic.legal.seats import COUNCIL, NO_PIECE, legal, subjects

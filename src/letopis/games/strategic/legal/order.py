@@ -1,6 +1,6 @@
 """In which order acts are listed, piece by piece and seat by seat.
 
-How each is listed its chapter says. Everything that has a lister stands in one of these rows.
+The lister of an act is in its chapter's table; each act that has one stands in one of these rows.
 """
 
 from letopis.core.acts import Action

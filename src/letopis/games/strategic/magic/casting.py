@@ -60,7 +60,7 @@ class SpellCast(Event, frozen=True, tag="spell-cast"):
 
 
 class Fizzled(Event, frozen=True, tag="fizzled"):
-    """Nothing happened."""
+    """VS-8.8.a. The spell has failed."""
 
     mage: ArmyId
     spell: SpellKind
@@ -138,7 +138,7 @@ def _needs_die(world: World, spell: SpellKind) -> bool:
 
 
 def _casting_facts(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
-    """At once, or as soon as the dice have fallen."""
+    """The effect of a spell without dice, or the call for its dice."""
     spell = SPELLS[order.spell]
     if not _needs_die(world, order.spell):
         return spell.effect(world, mage, order.targets, ())

@@ -151,7 +151,7 @@ def evolve_silenced(world: World, fact: Silenced) -> World:
 
 
 def evolve_repeated(world: World, fact: DuelRepeated) -> World:
-    """The cards are taken up again."""
+    """VS-4.8.c. Both mages choose a card again."""
     field = world.field
     assert field is not None
     fight = replace(field.fight, layouts=0, attacking=(), defending=())

@@ -90,14 +90,14 @@ class Disputed(Event, frozen=True, tag="disputed"):
 
 
 class Demanded(Event, frozen=True, tag="demanded"):
-    """What one of them would take."""
+    """VS-3.6.e. The pieces that one claimant wants."""
 
     seat: SeatId
     pieces: tuple[str, ...]
 
 
 class Contested(Event, frozen=True, tag="contested"):
-    """They could not agree."""
+    """VS-3.6.e. The claimants could not agree: a tournament decides."""
 
     of: SeatId
 
@@ -111,7 +111,7 @@ class Portioned(Event, frozen=True, tag="portioned"):
 
 
 class Divided(Event, frozen=True, tag="divided"):
-    """Nothing is left of the state."""
+    """VS-3.6.e. The state has been divided completely."""
 
     of: SeatId
 

@@ -87,7 +87,7 @@ class Invite(Action, frozen=True, tag="invite"):
 
 
 class Invited(Event, frozen=True, tag="invited"):
-    """He may come in, and finds that army waiting."""
+    """VS-3.5.k. A newcomer is invited as a vassal, with that army as a gift."""
 
     seat: SeatId
     by: SeatId

@@ -40,7 +40,7 @@ class LeaveGame(Action, frozen=True, tag="leave-game"):
 
 
 class LeaveWished(Event, frozen=True, tag="leave-wished"):
-    """He goes when this turn is over."""
+    """A player leaves when this turn is over."""
 
     seat: SeatId
 

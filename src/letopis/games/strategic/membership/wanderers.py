@@ -84,7 +84,7 @@ class Objected(Event, frozen=True, tag="objected"):
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
-    """One of those who must."""
+    """VS-3.5.b. One of the others agrees to a wanderer."""
 
     seat: SeatId
     to: SeatId

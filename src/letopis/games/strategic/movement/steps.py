@@ -1,6 +1,6 @@
 """Chapters 4.1 and 4.2, VS-6.0.f-h. One step of an army: where it may go, and what it costs.
 
-A `Mover` holds what does not change along a way, `stepped` answers for one step, `reach` for all.
+A `Mover` holds what does not change along a way; `march_after` answers for one step.
 """
 
 from collections import deque

@@ -33,14 +33,14 @@ class BreakPeace(Action, frozen=True, tag="break-peace"):
 
 
 class PeaceOffered(Event, frozen=True, tag="peace-offered"):
-    """It takes the other's word too."""
+    """One side has offered peace; it begins when the other accepts."""
 
     seat: SeatId
     to: SeatId
 
 
 class PeaceMade(Event, frozen=True, tag="peace-made"):
-    """Both have said so."""
+    """Both sides have agreed to peace."""
 
     seat: SeatId
     to: SeatId
@@ -83,7 +83,7 @@ def decide_break_peace(
 
 
 def peace_between(world: World, one: SeatId, other: SeatId) -> Peace | None:
-    """What the two have said to each other last, if it still means anything."""
+    """The offer or the peace between two players, unless it is over."""
     for known in world.peace:
         over = known.until and known.until < world.year
         if {known.seat, known.to} == {one, other} and not over:

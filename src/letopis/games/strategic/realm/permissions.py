@@ -52,7 +52,7 @@ class Permitted(Event, frozen=True, tag="permitted"):
 
 
 class Revoked(Event, frozen=True, tag="revoked"):
-    """He may no longer."""
+    """The permission is taken back."""
 
     seat: SeatId
     to: SeatId

@@ -20,7 +20,7 @@ class Answer(Action, frozen=True, tag="answer"):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """Something waits for another's yes."""
+    """A request that waits for another's yes."""
 
     request: int
     kind: RequestKind
@@ -31,7 +31,7 @@ class Asked(Event, frozen=True, tag="asked"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """Or it was refused, or nobody answered in time."""
+    """A request was granted, refused, or not answered in time."""
 
     request: int
     word: Literal["yes", "no", "lapsed"]

@@ -97,7 +97,7 @@ class Dismissed(Event, frozen=True, tag="dismissed"):
 
 
 class Perished(Event, frozen=True, tag="perished"):
-    """An army is gone: with its ship, of hunger, by the years."""
+    """An army is lost without a battle: with its ship, by a spell, or because it vanished."""
 
     army: ArmyId
 

@@ -20,12 +20,12 @@ def held_by(side: Muster, seat: SeatId | None) -> Held | None:
 
 
 def unheard(world: World) -> tuple[Voice, ...]:
-    """Those who have laid nothing down."""
+    """Voices that have not chosen yet."""
     return tuple((side, seat) for side, seat in all_voices(world) if held_by(side, seat) is None)
 
 
 def unopened(world: World) -> tuple[Voice, ...]:
-    """Those who gave a seal alone, once everybody has laid something down."""
+    """Voices that gave only a seal and have to open it, once everybody has chosen."""
     if unheard(world):
         return ()
     found = ((side, seat, held_by(side, seat)) for side, seat in all_voices(world))
@@ -33,7 +33,7 @@ def unopened(world: World) -> tuple[Voice, ...]:
 
 
 def awaited(world: World) -> tuple[Voice, ...]:
-    """Whose word the battle waits for."""
+    """Voices that the battle waits for."""
     return unheard(world) or unopened(world)
 
 

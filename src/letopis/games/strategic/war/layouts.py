@@ -1,6 +1,6 @@
 """Chapter 7. What lay face down is opened, a layout is fought out, and cards are left.
 
-What stays hidden by option is told only to those who have a say on that side (see `hiding`).
+What stays hidden by option is told only to those who have a say on that side (see `hidden_cards`).
 """
 
 from typing import Literal
@@ -177,7 +177,7 @@ def evolve_opened(world: World, fact: Opened) -> World:
 
 
 def evolve_shown(world: World, fact: Shown) -> World:
-    """Only told."""
+    """Changes nothing: the fact only tells what was shown."""
     return world
 
 

@@ -1,9 +1,9 @@
 """VS-7.5.a. What lies face down: seals, their opening, and what silence lays down.
 
-A choice is a row of words (see `wording`). The seal is SHA-256 over the salt and the words, so that
-anyone can check afterwards that nothing was changed; without a salt no seal is shown, because few
-words are easily guessed. Who does not trust the table with his words gives the seal alone, and the
-words when everybody has sealed.
+A choice is a row of words (see `card_words`). The seal is SHA-256 over the salt and the words, so
+that anyone can check afterwards that nothing was changed; without a salt no seal is shown, because
+few words are easily guessed. Who does not trust the table with his words gives the seal alone, and
+the words when everybody has sealed.
 """
 
 import hashlib
@@ -99,7 +99,7 @@ def sealed_fact(voice: Voice, words: Words, salt: str | None = None) -> Sealed:
 
 
 def foregone_words(world: World, voice: Voice) -> Words | None:
-    """The choice of one who has none: one army, cards that are all alike, or nobody to ask."""
+    """The words of a voice with nothing to choose: one army, cards all alike, or nobody to ask."""
     field, (side, seat) = world.field, voice
     assert field is not None
     if field.stage == "array" and not has_order_to_choose(side):

@@ -13,7 +13,7 @@ from letopis.games.strategic.world.stamps import present_stamp
 
 
 def with_army(world: World, army: Army) -> World:
-    """An army that stands where it stood, changed."""
+    """The world with this army changed, on the same cell."""
     return replace(world, armies={**world.armies, army.id: army})
 
 

@@ -1,4 +1,4 @@
-"""What never changes while the rules stay as they are: the map, the figures, who borders whom."""
+"""The map and the figures of a game, with everything that follows from them alone."""
 
 import tomllib
 from collections.abc import Mapping

@@ -93,13 +93,13 @@ def lord_house_of(world: World, land: str | None) -> Structure | None:
 
 
 def armies_of(world: World, seat: SeatId | None) -> tuple[Army, ...]:
-    """In the order they came to this owner; None for the neutral ones."""
+    """The armies of a seat in the order it got them; the neutral ones for None."""
     roster = world.rosters.get(NOBODY if seat is None else seat, ())
     return tuple([world.armies[army] for army in roster])
 
 
 def armies_of_kind(world: World, kind: ArmyKind) -> tuple[Army, ...]:
-    """In the order they were made; found by their numbers, however many others there are."""
+    """The armies of a kind in the order they were made, found without looking at the others."""
     last = world.numbers.get(kind)
     if last is None:
         return ()
@@ -113,7 +113,7 @@ def _numbered(kind: ArmyKind, last: int) -> tuple[ArmyId, ...]:
 
 
 def structures_of(world: World, seat: SeatId | None) -> tuple[Structure, ...]:
-    """In the order they were placed."""
+    """The structures of a seat in the order they were placed."""
     return tuple([it for it in world.structures.values() if it.owner == seat])
 
 

@@ -1,4 +1,4 @@
-"""Names of things, and the few words some of them are limited to."""
+"""Types of names, and the words that some fields are limited to."""
 
 from typing import Literal, NewType
 

@@ -30,7 +30,7 @@ def position(world: World, slot: SlotId) -> int:
 
 
 def present_stamp(world: World) -> Stamp:
-    """What is spent now carries this stamp."""
+    """The stamp of whatever is spent now."""
     return Stamp(world.year, world.running)
 
 
@@ -76,7 +76,7 @@ def _owner_has_moved_since(world: World, owner: SeatId | None, stamp: Stamp) -> 
 
 
 def turn_order(world: World) -> tuple[SeatId, ...]:
-    """All who move, in the order of a year."""
+    """The seats that move, in the order of a year."""
     return tuple([seat for slot in world.slots for seat in slot.members])
 
 
