@@ -3,6 +3,8 @@
 The lister of an act is in its chapter's table; each act that has one stands in one of these rows.
 """
 
+from msgspec import Struct
+
 from letopis.core.acts import Action
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
@@ -42,11 +44,35 @@ from letopis.games.strategic.war.declaring import Declare, Sally
 from letopis.games.strategic.war.sealing import AsStanding, Seal
 from letopis.games.strategic.war.standing_orders import StandingOrders
 from letopis.games.strategic.war.truces import CallOff
+from letopis.games.strategic.world.acts import Lister, When
 from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 
-Kinds = tuple[type[Action], ...]
 
-OF_ARMIES: Kinds = (
+class Line(Struct, frozen=True):
+    """A kind of act with what its chapter's table says about listing it."""
+
+    kind: type[Action]
+    when: frozenset[When]
+    spends: bool
+    lists: Lister
+
+
+Row = tuple[Line, ...]
+
+
+def row(*kinds: type[Action]) -> Row:
+    """Looked up once, because lists are asked for at every turn of every piece."""
+    return tuple(_line(kind) for kind in kinds)
+
+
+def _line(kind: type[Action]) -> Line:
+    entry = ACTS[kind]
+    if entry.lists is None:
+        raise ValueError(f"listed by nobody: {kind.__name__}")
+    return Line(kind, entry.when, entry.spends, entry.lists)
+
+
+OF_ARMIES = row(
     Move,
     Declare,
     Dismiss,
@@ -59,9 +85,9 @@ OF_ARMIES: Kinds = (
     Challenge,
     Cast,
 )
-OF_STRUCTURES: Kinds = (Raise, Deepen, Hire, Sally, Appoint)
+OF_STRUCTURES = row(Raise, Deepen, Hire, Sally, Appoint)
 
-OF_THE_COUNCIL: Kinds = (
+OF_THE_COUNCIL = row(
     Take,
     LeaveService,
     LeaveGame,
@@ -81,17 +107,23 @@ OF_THE_COUNCIL: Kinds = (
     Propose,
     StandingSpoils,
 )
-ABOUT_ARMIES: Kinds = (Permit, Invite)  # what the council says of one army
-ABOUT_STRUCTURES: Kinds = (Permit,)
+ABOUT_ARMIES = row(Permit, Invite)  # what the council says of one army
+ABOUT_STRUCTURES = row(
+    Permit,
+)
 
-OF_CHANCE: Kinds = (Begin, Throw)
-OF_ANYBODY: Kinds = (Lapse, Found)
-OF_THE_ASKED: Kinds = (Agree, ObjectTo)  # VS-3.5.b: about a wanderer, before the first year
-IN_TURN: Kinds = (Pass, End, Send, Offer)
-IN_SHORTAGE: Kinds = (Lots,)
-IN_BATTLE: Kinds = (Settle, Stir, Array, Command, Rearrange, Lots, Seal, AsStanding)
-IN_ANSWER: Kinds = (Answer,)
-OF_NEWCOMERS: Kinds = (
+OF_CHANCE = row(Begin, Throw)
+OF_ANYBODY = row(Lapse, Found)
+OF_THE_ASKED = row(Agree, ObjectTo)  # VS-3.5.b: about a wanderer, before the first year
+IN_TURN = row(Pass, End, Send, Offer)
+IN_SHORTAGE = row(
+    Lots,
+)
+IN_BATTLE = row(Settle, Stir, Array, Command, Rearrange, Lots, Seal, AsStanding)
+IN_ANSWER = row(
+    Answer,
+)
+OF_NEWCOMERS = row(
     JoinRuler,
     JoinNeutral,
     JoinCommander,
@@ -100,10 +132,13 @@ OF_NEWCOMERS: Kinds = (
     Announce,
     TakeOver,
 )
-OF_CLAIMANTS: Kinds = (Divide, Contest)
-OF_THE_HOST: Kinds = (LineUp, GiveRuling)
-ABOUT_THE_AWAITED: Kinds = (Extend,)
-OF_THE_RUNNING_HOST: Kinds = (Edit, Replace, Vote, Amend, NameHeir)  # from the first year on
+OF_SUBSTITUTES = row(TakeOver)
+OF_CLAIMANTS = row(Divide, Contest)
+OF_THE_HOST = row(LineUp, GiveRuling)
+ABOUT_THE_AWAITED = row(
+    Extend,
+)
+OF_THE_RUNNING_HOST = row(Edit, Replace, Vote, Amend, NameHeir)  # from the first year on
 
 ROWS = (
     OF_ARMIES,
@@ -121,7 +156,7 @@ ROWS = (
     ABOUT_THE_AWAITED,
     OF_THE_RUNNING_HOST,
 )
-_listed = {kind for row in ROWS for kind in row}
-_listers = {kind for kind, entry in ACTS.items() if entry.lists is not None}
-if _listed != _listers:
-    raise ValueError(f"listed nowhere, or by nobody: {_listed ^ _listers}")
+_listed = {line.kind for lines in ROWS for line in lines}
+_unlisted = {kind for kind, entry in ACTS.items() if entry.lists is not None} - _listed
+if _unlisted:
+    raise ValueError(f"listed nowhere: {_unlisted}")

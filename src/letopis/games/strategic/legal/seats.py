@@ -7,10 +7,9 @@ from letopis.core.choices import Choice
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
 from letopis.games.strategic.engine.gate import kind_gate
 from letopis.games.strategic.engine.prompts import asked
-from letopis.games.strategic.engine.registry import ACTS
 from letopis.games.strategic.legal import order
 from letopis.games.strategic.membership.leaving import LeaveGame
-from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, played_seat
+from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
 from letopis.games.strategic.membership.wanderers import seats_to_agree
 from letopis.games.strategic.world import (
     Army,
@@ -46,7 +45,7 @@ def _pieces(world: World, seat: SeatId) -> tuple[str, ...]:
 def legal(world: World, person: SeatId, about: str | None = None) -> tuple[Choice, ...]:
     """All that `decide` accepts from a seat, or only what concerns one piece, or none."""
     if is_replaced(world, person):
-        return () if about else tuple(_listed(world, person, (TakeOver,), (person,)))
+        return () if about else tuple(_listed(world, person, order.OF_SUBSTITUTES, (person,)))
     seat = played_seat(world, person)
     if about is None:
         pieces = (choice for it in _pieces(world, seat) for choice in _of_piece(world, seat, it))
@@ -139,16 +138,15 @@ def _of_host(world: World) -> Iterator[Choice]:
 
 
 def _listed(
-    world: World, seat: SeatId, kinds: order.Kinds, subject: Any = None, *, is_able: bool = True
+    world: World, seat: SeatId, row: order.Row, subject: Any = None, *, is_able: bool = True
 ) -> Iterator[Choice]:
     """What the chapters list of these kinds, where the gate is open."""
     gates: dict[frozenset[When], bool] = {}  # most kinds of a row belong to the same moment
-    for kind in kinds:
-        entry = ACTS[kind]
-        if entry.spends and not is_able:
+    for line in row:
+        if line.spends and not is_able:
             continue
-        is_open = gates.get(entry.when)
-        if is_open is None:
-            is_open = gates[entry.when] = kind_gate(world, seat, kind) is None
-        if is_open and entry.lists is not None:
-            yield from entry.lists(world, seat, subject)
+        when = line.when
+        if when not in gates:
+            gates[when] = kind_gate(world, seat, line.kind) is None
+        if gates[when]:
+            yield from line.lists(world, seat, subject)
