@@ -12,7 +12,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from letopis.server.house import House
 from letopis.server.http.app import make_app
-from letopis.server.people.access import CSRF_HEADER
+from letopis.server.http.authentication import CSRF_HEADER
 
 Json = dict[str, Any]
 

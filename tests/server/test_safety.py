@@ -8,9 +8,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from letopis.server.house import House
 from letopis.server.http.app import LARGEST_BODY
-from letopis.server.http.limits import MOST_SOCKETS, NEW_GUEST, PERSON, SIGN_IN
+from letopis.server.http.authentication import CSRF_HEADER
+from letopis.server.limits import MOST_SOCKETS, NEW_GUEST, PERSON, SIGN_IN
 from letopis.server.people import credentials
-from letopis.server.people.access import CSRF_HEADER
 from letopis.server.settings import Settings
 from tests.server.guests import Clock, Inn, opened
 from tests.server.sockets import closed_with, looking

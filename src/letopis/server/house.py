@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from letopis.server.analysis.imported_files import Imports
 from letopis.server.analysis.pools import Studies
-from letopis.server.http.limits import Limits
+from letopis.server.limits import Limits
 from letopis.server.live.asked_seats import Ears
 from letopis.server.live.bot_workers import BotWorkers
 from letopis.server.live.hub import Hub

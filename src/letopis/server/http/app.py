@@ -16,6 +16,7 @@ from sqlalchemy.exc import DataError
 
 from letopis.core.errors import Trouble
 from letopis.server.house import House
+from letopis.server.http.authentication import Authenticate
 from letopis.server.http.headers import add_headers
 from letopis.server.http.openapi_description import DescribedApi
 from letopis.server.http.request_log import watch
@@ -44,7 +45,6 @@ from letopis.server.http.routes import (
     votes,
 )
 from letopis.server.http.routes.requester import AnyConnection, words_of
-from letopis.server.people.access import Authenticate
 from letopis.server.problems import Problem, problem_text
 from letopis.server.tables.votes import close_in_time
 from letopis.words import trouble_text

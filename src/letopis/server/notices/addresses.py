@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from letopis.server.http.limits import Limits, Rate
+from letopis.server.limits import Limits, Rate
 from letopis.server.notices.channels import Channel, Message, Undelivered, reachable
 from letopis.server.notices.preferences import (
     Address,

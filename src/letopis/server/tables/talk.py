@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from letopis.core.seats import HOST, SeatId
-from letopis.server.http.limits import Limits, Rate
+from letopis.server.limits import Limits, Rate
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper, Room
 from letopis.server.problems import Problem

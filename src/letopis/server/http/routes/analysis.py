@@ -16,7 +16,6 @@ from letopis.server.analysis.imported_files import LARGEST, PREFIX
 from letopis.server.analysis.pools import Source, file_source, table_source
 from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Question, Working
 from letopis.server.analysis.worker import promised, seats_about
-from letopis.server.http.limits import FILE
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
@@ -26,6 +25,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
+from letopis.server.limits import FILE
 from letopis.server.live.keeper import Room, playing
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import hints_allowed

@@ -11,6 +11,7 @@ from litestar import Router, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
+from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import (
     check_may_look,
     house_of,
@@ -23,7 +24,6 @@ from letopis.server.live.hub import Grown, Looker, Socket
 from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader, put_past_into_words
 from letopis.server.live.sight import following, sight, told
-from letopis.server.people.access import address_of
 from letopis.server.problems import Problem
 from letopis.store.sql.people import proof_mark
 

@@ -8,9 +8,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from letopis.core.seats import LONGEST_NAME
-from letopis.server.http.limits import NEW_GUEST, SIGN_IN
+from letopis.server.http.authentication import SESSION, address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_wished, person_of
-from letopis.server.people.access import SESSION, address_of
+from letopis.server.limits import NEW_GUEST, SIGN_IN
 from letopis.server.people.credentials import LASTS, csrf_of
 from letopis.server.problems import Problem
 from letopis.server.time.wall_clock import SECOND

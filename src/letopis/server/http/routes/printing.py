@@ -8,9 +8,9 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from letopis.printing import PrintingError, Printout, form_named, printed
-from letopis.server.http.limits import PAPER
+from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_of
-from letopis.server.people.access import address_of
+from letopis.server.limits import PAPER
 from letopis.words import Language, words
 
 MOST_PLAYERS = 48

@@ -7,11 +7,11 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from letopis.server.house import House
-from letopis.server.http.limits import LOGIN, SIGN_IN
+from letopis.server.http.authentication import SESSION, address_of
 from letopis.server.http.routes.people import Credentials, Me, Password, with_cookie
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.limits import LOGIN, SIGN_IN
 from letopis.server.live.hub import Looker
-from letopis.server.people.access import SESSION, address_of
 from letopis.server.people.credentials import COOKIE
 from letopis.server.problems import Problem
 from letopis.store.sql import people

@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import Trouble
-from letopis.server.http.limits import PERSON
 from letopis.server.http.routes.play import NewAsk, Refused, answered
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
 from letopis.server.http.routes.socket_questions import (
@@ -18,6 +17,7 @@ from letopis.server.http.routes.socket_questions import (
     TryNow,
     question_answered,
 )
+from letopis.server.limits import PERSON
 from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, trouble_text, words

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from letopis.server.http.limits import PERSON
 from letopis.server.http.routes.reach import (
     LONGEST_NAME,
     LONGEST_PLAN,
@@ -15,6 +14,7 @@ from letopis.server.http.routes.reach import (
     trial_of,
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
+from letopis.server.limits import PERSON
 from letopis.server.live.dry_run import Trial
 from letopis.server.live.reach import PieceReach, WhyNot
 from letopis.words import Language

@@ -9,8 +9,8 @@ from litestar.enums import ScopeType
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Scope
 
-from letopis.server.http.limits import ADDRESS, PERSON
 from letopis.server.http.request_log import begin
+from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.people.credentials import COOKIE, Holder
 from letopis.server.problems import Problem
 
