@@ -9,5 +9,5 @@ from letopis.core.game import AnyGame
 from letopis.games import catalogue
 
 if __name__ == "__main__":
-    cast("dict[str, AnyGame]", catalogue.GAMES)[TicTacToe.id] = TicTacToe()
+    cast("dict[str, AnyGame]", catalogue.DICE_GAMES)[TicTacToe.id] = TicTacToe()
     sys.exit(main(["serve", "--no-limits", *sys.argv[1:]]))
