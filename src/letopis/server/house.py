@@ -66,7 +66,8 @@ class House:
         self.registry = Registry(self.database, self.limits, ways, settings.address, any_network)
         self.talk.letter_kept = self.notices.letter_kept
         self.talk.letter_told = self.notices.letter_told
-        self.relay = Relay(self.database, self.keeper, self.hub, self.ears, self.talk)
+        self.relay = Relay(self.database, self.keeper, self.hub, self.ears)
+        self.relay.listen("letter", self.talk.heard)
         self.relay.listen(PASSES, self.passes.heard)
         self.relay.listen(LOOKING, self.elsewhere.heard)
         self.relay.listen(WHO, self.elsewhere.tell_all)

@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable
 from letopis.server.live.asked_seats import Ears
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
-from letopis.server.tables.talk import Talk
 from letopis.store.sql import Database
 from letopis.store.sql.announcements import CHANNEL
 
@@ -27,11 +26,8 @@ _log = logging.getLogger(__name__)
 class Relay:
     """Owns one connection that listens."""
 
-    def __init__(
-        self, database: Database, keeper: Keeper, hub: Hub, ears: Ears, talk: Talk
-    ) -> None:
-        self._database, self._keeper, self._hub = database, keeper, hub
-        self._ears, self._talk = ears, talk
+    def __init__(self, database: Database, keeper: Keeper, hub: Hub, ears: Ears) -> None:
+        self._database, self._keeper, self._hub, self._ears = database, keeper, hub, ears
         self._obeying: dict[str, Obey] = {}
         self._greetings: list[Callable[[], Awaitable[None]]] = []
         self._listening: asyncio.Task[None] | None = None
@@ -85,8 +81,5 @@ class Relay:
                 await self._ears.follow(chronicle)
         elif kind == "room" and self._keeper.knows(rest):
             self._hub.reseated(await self._keeper.refresh(rest))
-        elif kind == "letter":
-            room, _, number = rest.partition(" ")
-            await self._talk.follow(room, int(number))
         elif kind in self._obeying:
             await self._obeying[kind](rest)

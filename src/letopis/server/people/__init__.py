@@ -1,4 +1,4 @@
-"""Who somebody is: sessions, tokens and passwords, who sends a request, and how their games went.
+"""People: sessions, tokens, passwords, and the statistics of their games.
 
-`access` proves the person behind a request; `credentials` keeps the digests that prove it.
+`credentials` gives and ends the proofs of identity; `http.authentication` reads them off requests.
 """

@@ -140,6 +140,11 @@ class Talk:
             ),
         )
 
+    async def heard(self, written: str) -> None:
+        """Another process has announced a line: `ROOM NUMBER`."""
+        room, _, number = written.partition(" ")
+        await self.follow(room, int(number))
+
     async def follow(self, room: str, number: int) -> None:
         """A process has kept a line; what was said in this one is told already."""
         if (room, number) in self._announced:
