@@ -5,17 +5,20 @@ from functools import cache
 
 from letopis.core.chronicle import Chronicle
 from letopis.core.seats import PUBLIC, SeatId
+from letopis.games.strategic.facts import Declared
 from letopis.games.strategic.game import STRATEGIC
 from letopis.server.live import sentences
 from letopis.server.live.live_table import TABLES_KEPT, LiveTable
-from letopis.server.live.sentences import LONG, Reader, put_past_into_words
+from letopis.server.live.sentences import LONG, Reader, fact_said, put_past_into_words
 from letopis.server.live.sight import following, told
 from letopis.store.sql.chronicles import KeptChronicle
+from tests.golden.golden import FOLDER, chronicle_of
 from tests.server.guests import Inn, Json
 from tests.server.sockets import looking, next_grown
 from tests.server.test_analysis import study
 from tests.telling.walks import walk
 
+WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
 ANNA = Reader(SeatId("anna"), "en")
 
 
@@ -97,3 +100,16 @@ def test_a_long_past_is_put_into_words_beside_the_loop() -> None:
     asyncio.run(put_past_into_words(live, following(live, 0), public))
     old = live.entries[0]
     assert sentences.said(live, old, public)[0].text == "Игра начинается."
+
+
+def test_a_single_fact_is_told_in_the_words_of_its_entry() -> None:
+    whole = chronicle_of(WAR.read_text(encoding="utf-8"))
+    live = LiveTable(STRATEGIC, KeptChronicle(whole, None, 0, (0,) * len(whole.entries)))
+    found = [
+        fact_said(live, Reader(SeatId("boris"), "en"), entry.seq, at)
+        for entry in whole.entries
+        for at, fact in enumerate(entry.events)
+        if isinstance(fact, Declared)
+    ]
+    assert found[0] == "The knights at c2 attack the knights at d2: battle 1, attacking."
+    assert len(found) == 3

@@ -8,11 +8,12 @@ import asyncio
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core.chronicle import Entry
 from letopis.core.news import News, news
 from letopis.core.seats import SeatId
-from letopis.core.table import Table, advance, open_table
+from letopis.core.table import Table, advance, follow, open_table
 from letopis.server.live.live_table import LiveTable
 from letopis.telling.said import Sentence, Teller
 from letopis.telling.teller import teller
@@ -60,6 +61,18 @@ async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader:
     untold = [it for it in _untold(live, entries, reader) if live.before(it.seq) is None]
     if untold and untold[-1].seq > LONG:
         _keep(live, untold, reader, await asyncio.to_thread(_Telling(live, untold, reader).made))
+
+
+def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:
+    """One fact of an entry, counted from 0; nothing if the reader may not know it."""
+    entry = live.entries[seq - 1]
+    table = live.before(seq) or follow(
+        open_table(live.game, live.table.header), live.entries[: seq - 1]
+    )
+    tell = teller_of(live, reader)
+    earlier = tell.everything(table, replace(entry, events=entry.events[:at]))
+    so_far = tell.everything(table, replace(entry, events=entry.events[: at + 1]))
+    return so_far[len(earlier)].text if len(so_far) > len(earlier) else ""
 
 
 def _untold(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> list[Entry]:

@@ -4,11 +4,14 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.news import news
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
+from letopis.server.live.live_table import LiveTable
 from letopis.server.tables.talk import may_read, reader_of
 from letopis.store.sql.letters import LETTER, Letter
 from letopis.store.sql.room_events import RoomEvent
@@ -103,12 +106,19 @@ def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[Draft]:
         for chair in room.chairs if entry.events else ():
             if chair.person is None:
                 continue
-            for at, event in enumerate(news(live.table, entry, chair.seat).events):
+            for number, (at, event) in enumerate(_known(live, entry, chair.seat)):
                 for seat, key in live.notable.notable(live.table.state, event):
                     if seat == chair.seat:
-                        mark = f"{entry.seq} {at} {key}"
-                        about: dict[str, str | int] = {"key": key}
+                        mark = f"{entry.seq} {number} {key}"
+                        about: dict[str, str | int] = {"key": key, "seq": entry.seq, "at": at}
                         yield Draft(chair.person, "event", seat, mark, about)
+
+
+def _known(live: LiveTable, entry: Entry, seat: SeatId) -> Iterator[tuple[int, Event]]:
+    """The facts of an entry that a seat may know, each with its place in the entry."""
+    for at, fact in enumerate(entry.events):
+        alone = news(live.table, replace(entry, events=(fact,)), seat)
+        yield from ((at, event) for event in alone.events)
 
 
 def _first_seats(room: Room) -> list[tuple[str, SeatId]]:

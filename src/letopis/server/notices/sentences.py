@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
+from letopis.server.live.sentences import Reader, fact_said
 from letopis.server.notices.channels import Message
 from letopis.server.notices.drafts import OF_A_QUESTION
 from letopis.server.notices.preferences import local_time
@@ -56,7 +57,8 @@ def sentence(said: Words, person: Person, told: Told) -> str:
     by, key = str(notice.about.get("by", "")), str(notice.about.get("key", ""))
     match notice.kind:
         case "event":
-            text = said.at("notice", "event", key, seat=seat)
+            befell = _befell(said, told) if is_mine else ""
+            text = said.at("notice", "event", key, seat=seat, told=befell).rstrip()
         case "letter":
             text = _letter(said, told)
         case "room":
@@ -101,6 +103,15 @@ def _happened(said: Words, told: Told) -> str:
     kind, seat = str(about.pop("event")), str(about.pop("of"))
     event = RoomEvent(0, told.room.id, kind, SeatId(seat) if seat else None, None, 0, about)
     return event_text(said, event, told.room.chairs)
+
+
+def _befell(said: Words, told: Told) -> str:
+    """What happened, as the table itself tells it to that seat."""
+    live, about, seat = told.room.live, told.notice.about, told.notice.seat
+    seq, at = about.get("seq"), about.get("at")
+    if live is None or seat is None or not isinstance(seq, int) or not isinstance(at, int):
+        return ""
+    return fact_said(live, Reader(seat, said.language), seq, at) if seq <= live.seq else ""
 
 
 def _letter(said: Words, told: Told) -> str:
