@@ -1,4 +1,4 @@
-"""The house: everything one server process owns, put together once."""
+"""The house: creates and connects all parts of one server process."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class House:
-    """Opened when the server starts, closed when it stops."""
+    """The parts of one server process; opened when it starts, closed when it stops."""
 
     def __init__(self, settings: Settings, clock: Now = now) -> None:
         self.settings, self.now = settings, clock

@@ -1,4 +1,4 @@
-"""How often one address and one person may ask: enough for any player, too little for a flood.
+"""Rate limits for addresses and people.
 
 A bucket fills with time and every request takes one drop. Guests, sign-ins and passwords cost
 something to answer, so they have small buckets of their own.

@@ -1,4 +1,4 @@
-"""The log: sentences for people, or one JSON object a line for programs. Never a secret."""
+"""Logging set-up: plain text, or one JSON object a line. Secrets are never logged."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""Numbers for those who keep the server alive, in the text that Prometheus reads."""
+"""Metrics in the Prometheus text format."""
 
 from bisect import bisect_left
 from collections import Counter

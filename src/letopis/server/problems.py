@@ -1,5 +1,4 @@
-"""What goes wrong between a client and the server: a stable code, and words in the asker's
-language."""
+"""Errors of the API: a stable code, and a text in the client's language."""
 
 from letopis.words import Words
 

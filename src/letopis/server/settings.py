@@ -1,4 +1,4 @@
-"""How a server is run; everything has a default that works on a laptop."""
+"""Settings of a server process; every one has a default that works on a laptop."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Files that people look at without their becoming a table: kept for a week, under their digest.
+"""Chronicle files that people open for replay and review, stored by digest for a week.
 
-Whoever knows the digest has the file, in every process. What was looked at last is at hand; when
-there is too much of it all, the oldest goes, and the page sends it again.
+The digest is all that is needed to open a file, in every process. The latest files are cached in
+memory; when storage is full the oldest is deleted, and the page uploads it again.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ LASTS = 7 * DAY
 
 
 class Imports:
-    """Owns the files."""
+    """Stores and caches the files."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now

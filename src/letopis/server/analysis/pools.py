@@ -1,8 +1,7 @@
-"""Whoever looks back or asks for a hint waits for no table, and no table waits for him.
+"""Process pools for reviews, hints, odds and replays.
 
-One worker shows tables, one reads files, another solves; all remember the chronicles they were
-sent. An answer that takes longer than a moment is asked for again, and meanwhile it is told how far
-the work is.
+One worker replays tables, one reads files, another solves; each caches the chronicles it was sent.
+A question that takes longer than a moment is answered with its progress, and the client asks again.
 """
 
 import asyncio
@@ -66,7 +65,7 @@ def file_source(key: str, data: bytes) -> Source:
 
 
 class Worker:
-    """Owns one process, and answers one question after another."""
+    """One worker process; answers one question after another."""
 
     def __init__(self) -> None:
         self._context = fork_context()
@@ -119,14 +118,14 @@ class Worker:
 
 
 class Studies:
-    """Owns the workers, and the answers that may be asked for again."""
+    """All workers, and the answers that clients have not fetched yet."""
 
     def __init__(self) -> None:
         self._reader, self._file_reader, self._solver = Worker(), Worker(), Worker()
         self._jobs: dict[JobKey, asyncio.Task[Found]] = {}
 
     async def ask(self, source: Source, question: Question[A]) -> A | Working:
-        """The answer; or, when it is not there in a moment, how far the work is."""
+        """The answer, or the progress of the work if it takes longer than a moment."""
         key = (source.key, source.seq, question)
         if key not in self._jobs:
             self._jobs[key] = self._begun(source, question)

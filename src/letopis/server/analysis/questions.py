@@ -1,6 +1,6 @@
-"""What is asked of a chronicle that is studied, and what is answered.
+"""Questions to the analysis workers, and their answers.
 
-Questions and answers travel between processes; a question says by its kind which worker it needs.
+Both are sent between processes; the type of a question decides which worker gets it.
 """
 
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -24,7 +24,7 @@ class SeatAbout(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """A chronicle at a glance. `actors` is who acted in each entry; `sees` are the seats whoever
+    """An overview of a chronicle. `actors` is who acted in each entry; `sees` are the seats whoever
     asks may look from, the usual one first. `promise` and `judged` are said of files, which are
     verified when they are read."""
 

@@ -1,4 +1,4 @@
-"""In the workers: chronicles as they are remembered there, and the answers to what is asked."""
+"""The code that runs in analysis workers: cached chronicles, and the answers to questions."""
 
 from collections.abc import Callable, MutableSequence
 from itertools import count

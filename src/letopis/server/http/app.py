@@ -1,4 +1,4 @@
-"""The application: routes, who asks, and what an error looks like."""
+"""The Litestar application: routes, authentication, error responses."""
 
 import logging
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Who asks: the person behind a request, proven by a cookie or a token and by nothing else."""
+"""Authentication middleware: finds the person behind a cookie or a bearer token."""
 
 import hmac
 from typing import Any
@@ -20,7 +20,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Authenticate(AbstractAuthenticationMiddleware):
-    """Finds out who asks; whether he may is each route's own question."""
+    """Sets the person of a request; each route decides what that person may do."""
 
     async def authenticate_request(
         self, connection: ASGIConnection[Any, Any, Any, Any]
@@ -39,7 +39,7 @@ class Authenticate(AbstractAuthenticationMiddleware):
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request comes from; behind a proxy the server that runs us has looked it up."""
+    """The client's address; behind a proxy uvicorn has replaced it by the forwarded one."""
     return connection.client.host if connection.client else ""
 
 

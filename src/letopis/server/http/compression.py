@@ -1,7 +1,7 @@
-"""Answers that are the same for everybody: made once, squeezed once, and not sent twice.
+"""Compressed and cached responses that are the same for everybody.
 
-Only what holds no secret and repeats nothing of the question may be squeezed: the length of an
-answer that mixes both tells a listener about the secret.
+Only responses without secrets that echo nothing of the request may be compressed: otherwise their
+length tells an eavesdropper about the secret.
 """
 
 import gzip

@@ -1,4 +1,4 @@
-"""What every answer tells the browser: nothing foreign runs, frames, sniffs or follows here."""
+"""Security headers of every response: no foreign scripts, frames, sniffing or referrers."""
 
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
@@ -32,7 +32,7 @@ HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Called before anything is sent; answers of the API are nobody's to keep."""
+    """Called before a response is sent; responses of the API are not cached."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)

@@ -1,4 +1,4 @@
-"""The description of the API, made whole: every route's errors, and the views of all games."""
+"""The OpenAPI description, completed with the errors of all routes and the views of all games."""
 
 from typing import Any
 

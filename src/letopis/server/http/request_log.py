@@ -1,6 +1,6 @@
-"""Every answer is counted, timed and, for those who want it, a line in the log.
+"""Counts, times and optionally logs every response.
 
-The line names the route and not the address that was asked: addresses hold invitations.
+A log line names the route, not the path of the request: paths contain invitation codes.
 """
 
 import logging

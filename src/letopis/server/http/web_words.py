@@ -1,4 +1,4 @@
-"""The words of the page: the part of the locale files a browser needs, as one JSON a language.
+"""Extracts the page's texts from the locale files, one JSON file a language.
 
 `python -m letopis.server.http.web_words FOLDER` writes ru.json and en.json there.
 """

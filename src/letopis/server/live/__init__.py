@@ -1,4 +1,4 @@
-"""Tables that are being played: the one writer of each, who looks on, and what they are sent.
+"""Tables being played: the single writer of each table, and the sockets that watch it.
 
 `keeper` takes every ask and makes it durable; `hub` sends each looker what its seat may know.
 """

@@ -1,4 +1,4 @@
-"""Who waits to hear that his seats are asked, at whichever table."""
+"""Sockets that follow a person's asked seats, over all tables."""
 
 import asyncio
 
@@ -62,7 +62,7 @@ class Ear:
 
 
 class Ears:
-    """Owns them; the keeper says when a table has grown."""
+    """All such sockets of this process; listens to the keeper."""
 
     def __init__(self, database: Database, keeper: Keeper) -> None:
         self._database, self._keeper = database, keeper

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another one's bot.
+"""Worker processes for bots, so that no table waits for the bot of another.
 
 Every table belongs to one worker, which remembers it: only what is new is sent over. A server that
 means to stay starts them early, so that no first move waits until they have read everything.

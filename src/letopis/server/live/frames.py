@@ -1,7 +1,7 @@
-"""Web sockets of which many hear the same: a message is framed and packed once, not for each.
+"""WebSocket frames shared by many sockets: a message is framed and compressed once for all.
 
-The general way from a handler to the wire costs more than the wire itself. A socket of this server
-also takes a ready frame at once, as long as the one at the other end keeps up.
+The path from an ASGI handler to the transport costs more than sending itself. A socket of this
+server also takes a finished frame directly, as long as its client keeps up.
 """
 
 import logging

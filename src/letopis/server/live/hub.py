@@ -1,4 +1,4 @@
-"""Who is looking at which table, and what each of them is sent.
+"""The hub: which sockets watch which table, and what each of them is sent.
 
 A message is made once for each seat that is looked from, however many sockets look from it. A
 socket that cannot keep up loses nothing: what waits for it is dropped, and it is told to look again

@@ -1,4 +1,4 @@
-"""The keeper of tables: every ask of every client ends here, and is durable before it is told."""
+"""The keeper: takes every ask, stores the entries, then tells its listeners."""
 
 import asyncio
 import logging

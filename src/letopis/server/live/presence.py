@@ -1,4 +1,4 @@
-"""Who has a table before him in another process: each tells the others of its own.
+"""Who watches a table in another process: each process tells the others of its own.
 
 It is told when it changes, once a minute for those who have missed it, and whenever somebody asks;
 what was not repeated for a while is believed no longer, so a process that dies leaves nobody

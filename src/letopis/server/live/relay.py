@@ -1,4 +1,4 @@
-"""Several processes over one PostgreSQL: each hears what the others have written.
+"""Messages between processes over LISTEN/NOTIFY of one PostgreSQL.
 
 A message carries only what has changed, `entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER`,
 `passes PERSON only|but MARK`, or who looks where (`elsewhere`); the rest is read from the database,

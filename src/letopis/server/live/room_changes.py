@@ -1,4 +1,4 @@
-"""Whatever changes about a room is read again here and elsewhere, and shown to those who look."""
+"""Publishes changes of a room: reloads it, tells other processes, sockets and the log."""
 
 from collections.abc import Sequence
 

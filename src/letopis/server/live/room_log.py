@@ -1,4 +1,4 @@
-"""What happens around a table, told to those in this process who want to know.
+"""Events around a table, passed to listeners in this process.
 
 An event is written with whatever it tells of, in one transaction; listeners hear of it in the
 process that has written it, once it is durable.

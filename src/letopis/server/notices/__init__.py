@@ -1,4 +1,4 @@
-"""Notices: what somebody is told who has not the table before him."""
+"""Notifications for people away from the table."""
 
 from letopis.server.notices.outbox import Notices
 

@@ -1,4 +1,4 @@
-"""Where people are reached. Mail goes only to those who have shown that they read it."""
+"""Addresses of people for notices; mail addresses must be confirmed first."""
 
 import hmac
 import re

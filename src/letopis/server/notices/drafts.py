@@ -1,4 +1,4 @@
-"""What there is to tell whom, read from a table: pure, and the same whenever it is asked."""
+"""Derives notices from the state of a table: pure, with the same result at any time."""
 
 import hashlib
 from collections.abc import Iterator, Sequence

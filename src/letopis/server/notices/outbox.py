@@ -1,4 +1,4 @@
-"""The desk: writes what is to be told into the outbox.
+"""Writes notices into the outbox.
 
 Everything is derived from what is durable already, under an id made of what it tells: whoever finds
 something untold tells it, and nothing is told twice. Nobody waits for that who plays.

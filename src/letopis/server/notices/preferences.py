@@ -1,4 +1,4 @@
-"""How somebody wants to be told: by which channels, when, and of what not."""
+"""Notice preferences of a person: channels, quiet hours, muted tables."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""The sender: empties the outbox, tries again what failed, and gives up in the end."""
+"""Delivers the outbox, with retries up to a limit."""
 
 import asyncio
 import logging

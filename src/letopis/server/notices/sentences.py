@@ -1,4 +1,4 @@
-"""What a notice says, in the language and the time zone of whoever reads it."""
+"""The text of a notice, in the recipient's language and time zone."""
 
 from msgspec import Struct
 

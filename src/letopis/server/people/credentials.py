@@ -1,4 +1,4 @@
-"""Proofs of identity: a cookie for people, a token for programs. Neither is ever stored itself."""
+"""Sessions of people and tokens of programs; only their digests are stored."""
 
 import asyncio
 import hashlib
@@ -30,7 +30,7 @@ class Holder(Struct, frozen=True):
 
 
 class Passes:
-    """Gives proofs, reads them, ends them."""
+    """Creates, checks and ends sessions and tokens."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now

@@ -1,4 +1,4 @@
-"""Which passwords are too easy to guess, and how the others are kept."""
+"""Password rules and hashing."""
 
 import secrets
 from importlib import resources

@@ -1,4 +1,4 @@
-"""What somebody's games come to: reckoned and reviewed once a game, then only added up."""
+"""Statistics of a person's games: each game is counted and reviewed once."""
 
 from collections.abc import Iterable
 from contextlib import suppress

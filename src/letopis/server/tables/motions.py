@@ -1,4 +1,4 @@
-"""What may be voted on, and what follows when a vote passes."""
+"""The motions a table may vote on, and what each does when it passes."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What will be played at a table: agreed before it begins, frozen in the header when it does."""
+"""The plan of a table: game, options and regulation, fixed in the header when it begins."""
 
 from functools import lru_cache
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""After a game: the same people once more, and what several games come to."""
+"""Rematches, and the standings of a series of games."""
 
 import secrets
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Who vanished may be replaced, and may come back. The game is not told: the seat is the same."""
+"""Replacement of absent players, and their return. The game only knows seats, which stay."""
 
 from msgspec.structs import replace
 from sqlalchemy import Connection

@@ -1,4 +1,4 @@
-"""Votes: one small mechanism for all that a table decides together.
+"""Votes of the people at a table on motions.
 
 A vote passes when all who are active have said yes, and fails with the first no of one of them.
 When its own time is over the majority of those who answered decides. Who has missed his last

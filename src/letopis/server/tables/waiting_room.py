@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, getting up, beginning."""
+"""A table before its game: opening it, chairs, readiness, the start."""
 
 import secrets
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""Time at a table: what was agreed, what is due when, and what happens when nobody answered.
+"""Clocks of tables: the agreed times, due times, and what follows when they pass.
 
 `deadlines` is the worker; the other modules reckon due times and keep their rows in the database.
 """

@@ -1,4 +1,4 @@
-"""Deadlines: every process looks for what is due, takes it, and asks the game in time's name.
+"""The deadline worker: claims due times in the database and acts on them.
 
 What is due is claimed in the database first, so two processes never act twice; what a dead one has
 claimed is free again after a while. An act goes through the keeper with the entry it was thought
@@ -45,7 +45,7 @@ _log = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Owns the worker of this process."""
+    """The worker of this process, and other periodic jobs."""
 
     def __init__(
         self, database: Database, keeper: Keeper, bots: BotWorkers, changes: Changes, now: Now

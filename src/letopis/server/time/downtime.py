@@ -1,4 +1,4 @@
-"""Nobody loses his turn because the house was closed.
+"""Postpones due times that passed while the server was down.
 
 What fell due while no process ran, or falls due right after, is put off: by as long as the house
 was closed, but by no more than the grace that its keeper has set.
@@ -16,7 +16,7 @@ NO_ABSENCE = 10 * MINUTE  # to start anew takes a moment, and is nobody's excuse
 
 
 def awaken(connection: Connection, now: int, grace: int) -> int:
-    """How many due times were put off."""
+    """Postpone them; returns their number."""
     last = heartbeats.last_beat(connection)
     heartbeats.beat(connection, now)
     absence = 0 if last is None else now - last

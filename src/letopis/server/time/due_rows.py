@@ -1,4 +1,4 @@
-"""The rows of what is due follow the table: made anew after every entry, by whoever is there.
+"""Keeps the rows of due times in step with a table, after every entry.
 
 One transaction with the room locked: two processes that see the same entry do it once.
 """

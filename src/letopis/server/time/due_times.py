@@ -1,4 +1,4 @@
-"""From whom the game waits for to what is due when: reckoned alike by every process."""
+"""Computes due times from the questions a game waits for; pure, so all processes agree."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""How much time a table has agreed on, when no time is up, and what follows when it is."""
+"""The regulation of a table: clock, quiet hours, and what follows a missed deadline."""
 
 from datetime import date
 from functools import cache

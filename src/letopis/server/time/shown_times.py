@@ -1,4 +1,4 @@
-"""How the time at a table is told: absolute moments, and the same in the reader's own zone."""
+"""Due times and used time as shown to clients, in UTC and in the reader's zone."""
 
 from datetime import UTC, datetime
 

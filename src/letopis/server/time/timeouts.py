@@ -1,4 +1,4 @@
-"""What is done in the database when somebody's time is over: an extension, or a missed turn."""
+"""Database part of a missed deadline: an extension, a missed turn, a bot that stands in."""
 
 from msgspec import Struct
 from msgspec.structs import replace

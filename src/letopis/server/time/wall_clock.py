@@ -1,4 +1,4 @@
-"""The time of the house: one place that reads it, so that tests may turn it."""
+"""The only reader of the system clock, so that tests can replace it."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Looking back and learning: moments, odds, reviews, dice; of tables and of files."""
+"""Routes for replays, odds, reviews, hints and dice checks, of tables and of files."""
 
 from contextlib import suppress
 from typing import Annotated, Literal, TypeVar

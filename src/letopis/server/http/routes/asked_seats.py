@@ -1,4 +1,4 @@
-"""Where I am asked: all my seats that a game waits for, and each change as it happens."""
+"""Routes for my seats that games wait for: a list, and a socket with changes."""
 
 import msgspec
 from litestar import Router, get, websocket

@@ -1,4 +1,4 @@
-"""The board of a game that has one, as pictures."""
+"""Routes for the map of a game that has one: pictures and figures."""
 
 from asyncio import to_thread
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Accounts of programs: a person keeps them, and gives and takes their tokens."""
+"""Routes for bot accounts: who owns one creates and revokes its tokens."""
 
 from typing import Annotated
 

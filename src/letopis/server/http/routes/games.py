@@ -1,4 +1,4 @@
-"""Which games there are, with their options in words."""
+"""Routes for the list of games, with their options in words."""
 
 from litestar import Router, get
 from litestar.params import FromPath

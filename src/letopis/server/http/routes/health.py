@@ -1,4 +1,4 @@
-"""For those who keep the server alive."""
+"""Routes for monitoring: health and metrics."""
 
 from litestar import Router, get
 from msgspec import Struct

@@ -1,4 +1,4 @@
-"""Lessons: a table that nobody keeps, played again from what the learner has asked for so far."""
+"""Routes for lessons: a table replayed from the learner's asks, which the client keeps."""
 
 from typing import Annotated
 

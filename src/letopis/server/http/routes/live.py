@@ -1,4 +1,4 @@
-"""The socket: news of a table as they happen, from any entry on."""
+"""The WebSocket of a table: entries as they happen, resumed after any entry, and asks."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -80,7 +80,7 @@ def _looker(socket: AnySocket) -> Looker:
 
 
 def wire_of(socket: AnySocket) -> Wire | None:
-    """The short way, where the server that runs us has one."""
+    """The direct way to the transport, if the running server offers one."""
     extensions: dict[str, Any] = cast("Any", socket.scope.get("extensions")) or {}
     return extensions.get(WIRE)
 
@@ -106,7 +106,7 @@ async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) 
 
 
 async def until_one_ends(*jobs: Coroutine[Any, Any, None]) -> None:
-    """What a socket is busy with; when one of them is over, all are."""
+    """Run the jobs of a socket; when one ends, cancel the others."""
     tasks = [asyncio.create_task(job) for job in jobs]
     _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in running:
@@ -142,7 +142,7 @@ async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
 
 
 async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:
-    """Until it goes. What is no object only says that somebody is still there."""
+    """Answer messages until the client leaves. Anything but an object is a sign of life."""
     while True:
         heard = await socket.receive_text()
         if len(heard) > LONGEST_MESSAGE:

@@ -1,4 +1,4 @@
-"""Notices: what I was told, how I want to be told, what became of it, and a nudge."""
+"""Routes for notices: reading them, channels and quiet hours, deliveries, nudges."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The page itself: the built web app, which asks everything else over the API."""
+"""Routes for the built files of the web page."""
 
 import mimetypes
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Guests, accounts and who I am."""
+"""Routes for guests, accounts and one's own profile."""
 
 from typing import Annotated
 

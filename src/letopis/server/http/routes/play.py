@@ -1,4 +1,4 @@
-"""Play: look, ask, hear."""
+"""Routes of play: the table as a seat sees it, asks, entries, downloads."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""Sheets and rules for a real table, as files."""
+"""Routes for printable sheets and rules."""
 
 import asyncio
 from functools import lru_cache

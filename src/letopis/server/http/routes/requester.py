@@ -1,4 +1,4 @@
-"""What several routes must know about who asks."""
+"""Helpers for routes: the person, language and seat behind a request."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The rulebooks: one a game and language, and throws that one may try out."""
+"""Routes for the rulebooks, and for trying out a throw."""
 
 import asyncio
 from functools import lru_cache

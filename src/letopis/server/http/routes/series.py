@@ -1,4 +1,4 @@
-"""Rematches, and several games as one match."""
+"""Routes for rematches, series of games, and joining a running game."""
 
 from typing import Annotated
 

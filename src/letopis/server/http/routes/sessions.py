@@ -1,4 +1,4 @@
-"""Signing in and out, here and everywhere."""
+"""Routes for signing in and out, sessions and passwords."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""How my games have gone."""
+"""Routes for the statistics of one's own games."""
 
 from litestar import Router, get, post
 

@@ -1,4 +1,4 @@
-"""Tables: open, list, invite, sit down, begin."""
+"""Routes for opening, listing, joining and starting tables."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Talk: what is said at a table, letters between seats, notes to oneself."""
+"""Routes for talk at a table, letters between seats, and notes."""
 
 from typing import Annotated, Literal
 

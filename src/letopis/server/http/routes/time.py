@@ -1,4 +1,4 @@
-"""Time at a table: what is due when, who stands in, who takes over, what has happened."""
+"""Routes for clocks: due times, replacement of absent players, events around a table."""
 
 from typing import Annotated
 

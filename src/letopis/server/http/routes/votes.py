@@ -1,4 +1,4 @@
-"""Votes: ask the others, answer, see how it stands."""
+"""Routes for votes: open one, cast a ballot, list them."""
 
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
