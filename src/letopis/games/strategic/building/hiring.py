@@ -17,6 +17,7 @@ from letopis.games.strategic.world import Army, ArmyId, Coins, Stamp, Structure,
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Scenes,
     accepted,
     act,
 )
@@ -306,3 +307,4 @@ ACTS: Acts = {
     Hire: act(decide_hire, lists=list_hires, spends=True),
 }
 FACTS: Facts = {Hired: evolve_hired}
+SCENES: Scenes = {Hired: lambda world, fact: (fact.cell,)}

@@ -26,6 +26,7 @@ from letopis.games.strategic.world.acts import (
     Acts,
     Faces,
     Facts,
+    Scenes,
     Throws,
     accepted,
     act,
@@ -417,3 +418,4 @@ FACTS: Facts = {
     Enthroned: evolve_enthroned,
 }
 THROWS: Throws = {MineDie: mine_facts}
+SCENES: Scenes = {Ordered: lambda world, fact: (fact.cell,)}

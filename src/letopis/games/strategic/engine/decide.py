@@ -2,8 +2,6 @@
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.hiring import Hired
-from letopis.games.strategic.building.structures import Ordered
 from letopis.games.strategic.engine.advance import is_paid, pay, settle
 from letopis.games.strategic.engine.battle_phase import spoken_act
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
@@ -14,21 +12,14 @@ from letopis.games.strategic.engine.reactions import (
     opening_facts,
     waits_for_answers_only,
 )
-from letopis.games.strategic.engine.registry import ACTS, WHEN, evolve
-from letopis.games.strategic.magic.casting import Fizzled, SpellCast
-from letopis.games.strategic.magic.lairs import Tamed
-from letopis.games.strategic.magic.spells import Enchanted, Stunned
-from letopis.games.strategic.magic.undead import Risen
+from letopis.games.strategic.engine.registry import ACTS, SCENES, WHEN, evolve
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import TakeOver, played_seat
-from letopis.games.strategic.movement.sieges import Besieged
 from letopis.games.strategic.realm.requests import Asked
 from letopis.games.strategic.realm.vassals import Bound
-from letopis.games.strategic.war.declaring import Declared
 from letopis.games.strategic.world import Acting, Placing, World
 from letopis.games.strategic.world.acts import Course, Decision
 from letopis.games.strategic.world.flow import Flow
-from letopis.games.strategic.world.lookup import cell_of
 from letopis.games.strategic.world.turn_facts import Lapse, Throw
 
 # VS-1.2.v, VS-3.2.a: what may be said while a request waits for its answer.
@@ -116,17 +107,6 @@ def _late_income(flow: Flow, facts: tuple[Event, ...]) -> None:
 
 def _scene(world: World, facts: tuple[Event, ...]) -> tuple[Cell, ...]:
     """Where an act has changed something that others may react to."""
-    cells: list[Cell] = []
-    for fact in facts:
-        match fact:
-            case Declared(by, _, target):
-                cells += (cell_of(world, by), cell_of(world, target))
-            case Hired() | Ordered() | Risen():
-                cells.append(fact.cell)
-            case Besieged(army) | Stunned(army) | Enchanted(army):
-                cells.append(world.armies[army].cell)
-            case SpellCast(mage) | Fizzled(mage) | Tamed(_, mage) if world.call is None:
-                cells.append(world.armies[mage].cell)
-            case _:
-                pass
+    known = (fact for fact in facts if type(fact) in SCENES)
+    cells = (cell for fact in known for cell in SCENES[type(fact)](world, fact))
     return tuple(dict.fromkeys(cells))

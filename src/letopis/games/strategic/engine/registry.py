@@ -42,6 +42,7 @@ from letopis.games.strategic.world.acts import (
     Decide,
     Evolve,
     Facts,
+    Scenes,
     Throws,
     When,
 )
@@ -176,6 +177,19 @@ FACTS: Facts = with_side_effects(
         )
     ),
     (vassals.SIDE_EFFECTS, reactions.SIDE_EFFECTS),
+)
+
+SCENES: Scenes = merged(
+    (
+        declaring.SCENES,
+        hiring.SCENES,
+        structures.SCENES,
+        undead.SCENES,
+        sieges.SCENES,
+        spells.SCENES,
+        casting.SCENES,
+        lairs.SCENES,
+    )
 )
 
 # Looked up for every candidate of every list, so kept as tables of their own.

@@ -11,13 +11,21 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.magic import flights, lairs, spells, undead
 from letopis.games.strategic.magic.duels import is_silenced
-from letopis.games.strategic.magic.spellbook import NO_TARGETS, Faces, Spell, Spells, spell_row
+from letopis.games.strategic.magic.spellbook import (
+    NO_TARGETS,
+    Faces,
+    Spell,
+    Spells,
+    scene_of_mage,
+    spell_row,
+)
 from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Target, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Scenes,
     Throws,
     act,
 )
@@ -206,3 +214,7 @@ FACTS: Facts = {
     Fizzled: evolve_fizzled,
 }
 THROWS: Throws = {SpellDice: spell_facts}
+SCENES: Scenes = {
+    SpellCast: lambda world, fact: scene_of_mage(world, fact.mage),
+    Fizzled: lambda world, fact: scene_of_mage(world, fact.mage),
+}

@@ -9,13 +9,21 @@ from msgspec.structs import replace
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import Outcome
-from letopis.games.strategic.magic.spellbook import Faces, Spell, Spells, Targets, spell_row
+from letopis.games.strategic.magic.spellbook import (
+    Faces,
+    Spell,
+    Spells,
+    Targets,
+    scene_of_mage,
+    spell_row,
+)
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import declared_facts
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
 from letopis.games.strategic.world.acts import (
     Facts,
+    Scenes,
 )
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.changes import (
@@ -183,3 +191,4 @@ FACTS: Facts = {
     Emerged: evolve_emerged,
     FellAsleep: evolve_fell_asleep,
 }
+SCENES: Scenes = {Tamed: lambda world, fact: scene_of_mage(world, fact.mage)}

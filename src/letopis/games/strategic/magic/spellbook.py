@@ -69,3 +69,8 @@ def in_range(world: World, mage: Army, spell: SpellKind) -> tuple[Army, ...]:
     """Every army near enough, whosever it is."""
     near = vicinity(mage.cell, spell_row(world, spell).range)
     return tuple([it for it in world.armies.values() if it.cell in near])
+
+
+def scene_of_mage(world: World, mage: ArmyId) -> tuple[Cell, ...]:
+    """VS-1.2.u. The window of a spell opens when its dice have fallen, not when it is cast."""
+    return (world.armies[mage].cell,) if world.call is None else ()

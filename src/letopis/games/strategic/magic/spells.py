@@ -24,6 +24,7 @@ from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Effect, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,
+    Scenes,
 )
 from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.lookup import structure_named
@@ -233,3 +234,7 @@ SPELLS: Spells = {
     ),
 }
 FACTS: Facts = {Enchanted: evolve_enchanted, Stunned: evolve_stunned}
+SCENES: Scenes = {
+    Stunned: lambda world, fact: (world.armies[fact.army].cell,),
+    Enchanted: lambda world, fact: (world.armies[fact.army].cell,),
+}

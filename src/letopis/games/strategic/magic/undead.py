@@ -17,6 +17,7 @@ from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,
+    Scenes,
 )
 from letopis.games.strategic.world.changes import with_new_army
 from letopis.games.strategic.world.control import room_for_control
@@ -189,3 +190,4 @@ SPELLS: Spells = {
     "turn-to-dust": Spell(_dust_barrier, _dust_facts, choice=_undead_to_choose),
 }
 FACTS: Facts = {Risen: evolve_risen}
+SCENES: Scenes = {Risen: lambda world, fact: (fact.cell,)}

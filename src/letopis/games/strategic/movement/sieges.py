@@ -12,6 +12,7 @@ from letopis.games.strategic.world import Army, ArmyId, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Scenes,
     accepted,
     act,
 )
@@ -130,3 +131,4 @@ ACTS: Acts = {
     Lift: act(decide_lift, lists=list_liftings),
 }
 FACTS: Facts = {Besieged: evolve_besieged, SiegeLifted: evolve_siege_lifted}
+SCENES: Scenes = {Besieged: lambda world, fact: (world.armies[fact.army].cell,)}

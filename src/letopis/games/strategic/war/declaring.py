@@ -24,6 +24,7 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Scenes,
     accepted,
     act,
 )
@@ -336,3 +337,6 @@ ACTS: Acts = {
     Sally: act(decide_sally, "declaring", lists=list_sallies, spends=True),
 }
 FACTS: Facts = {Declared: evolve_declared, Forsaken: evolve_forsaken}
+SCENES: Scenes = {
+    Declared: lambda world, fact: (cell_of(world, fact.by), cell_of(world, fact.target)),
+}

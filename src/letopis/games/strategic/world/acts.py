@@ -2,7 +2,8 @@
 
 A chapter exports `ACTS`, with an `Act` for each kind of intention, and `FACTS`, with a record for
 each kind of fact. Where a fact of another chapter changes something of its own too, it says so in
-`SIDE_EFFECTS`; what needs another's yes, in `AGREEMENTS`; what dice decide, in `THROWS`.
+`SIDE_EFFECTS`; what needs another's yes, in `AGREEMENTS`; what dice decide, in `THROWS`; to which
+of its facts others may react, in `SCENES`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +14,7 @@ from msgspec import Struct
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
+from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Request, RequestKind, World
 from letopis.games.strategic.world.flow import Flow
 from letopis.games.strategic.world.purposes import Purpose
@@ -92,4 +94,6 @@ Acts: TypeAlias = dict[type[Action], Act | Course]
 Facts: TypeAlias = dict[type[Event], Evolve]
 # What dice decide, by what they are thrown for.
 Throws: TypeAlias = dict[type[Purpose], Callable[[World, Any, Faces], tuple[Event, ...]]]
+# Where a fact happened that others may react to (VS-1.2.u).
+Scenes: TypeAlias = dict[type[Event], Callable[[World, Any], tuple[Cell, ...]]]
 Agreements: TypeAlias = dict[RequestKind, Agreement]
