@@ -1,7 +1,7 @@
 // A table as it happens: one socket that is taken up again when it breaks, and asks over it that can
 // be sent twice without happening twice.
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from './api/client';
-import { wordsFor } from './failure-text';
+import { failureText } from './failure-text';
 import { freshKey, pause } from './retry';
 import { locale } from './words/index.svelte';
 
@@ -60,7 +60,7 @@ export class Live {
       this.about = await api.table(this.id, this.invite);
       this.connect();
     } catch (error) {
-      this.wrong = wordsFor(error);
+      this.wrong = failureText(error);
       if (error instanceof Failure && error.status === 0) this.later(() => void this.open());
     }
   }
@@ -149,7 +149,7 @@ export class Live {
 
   private refused(error: unknown, line: string): void {
     const body = error instanceof Failure ? (error.body as Partial<Refused> | undefined) : undefined;
-    this.refusal = { text: wordsFor(error), line, clause: body?.clause };
+    this.refusal = { text: failureText(error), line, clause: body?.clause };
     if (body?.sight) this.grow([], body.sight);
   }
 

@@ -1,6 +1,6 @@
 // Polling for long server work until it is done, with its progress.
 import { asQuery, call, type Working } from './api/client';
-import { wordsFor } from './failure-text';
+import { failureText } from './failure-text';
 
 const PAUSE = 700;
 
@@ -34,7 +34,7 @@ export class Polling<T> {
     } catch (error) {
       if (turn === this.turn) {
         this.working = null;
-        this.wrong = wordsFor(error);
+        this.wrong = failureText(error);
       }
       return null;
     }

@@ -1,6 +1,6 @@
 // The moments of a game, loaded in batches as they are needed.
 import { call, type Moment, type Moments } from '../../lib/api/client';
-import { wordsFor } from '../../lib/failure-text';
+import { failureText } from '../../lib/failure-text';
 import { studyPath, type Found } from '../../lib/polling.svelte';
 
 const BATCH = 20;
@@ -48,7 +48,7 @@ export class MomentLoader {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     } catch (error) {
-      this.wrong = wordsFor(error);
+      this.wrong = failureText(error);
       this.asked[first] = false;
     }
   }

@@ -1,7 +1,7 @@
 // The state around a table besides the game: talk, votes, and running clocks.
 import { aroundApi, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
 import { session } from '../../lib/session.svelte';
-import { wordsFor } from '../../lib/failure-text';
+import { failureText } from '../../lib/failure-text';
 import type { Live } from '../../lib/live.svelte';
 
 type Message = { type: 'said'; line: Line } | { type: 'timed'; dues: DueAbout[] } | { type: string };
@@ -72,7 +72,7 @@ export class AroundTable {
       await what();
       return true;
     } catch (error) {
-      this.wrong = wordsFor(error);
+      this.wrong = failureText(error);
       return false;
     }
   }

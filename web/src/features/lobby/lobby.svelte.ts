@@ -3,7 +3,7 @@
 import { api, type TableList } from '../../lib/api/client';
 import { aroundApi } from '../../lib/api/around-table';
 import { pause } from '../../lib/retry';
-import { wordsFor } from '../../lib/failure-text';
+import { failureText } from '../../lib/failure-text';
 
 const EVERY = 20_000;
 const GATHERED = 250; // milliseconds; changes within it are loaded together
@@ -53,7 +53,7 @@ export class Lobby {
       if (this.isSomebody) this.unseen = await aroundApi.unseen();
       this.wrong = '';
     } catch (error) {
-      if (!this.list) this.wrong = wordsFor(error);
+      if (!this.list) this.wrong = failureText(error);
     }
   }
 

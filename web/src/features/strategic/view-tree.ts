@@ -18,8 +18,8 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** Whether a key or a value is an identifier without a word, which means nothing to a player. */
-export function isInternal(name: string, nameOf: Speak): boolean {
-  return /^[a-z_-]+$/.test(name) && nameOf(name) === name;
+export function isInternal(name: string, isKnown: (word: string) => boolean): boolean {
+  return /^[a-z_-]+$/.test(name) && !isKnown(name);
 }
 
 export function brief(value: unknown, speak: Speak = asIs): string {
@@ -35,10 +35,10 @@ export function entries(value: unknown): [string, unknown][] {
 }
 
 /** A summary of a collapsed value: its first texts, without its own name. */
-export function inBrief(name: string, value: unknown, speak: Speak = asIs): string {
+export function inBrief(name: string, value: unknown, speak: Speak, isKnown: (word: string) => boolean): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const words = Object.values(value).filter((it) => typeof it === 'string' && it && it !== name) as string[];
-  return words.filter((word) => !isInternal(word, speak)).slice(0, MOST_IN_BRIEF).map(speak).join(', ');
+  return words.filter((word) => !isInternal(word, isKnown)).slice(0, MOST_IN_BRIEF).map(speak).join(', ');
 }
 
 function named(value: unknown): string | undefined {
