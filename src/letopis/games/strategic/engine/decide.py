@@ -64,7 +64,7 @@ def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
 
 def _lapse(flow: Flow, lapse: Lapse, facts: tuple[Event, ...]) -> Refusal | None:
     """VS-0.2.c. What silence means, as if the seat had said so."""
-    default = default_of(flow.world, lapse.seat)
+    default = default_of(flow.world, lapse.seat)  # to the question that was open
     assert default is not None
     flow.record(facts)
     return _act(flow, played_seat(flow.world, lapse.seat), default)

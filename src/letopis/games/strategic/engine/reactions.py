@@ -113,6 +113,7 @@ def opening_facts(
         return (Awaited(seats, cells, after=actor),) if seats else ()
     passes = moment == "step" or (isinstance(world.phase, Closing) and world.phase.round < 2)
     passed = (player,) if passes and player is not None else ()
+    # Behind his predecessor, so that the turn's player himself is asked first.
     after = player if passes or player is None else queue_after(world, player)[-2:][0]
     seats = _reactors(world, Window(cells, (), after, passed), moment)
     return (Awaited(seats, cells),) if seats else ()

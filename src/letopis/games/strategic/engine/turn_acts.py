@@ -25,6 +25,7 @@ from letopis.games.strategic.world.turn_facts import (
     SubturnEnded,
     TimedOut,
 )
+from letopis.games.strategic.world.wars import Stage
 
 
 def decide_begin(world: World, seat: SeatId, order: Begin) -> tuple[Event, ...]:
@@ -68,9 +69,8 @@ def list_lots(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
 
 
 def _may_draw(world: World, seat: SeatId) -> bool:
-    return any(
-        not isinstance(voice_of(world, seat, stage), Refusal) for stage in ("orders", "again")
-    )
+    stages: tuple[Stage, ...] = ("orders", "again")
+    return any(not isinstance(voice_of(world, seat, it), Refusal) for it in stages)
 
 
 def list_lapses(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:

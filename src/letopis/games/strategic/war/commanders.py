@@ -4,6 +4,7 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.world import Field, Held, Muster, World
+from letopis.games.strategic.world.wars import Stage
 
 Voice = tuple[Muster, SeatId | None]  # a side, and one who has a say in it
 
@@ -45,7 +46,7 @@ def all_voices(world: World) -> tuple[Voice, ...]:
     return tuple((side, seat) for side in sides for seat in voices_of(field, side))
 
 
-def voice_of(world: World, seat: SeatId, stage: str | None = None) -> Voice | Refusal:
+def voice_of(world: World, seat: SeatId, stage: Stage | None = None) -> Voice | Refusal:
     """VS-7.7.a, VS-7.7.b. The side in which this seat has a say and has said nothing yet; whoever
     has no say at all was refused before."""
     field = world.field

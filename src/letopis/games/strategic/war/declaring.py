@@ -187,6 +187,7 @@ def _declared_fact(world: World, by: Piece, seat: SeatId | None, target: Piece) 
     """VS-7.1.b, VS-7.13.a, VS-4.3.c. The declaration with all that follows from the rules now."""
     number, side = _battle_for(world, seat, target)
     fact = Declared(by, seat, target, number, side, afloat=_is_afloat(world, target))
+    # What defends with the target shows only once the battle stands.
     after = evolve_declared(world, fact)
     attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
     return replace(fact, beside=tuple(it for it in attacked if it != target))

@@ -124,6 +124,7 @@ def is_ruler(world: World, seat: SeatId) -> bool:
 
 def next_id(world: World, kind: str) -> ArmyId:
     """The name of the next army of a kind; numbers of the dead are not given again."""
+    # Not `get`: a host may type what is no kind, and the keys are kinds.
     number = next((last for known, last in world.numbers.items() if known == kind), 0)
     return ArmyId(f"{kind}-{number + 1}")
 

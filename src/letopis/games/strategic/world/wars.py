@@ -1,6 +1,6 @@
 """Declared battles, and the one that is being fought."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -85,11 +85,14 @@ class Unrest(Struct, frozen=True):
     victim: SeatId
 
 
+Stage: TypeAlias = Literal["array", "orders", "again", "aftermath", "settle", "share", "turmoil"]
+
+
 class Field(Struct, frozen=True):
     """The battle that is being fought now, and what is asked of whom."""
 
     battle: int
-    stage: Literal["array", "orders", "again", "aftermath", "settle", "share", "turmoil"]
+    stage: Stage
     attack: Muster
     defence: Muster
     fight: Fight
