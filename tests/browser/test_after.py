@@ -23,7 +23,7 @@ def finished(served: Served) -> str:
         wish = {"plan": {"game": "yatzy"}, "seats": bots, "is_open": True}
         opened = client.post("/api/tables", json=wish, headers={"x-letopis-csrf": me["csrf"]})
         table = str(opened.json()["id"])
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + PATIENCE / 1000
         while not client.get(f"/api/tables/{table}/sight").json()["is_over"]:
             assert time.monotonic() < until
             time.sleep(0.2)

@@ -11,7 +11,7 @@ from letopis.words import Language, words
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESK, TABLET, PHONE = (1440, 900), (768, 1024), (390, 844)
 LOCALES: dict[Language, str] = {"ru": "ru-RU", "en": "en-GB"}
-PATIENCE = 30_000  # milliseconds; the machine may be busy
+PATIENCE = 120_000  # milliseconds; the machine may be busy
 
 
 class Visitor:

@@ -29,7 +29,7 @@ from letopis.words import Language, Words, words
 from tests.harness import watchdog
 
 PROGRAM = (sys.executable, "-m", "letopis.cli")
-PATIENCE = 30.0  # seconds; the machine may be busy
+PATIENCE = 120.0  # seconds; the machine may be busy
 LINE = re.compile(r"(?P<name>.+?)(?:: | \u2212?\d)")
 
 

@@ -18,7 +18,7 @@ def looking(guest: Guest, table: Json, query: str = "") -> Iterator[WebSocketTes
 
 def next_grown(socket: WebSocketTestSession) -> Json:
     """The next news of the table; messages about presence are skipped."""
-    while (heard := socket.receive_json(timeout=20))["type"] != "grown":
+    while (heard := socket.receive_json(timeout=60))["type"] != "grown":
         pass
     return dict(heard)
 
@@ -27,6 +27,6 @@ def closed_with(socket: WebSocketTestSession) -> int:
     """The code with which the server closes the socket, after its remaining messages."""
     try:
         while True:
-            socket.receive_json(timeout=20)
+            socket.receive_json(timeout=60)
     except WebSocketDisconnect as ended:
         return int(ended.code)

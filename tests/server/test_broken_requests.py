@@ -13,7 +13,7 @@ import pytest
 from tests.server.process import Served
 
 MASK = b"\0\0\0\0"
-PATIENCE = 20.0  # seconds within which the server closes the connection
+PATIENCE = 60.0  # seconds within which the server closes the connection
 HUGE = b"\x81\xff" + b"\x7f" + b"\xff" * 7 + MASK
 LONG = b"\x81\xff" + (70_000).to_bytes(8, "big") + MASK + b"x" * 70_000
 FRAMES = {

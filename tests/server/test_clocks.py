@@ -174,7 +174,7 @@ def test_those_who_look_are_told_when_due_times_change(inn: Inn, clock: Clock) -
         clock.turn(HOUR)
         anna.asks(table, "roll")
         anna.asks(table, "score chance")
-        while (heard := socket.receive_json(timeout=20))["type"] != "timed" or (
+        while (heard := socket.receive_json(timeout=60))["type"] != "timed" or (
             heard["dues"][0]["seat"] == "p1"
         ):
             pass

@@ -265,4 +265,4 @@ def test_the_first_due_time_is_known_in_every_process(
         with looking(boris, table) as socket:
             assert anna.post(f"/api/tables/{table['id']}/start").status_code == 200
             while not time_at(boris, table)["dues"]:
-                assert socket.receive_json(timeout=20)
+                assert socket.receive_json(timeout=60)

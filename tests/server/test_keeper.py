@@ -50,7 +50,7 @@ def test_a_room_that_is_looked_at_stays_the_only_one(
     table = anna.opens("yatzy", {"mine": True})
     path = f"/api/tables/{table['id']}/live"
     with anna.client.websocket_connect(path, headers={"cookie": anna.cookie}) as socket:
-        assert socket.receive_json(timeout=20)["type"] == "grown"
+        assert socket.receive_json(timeout=60)["type"] == "grown"
         before = on_the_loop(sqlite_inn, sqlite_inn.house.keeper.room, table["id"])
         anna.opens("yatzy", {"mine": True})
         assert on_the_loop(sqlite_inn, sqlite_inn.house.keeper.room, table["id"]) is before
@@ -143,11 +143,11 @@ def test_who_listens_for_his_seats_hears_of_tables_opened_elsewhere(
         table, (anna, boris) = here.together("yatzy", "Anna", "Boris")
         listening = there.client.websocket_connect("/api/me/live", headers={"cookie": boris.cookie})
         with listening as socket:
-            assert socket.receive_json(timeout=20) == {"type": "everywhere", "asked": []}
+            assert socket.receive_json(timeout=60) == {"type": "everywhere", "asked": []}
             there.house.keeper._rooms.clear()
             there.house.keeper._at_hand.clear()
             anna.asks(table, "roll")
             anna.asks(table, "score chance")
-            while not (heard := socket.receive_json(timeout=20))["asked"]:
+            while not (heard := socket.receive_json(timeout=60))["asked"]:
                 pass
             assert (heard["table"], heard["asked"][0]["seat"]) == (table["id"], "p2")

@@ -79,7 +79,7 @@ def test_a_question_that_makes_no_sense_opens_no_socket_or_harms_nobody(
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})
     with suppress(WebSocketDisconnect), looking(anna, table, query) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=60)
     assert anna.asks(table, "roll").status_code == 200
 
 
@@ -107,13 +107,13 @@ def test_a_closed_table_is_closed_to_strangers(inn: Inn, query: str) -> None:
     table, _ = inn.together("yatzy", "Anna", "Boris")
     clara = inn.guest("Clara")
     with pytest.raises(WebSocketDisconnect), looking(clara, table, query) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=60)
 
 
 def test_nobody_looks_from_anothers_seat(inn: Inn) -> None:
     table, (_, boris) = inn.together("yatzy", "Anna", "Boris")
     with pytest.raises(WebSocketDisconnect), looking(boris, table, "?seat=p1") as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=60)
 
 
 def test_who_gave_up_his_chair_does_not_look_from_it(sqlite_inn: Inn) -> None:
@@ -138,7 +138,7 @@ def test_others_are_told_who_is_present(inn: Inn) -> None:
     with looking(anna, table) as socket:
         next_grown(socket)
         with looking(boris, table):
-            while socket.receive_json(timeout=20)["type"] != "seated":
+            while socket.receive_json(timeout=60)["type"] != "seated":
                 pass
             chairs = anna.get(f"/api/tables/{table['id']}").json()["chairs"]
             assert [chair["is_present"] for chair in chairs] == [True, True]
@@ -176,7 +176,7 @@ def asked(socket: WebSocketTestSession, **ask: Any) -> tuple[list[str], Json]:
     """Send an ask; returns the types of messages before the answer, and the answer."""
     socket.send_json({"type": "ask", **ask})
     heard: list[str] = []
-    while (said := socket.receive_json(timeout=20))["type"] not in ("accepted", "refused"):
+    while (said := socket.receive_json(timeout=60))["type"] not in ("accepted", "refused"):
         heard.append(said["type"])
     return heard, dict(said)
 

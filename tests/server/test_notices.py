@@ -25,6 +25,8 @@ from tests.server.sockets import looking, next_grown
 from tests.server.test_rematch import play_out
 from tests.server.test_talk import says
 
+PATIENCE = 60.0  # seconds, for a machine that has much else to do
+
 
 class Pigeons:
     """A channel that records messages, and hangs or fails on demand."""
@@ -63,7 +65,7 @@ def inn(
 
 def until(is_true: Callable[[], object], what: str = "it") -> None:
     """Wait for something in the background."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while not is_true():
         assert time.monotonic() < end, f"{what} has not happened"
         time.sleep(0.02)
@@ -212,7 +214,7 @@ def test_a_hanging_channel_delays_nobody(inn: Inn, clock: Clock, pigeons: Pigeon
     assert boris.asks(table, "roll").status_code == 200
     assert boris.asks(table, "score chance").status_code == 200
     assert anna.asks(table, "roll").status_code == 200
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < PATIENCE  # the channel would hang for an hour
     until(lambda: deliveries(boris)[0]["why"] == "timeout")
 
 
@@ -399,7 +401,7 @@ def test_a_socket_rings(inn: Inn) -> None:
     other = boris.opens("yatzy", {"mine": True})
     with looking(boris, other) as socket:
         says(anna, table, "Hello", kind="letter", to=["p2"])
-        while (heard := socket.receive_json(timeout=10))["type"] != "noticed":
+        while (heard := socket.receive_json(timeout=PATIENCE))["type"] != "noticed":
             pass
     assert heard["unread"] == 1
     boris.client.put("/api/me/notices/read", headers=boris.headers, json={})

@@ -71,7 +71,7 @@ def test_signing_out_closes_what_this_session_has_open_and_nothing_else(sqlite_i
     with looking(anna, table) as stays, looking(other, table) as goes:
         next_grown(stays)
         with other.listening() as ear:
-            ear.receive_json(timeout=20)
+            ear.receive_json(timeout=60)
             assert other.delete("/api/sessions").status_code == 204
             assert (closed_with(goes), closed_with(ear)) == (1008, 1008)
         assert anna.asks(table, "roll").status_code == 200

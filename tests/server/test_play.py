@@ -108,7 +108,7 @@ def test_a_bot_answers_by_itself(anna: Guest) -> None:
     with anna.client.websocket_connect(
         f"/api/tables/{table['id']}/live", headers={"cookie": anna.cookie}
     ) as socket:
-        while (heard := socket.receive_json(timeout=30))["type"] != "grown" or not (
+        while (heard := socket.receive_json(timeout=60))["type"] != "grown" or not (
             heard["sight"]["view"]["asked"] == "p1" and heard["sight"]["seq"] > 3
         ):
             pass

@@ -76,7 +76,7 @@ def test_a_foreign_page_opens_no_socket(sqlite_inn: Inn) -> None:
         pytest.raises(WebSocketDisconnect),
         sqlite_inn.client.websocket_connect(path, headers=headers) as socket,
     ):
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=60)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_one_person_opens_only_so_many_sockets(sqlite_inn: Inn) -> None:
     for _ in range(MOST_SOCKETS):
         limits.open_socket(anna.me["id"])
     with pytest.raises(WebSocketDisconnect), looking(anna, table) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=60)
     limits.close_socket(anna.me["id"])
     with looking(anna, table) as socket:
-        assert socket.receive_json(timeout=5)
+        assert socket.receive_json(timeout=60)

@@ -76,7 +76,7 @@ def test_no_answer_and_no_socket_message_carries_a_letter_to_others(inn: Inn) ->
         for name, socket in sockets.items():
             lines: list[str] = []
             while "That is all" not in lines:
-                message = socket.receive_json(timeout=20)
+                message = socket.receive_json(timeout=60)
                 lines += [message["line"]["text"]] if message["type"] == "said" else []
             heard[name] = lines
     assert heard["c"] == [SECRET, "That is all"]
@@ -199,6 +199,6 @@ def test_what_is_said_in_one_process_is_heard_in_the_other(postgresql_address: s
 def _lines_until_end(socket: object) -> list[str]:
     lines: list[str] = []
     while "End" not in lines:
-        message = socket.receive_json(timeout=20)  # type: ignore[attr-defined]
+        message = socket.receive_json(timeout=60)  # type: ignore[attr-defined]
         lines += [message["line"]["text"]] if message["type"] == "said" else []
     return lines
