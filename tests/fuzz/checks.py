@@ -15,16 +15,21 @@ from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.verify import verify
 from letopis.games.strategic.council.proposals import RulesAmended
 from letopis.games.strategic.game import STRATEGIC
-from letopis.games.strategic.host.hosting import Edited
+from letopis.games.strategic.host.hosting import Edit, Edited
 from letopis.games.strategic.host.invariants import breaches, torn
+from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
+from letopis.telling.teller import teller
+from letopis.words import LANGUAGES, words
 from tests.fuzz.players import GUESTS, Asked
 from tests.strategic.invariants import TOO_CLOSE
 from tests.strategic.recording import recorded
 from tests.strategic.secrets import secrets
+from tests.telling.typed_names import TYPED
 
 SALTED = (Array, Command, Rearrange)
+IN_OWN_WORDS = (Announce, Edit)  # people write what they like, and paths of the world
 HEARD = 12  # entries whose news are searched
 
 
@@ -92,6 +97,26 @@ def check_record(before: Table, entry: Entry) -> None:
         if type(event).__module__.startswith("letopis.core"):
             return
         world = recorded(world, event)
+
+
+def check_words(before: Table, entry: Entry, after: Table) -> None:
+    """Check that everything that is told, asked or offered has words, and no name of the notation.
+    What people write themselves may hold anything.
+    """
+    language = LANGUAGES[entry.seq % len(LANGUAGES)]
+    for seat in (*after.asked[:1], after.header.seats[0].id, HOST, PUBLIC, *GUESTS[:1]):
+        tell = teller(words(language), after, seat)
+        said = [it.text for it in (*tell.everything(before, entry), *tell.news(before, entry))]
+        offers = [tell.offer(it) for it in after.game.legal(after.state, seat)]
+        sight = tell.sight()
+        texts = [sight.silence, *sight.names.values()]
+        texts += [text for it in offers for text in (it.label, it.explanation, it.danger)]
+        if not all(it.label for it in offers) or not all(said):
+            raise Broken("no words", entry)
+        if not isinstance(entry.ask, IN_OWN_WORDS):
+            texts += said
+        if named := next(filter(TYPED.search, texts), None):
+            raise Broken("a name of the notation", named)
 
 
 def check_end(past: Past, table: Table, judged: bool) -> None:

@@ -16,7 +16,15 @@ from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.header import Header
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.games.strategic.game import STRATEGIC
-from tests.fuzz.checks import Broken, Past, check_answer, check_end, check_entry, check_record
+from tests.fuzz.checks import (
+    Broken,
+    Past,
+    check_answer,
+    check_end,
+    check_entry,
+    check_record,
+    check_words,
+)
 from tests.fuzz.players import TEMPERS, Asked, next_ask
 
 LONGEST = 1500  # actions of a game
@@ -98,9 +106,11 @@ def play(
             thoroughly = answer.seq % thorough == 0
             if thoroughly:
                 check_record(table, answer)
-            table = advance(table, answer)
+            before, table = table, advance(table, answer)
             past.entries.append(answer)
             check_entry(past, table, thoroughly)
+            if thoroughly:
+                check_words(before, answer, table)
             _count(answer, acts, facts)
         check_end(past, table, judged)
     except Exception as error:  # any exception is a finding

@@ -14,30 +14,18 @@ from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.world import ArmyId, World
 from letopis.games.yatzy import YATZY
 from letopis.telling.said import OfferWords, Sentence
-from letopis.telling.strategic.names import CASES, Names
+from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Language, words
 from tests.dice_table import position
 from tests.dice_table import table as dice_table
 from tests.golden.golden import FOLDER, chronicle_of
+from tests.telling.typed_names import TYPED
 from tests.telling.walks import NAMES, walk
 
 WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
-
-
-def kinds() -> list[str]:
-    """Every word for a kind of piece, in both languages and all cases."""
-    found = set()
-    for language in LANGUAGES:
-        for kind in words(language).branch("strategic", "name"):
-            forms = [words(language).at("strategic", "name", kind, case) for case in CASES]
-            found |= {kind, *forms}
-    return sorted(found, key=len, reverse=True)
-
-
-TYPED = re.compile(rf"\b(?:{'|'.join(map(re.escape, kinds()))})-(?:\d+|[a-z]{{1,2}}\d+)\b")
 
 
 def war() -> Chronicle:
