@@ -1,1 +1,2 @@
-"""The Great Strategic as a chronicle: facts gathered into scenes, scenes written in paragraphs."""
+"""The Great Strategic in words: names of pieces, sentences of facts, labels of offers, questions and
+refusals; `book` writes its chronicles."""
