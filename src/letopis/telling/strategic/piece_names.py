@@ -114,5 +114,5 @@ def genitive(words: Words, name: str) -> str:
 
 @cache
 def _genitives(words: Words) -> Mapping[str, str]:
-    pairs = (text.partition(" ") for text in words.texts("map_names", "genitives"))
+    pairs = (text.partition(" ") for text in words.texts("land_names", "genitives"))
     return {word: declined for word, _, declined in pairs}
