@@ -13,16 +13,18 @@ from letopis.words.catalogue import Branch, words
 from letopis.words.languages import LANGUAGES
 
 BRANCHES = (
-    *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "order", "problem", "bot"),
-    *("terrain", "army", "structure", "preset", "notice", "hint", "review"),
+    *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "bot"),
+    *("terrain", "army", "structure", "preset", "hint", "review"),
 )
+TWIGS = (("problem", "abandoned"), ("notice", "channel"))  # the only ones the page needs there
 
 
 def write_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
         known = words(language)
-        _write(folder / f"{language}.json", {it: known.tree.get(it, {}) for it in BRANCHES})
+        twigs = {branch: {it: known.branch(branch)[it]} for branch, it in TWIGS}
+        _write(folder / f"{language}.json", {it: known.branch(it) for it in BRANCHES} | twigs)
 
 
 def _write(file: Path, tree: Branch) -> None:
