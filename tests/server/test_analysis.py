@@ -212,7 +212,7 @@ def test_a_worker_that_dies_is_replaced(inn: Inn) -> None:
     anna = inn.guest("Anna")
     book = read(anna, FINISHED).json()["id"]
     study(anna, book)
-    pool = inn.house.studies._file_reader._pool
+    pool = inn.house.analysis._file_reader._pool
     assert pool is not None
     for process in pool._processes.values():
         process.kill()
@@ -220,16 +220,19 @@ def test_a_worker_that_dies_is_replaced(inn: Inn) -> None:
     assert study(anna, book, "moments")["found"]["moments"][0]["seq"] == 0
 
 
-def test_questions_at_the_same_time_are_answered_once(inn: Inn) -> None:
+def test_questions_at_the_same_time_are_answered_once(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "PATIENCE", 60.0)  # a busy machine must not answer with progress
     anna = inn.guest("Anna")
     book = read(anna, FINISHED).json()["id"]
     study(anna, book)
     house = inn.house
 
     async def both() -> list[Any]:
-        source = pools.file_source(book, await house.imports.file(book))
+        source = pools.file_source(book, await house.imported_files.file(book))
         question = AskMoments(PUBLIC, 0, 2, "en")
-        return await asyncio.gather(*(house.studies.ask(source, question) for _ in range(2)))
+        return await asyncio.gather(*(house.analysis.ask(source, question) for _ in range(2)))
 
     first, second = inn.client.blocking_portal.call(both)
     assert first is second
