@@ -46,7 +46,7 @@ def test_games_are_reviewed_once_and_it_is_kept(
         asked.append(question)
         return answers[len(asked) - 1]
 
-    monkeypatch.setattr(sqlite_inn.house.studies, "ask", ask)
+    monkeypatch.setattr(sqlite_inn.house.analysis, "ask", ask)
     anna = sqlite_inn.guest("Anna")
     play_out(anna.opens("yatzy", {"mine": True}), anna)
     (before,) = counted(anna)
@@ -78,7 +78,7 @@ def test_games_with_hints_are_counted_apart(
     async def ask(source: object, question: object) -> Hint:
         return Hint("better", is_best=True)
 
-    monkeypatch.setattr(sqlite_inn.house.studies, "ask", ask)
+    monkeypatch.setattr(sqlite_inn.house.analysis, "ask", ask)
     anna = sqlite_inn.guest("Anna")
     for is_hinted in (True, False):
         table = anna.opens("yatzy", {"mine": True}, plan={"hints": "better"})

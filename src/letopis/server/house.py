@@ -4,14 +4,14 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from letopis.server.analysis.imported_files import Imports
-from letopis.server.analysis.pools import Studies
+from letopis.server.analysis.imported_files import ImportedFiles
+from letopis.server.analysis.pools import AnalysisPools
 from letopis.server.limits import Limits
-from letopis.server.live.asked_seats import Ears
+from letopis.server.live.asked_seats import AskedSeats
 from letopis.server.live.bot_workers import BotWorkers
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
-from letopis.server.live.presence import LOOKING, WHO, Elsewhere
+from letopis.server.live.presence import LOOKING, WHO, Presence
 from letopis.server.live.relay import Relay
 from letopis.server.live.room_changes import Changes
 from letopis.server.live.room_log import RoomLog
@@ -45,16 +45,16 @@ class House:
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()
-        self.elsewhere = Elsewhere(self.database, self.keeper, self.hub, clock)
-        self.hub.elsewhere, self.hub.when_seated = self.elsewhere.people, self.elsewhere.seated
-        self.ears = Ears(self.database, self.keeper)
+        self.presence = Presence(self.database, self.keeper, self.hub, clock)
+        self.hub.elsewhere, self.hub.when_seated = self.presence.people, self.presence.seated
+        self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper)
-        self.imports, self.studies = Imports(self.database, clock), Studies()
+        self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
-        self.deadlines.also(self.elsewhere.tick)
+        self.deadlines.also(self.presence.tick)
         self.deadlines.also(self.passes.tick)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
         ways = channels(settings.outward)
@@ -66,18 +66,18 @@ class House:
         self.registry = Registry(self.database, self.limits, ways, settings.address, any_network)
         self.talk.letter_kept = self.notices.letter_kept
         self.talk.letter_told = self.notices.letter_told
-        self.relay = Relay(self.database, self.keeper, self.hub, self.ears)
+        self.relay = Relay(self.database, self.keeper, self.hub, self.asked_seats)
         self.relay.listen("letter", self.talk.heard)
         self.relay.listen(PASSES, self.passes.heard)
-        self.relay.listen(LOOKING, self.elsewhere.heard)
-        self.relay.listen(WHO, self.elsewhere.tell_all)
-        self.relay.when_connected(self.elsewhere.ask)
+        self.relay.listen(LOOKING, self.presence.heard)
+        self.relay.listen(WHO, self.presence.tell_all)
+        self.relay.when_connected(self.presence.ask)
         self.passes.listen(self.hub.end)
-        self.passes.listen(self.ears.end)
+        self.passes.listen(self.asked_seats.end)
         self.log.listen(self.notices.happened)
         self.keeper.when_opened(self.bots.wake)
         self.keeper.listen(self.hub.grown)
-        self.keeper.listen(self.ears.grown)
+        self.keeper.listen(self.asked_seats.grown)
         self.keeper.listen(self.metrics.grown)
         self.keeper.listen(self.bots.wake)
         self.keeper.listen(self.notices.grown)
@@ -109,9 +109,9 @@ class House:
         await asyncio.gather(self.taking_up, return_exceptions=True)
         await self.deadlines.close()
         await self.relay.close()
-        await self.elsewhere.close()
+        await self.presence.close()
         await self.bots.close()
-        await self.studies.close()
+        await self.analysis.close()
         await self.sender.close()
         await self.notices.close()
         with suppress(asyncio.CancelledError):

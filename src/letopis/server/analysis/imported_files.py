@@ -19,7 +19,7 @@ MOST_KEPT = 512_000_000  # bytes of all files in the database
 LASTS = 7 * DAY
 
 
-class Imports:
+class ImportedFiles:
     """Stores and caches the files."""
 
     def __init__(self, database: Database, now: Now) -> None:

@@ -117,7 +117,7 @@ class Worker:
         return self._pool
 
 
-class Studies:
+class AnalysisPools:
     """All workers, and the answers that clients have not fetched yet."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 SHORTEST = 1_000  # below it a header costs more than is saved
 
 
-class Squeezed(Struct, frozen=True):
+class Compressed(Struct, frozen=True):
     """A body, the same as gzip if that is shorter, and the mark by which a browser knows it."""
 
     body: bytes
@@ -22,13 +22,15 @@ class Squeezed(Struct, frozen=True):
     mark: str
 
 
-def squeeze(body: bytes) -> Squeezed:
+def compress(body: bytes) -> Compressed:
     packed = gzip.compress(body, mtime=0) if len(body) >= SHORTEST else body
     mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    return Squeezed(body, packed if len(packed) < len(body) else None, mark)
+    return Compressed(body, packed if len(packed) < len(body) else None, mark)
 
 
-def send(request: Request[Any, Any, Any], what: Squeezed, kind: str, keep: str) -> Response[bytes]:
+def send(
+    request: Request[Any, Any, Any], what: Compressed, kind: str, keep: str
+) -> Response[bytes]:
     """The body as the asker reads it, or word that he has it already."""
     headers = {"cache-control": keep, "etag": what.mark, "vary": "accept-encoding"}
     if what.mark in request.headers.get("if-none-match", ""):

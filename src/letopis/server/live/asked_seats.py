@@ -40,7 +40,7 @@ class AskedAt(Struct, frozen=True, tag_field="type", tag="at"):
     asked: tuple[AskedSeat, ...]
 
 
-class Ear:
+class AskedSeatsSocket:
     """One connection of one person."""
 
     def __init__(self, person: str, mark: str) -> None:
@@ -61,33 +61,33 @@ class Ear:
         self.is_behind = False
 
 
-class Ears:
+class AskedSeats:
     """All such sockets of this process; listens to the keeper."""
 
     def __init__(self, database: Database, keeper: Keeper) -> None:
         self._database, self._keeper = database, keeper
-        self._of: dict[str, set[Ear]] = {}
+        self._of: dict[str, set[AskedSeatsSocket]] = {}
 
-    def add(self, ear: Ear) -> None:
-        self._of.setdefault(ear.person, set()).add(ear)
+    def add(self, socket: AskedSeatsSocket) -> None:
+        self._of.setdefault(socket.person, set()).add(socket)
 
-    def remove(self, ear: Ear) -> None:
-        ears = self._of.get(ear.person, set())
-        ears.discard(ear)
-        if not ears:
-            self._of.pop(ear.person, None)
+    def remove(self, socket: AskedSeatsSocket) -> None:
+        sockets = self._of.get(socket.person, set())
+        sockets.discard(socket)
+        if not sockets:
+            self._of.pop(socket.person, None)
 
     def end(self, ended: Ended) -> None:
         """Close what was opened with a proof that is no good any more."""
-        for ear in self._of.get(ended.person, ()):
-            if ended.covers(ear.mark):
-                ear.is_ended.set()
+        for socket in self._of.get(ended.person, ()):
+            if ended.covers(socket.mark):
+                socket.is_ended.set()
 
     def rename(self, before: str, after: str, mark: str) -> None:
         """A guest has signed in, and hears from now on of what he is asked as that person."""
-        for ear in self._of.pop(before, set()):
-            ear.person, ear.mark, ear.is_behind = after, mark, True
-            self.add(ear)
+        for socket in self._of.pop(before, set()):
+            socket.person, socket.mark, socket.is_behind = after, mark, True
+            self.add(socket)
 
     def count(self) -> int:
         return sum(map(len, self._of.values()))
@@ -96,9 +96,9 @@ class Ears:
         if room.live is None or not self._of:
             return
         for person in sorted({chair.person for chair in room.chairs if chair.person}):
-            for ear in self._of.get(person, ()):
+            for socket in self._of.get(person, ()):
                 asked = asked_at(room, person)
-                ear.put(AskedAt(room.id, room.live.seq, room.live.is_over, asked))
+                socket.put(AskedAt(room.id, room.live.seq, room.live.is_over, asked))
 
     async def follow(self, chronicle: str) -> None:
         """Another process has gone on with a table that is not open here: whoever listens here and

@@ -23,7 +23,7 @@ BELIEVED = 3 * MINUTE
 _log = logging.getLogger(__name__)
 
 
-class Elsewhere:
+class Presence:
     """Owns what this process knows of the others, and what they know of it."""
 
     def __init__(self, database: Database, keeper: Keeper, hub: Hub, now: Now) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from letopis.server.live.asked_seats import Ears
+from letopis.server.live.asked_seats import AskedSeats
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
 from letopis.store.sql import Database
@@ -26,8 +26,11 @@ _log = logging.getLogger(__name__)
 class Relay:
     """Owns one connection that listens."""
 
-    def __init__(self, database: Database, keeper: Keeper, hub: Hub, ears: Ears) -> None:
-        self._database, self._keeper, self._hub, self._ears = database, keeper, hub, ears
+    def __init__(
+        self, database: Database, keeper: Keeper, hub: Hub, asked_seats: AskedSeats
+    ) -> None:
+        self._database, self._keeper, self._hub = database, keeper, hub
+        self._asked_seats = asked_seats
         self._obeying: dict[str, Obey] = {}
         self._greetings: list[Callable[[], Awaitable[None]]] = []
         self._listening: asyncio.Task[None] | None = None
@@ -78,7 +81,7 @@ class Relay:
         if kind == "entries":
             chronicle, _, seq = rest.partition(" ")
             if not await self._keeper.follow(chronicle, int(seq)):
-                await self._ears.follow(chronicle)
+                await self._asked_seats.follow(chronicle)
         elif kind == "room" and self._keeper.knows(rest):
             self._hub.reseated(await self._keeper.refresh(rest))
         elif kind in self._obeying:

@@ -13,7 +13,7 @@ from letopis.server.notices.channels import Channel, Message, Undelivered
 from letopis.server.notices.drafts import Draft
 from letopis.server.notices.outbox import UNDELIVERED, Notices
 from letopis.server.notices.preferences import read_wishes
-from letopis.server.notices.sentences import Told, message, out_of_date
+from letopis.server.notices.sentences import NoticeSource, message, out_of_date
 from letopis.server.time.wall_clock import HOUR, MINUTE, SECOND
 from letopis.store.sql import Database, letters, notices, people
 from letopis.store.sql.notices import DROPPED, FAILED, SENT, WAITING, Delivery
@@ -49,7 +49,7 @@ class Sender:
         self._ways, self._address = ways, address
         self._gates = {name: asyncio.Semaphore(MOST_BESIDE) for name in ways}
         self._sending: dict[Group, asyncio.Task[None]] = {}
-        self._warned: set[notices.Due] = set()
+        self._warned: set[notices.UpcomingDue] = set()
         self._loop: asyncio.Task[None] | None = None
         self.tick, self.patience = TICK, PATIENCE
 
@@ -149,12 +149,12 @@ class Sender:
         async with asyncio.timeout(self.patience):
             await channel.send(to, ready)
 
-    def _needless(self, told: Told) -> str | None:
+    def _needless(self, told: NoticeSource) -> str | None:
         if told.notice.person in self._hub.present(told.room.id):
             return "present"
         return out_of_date(told)
 
-    async def _told(self, delivery: Delivery) -> Told:
+    async def _told(self, delivery: Delivery) -> NoticeSource:
         return await told_of(self._database, self._keeper, delivery.notice)
 
     async def _failed(self, mine: list[Delivery], why: str, is_final: bool) -> None:
@@ -186,21 +186,21 @@ def pause_after(attempts: int) -> int:
     return min(FIRST_PAUSE << (attempts - 1), LONGEST_PAUSE)
 
 
-async def told_of(database: Database, keeper: Keeper, notice_id: str) -> Told:
+async def told_of(database: Database, keeper: Keeper, notice_id: str) -> NoticeSource:
     """A notice with its table, and what belongs to it now."""
     notice = await database.read(lambda it: notices.notice_by_id(it, notice_id))
     assert notice is not None
     return await told_by(database, keeper, notice)
 
 
-async def told_by(database: Database, keeper: Keeper, notice: notices.Notice) -> Told:
+async def told_by(database: Database, keeper: Keeper, notice: notices.Notice) -> NoticeSource:
     room: Room = await keeper.room(notice.room)
     seat, number = notice.seat, int(notice.about.get("number", 0))
 
-    def job(connection: Connection) -> Told:
+    def job(connection: Connection) -> NoticeSource:
         due = notices.due_at(connection, room.id, seat) if seat is not None else None
         letter = letters.letter_by_number(connection, room.id, number) if number else None
-        return Told(notice, room, due, letter)
+        return NoticeSource(notice, room, due, letter)
 
     return await database.read(job)
 

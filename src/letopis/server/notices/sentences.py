@@ -19,7 +19,7 @@ from letopis.words import LANGUAGES, Words, words
 LONGEST_EXCERPT = 200
 
 
-class Told(Struct, frozen=True):
+class NoticeSource(Struct, frozen=True):
     """A notice with what its words need beside it."""
 
     notice: Notice
@@ -32,7 +32,7 @@ def words_for(person: Person) -> Words:
     return words(next((it for it in LANGUAGES if it == person.language), LANGUAGES[0]))
 
 
-def out_of_date(told: Told) -> str | None:
+def out_of_date(told: NoticeSource) -> str | None:
     """Why there is nothing to tell any more: read, answered, or another's affair by now."""
     notice, room = told.notice, told.room
     if notice.read_at is not None:
@@ -47,7 +47,7 @@ def out_of_date(told: Told) -> str | None:
     return None
 
 
-def sentence(said: Words, person: Person, told: Told) -> str:
+def sentence(said: Words, person: Person, told: NoticeSource) -> str:
     """One line: at which table, and what."""
     notice, room = told.notice, told.room
     table = room.row.title or said(f"game.{room.row.game}.name")
@@ -87,7 +87,7 @@ def moment(said: Words, at: int, zone: str) -> str:
     return said.at("notice", "moment", **values)
 
 
-def message(person: Person, told: list[Told], address: str) -> Message:
+def message(person: Person, told: list[NoticeSource], address: str) -> Message:
     """One message for everything that leaves at once."""
     said = words_for(person)
     lines = [sentence(said, person, it) for it in told]
@@ -97,7 +97,7 @@ def message(person: Person, told: list[Told], address: str) -> Message:
     return Message(" ".join(subject.split())[:150], "\n".join(lines), link)
 
 
-def _happened(said: Words, told: Told) -> str:
+def _happened(said: Words, told: NoticeSource) -> str:
     """What has happened around the table, as its own log says it."""
     about = dict(told.notice.about)
     kind, seat = str(about.pop("event")), str(about.pop("of"))
@@ -105,7 +105,7 @@ def _happened(said: Words, told: Told) -> str:
     return event_text(said, event, told.room.chairs)
 
 
-def _befell(said: Words, told: Told) -> str:
+def _befell(said: Words, told: NoticeSource) -> str:
     """What happened, as the table itself tells it to that seat."""
     live, about, seat = told.room.live, told.notice.about, told.notice.seat
     seq, at = about.get("seq"), about.get("at")
@@ -114,7 +114,7 @@ def _befell(said: Words, told: Told) -> str:
     return fact_said(live, Reader(seat, said.language), seq, at) if seq <= live.seq else ""
 
 
-def _letter(said: Words, told: Told) -> str:
+def _letter(said: Words, told: NoticeSource) -> str:
     """Who wrote, and how it begins; only to whoever may still read it."""
     letter = told.letter
     reader = reader_of(told.room, told.notice.person)

@@ -91,7 +91,7 @@ async def _played(house: House, room: Room) -> list[Played] | None:
     if room.live is None or not is_studied(room.live.game):
         return []
     try:
-        found = await house.studies.ask(table_source(room.live), AskReview())
+        found = await house.analysis.ask(table_source(room.live), AskReview())
     except Trouble:
         return []  # rules of their own, which nobody can solve
     if isinstance(found, Working):

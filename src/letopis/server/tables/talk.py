@@ -27,7 +27,7 @@ PAGE = 200
 MOST_COUNTED = 1000
 
 
-class Reader(Struct, frozen=True):
+class TalkReader(Struct, frozen=True):
     """Who reads, and which of his seats he reads for."""
 
     person: str
@@ -63,15 +63,15 @@ class Saying(Struct, frozen=True):
     seat: SeatId | None = None
 
 
-def reader_of(room: Room, person: str, looking: SeatId | None = None) -> Reader:
+def reader_of(room: Room, person: str, looking: SeatId | None = None) -> TalkReader:
     """Somebody who looks from one seat reads what that seat may; from none in particular, what
     all of his may. Whoever sits at the table but looks as the public reads what all may."""
     held = room.seats_of(person) if person else ()
     seats = held if looking is None else tuple(it for it in held if it == looking)
-    return Reader(person if seats or not held else "", seats, any(it != HOST for it in held))
+    return TalkReader(person if seats or not held else "", seats, any(it != HOST for it in held))
 
 
-def may_read(room: Room, letter: Letter, reader: Reader) -> bool:
+def may_read(room: Room, letter: Letter, reader: TalkReader) -> bool:
     """Letters belong to the seats they went between, notes to whoever made them; what those who
     watch say to each other is hidden from those who play, as long as they play."""
     match letter.kind:
@@ -155,7 +155,7 @@ class Talk:
             if found is not None:
                 self.tell(await self._keeper.room(room), found)
 
-    async def page(self, room: Room, reader: Reader, before: int, most: int) -> list[Letter]:
+    async def page(self, room: Room, reader: TalkReader, before: int, most: int) -> list[Letter]:
         """What a reader may read before a line, the latest first."""
         found: list[Letter] = []
         while len(found) < most:
@@ -215,7 +215,7 @@ class Talk:
         return letter
 
 
-def readable(room: Room, lines: Iterable[Letter], reader: Reader) -> list[Letter]:
+def readable(room: Room, lines: Iterable[Letter], reader: TalkReader) -> list[Letter]:
     return [it for it in lines if may_read(room, it, reader)]
 
 

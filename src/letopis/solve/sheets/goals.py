@@ -2,7 +2,7 @@
 
 A goal is a number for every total, such as 1 from a target on and 0 below it, or the probability
 that this total wins. Near enough to the end the plan is exact, for every state and every number of
-points that may stand on its sheet. Elsewhere totals are approximated by a normal distribution with
+points that may stand on its sheet. Presence totals are approximated by a normal distribution with
 the mean and the deviation of optimal play for points.
 """
 

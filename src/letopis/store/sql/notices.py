@@ -42,7 +42,7 @@ class Delivery(Struct, frozen=True):
     why: str = ""
 
 
-class Due(Struct, frozen=True):
+class UpcomingDue(Struct, frozen=True):
     room: str
     seat: SeatId
     since: int
@@ -171,11 +171,11 @@ def set_wishes(connection: Connection, person: str, wishes: str) -> None:
     connection.execute(insert(notice_wishes).values(person=person, wishes=wishes))
 
 
-def dues_until(connection: Connection, until: int) -> list[Due]:
+def dues_until(connection: Connection, until: int) -> list[UpcomingDue]:
     """Dues up to a moment."""
     query = select(dues).where(dues.c.due_at.is_not(None), dues.c.due_at <= until)
     return [
-        Due(row.room, SeatId(row.seat), row.since, row.length, row.due_at)
+        UpcomingDue(row.room, SeatId(row.seat), row.since, row.length, row.due_at)
         for row in connection.execute(query)
     ]
 

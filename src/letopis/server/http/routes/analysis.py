@@ -86,7 +86,7 @@ async def read_file(request: AnyRequest) -> OutlineFound:
     file itself. What is wrong with it is said with the line that is wrong."""
     house = house_of(request)
     house.limits.take(FILE, person_of(request).id)
-    key = await house.imports.keep(await request.body())
+    key = await house.imported_files.keep(await request.body())
     return await _file_outline(request, key)
 
 
@@ -189,7 +189,7 @@ async def give_hint(
 async def _asked(
     request: AnyRequest, source: Source, question: Question[A]
 ) -> tuple[A | None, Working | None]:
-    found = await house_of(request).studies.ask(source, question)
+    found = await house_of(request).analysis.ask(source, question)
     return (None, found) if isinstance(found, Working) else (found, None)
 
 
@@ -206,7 +206,7 @@ async def _source(
     """A file, or a table one may look at; what would help those who still play must wait."""
     if book.startswith(PREFIX):
         person_of(request)
-        return file_source(book, await house_of(request).imports.file(book))
+        return file_source(book, await house_of(request).imported_files.file(book))
     room = await _room(request, book, invite)
     if needs and not is_studied(playing(room).game):
         raise Trouble("solve-no-sheet", game=room.row.game)
@@ -226,7 +226,7 @@ async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
     try:
         found, working = await _asked(request, source, questions.AskOutline())
     except Trouble:
-        await house_of(request).imports.drop(key)
+        await house_of(request).imported_files.drop(key)
         raise
     return OutlineFound(key, None if found is None else replace(found, id=key), working)
 

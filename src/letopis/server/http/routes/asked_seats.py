@@ -6,7 +6,7 @@ from litestar import Router, get, websocket
 from letopis.server.house import House
 from letopis.server.http.routes.live import POLICY_VIOLATION, AnySocket, hear, until_one_ends
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
-from letopis.server.live.asked_seats import AskedEverywhere, AskedSeat, Ear
+from letopis.server.live.asked_seats import AskedEverywhere, AskedSeat, AskedSeatsSocket
 from letopis.server.problems import Problem
 from letopis.store.sql.people import proof_mark
 
@@ -14,7 +14,7 @@ from letopis.store.sql.people import proof_mark
 @get("/api/me/asked")
 async def asked(request: AnyRequest) -> tuple[AskedSeat, ...]:
     """My seats that games wait for, at all my tables."""
-    return await house_of(request).ears.everywhere(person_of(request).id)
+    return await house_of(request).asked_seats.everywhere(person_of(request).id)
 
 
 @websocket("/api/me/live")
@@ -29,27 +29,27 @@ async def listen(socket: AnySocket) -> None:
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
         return
     await socket.accept()
-    ear = Ear(person, proof_mark(socket.auth))
-    house.ears.add(ear)
+    following = AskedSeatsSocket(person, proof_mark(socket.auth))
+    house.asked_seats.add(following)
     try:
-        await until_one_ends(_tell(socket, house, ear), hear(socket), _end(socket, ear))
+        await until_one_ends(_tell(socket, house, following), hear(socket), _end(socket, following))
     finally:
-        house.ears.remove(ear)
+        house.asked_seats.remove(following)
         house.limits.close_socket(person)
 
 
-async def _tell(socket: AnySocket, house: House, ear: Ear) -> None:
-    ear.is_behind = True
+async def _tell(socket: AnySocket, house: House, following: AskedSeatsSocket) -> None:
+    following.is_behind = True
     while True:
-        if ear.is_behind:
-            ear.empty()
-            everywhere = AskedEverywhere(await house.ears.everywhere(ear.person))
+        if following.is_behind:
+            following.empty()
+            everywhere = AskedEverywhere(await house.asked_seats.everywhere(following.person))
             await socket.send_text(msgspec.json.encode(everywhere))
-        await socket.send_text(msgspec.json.encode(await ear.waiting.get()))
+        await socket.send_text(msgspec.json.encode(await following.waiting.get()))
 
 
-async def _end(socket: AnySocket, ear: Ear) -> None:
-    await ear.is_ended.wait()
+async def _end(socket: AnySocket, following: AskedSeatsSocket) -> None:
+    await following.is_ended.wait()
     await socket.close(code=POLICY_VIOLATION, reason="signed-out")
 
 

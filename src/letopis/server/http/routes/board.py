@@ -13,7 +13,7 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
 from letopis.mapmaking.board import draw_tile
 from letopis.mapmaking.ground import Survey, survey
-from letopis.server.http.compression import Squeezed, send, squeeze
+from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
@@ -31,7 +31,7 @@ from letopis.words import Language, Words, words
 SVG = "image/svg+xml"
 A_DAY = "private, max-age=86400"  # a table keeps its map
 
-_squeezed = lru_cache(maxsize=16)(squeeze)
+_compressed = lru_cache(maxsize=16)(compress)
 
 
 @get(
@@ -79,7 +79,7 @@ async def draw_ground(
     """What stays as it is: land, water, names, coordinates."""
     room = await _room(request, table, invite)
     drawn = _board(room, PUBLIC, _said(request, language))
-    return send(request, _squeezed(drawn.ground.encode()), SVG, A_DAY)
+    return send(request, _compressed(drawn.ground.encode()), SVG, A_DAY)
 
 
 @get("/api/tables/{table:str}/board/pieces", media_type=SVG)
@@ -115,11 +115,11 @@ def _map_of(room: Room) -> WorldMap:
     return ground.map
 
 
-def _about(live: LiveTable, said: Words) -> Squeezed:
+def _about(live: LiveTable, said: Words) -> Compressed:
     about = board_about(live.table, said)
     if about is None:
         raise Problem(404, "no-board")
-    return squeeze(msgspec.json.encode(about))
+    return compress(msgspec.json.encode(about))
 
 
 @lru_cache(maxsize=16)
@@ -128,9 +128,9 @@ def _survey(drawn: WorldMap, language: Language) -> Survey:
 
 
 @lru_cache(maxsize=512)
-def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> Squeezed | None:
+def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> Compressed | None:
     tile = draw_tile(_survey(drawn, language), column, row)
-    return None if tile is None else squeeze(tile.encode())
+    return None if tile is None else compress(tile.encode())
 
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:

@@ -28,7 +28,7 @@ async def metrics(request: AnyRequest) -> str:
     now = house.now()
     gauges = {
         "sockets": house.hub.count(),
-        "listeners": house.ears.count(),
+        "listeners": house.asked_seats.count(),
         "rooms": house.keeper.count(),
         "dues_overdue": await house.database.read(lambda it: clocks.count_overdue(it, now)),
         "deliveries_waiting": await house.database.read(notices.count_waiting),

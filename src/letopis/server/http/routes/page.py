@@ -9,7 +9,7 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from letopis.packaged import built_page
-from letopis.server.http.compression import Squeezed, send, squeeze
+from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.server.problems import Problem
 from letopis.words import Language, words
@@ -49,18 +49,18 @@ def _sent(request: AnyRequest, file: Path) -> Response[bytes]:
 
 
 @lru_cache(maxsize=256)
-def _squeezed(file: Path, changed_at: int) -> Squeezed:
-    """A file of the page, squeezed once for as long as nobody builds it anew."""
-    return squeeze(file.read_bytes())
+def _squeezed(file: Path, changed_at: int) -> Compressed:
+    """A file of the page, compressed once for as long as nobody builds it anew."""
+    return compress(file.read_bytes())
 
 
 @lru_cache(maxsize=8)
-def _named(manifest: Path, changed_at: int, language: Language) -> Squeezed:
+def _named(manifest: Path, changed_at: int, language: Language) -> Compressed:
     """What the app is called where somebody installs it, in his language."""
     said, about = words(language), msgspec.json.decode(manifest.read_bytes(), type=dict)
     title = said("web.title")
     names = {"name": title, "short_name": title, "description": said("web.description")}
-    return squeeze(msgspec.json.encode({**about, **names, "lang": language}))
+    return compress(msgspec.json.encode({**about, **names, "lang": language}))
 
 
 router = Router(path="/", route_handlers=[page])

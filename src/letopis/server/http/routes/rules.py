@@ -14,7 +14,7 @@ from msgspec import Struct
 from letopis.games.catalogue import game_named
 from letopis.rulebook import Chapter, Throw, Trial, has_throws, rulebook, try_throw
 from letopis.rulebook.tables import TextTable, catalogue_tables
-from letopis.server.http.compression import Squeezed, send, squeeze
+from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.games import OptionAbout, PresetAbout, options_about, presets_about
 from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.words import Language, words
@@ -81,7 +81,7 @@ async def read_throw(
 
 
 @lru_cache(maxsize=16)
-def _book(game: str, language: Language) -> Squeezed:
+def _book(game: str, language: Language) -> Compressed:
     said = words(language)
     book = rulebook(game, said)
     tables, notes = catalogue_tables(game, said)
@@ -100,7 +100,7 @@ def _book(game: str, language: Language) -> Squeezed:
             TableRule(clause, said.at("table_rule", clause)) for clause in said.branch("table_rule")
         ),
     )
-    return squeeze(msgspec.json.encode(about))
+    return compress(msgspec.json.encode(about))
 
 
 router = Router(path="/", route_handlers=[read_rules, read_throw], tags=["rules"])

@@ -95,7 +95,7 @@ async def _take_along(house: House, guest: str, account: Person, mark: str) -> N
     """Chairs, tables, bots and open sockets follow; the guest is nobody any more."""
     touched = await house.database.write(lambda it: people.hand_over_all(it, guest, account.id))
     house.hub.rename(guest, Looker(account.id, account.name, mark))
-    house.ears.rename(guest, account.id, mark)
+    house.asked_seats.rename(guest, account.id, mark)
     await house.passes.end_all(guest)
     for room in touched:
         await house.keeper.refresh(room)
