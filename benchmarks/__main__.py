@@ -10,6 +10,7 @@ import sys
 BENCHMARKS: dict[str, tuple[str, ...]] = {
     "random_play": (),
     "strategic": (),
+    "reach": (),
     "bots": (),
     "deeds": ("--games", "4"),
     "battles": (),

@@ -18,22 +18,18 @@ from typing import TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from benchmarks.battlefield import battlefield, header
 from benchmarks.random_play import Count, theirs
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
-from letopis.core.dice import Fair, commitment, secret_of_seed
+from letopis.core.dice import secret_of_seed
 from letopis.core.game import AnyGame, Prompt
-from letopis.core.header import Header
-from letopis.core.options import as_dict
-from letopis.core.seats import CHANCE, Seat, SeatId
+from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
 from letopis.games.strategic.catalogue import School
-from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
+from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.legal import COUNCIL
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.movement.steps import reach
-from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.realm.treasury import with_coins
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
 from letopis.games.strategic.world.changes import with_new_army
@@ -72,7 +68,7 @@ RIVAL = "catanatron"
 def play(match: Match, seed: int, entries: int, game: AnyGame = STRATEGIC) -> Count:
     """Play up to so many entries of a game of random players."""
     secret, rng, magic = secret_of_seed(seed), random.Random(seed), match.magic
-    table = open_table(game, _header(match.map, match.seats, seed, secret))
+    table = open_table(game, header(match.map, match.seats, seed, secret))
     key, actions = throw_key(table.header, secret), 0
     while table.seq < entries and (asked := table.asked):
         if magic and isinstance(table.state.phase, Acting):
@@ -238,7 +234,7 @@ def _report_reach() -> None:
     """Measure `reach` of one army on the continent, as for a click; the minimum of several
     measurements, because the machine may be busy.
     """
-    world = _battlefield(1)
+    world = battlefield(1)
     army = world.armies[next(iter(world.rosters[SeatId("p1")]))]
     spent, times = float("inf"), 40
     for _ in range(20):
@@ -260,8 +256,8 @@ def _report_growth() -> None:
 
 
 def _cost(count: int) -> float:
-    table = open_table(STRATEGIC, _header("continent", 2, 0, secret_of_seed(0)))
-    table = replace(table, state=_battlefield(count // 2))
+    table = open_table(STRATEGIC, header("continent", 2, 0, secret_of_seed(0)))
+    table = replace(table, state=battlefield(count // 2))
     seat, rng, times = SeatId("p1"), random.Random(0), 300
     started = time.process_time()
     for _ in range(times):
@@ -269,57 +265,6 @@ def _cost(count: int) -> float:
         assert not isinstance(entry, Refusal)
         advance(table, entry)
     return (time.process_time() - started) / times
-
-
-def _battlefield(each: int) -> World:
-    """The continent with so many light infantry on each side, in the middle of p1's turn."""
-    table = open_table(STRATEGIC, _header("continent", 2, 0, secret_of_seed(0)))
-    key = throw_key(table.header, secret_of_seed(0))
-    while not isinstance(table.state.phase, Acting):
-        asked = table.asked[0]
-        chance = asked == CHANCE
-        entry = answer_chance(table, key) if chance else ask(table, asked, _default(table))
-        assert entry is not None
-        assert not isinstance(entry, Refusal)
-        table = advance(table, entry)
-    world: World = replace(table.state, phase=Acting(SeatId("p1")))
-    free = [cell for cell, site in world.ground.sites.items() if not site.terrain.is_sea]
-    # Each side on its own half of the land, evenly spread.
-    sides = (free[: len(free) // 2], free[len(free) // 2 :])
-    for seat, cells in zip((SeatId("p1"), SeatId("p2")), sides, strict=True):
-        world = _with_armies(world, seat, cells, each)
-    return world
-
-
-def _with_armies(world: World, seat: SeatId, cells: list[Cell], count: int) -> World:
-    step = max(1, len(cells) // max(count, 1))
-    for cell in cells[::step][:count]:
-        if cell not in world.standing and cell not in world.structures:
-            army = Army(next_id(world, "light-infantry"), "light-infantry", seat, cell)
-            world = with_new_army(world, army)
-    return world
-
-
-def _default(table: Table) -> Action:
-    default = STRATEGIC.prompts(table.state)[0].default
-    assert default is not None
-    return default
-
-
-def _header(map_name: str, seats: int, seed: int, secret: bytes) -> Header:
-    players = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in range(1, seats + 1))
-    options = as_dict(StrategicOptions())
-    materials = {MAP: shipped_text(map_name), FIGURES: ""}
-    dice = Fair(commitment(secret))
-    return Header(
-        STRATEGIC.id,
-        STRATEGIC.edition,
-        f"bench-{seed}",
-        options,
-        dice,
-        players,
-        materials=materials,
-    )
 
 
 if __name__ == "__main__":
