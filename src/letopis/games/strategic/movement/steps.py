@@ -175,10 +175,15 @@ def _march_on_foot(
         step = open_lanes(world, mover, march, here)[sites[here].neighbours.index(there)]
     if not isinstance(step, Lane):
         return step
+    after = march_along(world, mover, march, there, step)
     chooses_again = building and world.options.building_terrain_choice == "wildcard_both_sides"
-    terrain = None if chooses_again else step.terrain
+    return replace(after, terrain=None) if chooses_again else after
+
+
+def march_along(world: World, mover: Mover, march: March, there: Cell, step: Lane) -> March:
+    """VS-4.1.k. The march after a step that the ground allows onto a cell where nobody stands."""
     ended = step.ends or is_watched(world, mover.army, there)
-    return March(world.turn, march.steps + 1, terrain, step.banks, ended, march.moored)
+    return March(world.turn, march.steps + 1, step.terrain, step.banks, ended, march.moored)
 
 
 def open_lanes(world: World, mover: Mover, march: March, here: Cell) -> Lanes:

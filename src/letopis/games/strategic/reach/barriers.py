@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.maps.lanes import CLOSED, TIRED
 from letopis.games.strategic.movement.marching import Move, legs_of
 from letopis.games.strategic.movement.movers import Mover, mover
@@ -62,16 +62,16 @@ def _road(world: World, army: Army, cell: Cell) -> Way:
     """The way one would take with steps enough; around closed ground and armies where it can."""
     who, sites = mover(world, army), world.ground.sites
     best, came = {army.cell: 0}, dict[Cell, Cell]()
-    queue = [(0, army.cell)]
+    queue = [(distance(army.cell, cell), army.cell)]
     while queue:
-        cost, here = heappop(queue)
+        _, here = heappop(queue)
         if here == cell:
             break
         for there in sites[here].neighbours:
-            dearer = cost + _toll(world, who, there)
-            if dearer < best.get(there, dearer + 1):
-                best[there], came[there] = dearer, here
-                heappush(queue, (dearer, there))
+            cost = best[here] + _toll(world, who, there)
+            if cost < best.get(there, cost + 1):
+                best[there], came[there] = cost, here
+                heappush(queue, (cost + distance(there, cell), there))
     road = [cell]
     while road[-1] != army.cell:
         road.append(came[road[-1]])

@@ -1,6 +1,7 @@
 """Chapters 4.1 and 4.2. Every cell an army can get to, with a shortest way and where it stops."""
 
 from collections import deque
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from letopis.games.strategic.movement.steps import (
     Way,
     can_pass,
     march_after,
+    march_along,
     march_past,
     movement_refusal,
     open_lanes,
@@ -74,6 +76,8 @@ class _Walk:
         self._storms = world.options.assault_enter_cell != "adjacent_only"
         self._passes = world.options.move_pass_through_own != "no"
         self._on_foot = not self.who.naval and army.aboard is None
+        gait = self.who.gait
+        self._minds_nothing = not gait.stops_at_change and not gait.minds_rivers
 
     def on(self, start: March) -> None:
         self._queue.append((self.army.cell, start, ()))
@@ -86,33 +90,47 @@ class _Walk:
 
     def _goes_on(self, here: Cell, march: March, way: Way) -> bool:
         """Try every step from here; False if there are no steps left to try."""
-        world, who = self.world, self.who
-        if _is_spent(who, march):
+        if _is_spent(self.who, march):
             return False
-        around = world.ground.sites[here].neighbours
-        lanes = open_lanes(world, who, march, here) if self._on_foot else (None,) * len(around)
-        has_steps = False
-        for there, lane in zip(around, lanes, strict=True):
-            if lane is not None and there not in world.standing and there not in world.structures:
-                if not isinstance(lane, Lane):
-                    has_steps = has_steps or lane is not TIRED
-                    continue
-                key = (there, lane)
+        return self._walk_on(here, march, way) if self._on_foot else self._try(here, march, way)
+
+    def _walk_on(self, here: Cell, march: March, way: Way) -> bool:
+        """On foot a cell without armies and structures has one ground: only banks differ."""
+        world, tried = self.world, self._tried
+        standing, structures = world.standing, world.structures
+        has_steps, crowded = False, list[Cell]()
+        lanes = open_lanes(world, self.who, march, here)
+        for there, lane in zip(world.ground.sites[here].neighbours, lanes, strict=True):
+            if there in standing or there in structures:
+                crowded.append(there)
+            elif self._minds_nothing and there in self.found:
                 has_steps = True
-                if key in self._tried:
-                    continue
-                self._tried.add(key)
+            elif not isinstance(lane, Lane):
+                has_steps = has_steps or lane is not TIRED
+            elif (key := (there, lane.banks, lane.ends)) not in tried:
+                tried.add(key)
+                has_steps = True
+                self._arrive(march_along(world, self.who, march, there, lane), (*way, there))
+            else:
+                has_steps = True
+        return self._try(here, march, way, crowded) or has_steps
+
+    def _try(self, here: Cell, march: March, way: Way, cells: Iterable[Cell] | None = None) -> bool:
+        """Steps whose end depends on who is there, or on the water."""
+        world, who, has_steps = self.world, self.who, False
+        around = world.ground.sites[here].neighbours
+        for there in around if cells is None else cells:
             after = march_after(world, who, march, here, there)
             has_steps = has_steps or after is not TIRED
             if isinstance(after, March):
-                self._arrive(march, after, (*way, there))
+                self._arrive(after, (*way, there))
             elif self._storms and there in world.structures and there not in self.assaults:
                 self._storm(march, here, (*way, there))
             if self._passes and can_pass(world, self.army, there):
                 self._pass(march, here, (*way, there))
         return has_steps
 
-    def _arrive(self, before: March, after: March, way: Way) -> None:
+    def _arrive(self, after: March, way: Way) -> None:
         there = way[-1]
         stop = self._stop(after, there)
         known = self.found.get(there)
