@@ -23,8 +23,9 @@ def write_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
         known = words(language)
-        twigs = {branch: {it: known.branch(branch)[it]} for branch, it in TWIGS}
-        _write(folder / f"{language}.json", {it: known.branch(it) for it in BRANCHES} | twigs)
+        tree: dict[str, Branch] = {it: known.branch(it) for it in BRANCHES}
+        tree |= {branch: {it: known.branch(branch)[it]} for branch, it in TWIGS}
+        _write(folder / f"{language}.json", tree)
 
 
 def _write(file: Path, tree: Branch) -> None:
