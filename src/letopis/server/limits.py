@@ -33,7 +33,7 @@ LOGIN = Rate(10, MINUTE)  # attempts at one login, wherever they come from
 
 
 class Limits:
-    """Owns the buckets and counts the sockets of this process."""
+    """The token buckets and socket counts of this process."""
 
     def __init__(self, now: Callable[[], int], is_on: bool = True) -> None:
         self._now, self._is_on = now, is_on

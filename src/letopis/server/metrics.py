@@ -15,7 +15,7 @@ Labels = tuple[tuple[str, str], ...]
 
 
 class Metrics:
-    """Counts what has happened since the process began."""
+    """Counters since the process started."""
 
     def __init__(self) -> None:
         self._entries: Counter[str] = Counter()

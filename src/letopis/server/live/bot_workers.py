@@ -83,7 +83,7 @@ def think(asked: Thought) -> str | None:
 
 
 class BotWorkers:
-    """Owns the processes, and plays whatever seats of bots are asked."""
+    """The worker processes; answers for every bot seat that is asked."""
 
     def __init__(self, keeper: Keeper, workers: int = WORKERS) -> None:
         self._keeper = keeper
@@ -110,7 +110,7 @@ class BotWorkers:
                 _log.exception("a worker is not ready")
 
     def wake(self, room: Room, fresh: Any = None) -> None:
-        """See to a table whose bots may be asked."""
+        """Start playing for a table if one of its bots is asked."""
         if self._asked(room) is None or room.id in self._playing:
             return
         task = asyncio.get_running_loop().create_task(self._play(room))
@@ -183,7 +183,7 @@ class BotWorkers:
 
 
 def _stop(worker: ProcessPoolExecutor) -> None:
-    """Whatever it thinks about or reads: nobody waits for it, and it must not outlive the house."""
+    """Kill a worker at once: it must not outlive the server."""
     processes = tuple((worker._processes or {}).values())
     worker.shutdown(wait=False, cancel_futures=True)
     for process in processes:

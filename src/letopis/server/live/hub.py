@@ -28,7 +28,7 @@ GATHERED = 0.2  # seconds in which people who come and go are told of at once
 
 
 class Farewell(Struct, frozen=True):
-    """With which code and word the server ends a connection."""
+    """The close code and reason with which the server ends a connection."""
 
     code: int
     reason: str
@@ -40,7 +40,7 @@ TOO_SLOW = Farewell(1013, "too-slow")  # come again when you can keep up
 
 
 class Grown(Struct, frozen=True, tag_field="type", tag="grown"):
-    """News of a table and how it looks now."""
+    """New entries of a table, and the table as it looks now."""
 
     told: tuple[Told, ...]
     sight: Sight
@@ -59,14 +59,14 @@ class Seated(Struct, frozen=True, tag_field="type", tag="seated"):
 
 
 class Timed(Struct, frozen=True, tag_field="type", tag="timed"):
-    """Whose answer is due when, as it is now; moments in UTC."""
+    """The due times of a table; in UTC."""
 
     room: str
     dues: tuple[DueAbout, ...]
 
 
 class Looker(Struct, frozen=True):
-    """Who looks, if he has said so, and the mark of the proof he has shown."""
+    """The person behind a socket, if known, and the mark of his session or token."""
 
     person: str = ""
     name: str = ""
@@ -99,7 +99,7 @@ class Socket:
         self.is_ended.set()
 
     def put(self, message: bytes | Frame) -> None:
-        """At once if the wire takes it, else in its turn."""
+        """Send directly if the transport takes it, else queue."""
         if self.is_ended.is_set():
             return
         frame = message if isinstance(message, Frame) else Frame(message)
@@ -119,7 +119,7 @@ class Socket:
             self.end(TOO_SLOW)
 
     def catch_up(self, seq: int) -> bytes:
-        """Drop what waits: the socket is told once where the table stands."""
+        """Drop the queue; the client is told to resume from the last entry it has."""
         while not self.waiting.empty():
             self.waiting.get_nowait()
         self.is_behind = False
@@ -127,7 +127,7 @@ class Socket:
 
 
 class _Onlookers:
-    """Those who look at one table, and how many sockets each of these people has there."""
+    """The sockets at one table, counted by person."""
 
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
@@ -140,7 +140,7 @@ class _Onlookers:
 
 
 class Hub:
-    """Owns the sockets of this process."""
+    """All sockets of this process that watch tables."""
 
     def __init__(self) -> None:
         self._looking: dict[str, _Onlookers] = {}
@@ -163,7 +163,7 @@ class Hub:
             del self._looking[socket.room]
 
     def end(self, ended: Ended) -> None:
-        """Close what somebody has opened with a proof that is no good any more."""
+        """Close the sockets of sessions that have ended."""
         for socket in self._of(ended.person):
             if ended.covers(socket.looker.mark):
                 socket.end(SIGNED_OUT)
@@ -184,11 +184,11 @@ class Hub:
         return [socket for it in rooms for socket in it.sockets if socket.person == person]
 
     def here(self, room: str) -> frozenset[str]:
-        """Which people look at the table through this process."""
+        """The people who watch a table through this process."""
         return frozenset(self._looking[room].people) if room in self._looking else frozenset()
 
     def present(self, room: str) -> frozenset[str]:
-        """Which people have the table before them right now."""
+        """The people who watch a table now, in any process."""
         return self.here(room) | self.elsewhere(room)
 
     def is_present(self, room: str, person: str) -> bool:
@@ -196,7 +196,7 @@ class Hub:
         return is_here or person in self.elsewhere(room)
 
     def watching(self, room: str, seated: frozenset[str]) -> tuple[str, ...]:
-        """How those who look and do not sit there are called; whoever is unknown has no name."""
+        """The names of spectators; unknown ones have an empty name."""
         looking = [it for it in self._at(room) if it.person not in seated]
         known = {it.person: it.looker.name for it in looking if it.person}
         return (*sorted(known.values()), *("" for it in looking if not it.person))
@@ -226,7 +226,7 @@ class Hub:
         self.when_seated(room)
 
     def came_or_went(self, room: str) -> None:
-        """Of a crowd that comes in at once everybody is told once, not of each by each."""
+        """Tell who is present, gathered: a crowd that arrives at once makes one message each."""
         if room not in self._moving:
             self._moving.add(room)
             asyncio.get_running_loop().call_later(GATHERED, self._tell_who_moved, room)
@@ -236,7 +236,7 @@ class Hub:
             self.seated(room)
 
     def reseated(self, room: Room) -> None:
-        """Chairs have changed hands: nobody goes on looking from one that is no longer his."""
+        """Close the sockets of people who have lost the seat they look from."""
         for socket in self._at(room.id):
             if socket.seat != PUBLIC and socket.seat not in room.seats_of(socket.person):
                 socket.end(RESEATED)
@@ -244,7 +244,7 @@ class Hub:
         self.seated(room.id)
 
     def timed(self, room: Room) -> None:
-        """Due times are different."""
+        """Send the changed due times."""
         dues = dues_about(room, "UTC")
         self.send(room.id, lambda seat: Timed(room.id, dues))
 
@@ -258,13 +258,13 @@ class Hub:
                 socket.put(ready)
 
     def tell(self, room: str, message: Callable[[SeatId, str], Struct | None]) -> None:
-        """As `send`, where it also matters who looks."""
+        """As `send`, for messages that also depend on the person."""
         for socket in self._at(room):
             if (ready := _framed(message(socket.seat, socket.person))) is not None:
                 socket.put(ready)
 
     def tell_person(self, person: str, message: Struct) -> None:
-        """To somebody, whichever tables he has before him."""
+        """Send to all sockets of a person, at whichever table."""
         ready = Frame(msgspec.json.encode(message))
         for socket in self._of(person):
             socket.put(ready)

@@ -100,11 +100,11 @@ class Keeper:
         self._doormen: list[Doorman] = []
 
     def listen(self, listener: Listener) -> None:
-        """Be told of every entry once it is durable, in order."""
+        """Call `listener` with every new entry once it is durable, in order."""
         self._listeners.append(listener)
 
     def when_opened(self, doorman: Doorman) -> None:
-        """Be told of every room that is opened here: what it waits for may be our affair."""
+        """Call `doorman` with every room that is loaded into this process."""
         self._doormen.append(doorman)
 
     async def room(self, room_id: str) -> Room:
@@ -116,7 +116,7 @@ class Keeper:
         return found
 
     async def _open(self, room_id: str) -> Room:
-        """Read once, however many want to come in; none of them who leaves stops it for others."""
+        """Load a room once for all who wait; a cancelled waiter does not cancel the others."""
         if (opening := self._opening.get(room_id)) is None:
             opening = self._opening[room_id] = asyncio.create_task(self._opened(room_id))
             opening.add_done_callback(lambda _: self._opening.pop(room_id, None))
@@ -149,7 +149,7 @@ class Keeper:
         raise Problem(503, "too-busy")
 
     async def let_chance_begin(self, room: Room) -> None:
-        """What chance must say before the first question."""
+        """Let chance make the entries that come before the first question."""
         async with room.lock:
             live = playing(room)
             if fresh := live.chance_first():
@@ -171,12 +171,12 @@ class Keeper:
         return bool(here)
 
     async def catch_up(self, room: Room) -> None:
-        """See to it that what others have written to this table is known here."""
+        """Read what other processes have written to this table."""
         async with room.lock:
             await self._catch_up(room)
 
     async def catch_up_all(self) -> None:
-        """Read everything anew that may have changed while nobody listened."""
+        """Reload all rooms, after a gap in the messages of other processes."""
         for room_id in tuple(self._rooms):
             room = await self.refresh(room_id)
             if room.live is not None:
@@ -209,7 +209,7 @@ class Keeper:
         await self._grow(room, fresh, [now] * len(fresh))
 
     async def _catch_up(self, room: Room) -> None:
-        """Read what was written elsewhere, and go on from there."""
+        """Read the entries that other processes have appended."""
         live = playing(room)
         chronicle, seq = live.table.header.id, live.seq
         written = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
@@ -218,7 +218,7 @@ class Keeper:
         await self._grow(room, list(fresh), [it.at for it in written])
 
     async def _grow(self, room: Room, fresh: list[Entry], times: list[int]) -> None:
-        """The entries are durable: whatever happens to those who are told, they stay."""
+        """Apply durable entries and tell the listeners, whose errors are only logged."""
         playing(room).grow(fresh, times)
         _mark_stage(room)
         for listener in self._listeners if fresh else ():
@@ -261,13 +261,13 @@ def _earlier(room: Room, ask: Ask) -> Answer | None:
 
 
 def _mark_stage(room: Room) -> None:
-    """The table itself knows best whether it is over."""
+    """Set the stage from the table, which knows whether it is over."""
     if room.live is not None and room.row.stage in (PLAYING, OVER):
         room.row = replace(room.row, stage=OVER if room.live.is_over else PLAYING)
 
 
 def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]) -> None:
-    """What was asked for at several tables at once."""
+    """Store the entries of several tables in one transaction."""
     chronicles.append_all(connection, [rows for rows, _ in moves])
     if not rooms.touch_all(connection, [touch for _, touch in moves]):
         raise Problem(409, "table-closed")

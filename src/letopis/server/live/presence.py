@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Owns what this process knows of the others, and what they know of it."""
+    """What this process knows of the others, and has told them."""
 
     def __init__(self, database: Database, keeper: Keeper, hub: Hub, now: Now) -> None:
         self._database, self._keeper, self._hub, self._now = database, keeper, hub, now
@@ -35,7 +35,7 @@ class Presence:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def people(self, room: str) -> frozenset[str]:
-        """Those who look at a table in other processes."""
+        """The people who watch a table in other processes."""
         now = self._now()
         heard = self._heard.get(room, {}).values()
         return frozenset(it for people, until in heard if until > now for it in people)
@@ -60,7 +60,7 @@ class Presence:
             del self._heard[room]
 
     async def ask(self) -> None:
-        """Nobody has told us anything yet, or we may have missed it."""
+        """Ask the other processes to repeat what they have told."""
         await self._database.write(lambda it: announce(it, f"{WHO} {self._name}"))
 
     async def tell_all(self, asker: str = "") -> None:
@@ -69,7 +69,7 @@ class Presence:
                 await self._tell(room, is_repeated=True)
 
     async def tick(self) -> None:
-        """In time, for those who do not believe for ever."""
+        """Repeat it regularly: what was told expires."""
         if self._told and self._now() - self._told_at >= TOLD_EVERY:
             self._told_at = self._now()
             await self.tell_all()

@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class Relay:
-    """Owns one connection that listens."""
+    """The listening connection of this process."""
 
     def __init__(
         self, database: Database, keeper: Keeper, hub: Hub, asked_seats: AskedSeats
@@ -36,7 +36,7 @@ class Relay:
         self._listening: asyncio.Task[None] | None = None
 
     def listen(self, kind: str, obey: Obey) -> None:
-        """What else is done about messages of a kind."""
+        """Register a handler for messages of a kind."""
         self._obeying[kind] = obey
 
     def when_connected(self, greet: Callable[[], Awaitable[None]]) -> None:

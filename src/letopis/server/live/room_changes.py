@@ -11,7 +11,7 @@ from letopis.store.sql.room_events import RoomEvent
 
 
 class Changes:
-    """Knows whom to tell."""
+    """Tells rooms, sockets, other processes and the log."""
 
     def __init__(self, database: Database, keeper: Keeper, hub: Hub, log: RoomLog) -> None:
         self._database, self._keeper, self._hub, self._log = database, keeper, hub, log
@@ -23,5 +23,5 @@ class Changes:
         self._log.tell(events)
 
     def timed(self, room: Room) -> None:
-        """Only due times are different, and every process reckons them itself."""
+        """Only due times have changed, which every process computes itself."""
         self._hub.timed(room)

@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class RoomLog:
-    """Owns the list of those who listen."""
+    """The listeners of this process."""
 
     def __init__(self) -> None:
         self._hearers: list[Hearer] = []

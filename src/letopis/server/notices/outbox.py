@@ -53,7 +53,7 @@ class Noticed(Struct, frozen=True, tag_field="type", tag="noticed"):
 
 
 class Notices:
-    """Listens to the tables; the sender does the rest."""
+    """Listens to tables and stores notices; `sender` delivers them."""
 
     def __init__(
         self, database: Database, keeper: Keeper, hub: Hub, ways: Mapping[str, Channel]
@@ -65,7 +65,7 @@ class Notices:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def grown(self, room: Room, fresh: list[Entry]) -> None:
-        """Something has happened at a table; those who have it before them know already."""
+        """Store notices of new entries, except for people who watch the table."""
         acting = {chair.person for it in fresh if (chair := room.chair(it.seat)) is not None}
         self._tell_absent(room, drafts(room, fresh, self._was_waiting(room)), acting)
 
@@ -85,7 +85,7 @@ class Notices:
             self._begin(self.tell(room, found, present))
 
     def take_up(self, room: Room) -> None:
-        """A former process may have stopped before it told."""
+        """Store what a former process may have missed."""
         if room.live is not None:
             self._begin(self.tell(room, drafts(room, room.live.entries[-LAST_LOOKED_AT:], 0)))
             self._begin(self._tell_lately(room))

@@ -34,7 +34,7 @@ Group = tuple[str, str]
 
 
 class Sender:
-    """Owns the task that sends."""
+    """The task that delivers the outbox."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Sender:
             await asyncio.sleep(self.tick)
 
     async def _warn(self) -> None:
-        """Whose time is nearly over."""
+        """Store warnings of due times that are near."""
         now = self._keeper.now()
         self._warned = {due for due in self._warned if due.due_at > now}
         for due in await self._database.read(lambda it: notices.dues_until(it, now + NEAR)):
