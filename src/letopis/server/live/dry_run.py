@@ -66,7 +66,7 @@ class Caution(Struct, frozen=True):
     about: dict[str, str | int] = {}
 
 
-class Trial(Struct, frozen=True):
+class ActOutlook(Struct, frozen=True):
     """What would come of an act at entry `seq`, from what the seat may know. `certain` happens
     whatever is hidden from it; `likely` follows if nobody interferes. With `refused` nothing would
     happen; `failed` is then the number of the supposed act that was refused, if it was one."""
@@ -91,7 +91,7 @@ class Attempt(Struct, frozen=True):
     after: tuple[Action, ...] = ()
 
 
-def tried(table: Table, attempt: Attempt) -> Trial:
+def tried(table: Table, attempt: Attempt) -> ActOutlook:
     """The answer to an attempt; the table stays as it is."""
     seat, line = attempt.reader.seat, table.game.notation.write(attempt.action)
     supposed = table
@@ -99,11 +99,11 @@ def tried(table: Table, attempt: Attempt) -> Trial:
         step = suppose(supposed, seat, (action,))
         if isinstance(step, Refusal):
             refused = Reasons(supposed, attempt.reader).of(step)
-            return Trial(table.seq, seat, line, refused, failed=at)
+            return ActOutlook(table.seq, seat, line, refused, failed=at)
         supposed = step
     found = dry_run(supposed, seat, attempt.action)
     if isinstance(found, Refusal):
-        return Trial(table.seq, seat, line, Reasons(supposed, attempt.reader).of(found))
+        return ActOutlook(table.seq, seat, line, Reasons(supposed, attempt.reader).of(found))
     return _Telling(supposed, attempt).trial(found, line)
 
 
@@ -115,11 +115,11 @@ class _Telling:
         self._words = words(attempt.reader.language)
         self._foreteller = Foreteller(self._words, table, attempt.reader.seat)
 
-    def trial(self, found: DryRun, line: str) -> Trial:
+    def trial(self, found: DryRun, line: str) -> ActOutlook:
         foresight, seat = found.foresight, self._attempt.reader.seat
         after = foresight.after_certain
         purse = None if found.purse is None else Purse(*found.purse)
-        return Trial(
+        return ActOutlook(
             self._table.seq,
             seat,
             line,

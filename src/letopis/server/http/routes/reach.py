@@ -23,7 +23,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
-from letopis.server.live.dry_run import Attempt, Trial, tried
+from letopis.server.live.dry_run import ActOutlook, Attempt, tried
 from letopis.server.live.keeper import playing
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.reach import PieceReach, WhyNot, piece_reach, why_not
@@ -84,7 +84,7 @@ async def try_act(
     table: FromPath[str],
     data: JSONBody[NewTrial],
     language: FromQuery[str | None] = None,
-) -> Trial:
+) -> ActOutlook:
     """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
     and tells nothing that is hidden from the seat."""
     live, reader = await asking(request, table, data.seat, language)
@@ -108,7 +108,7 @@ def barrier_of(
     return found
 
 
-def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> Trial:
+def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))

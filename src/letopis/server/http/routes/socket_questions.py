@@ -15,7 +15,7 @@ from letopis.server.http.routes.reach import (
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
 from letopis.server.limits import PERSON
-from letopis.server.live.dry_run import Trial
+from letopis.server.live.dry_run import ActOutlook
 from letopis.server.live.reach import PieceReach, WhyNot
 from letopis.words import Language
 
@@ -57,7 +57,7 @@ class Tried(Struct, frozen=True, tag_field="type", tag="dry-run"):
     """What would come of an act."""
 
     key: str | None
-    trial: Trial
+    trial: ActOutlook
 
 
 async def question_answered(
