@@ -17,7 +17,7 @@ test: .venv/ready-test
 
 # The same tests with branch coverage; a tracer makes them half as fast.
 cover: .venv/ready-test
-	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered
 
 # The page for the browser; `letopis serve` shows what was built last.
 web: .venv/ready-play

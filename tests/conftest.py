@@ -6,6 +6,7 @@ import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
@@ -20,6 +21,9 @@ from tests.databases import (
 )
 from tests.harness import kept
 from tests.harness.seeds import SEED
+
+if TYPE_CHECKING:
+    from tests.harness.groups import Grouping
 
 __all__ = ["address", "empty_address", "postgresql_address", "sqlite_address", "sqlite_template"]
 
@@ -58,24 +62,11 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Under `--dist loadgroup` what is dear to start is started by one worker only."""
-    for item in items:
-        if (group := _group(item)) is not None:
-            item.add_marker(pytest.mark.xdist_group(group))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> "Grouping":
+    from tests.harness.groups import Grouping
 
-
-def _group(item: pytest.Item) -> str | None:
-    fixtures = set(getattr(item, "fixturenames", ()))
-    if "browser" in fixtures:
-        return "browser"
-    if fixtures & {"shared_shelf", "empty_shelf"}:
-        return "solver"
-    asked = getattr(item, "callspec", None)
-    if "postgresql_address" in fixtures or (asked and "postgresql" in asked.params.values()):
-        return "postgresql"
-    return None
+    return Grouping(config, log)
 
 
 def pytest_collection_finish() -> None:

