@@ -2,7 +2,7 @@
 
 The continent with 150 armies. The rival is Dijkstra of scipy over the same cells, in C, with a
 limit of as many steps as the army has: it knows neither rivers nor terrain, neither armies nor
-stops, and gives no acts. `steps.reach` is the walk without reasons that the rules had before.
+stops, and gives no acts.
 """
 
 import os
@@ -14,7 +14,7 @@ import numpy as np
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
-from benchmarks.battlefield import battlefield
+from benchmarks.shared.battlefield import battlefield
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import NOT_LINKED
 from letopis.core.dice import Typed
@@ -27,7 +27,7 @@ from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.movers import mover
-from letopis.games.strategic.movement.steps import Way, reach
+from letopis.games.strategic.movement.steps import Way
 from letopis.games.strategic.reach import reach_of, ways, why_not
 from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import armies_of
@@ -77,7 +77,6 @@ def _measured(world: World, armies: list[Army]) -> dict[str, Callable[[Army], ob
             return_predecessors=True,
             limit=max(mover(world, army).speed.values()),
         ),
-        "walk without reasons": lambda army: reach(world, army),
         "ways and stops": lambda army: ways(world, army),
         "reach with all acts": lambda army: reach_of(world, SEAT, army.id),
         "why not a far cell": lambda army: why_not(world, SEAT, army.id, beyond),

@@ -18,8 +18,8 @@ from typing import TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from benchmarks.battlefield import battlefield, header
 from benchmarks.random_play import Count, theirs
+from benchmarks.shared.battlefield import battlefield, header
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.dice import secret_of_seed
@@ -29,7 +29,7 @@ from letopis.core.table import Table, advance, answer_chance, ask, open_table, t
 from letopis.games.strategic.catalogue import School
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.legal import COUNCIL
-from letopis.games.strategic.movement.steps import reach
+from letopis.games.strategic.reach import ways
 from letopis.games.strategic.realm.treasury import with_coins
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
 from letopis.games.strategic.world.changes import with_new_army
@@ -240,7 +240,7 @@ def _report_reach() -> None:
     for _ in range(20):
         started = time.process_time()
         for _ in range(times):
-            reach(world, army)
+            ways(world, army)
         spent = min(spent, (time.process_time() - started) / times)
     print(f"reach of {army.kind} on the continent: {spent * 1e6:,.0f} us")
 

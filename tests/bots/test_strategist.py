@@ -10,7 +10,7 @@ from letopis.core.choices import is_listed
 from letopis.core.errors import Trouble
 from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.steps import reach
+from letopis.games.strategic.reach import ways
 from letopis.games.strategic.view import WorldView
 from letopis.games.yatzy import YATZY
 from tests.bots.strategic_table import moves, table_of
@@ -81,7 +81,7 @@ def test_the_world_it_imagines_has_the_same_ways_as_the_real_one() -> None:
     seen = imagine(view, world.ground, world.options)
     assert seen.standing == world.standing
     for army in world.armies.values():
-        assert reach(seen, army) == reach(world, army)
+        assert ways(seen, army) == ways(world, army)
 
 
 def test_mixed_sides_lie_between_those_that_have_advantage_and_those_that_have_not() -> None:

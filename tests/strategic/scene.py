@@ -29,8 +29,8 @@ from letopis.games.strategic.engine.prompts import question
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.maps import Cell, River, Vein
-from letopis.games.strategic.movement.steps import reach
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
+from letopis.games.strategic.reach import ways
 from letopis.games.strategic.world import (
     Acting,
     Army,
@@ -94,7 +94,7 @@ class Desk:
         return isinstance(GAME.decide(self.world, SeatId(seat), _read(line)), Refusal)
 
     def reach(self, army: str) -> set[str]:
-        return set(map(str, reach(self.world, self.army(army))))
+        return set(map(str, ways(self.world, self.army(army)).cells))
 
     def army(self, name: str) -> Army:
         return self.world.armies[ArmyId(name)]

@@ -7,7 +7,7 @@ from hypothesis.strategies import DataObject
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.steps import reach
+from letopis.games.strategic.reach import ways
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless
@@ -58,7 +58,7 @@ def drawn(data: DataObject) -> Desk:
 def test_every_cell_within_reach_is_reached_by_its_way(data: DataObject) -> None:
     desk = drawn(data)
     for army in tuple(desk.world.armies.values()):
-        for cell, way in reach(desk.world, army).items():
+        for cell, (way, *_) in ways(desk.world, army).cells.items():
             trial = Desk(desk.world)
             trial.does("anna", f"move {army.id} {' '.join(way)}")
             assert trial.army(army.id).cell == cell
@@ -89,7 +89,7 @@ def test_in_parts_one_comes_no_farther_than_at_once(data: DataObject) -> None:
     """Walking a shortest way cell by cell ends with the same march as walking it in one go."""
     desk = drawn(data)
     for army in tuple(desk.world.armies.values()):
-        for way in reach(desk.world, army).values():
+        for way, *_ in ways(desk.world, army).cells.values():
             if any(cell in desk.world.standing for cell in way[:-1]):
                 continue
             whole, parts = Desk(desk.world), Desk(desk.world)

@@ -13,7 +13,6 @@ from letopis.core.reach import Deed, Reach
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.steps import reach as walked
 from letopis.games.strategic.war.declaring import Declared
 from letopis.games.strategic.world import Army, ArmyId, Player
 from letopis.games.strategic.world.changes import with_owner
@@ -158,16 +157,6 @@ def test_the_answer_does_not_depend_on_what_is_hidden(data: DataObject) -> None:
     alike = replace(desk.world, players=others)
     for piece in GAME.subjects(desk.world, ANNA)[:-1]:
         assert GAME.reach(alike, ANNA, piece) == GAME.reach(desk.world, ANNA, piece)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_lairs_apart_it_is_what_an_army_walks(data: DataObject) -> None:
-    desk = peopled(data)
-    for army in desk.world.armies.values():
-        if army.owner == ANNA:
-            plain = walked(desk.world, army)
-            assert plain.keys() <= reach_of(desk, army.id).cells.keys()
 
 
 @rule("VS-4.1.c", "VS-4.1.k")

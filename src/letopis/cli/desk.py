@@ -5,7 +5,7 @@ from typing import Protocol
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_desk import SheetDesk
 from letopis.cli.strategic.desk import StrategicDesk
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.game import Outcome
 from letopis.core.seats import SeatId
@@ -61,6 +61,10 @@ class Desk(Protocol):
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
         """The typed line in the notation."""
+        ...
+
+    def caution(self, table: Table, seat: SeatId, action: Action) -> str | None:
+        """A question before an act that may not be meant; None before an ordinary one."""
         ...
 
     def tell(self, before: Table, entry: Entry) -> None:

@@ -149,6 +149,8 @@ class Session:
         action = self._action(line)
         self._tell_held()
         asker = self._asker(seat, action)
+        if not self._is_meant(asker, action):
+            return
         game, state = self._table.game, self._table.state
         answer = ask(self._table, *in_stead(game, state, asker, action, self._luck(asker)))
         if isinstance(answer, Refusal):
@@ -157,6 +159,19 @@ class Session:
         else:
             self._keyboard.understood()
             self._accept(answer)
+
+    def _is_meant(self, seat: SeatId, action: Action) -> bool:
+        """Ask once before a grave act; a pipe has nobody to ask."""
+        if not self._keyboard.interactive:
+            return True
+        question = self._desk.caution(self._table, seat, action)
+        if question is None:
+            return True
+        answer = self._keyboard.answer(question).casefold()
+        if answer in self._screen.words.texts("terminal", "yes"):
+            return True
+        self._screen.say("strategic.sure.left")
+        return False
 
     def _asker(self, seat: SeatId, action: Action) -> SeatId:
         """The seat that asks: at one keyboard anybody may undo the last move of a person."""

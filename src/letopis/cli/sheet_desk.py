@@ -6,7 +6,7 @@ from letopis.cli.rulebook import rule_lines
 from letopis.cli.screen import Screen
 from letopis.cli.sheet_screen import SheetScreen, signed
 from letopis.cli.typed_words import ASKS, COMMANDS, TypedSheetAsks
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError
@@ -97,6 +97,9 @@ class SheetDesk:
 
     def notation(self, table: Table, seat: SeatId, typed: str) -> str:
         return self._phrases.notation(typed, throwing=table.game.draw(table.state) is not None)
+
+    def caution(self, table: Table, seat: SeatId, action: Action) -> None:
+        """Nothing on a sheet is worth a question: an undo takes it back."""
 
     def tell(self, before: Table, entry: Entry) -> None:
         sentences = self._remember(entry)

@@ -32,7 +32,7 @@ from letopis.games.strategic.queries import (
     is_ready,
     owner_of,
     piece_name,
-    reach,
+    ways,
 )
 from letopis.games.strategic.queries import worth as prize_of
 
@@ -62,10 +62,8 @@ def ways_of(world: World, army: Army) -> dict[Cell, Way]:
     """The cells an army can be on this turn, with the ways there; its own cell is included, ways
     through a dragon's lair are not.
     """
-    ways, barred = reach(world, army), lairs(world, army)
-    if barred:
-        ways = {cell: way for cell, way in ways.items() if barred.isdisjoint(way)}
-    return {army.cell: (), **ways}
+    found, barred = ways(world, army).cells, lairs(world, army)
+    return {army.cell: (), **{cell: it.way for cell, it in found.items() if cell not in barred}}
 
 
 def strikes(realm: Realm, ways: Mapping[ArmyId, Ways]) -> list[Strike]:

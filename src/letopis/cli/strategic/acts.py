@@ -35,7 +35,7 @@ from letopis.games.strategic.queries import (
     World,
     owner_of,
     piece_named,
-    reach,
+    ways,
 )
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
@@ -125,7 +125,7 @@ class Acts:
 
     def _march(self, world: World, step: Move) -> str:
         """All cells an army can come to, on one line."""
-        cells = in_reading_order(reach(world, world.armies[ArmyId(step.army)]))
+        cells = in_reading_order(ways(world, world.armies[ArmyId(step.army)]).cells)
         shown = " ".join(cells)
         act = self._label(world, step)
         line = self.phrases.lines.say(step)

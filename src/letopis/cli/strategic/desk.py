@@ -14,10 +14,12 @@ from letopis.cli.strategic.final_table import final_table
 from letopis.cli.strategic.help import help_lines
 from letopis.cli.strategic.host_desk import HostDesk
 from letopis.cli.strategic.questions import Questions
+from letopis.cli.strategic.reach import ReachLines
 from letopis.cli.strategic.status import Status
 from letopis.cli.strategic.typed_asks import COMMANDS, UNDO, TypedAsks
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
+from letopis.core.dry_run import dry_run
 from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
 from letopis.core.seats import CHANCE, HOST, PERSON, SeatId
@@ -29,11 +31,12 @@ from letopis.games.strategic.queries import (
     ArmyId,
     World,
     armies_of,
-    reach,
     structure_named,
     structures_of,
+    ways,
 )
 from letopis.rulebook import game_edition
+from letopis.telling.foresight import Foreteller
 from letopis.telling.strategic.ask_fields import PLACES
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.refusals import reason_said
@@ -67,6 +70,7 @@ class StrategicDesk:
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
         self._questions = Questions(screen, self._names, self._acts)
+        self._reach = ReachLines(self._names, self._phrases)
         self._host = HostDesk(screen, table, self._chronicler, self._phrases)
         self._log: list[str] = []
         self._at_keyboard: SeatId | None = None
@@ -186,8 +190,9 @@ class StrategicDesk:
                 self._army(world, seat, rest)
             case "armies" | "structures" | "players":
                 self._pieces(world, seat, verb, rest == "all")
-            case "acts":
-                self._list_acts(world, seat, rest)
+            case "acts" | "reach":
+                ask_rules = self._list_acts if verb == "acts" else self._list_reach
+                ask_rules(world, seat, rest)
             case "rule":
                 self._rule(world, rest)
             case host_desk.TRY | host_desk.CANCEL:
@@ -262,7 +267,7 @@ class StrategicDesk:
         if army is not None:
             whose = self._words("strategic.whose", name=self._names.seat(army.owner))
             self._screen.tell(f"{self._status.army(world, army, _own(army.owner, seat))} {whose}")
-            reached = frozenset(reach(world, army)) if army.owner == seat else frozenset()
+            reached = frozenset(ways(world, army).cells) if army.owner == seat else frozenset()
             self._board.around(world, army.cell, reached)
         elif structure is not None:
             whose = self._words("strategic.whose", name=self._names.seat(structure.owner))
@@ -271,6 +276,22 @@ class StrategicDesk:
         else:
             raise NotationError("strategic-no-piece", piece=name or "?")
         self._tell_all(f"  {it}" for it in self._acts.of_piece(world, seat, name))
+
+    def _list_reach(self, world: World, seat: SeatId, rest: str) -> None:
+        """How far a piece can go; about a cell, how it gets there or what bars it."""
+        piece, _, cell = rest.partition(" ")
+        if ArmyId(piece) not in world.armies and structure_named(world, piece) is None:
+            raise NotationError("strategic-no-piece", piece=piece or "?")
+        self._tell_all(self._reach.of(world, seat, piece, cell))
+
+    def caution(self, table: Table, seat: SeatId, action: Action) -> str | None:
+        """VS-7.16.a, VS-6.0.r, VS-I.r. The grave warnings about an act, as a question."""
+        found = dry_run(table, seat, action)
+        if isinstance(found, Refusal):
+            return None
+        foreteller = Foreteller(self._words, table, seat)
+        grave = [foreteller.warning(it) for it in found.warnings if it.grave]
+        return self._words("strategic.sure.ask", warnings=" ".join(grave)) if grave else None
 
     def _list_acts(self, world: World, seat: SeatId, rest: str) -> None:
         if rest == "rules":

@@ -13,7 +13,7 @@ HOST_LINES = (
 # Every verb of the notation that a player may type, in the order of the help.
 GROUPS: dict[str, tuple[str, ...]] = {
     "look": (
-        *("map", "cell", "army", "acts", "armies", "structures", "players"),
+        *("map", "cell", "army", "acts", "reach", "armies", "structures", "players"),
         *("log", "rule", "help", "quit"),
     ),
     "march": ("move", "attack", "sally", "besiege", "lift"),

@@ -19,9 +19,9 @@ from letopis.games.strategic.queries import (
     Request,
     World,
     armies_of,
-    reach,
     sources_here,
     structures_of,
+    ways,
 )
 from letopis.telling.strategic.ask_fields import PLACES, Place, tag_of
 from letopis.telling.strategic.names import Names
@@ -30,7 +30,7 @@ from letopis.words import LANGUAGES, words
 
 COMMANDS = (
     *("help", "map", "army", "armies", "structures", "players", "acts", "cell"),
-    *("log", "rule", "quit"),
+    *("reach", "log", "rule", "quit"),
 )
 SHORTCUTS = ("default",)
 AS = "as"
@@ -148,8 +148,10 @@ class TypedAsks:
         return verb, [piece, *rest[1:]]
 
     def _about(self, world: World, seat: SeatId, verb: str, rest: list[str]) -> list[str]:
-        if verb in ("army", "acts") and rest:
+        if verb in ("army", "acts", "reach") and rest:
             piece, used = self.names.piece(world, seat, rest)
+            if verb == "reach":
+                rest = [*rest[:used], *map(self.names.cell, rest[used:])]
             return [piece, *rest[used:]] if piece is not None else self.names.worded(rest)
         if verb in ("map", "cell"):
             cell = self.names.cell
@@ -245,8 +247,8 @@ class TypedAsks:
         site = world.ground.sites.get(army.cell)
         if site is None or goal in site.neighbours:
             return line
-        way = reach(world, army).get(goal)
-        return line if way is None else [line[0], *way, *line[2:]]
+        arrived = ways(world, army).cells.get(goal)
+        return line if arrived is None else [line[0], *arrived.way, *line[2:]]
 
 
 def open_requests(world: World, seat: SeatId) -> list[Request]:

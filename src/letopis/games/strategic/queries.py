@@ -56,9 +56,6 @@ from letopis.games.strategic.movement.movers import (
 from letopis.games.strategic.movement.sieges import (
     is_besieged,
 )
-from letopis.games.strategic.movement.steps import (
-    reach,
-)
 from letopis.games.strategic.reach import (
     reach_of,
     ways,
@@ -241,7 +238,6 @@ __all__ = [
     "piece_name",
     "piece_named",
     "present_stamp",
-    "reach",
     "reach_of",
     "restoring",
     "room_for_control",

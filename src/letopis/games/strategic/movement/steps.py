@@ -3,8 +3,6 @@
 A `Mover` holds what does not change along a way; `march_after` answers for one step.
 """
 
-from collections import deque
-
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
@@ -23,7 +21,7 @@ from letopis.games.strategic.maps.lanes import (
     lane,
     lanes,
 )
-from letopis.games.strategic.movement.movers import Mover, best_ground, has_steps, mover
+from letopis.games.strategic.movement.movers import Mover, best_ground, has_steps
 from letopis.games.strategic.world import (
     Army,
     March,
@@ -130,38 +128,6 @@ def can_pass(world: World, army: Army, cell: Cell) -> bool:
     if world.options.move_pass_through_own == "no" or standing in (None, army.id):
         return False
     return world.armies[world.standing[cell]].owner == army.owner
-
-
-def reach(world: World, army: Army) -> dict[Cell, Way]:
-    """Every cell an army can come to in what is left of its movement, with a shortest way there."""
-    found: dict[Cell, Way] = {}
-    if movement_refusal(world, army) is not None:
-        return found
-    who = mover(world, army)
-    start = march_of(world, army)
-    seen = {(army.cell, start.terrain, start.banks)}
-    queue: deque[tuple[Cell, March, Way]] = deque([(army.cell, start, ())])
-    sites = world.ground.sites
-    while queue:
-        here, march, way = queue.popleft()
-        free = exits(world, who, march, here)
-        for there in sites[here].neighbours:
-            longer = (*way, there)
-            if there in free:
-                after = march_after(world, who, march, here, there)
-                found.setdefault(there, longer)
-            elif can_pass(world, army, there):
-                after = march_past(world, who, march, here, there)
-            else:
-                continue
-            if not isinstance(after, March) or after.ended:
-                continue
-            key = (there, after.terrain, after.banks)
-            if key not in seen:
-                seen.add(key)
-                queue.append((there, after, longer))
-    found.pop(army.cell, None)
-    return found
 
 
 def _march_on_foot(
