@@ -6,6 +6,7 @@ the pipe ends too, and whatever is still guarded then is killed and removed. Thi
 only Linux has.
 """
 
+import atexit
 import contextlib
 import json
 import os
@@ -44,9 +45,15 @@ def _tell(order: str, kind: str, what: int | str) -> None:
         watchdog = _watchdogs[os.getpid()] = subprocess.Popen(
             [sys.executable, "-I", "-S", __file__], stdin=subprocess.PIPE, start_new_session=True
         )
+        atexit.register(_dismiss, watchdog)
     assert watchdog.stdin is not None
     watchdog.stdin.write(json.dumps([order, kind, what]).encode() + b"\n")
     watchdog.stdin.flush()
+
+
+def _dismiss(watchdog: "subprocess.Popen[bytes]") -> None:
+    """The run ends as it should: wait until what it has forgotten is gone too."""
+    watchdog.communicate()
 
 
 def _watch() -> None:
