@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from httpx import Response
 from msgspec import Struct
 from sqlalchemy import select
 
@@ -166,6 +167,7 @@ class Watched:
             *(guest.get(f"{path}{it}") for it in there),
             *(guest.get(f"{path}/sight", seat=it) for it in ("public", "p1", "p2", "chance")),
             *(guest.get(f"{path}/letters", seat=it) for it in ("public", "p1", "p2")),
+            *self._foreseen(guest, path),
             guest.get(f"{path}/news", since=since),
             guest.get(f"{path}/news", since=since, seat="p2"),
             guest.get("/api/tables"),
@@ -180,6 +182,16 @@ class Watched:
         post = [it for to, it in self.postman.carried if to == self.chats[seat]]
         heard += [f"{it.subject} {it.text} {it.link}" for it in post]
         return "\n".join(heard)
+
+    def _foreseen(self, guest: Guest, path: str) -> Iterator[Response]:
+        """What the rules answer before anything is done, about some pieces and some acts."""
+        seen = guest.get(f"{path}/sight").json()
+        for piece in seen.get("subjects", ())[:2]:
+            yield guest.get(f"{path}/reach", piece=piece)
+            yield guest.get(f"{path}/why-not", piece=piece, cell="a1")
+        offers = seen.get("offers", ())[:6]
+        for offer in (it for it in offers if not it.get("field")):
+            yield guest.post(f"{path}/dry-run", {"line": offer["line"]})
 
     def secrets_of_others(self, seat: SeatId) -> Iterator[str]:
         live = self.live
