@@ -41,6 +41,7 @@ class Session:
         self._screen, self._keyboard = screen, keyboard
         self._desk = desk_for(screen, table)
         self._held: list[str] = []
+        self._entries: list[Entry] = []
         with progress_bar(screen.words("solve.solving"), True) as report:
             self._bots: dict[SeatId, Bot | None] = {
                 seat.id: make_bot(table.game, table.header, seat, report)
@@ -48,6 +49,7 @@ class Session:
             }
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
+        self._entries = list(entries)
         self._desk.recall(entries)
 
     def run(self) -> int:
@@ -152,7 +154,8 @@ class Session:
         if not self._is_meant(asker, action):
             return
         game, state = self._table.game, self._table.state
-        answer = ask(self._table, *in_stead(game, state, asker, action, self._luck(asker)))
+        asked = in_stead(game, state, asker, action, self._luck(asker))
+        answer = ask(self._table, *asked, self._entries)
         if isinstance(answer, Refusal):
             self._keyboard.missed()
             self._desk.refuse(self._table, answer)
@@ -209,6 +212,7 @@ class Session:
             # Before the first entry: without its secret a game with fair dice cannot be resumed.
             keep_secret(self._save.path, self._secret)
         self._save.append(entry)
+        self._entries.append(entry)
         before, self._table = self._table, advance(self._table, entry)
         if entry.seat == CHANCE and self._table.asked:
             mover_is_person = self._bots.get(self._table.asked[0]) is None

@@ -180,6 +180,22 @@ class Notable(Protocol):
         ...
 
 
+@runtime_checkable
+class Restoring(Protocol):
+    """A game in which an act may claim to lead back to how things stood after an earlier entry.
+
+    What that means is in the chronicle, and not in the state: whoever holds it checks the claim.
+    """
+
+    def returns_to(self, action: Action) -> int | None:
+        """The number of the entry that an act claims to lead back to, if it claims any."""
+        ...
+
+    def return_refusal(self, earlier: Any, now: Any, action: Action) -> Refusal | None:
+        """Why the act does not lead there; `earlier` is None where nobody knows that state."""
+        ...
+
+
 # Tables, stores and terminals hold games of any kind; Python has no existential types.
 AnyGame: TypeAlias = Game[Any, Any, Any]
 Games: TypeAlias = Mapping[str, AnyGame]

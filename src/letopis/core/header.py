@@ -48,10 +48,11 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     if header.edition > game.edition:
         raise BrokenChronicle("newer", field="edition", number=header.edition, present=game.edition)
     known = game.options.__struct_fields__
-    if sorted(header.options) != sorted(known):
+    values = {**game.options.added, **header.options}  # what an older header could not name
+    if sorted(values) != sorted(known):
         raise BrokenChronicle("header-options", problem=", ".join(known))
     try:
-        options = msgspec.convert(header.options, game.options)
+        options = msgspec.convert(values, game.options)
     except msgspec.ValidationError as error:
         raise BrokenChronicle("header-options", problem=str(error)) from error
     return Setup(header.seats, options, header.edition, header.materials)

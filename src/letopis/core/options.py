@@ -16,7 +16,12 @@ Presets = Mapping[str, Mapping[str, OptionValue]]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of every game's options; a field is `Annotated[Literal[...] | int, clause(...)]`."""
+    """Base of every game's options; a field is `Annotated[Literal[...] | int, clause(...)]`.
+
+    `added` are options that older headers do not name, with what held before there was a choice.
+    """
+
+    added: typing.ClassVar[Mapping[str, OptionValue]] = {}
 
 
 O_co = typing.TypeVar("O_co", bound=Options)

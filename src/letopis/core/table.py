@@ -1,6 +1,6 @@
 """The table: a chronicle folded up to its last entry. Every ask of every game passes here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from letopis.core import dice
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.chronicle import Chronicle, Entry, Link, first_link, link_entry
 from letopis.core.errors import Trouble
-from letopis.core.game import AnyGame, Outcome
+from letopis.core.game import AnyGame, Outcome, Restoring
 from letopis.core.header import Header, setup_of, write_header
 from letopis.core.seats import CHANCE, PERSON, SeatId
 from letopis.core.table_acts import (
@@ -82,9 +82,14 @@ def follow(table: Table, entries: Iterable[Entry]) -> Table:
     return table
 
 
-def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
-    """The entry that an ask makes, or its refusal. Does not change the table."""
-    events = _decide(table, seat, action)
+def ask(
+    table: Table, seat: SeatId, action: Action, entries: Sequence[Entry] | None = None
+) -> Entry | Refusal:
+    """The entry that an ask makes, or its refusal. Does not change the table.
+
+    `entries` are those so far: what claims to lead back to one of them is checked against it.
+    """
+    events = _false_return(table, action, entries) or _decide(table, seat, action)
     if isinstance(events, Refusal):
         return events
     entry = Entry(table.seq + 1, seat, action, events)
@@ -94,6 +99,26 @@ def ask(table: Table, seat: SeatId, action: Action) -> Entry | Refusal:
 def is_allowed(table: Table, seat: SeatId, action: Action) -> bool:
     """Whether an ask would be accepted."""
     return not isinstance(_decide(table, seat, action), Refusal)
+
+
+def _false_return(table: Table, action: Action, entries: Sequence[Entry] | None) -> Refusal | None:
+    """Why an act does not lead back to the entry it names; None if it names none."""
+    if not isinstance(table.game, Restoring):
+        return None
+    number = table.game.returns_to(action)
+    if number is None:
+        return None
+    return table.game.return_refusal(_state_after(table, number, entries), table.state, action)
+
+
+def _state_after(table: Table, number: int, entries: Sequence[Entry] | None) -> Any:
+    """How things stood after an entry; None if that is not known here."""
+    remembered = {past.seq: past.state for past in table.past}
+    if number + 1 in remembered:
+        return remembered[number + 1]
+    if entries is None or not 0 <= number <= len(entries):
+        return None
+    return follow(open_table(table.game, table.header), entries[:number]).state
 
 
 def advance(table: Table, entry: Entry) -> Table:

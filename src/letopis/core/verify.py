@@ -51,7 +51,7 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
     table = open_table(game, chronicle.header)
     for entry in chronicle.entries:
         if judged:
-            _check_lawful(table, entry)
+            _check_lawful(table, entry, chronicle)
         else:
             _check_secret(table, entry)
         if key and is_throw(table, entry):
@@ -92,9 +92,9 @@ def known_secret(table: Table) -> bytes | None:
             return None
 
 
-def _check_lawful(table: Table, entry: Entry) -> None:
+def _check_lawful(table: Table, entry: Entry, chronicle: Chronicle) -> None:
     """TB-1.1. Check that the facts of an entry are those that its ask makes."""
-    again = ask(table, entry.seat, entry.ask)
+    again = ask(table, entry.seat, entry.ask, chronicle.entries[: table.seq])
     if isinstance(again, Refusal):
         raise BrokenChronicle("unlawful", line=entry.seq, clause=again.clause)
     if again.events != entry.events:

@@ -134,7 +134,7 @@ class LiveTable:
         """The entries that an ask makes: its own, and what follows by itself. The table stays as
         it is until they are durable.
         """
-        first = ask(self.table, seat, action)
+        first = ask(self.table, seat, action, self.entries)
         if isinstance(first, Refusal):
             return first
         self._ahead.clear()
