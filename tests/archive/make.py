@@ -36,7 +36,7 @@ from tests.archive.archived import (
     seen_anew,
     write_games,
 )
-from tests.archive.seating import KINDS, seated
+from tests.archive.seating import KINDS, LATER, seated
 
 USUAL = 200
 LONGEST = 1500  # entries; a longer game is repeated with another seed and fewer years
@@ -55,7 +55,8 @@ QUIET = frozenset({"leave-game", "claim", "amend", "invite", "concede"})
 def main(count: int) -> None:
     by_file: dict[str, list[Archived]] = {}
     with ProcessPoolExecutor() as pool:
-        for number, done in enumerate(pool.map(game, range(count))):
+        numbers = (*range(count), *LATER)
+        for number, done in zip(numbers, pool.map(game, numbers), strict=True):
             file = KINDS[number % len(KINDS)][0]
             by_file.setdefault(file, []).append(done)
             print(f"{number + 1}/{count} {file}: {len(done.asks)} entries", flush=True)

@@ -35,7 +35,7 @@ from letopis.games.strategic.membership.wanderers import Agree, Announce, Object
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.sieges import Besiege, Lift
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.realm.permissions import Permit, Revoke
+from letopis.games.strategic.realm.permissions import Permit, Revoke, Withhold
 from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import Dismiss, Send
 from letopis.games.strategic.realm.vassals import (
@@ -118,7 +118,9 @@ def _actions(world: World) -> SearchStrategy[Action]:
     seat = st.sampled_from([*world.players, "zoe", "chance", "clock"]).map(SeatId)
     piece = st.one_of(army, house)
     kind = st.sampled_from(KINDS)
-    permission = st.sampled_from(("enter", "board", "near-move", "near-build", "no-walls"))
+    # That walls are withheld was once spelt as a permission: still understood, no longer offered.
+    permission = st.sampled_from(("enter", "board", "near-move", "near-build"))
+    revoked = st.sampled_from(("enter", "board", "near-move", "near-build", "no-walls"))
     number = st.integers(0, 3)
     word = st.sampled_from(("yes", "no"))
     row = st.lists(army, max_size=3).map(tuple)
@@ -149,7 +151,8 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.just(LeaveService()),
         st.builds(Arrange, st.lists(seat, max_size=3).map(tuple)),
         st.builds(Permit, seat, permission, st.just("all") | piece, st.integers(0, 9)),
-        st.builds(Revoke, seat, permission, st.just("all") | piece),
+        st.builds(Withhold, seat, st.just("all") | piece, st.integers(0, 9)),
+        st.builds(Revoke, seat, revoked, st.just("all") | piece),
         st.builds(Found, st.sampled_from(HOUSES), cell, kind),
         st.builds(Outfit, army),
         st.builds(Annex, army, army),

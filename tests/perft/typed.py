@@ -20,7 +20,8 @@ from tests.strategic.scene import GAME
 NEAR = 3
 BUILT = ("tower", "manor", "castle", "city", "fortress", "mine")
 LEVELS = range(6)
-PERMISSIONS = ("enter", "board", "near-move", "near-build", "no-walls")
+NO_WALLS = "no-walls"
+PERMISSIONS = ("enter", "board", "near-move", "near-build", NO_WALLS)
 LAST_YEAR = 9999
 
 Group = tuple[str, range | list[int] | None]  # a line, or one that ends with any of these numbers
@@ -128,8 +129,16 @@ def _permit(world: World) -> Iterator[Group]:
     middle = (world.year + LAST_YEAR) // 2
     years = [*range(1, 8), middle, LAST_YEAR, LAST_YEAR + 1]
     for seat, kind, piece in product(world.players, PERMISSIONS, ("all", *_pieces(world))):
-        yield f"permit {seat} {kind} {piece}", None
-        yield f"permit {seat} {kind} {piece} until", years
+        if kind != NO_WALLS:
+            yield f"permit {seat} {kind} {piece}", None
+            yield f"permit {seat} {kind} {piece} until", years
+
+
+def _withhold(world: World) -> Iterator[Group]:
+    years = [*range(1, 8), LAST_YEAR, LAST_YEAR + 1]
+    for seat, piece in product(world.players, ("all", *_pieces(world))):
+        yield f"withhold {seat} {piece}", None
+        yield f"withhold {seat} {piece} until", years
 
 
 def _revoke(world: World) -> Iterator[Group]:
@@ -167,6 +176,7 @@ UNIVERSE: dict[str, Callable[[World], Iterator[Group]]] = {
     "deepen": _deepen,
     "hire": _hire,
     "permit": _permit,
+    "withhold": _withhold,
     "revoke": _revoke,
     "send": _send,
     "answer": _answer,

@@ -8,6 +8,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.proposals import Propose
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world import Fighting, Over
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, scene
 
@@ -175,6 +176,7 @@ def test_nor_by_the_motion_of_one_who_plays_alone() -> None:
     assert not desk.lists("anna", "propose move_split no")
 
 
+@meeting("VS-M-Ix3-02")
 @rule("VS-I.c", "VS-3.6.a")
 def test_the_word_of_one_who_has_left_does_not_count() -> None:
     desk = endless(ROW, seats="anna boris vera gleb dora", victory_concession="majority")
@@ -200,6 +202,7 @@ def test_a_motion_that_is_not_answered_lapses_after_a_circle() -> None:
     assert "motion-closed 1 lapsed" in [GAME.notation.write(fact) for fact in desk.last]
 
 
+@meeting("VS-M-0x3-01")
 @rule("VS-0.1.a", "VS-3.6.a")
 def test_who_leaves_takes_his_motion_and_his_vote_with_him() -> None:
     desk = _three()

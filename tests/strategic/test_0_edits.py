@@ -11,6 +11,7 @@ from letopis.games.strategic.host.invariants import breaches
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Army, ArmyId, Effect, SlotId, Stamp, World
 from letopis.games.strategic.world.changes import with_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.hosted import WHY, edits, hosted, refused
 from tests.strategic.invariants import check
@@ -265,6 +266,7 @@ def test_a_line_that_is_not_understood_is_named(verb: str) -> None:
     assert refusal.about == {"line": verb}
 
 
+@meeting("VS-M-0x1-01")
 @rule("VS-0.1.b", "VS-1.2.u")
 @pytest.mark.parametrize(("army", "walks_on"), [("ship-1", True), ("elves-1", False)])
 def test_a_way_ends_with_the_army_that_walks_it_and_with_no_other(
@@ -287,6 +289,7 @@ def test_one_word_of_a_row_can_be_set_alone() -> None:
     assert desk.player("anna").battle_orders == ("attack", "defend")
 
 
+@meeting("VS-M-0x1-02")
 @rule("VS-0.1.b", "VS-1.2.t")
 def test_a_battle_is_not_edited_away_under_those_who_fight_it() -> None:
     desk = scene(

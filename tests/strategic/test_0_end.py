@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.games.strategic.council.endings import final_standings
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless, scene
@@ -39,6 +40,7 @@ def test_all_who_play_may_agree_to_end_the_game_and_share_it() -> None:
     assert desk.refusal("anna", "end") == "VS-0.2.e game-is-over"
 
 
+@meeting("VS-M-Ix0-01")
 @rule("VS-0.2.e", "VS-I.c")
 @pytest.mark.parametrize("motion", ["propose-end", "claim-victory"])
 def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(motion: str) -> None:

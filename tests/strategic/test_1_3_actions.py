@@ -10,6 +10,7 @@ from letopis.games.strategic.world.stamps import (
     with_stamps_rewritten,
     without_slot,
 )
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import Desk, scene
 from tests.strategic.trios import LINE, three
@@ -224,6 +225,7 @@ def test_a_vassal_loses_even_spent_actions_anew() -> None:
     assert desk.army("elves-1").stamp == Stamp(2, SlotId(3))
 
 
+@meeting("VS-M-1x8-02")
 @rule("VS-1.3.e", "VS-8.9.2.b")
 def test_whom_sleep_mist_finds_after_his_attack_waits_for_the_casters_slot() -> None:
     desk = three("anna elves-1 a1", "boris orcs-1 b1", "carol mage-1 g1 forest")

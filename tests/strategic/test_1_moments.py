@@ -11,6 +11,7 @@ from letopis.games.strategic.engine.reactions import Pass
 from letopis.games.strategic.world import Entering
 from letopis.games.strategic.world.ground import ground_of
 from letopis.games.strategic.world.turn_facts import End
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, scene, started
 from tests.strategic.wars import calm, declares, ends
@@ -110,6 +111,7 @@ def test_in_a_shortage_only_dismissals_are_open_and_only_to_who_is_short() -> No
     assert desk.refusal("anna", "draw-lots") == "VS-4.6.f no-shortage"
 
 
+@meeting("VS-M-1x3x4-03")
 @rule("VS-1.1.d", "VS-3.2.e", "VS-4.6.d")
 def test_the_turn_in_which_a_new_vassal_could_not_pay_goes_on_with_its_own_player() -> None:
     """Vera enters service before she was paid this year: her income, and her shortage, come now."""
@@ -153,6 +155,7 @@ def test_in_a_battle_its_leaders_alone_are_asked_and_give_orders_only() -> None:
     assert facts[-1] == "subturn-began boris"
 
 
+@meeting("VS-M-1x4-05")
 @rule("VS-1.2.v", "VS-4.3.d")
 def test_a_battle_declared_among_battles_opens_no_window_under_the_leaders() -> None:
     desk = scene(
@@ -182,6 +185,7 @@ def _disputed(**options: str) -> Desk:
     return desk
 
 
+@meeting("VS-M-1x3x4-04")
 @rule("VS-1.2.w", "VS-3.6.e", "VS-4.3.d")
 @pytest.mark.parametrize("late", ["no", "yes"])
 def test_while_heirs_divide_a_state_nobody_else_acts(late: str) -> None:
@@ -232,6 +236,7 @@ def test_the_closing_window_is_about_what_has_walked_in_this_turn() -> None:
     assert desk.does("anna", "end")[-1] == "subturn-began boris"
 
 
+@meeting("VS-M-Ix1x4-01")
 @rule("VS-1.2.u", "VS-4.3.f", "VS-I.r")
 @pytest.mark.parametrize("peace", [False, True])
 def test_an_attack_that_has_become_impossible_on_the_way_is_not_made_nor_is_its_step(

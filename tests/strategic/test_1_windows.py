@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.crossings import ROAD, WALKER, road
 from tests.strategic.scene import GAME, scene
@@ -206,6 +207,7 @@ def test_a_passenger_is_not_asked_at_every_step_of_the_ship_that_carries_it() ->
     assert watched.asked == ("boris",), "his other ship could attack it"
 
 
+@meeting("VS-M-Ix1-01")
 @rule("VS-1.2.u", "VS-I.r")
 def test_nobody_is_asked_about_what_a_binding_peace_keeps_him_from_attacking() -> None:
     pieces = ("anna ship-1 a1", "carol elves-1 ship-1", "boris ship-2 d1")

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.games.strategic.world import Effect, SlotId, Stamp
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import Desk, endless
 from tests.strategic.slots import line_up
@@ -370,6 +371,7 @@ def test_a_heritage_of_nothing_leaves_no_slot_behind() -> None:
     assert line_up(desk) == ["anna", "vera"]
 
 
+@meeting("VS-M-3x7-08")
 @rule("VS-3.6.a", "VS-7.3.a")
 @pytest.mark.parametrize("by", ["leader", "each_owner"])
 def test_the_standing_orders_of_one_who_has_left_are_still_obeyed(by: str) -> None:
@@ -389,6 +391,7 @@ def test_the_standing_orders_of_one_who_has_left_are_still_obeyed(by: str) -> No
     assert "knights-1" not in desk.world.armies
 
 
+@meeting("VS-M-3x5-06")
 @rule("VS-3.6.a", "VS-5.1.a")
 def test_who_has_left_wins_no_prize() -> None:
     desk = endless(
@@ -407,6 +410,7 @@ def test_who_has_left_wins_no_prize() -> None:
     assert desk.coins("boris") == 0
 
 
+@meeting("VS-M-3x4-18")
 @rule("VS-3.6.a", "VS-4.3.g")
 def test_who_has_left_is_not_asked_for_a_truce() -> None:
     desk = endless(

@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless
@@ -67,6 +68,7 @@ def test_cards_that_are_left_are_laid_out_again() -> None:
     assert "jousted" in desk.does("dora", "rearrange dora:defend dora:attack")
 
 
+@meeting("VS-M-3x7-09")
 @rule("VS-3.6.e", "VS-7.5.a")
 def test_orders_of_a_tournament_are_sealed_until_both_have_given_theirs() -> None:
     desk = _lists("gleb", "dora")
@@ -149,6 +151,7 @@ def test_one_who_left_earlier_is_asked_in_his_own_tournament() -> None:
     assert desk.asked == ("gleb", "dora")
 
 
+@meeting("VS-M-0x3-02")
 @rule("VS-3.6.e", "VS-0.1.a")
 def test_no_rule_changes_in_the_middle_of_a_tournament() -> None:
     desk = _lists("gleb", "dora")

@@ -14,6 +14,7 @@ from letopis.games.strategic.world.changes import (
 )
 from letopis.games.strategic.world.profiles import Figure, profile_of
 from letopis.games.strategic.world.rights import army_row
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, endless, started
 
@@ -112,6 +113,7 @@ def test_whoever_waits_may_come_in_another_way_instead() -> None:
     assert desk.world.wishes == ()
 
 
+@meeting("VS-M-1x3-01")
 @rule("VS-3.5.o", "VS-1.3.d")
 def test_the_year_of_an_announcement_outlives_the_slot_it_began_in() -> None:
     desk = endless(ROW, year=2, seats="anna boris clara", turn="boris")
@@ -259,6 +261,7 @@ def test_a_wanderer_may_walk_on_the_sea() -> None:
     assert desk.reach("orcs-1") == {"b1", "c1", "d1"}
 
 
+@meeting("VS-M-3x4-19")
 @rule("VS-3.0.c", "VS-4.1.k")
 def test_an_unhindered_wanderer_passes_by_others() -> None:
     desk = endless(f"{ROW}\n{ROW}", "anna knights-1 a1 personal", "boris orcs-1 b2", year=2)
@@ -317,6 +320,7 @@ def test_a_wanderer_has_the_income_and_pays_the_upkeep_that_were_agreed() -> Non
     assert desk.coins("anna") == 18
 
 
+@meeting("VS-M-3x5-07")
 @rule("VS-3.0.c", "VS-5.0.d")
 def test_a_wanderer_has_his_own_army_again_for_the_agreed_price() -> None:
     desk = endless(ROW, "anna elves-1 h1 personal", "anna castle a1", "boris castle i1")

@@ -7,6 +7,7 @@ from hypothesis.strategies import DataObject
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.movement.marching import Move
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, endless
@@ -43,6 +44,7 @@ def test_a_ship_carries_one_army_that_is_neither_magical_nor_a_ship() -> None:
     check(desk.world)
 
 
+@meeting("VS-M-3x4-20")
 @rule("VS-4.2.a", "VS-3.4.b")
 def test_another_players_ship_is_boarded_with_his_permission_and_a_neutral_one_never() -> None:
     desk = endless(

@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.games.strategic.world.changes import without_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
@@ -109,6 +110,7 @@ def test_ghost_ships_count_as_ships() -> None:
     )
 
 
+@meeting("VS-M-4x7-17")
 @rule("VS-4.3.c", "VS-7.1.b", "VS-7.13.a", "VS-4.2.j")
 def test_a_ship_with_cargo_in_a_harbour_defends_with_the_garrison_and_targets_tell() -> None:
     desk = scene(
@@ -137,6 +139,7 @@ def test_a_ship_with_cargo_in_a_harbour_defends_with_the_garrison_and_targets_te
     check(desk.world)
 
 
+@meeting("VS-M-4x7-18")
 @rule("VS-4.3.c", "VS-7.1.h")
 def test_who_named_a_ship_has_one_detachment_even_if_it_has_sunk_meanwhile() -> None:
     desk = scene(COAST, "boris city b2", "boris ship-1 b2", "anna knights-1 a1")

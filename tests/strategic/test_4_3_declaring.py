@@ -1,6 +1,7 @@
 """Chapter 4, point 3. Declaring battle: by whom, when, and at the end of a way."""
 
 from letopis.games.strategic.world import Fighting
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, scene
@@ -259,6 +260,7 @@ def test_by_option_a_refused_or_forgotten_request_changes_nothing() -> None:
     assert sides(silent) == (("elves-1:3",), ("orcs-1:3",))
 
 
+@meeting("VS-M-4x7-19")
 @rule("VS-4.3.g", "VS-7.1.c")
 def test_by_option_who_was_attacked_for_it_cannot_call_off_nor_who_attacked_his_own() -> None:
     desk = _truce("anna orcs-2 d1", "anna knights-2 e1", "nobody elves-2 f1", "anna orcs-3 f2")

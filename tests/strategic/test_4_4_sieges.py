@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world.changes import with_structure
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -82,6 +83,7 @@ def test_a_siege_is_laid_in_the_own_turn_by_an_own_army_with_its_action() -> Non
     assert desk.refusal("boris", "besiege elves-1 tower-f4") == "VS-1.2.w not-your-turn"
 
 
+@meeting("VS-M-4x6-02")
 @rule("VS-4.4.b", "VS-6.3.g")
 def test_a_besieged_building_hires_nobody_but_may_be_raised() -> None:
     desk = endless(FIELDS, "boris castle c3", "anna ship-1 c5", "anna orcs-1 a3")

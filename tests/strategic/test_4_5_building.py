@@ -4,6 +4,7 @@ import pytest
 
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.changes import without_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -93,6 +94,7 @@ def test_what_is_ordered_stands_under_the_army_at_the_end_of_the_turn() -> None:
     check(desk.world)
 
 
+@meeting("VS-M-4x6-03")
 @rule("VS-4.5.d", "VS-6.0.e", "VS-6.0.k")
 def test_what_is_ordered_counts_as_if_it_stood() -> None:
     desk = endless(

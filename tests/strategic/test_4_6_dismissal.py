@@ -7,6 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.treasury import income_of, upkeep_of
 from letopis.games.strategic.world import Acting, ArmyId
 from letopis.games.strategic.world.changes import with_player
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene
 
@@ -203,6 +204,7 @@ def _bought(coins: int = 2) -> Desk:
     return desk
 
 
+@meeting("VS-M-2x4-01")
 @rule("VS-4.6.d", "VS-2.1.a")
 def test_a_shortage_at_a_late_vassals_income_comes_first_then_the_turn_goes_on() -> None:
     desk = _bought()

@@ -7,6 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.magic.duels import is_silenced
 from letopis.games.strategic.world import ArmyId
 from letopis.games.strategic.world.changes import with_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import Desk
 from tests.strategic.warfare import ATTACKERS, all_pass, closes, theatre, war, wins
@@ -99,6 +100,7 @@ def test_the_challenged_mage_alone_is_frozen() -> None:
     desk.does("boris", "attack elves-1 mage-1")
 
 
+@meeting("VS-M-4x7-20")
 @rule("VS-4.8.b", "VS-7.1.c")
 def test_nobody_joins_a_duel() -> None:
     """Boris's elves attack the challenger: that is a battle of its own, after the duel."""
@@ -124,15 +126,17 @@ def test_a_duel_is_void_if_a_mage_has_died_by_then() -> None:
     assert not silenced(desk, "mage-1")
 
 
+@meeting("VS-M-4x7-21")
 @rule("VS-4.8.b", "VS-7.13.a", "VS-7.15.b", "VS-7.16.a")
 def test_a_duel_is_no_attack() -> None:
-    """Anna challenges her second mage in her tower: it is raised, and no mage turns neutral."""
+    """Anna challenges her second mage in her tower: it is raised, and no mage turns neutral. She
+    does not duel with herself: chance orders for the challenger."""
     desk = theatre(WIDE, "anna tower a1", "anna mage-1 a1 forest", "anna mage-2 c1 forest")
     desk.does("anna", "raise tower-a1")
     facts = desk.does("anna", "challenge mage-2 mage-1")
     assert not any(fact.startswith("forsaken") for fact in facts)
     closes(desk)
-    facts = [*desk.does("anna", "orders attack"), *desk.does("anna", "orders shoot")]
+    facts = [*desk.does("anna", "orders shoot"), *desk.throws(1)]
     assert "placed raise manor a1 2 anna" in facts
     assert desk.army("mage-1").owner == desk.army("mage-2").owner == "anna"
     assert silenced(desk, "mage-1")
@@ -201,6 +205,7 @@ def test_the_loser_cannot_cast_for_a_circle_but_moves_and_attacks() -> None:
     assert not silenced(desk, "mage-2")
 
 
+@meeting("VS-M-1x4-06")
 @rule("VS-4.8.c", "VS-1.3.d")
 def test_the_block_follows_a_deleted_slot() -> None:
     """Anna serves carol from carol's turn on: the block ends with the next slot, boris's."""
@@ -273,6 +278,7 @@ def test_a_repeated_duel_may_be_decided() -> None:
     assert "silenced mage-1 anna" in duel(desk, "shoot", "attack")
 
 
+@meeting("VS-M-4x5-08")
 @rule("VS-5.3.h", "VS-4.8.c")
 def test_only_an_amulet_breaks_a_tie() -> None:
     one = theatre(WIDE, "anna mage-1 a1 forest", "boris mage-2 c1 forest personal mithril")

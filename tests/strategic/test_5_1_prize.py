@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import Desk
 from tests.strategic.warfare import (
@@ -71,6 +72,7 @@ def test_the_cargo_lost_with_a_ship_counts_though_it_did_not_lose_a_card() -> No
     assert "knights-1" not in desk.world.armies
 
 
+@meeting("VS-M-5x7-10")
 @rule("VS-5.1.a", "VS-7.9.d")
 def test_cargo_that_took_no_part_counts_when_its_ship_is_lost() -> None:
     """Boris's ship attacks without its cargo, and sinks with it."""
@@ -125,6 +127,7 @@ def test_what_was_ones_own_when_it_was_declared_brings_nothing() -> None:
     assert desk.coins("anna") == 100
 
 
+@meeting("VS-M-5x7-11")
 @rule("VS-5.1.a", "VS-7.16.c")
 def test_whoever_rises_against_ones_personal_army_brings_it_nothing() -> None:
     desk = theatre(FIELD, "anna knights-1 a1 personal", "anna elves-1 b1", "boris elves-2 d3")
@@ -161,6 +164,7 @@ def test_a_personal_army_that_falls_takes_no_prize() -> None:
     assert desk.coins("anna") == 100
 
 
+@meeting("VS-M-5x7-12")
 @rule("VS-5.1.a", "VS-7.9.d")
 def test_a_personal_army_that_drowns_with_its_ship_takes_no_prize() -> None:
     """Its ship falls, it has its card left and its side wins: it is gone all the same."""

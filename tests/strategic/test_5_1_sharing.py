@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import Desk
 from tests.strategic.warfare import ATTACKERS, DEFENDERS, all_pass, closes, theatre, war, wins
@@ -90,6 +91,7 @@ def test_a_prize_is_shared_with_fellow_victors_only(line: str, reason: str) -> N
     assert desk.is_refused("boris", "settle")
 
 
+@meeting("VS-M-5x7-13")
 @rule("VS-5.1.g", "VS-7.14.b")
 @pytest.mark.parametrize(("doomed", "question"), [((), "share"), (("tower-b1",), "turn")])
 def test_a_garrison_that_has_fallen_is_no_fellow_of_those_who_held_the_house(

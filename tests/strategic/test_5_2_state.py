@@ -4,6 +4,7 @@ import pytest
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world.stamps import is_ready
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.uprisings import (
     CAPITAL,
@@ -117,6 +118,7 @@ def test_a_personal_army_in_its_own_capital_may_be_beaten_with_it() -> None:
     assert (left.at("b1").owner, left.at("g1").owner) == ("anna", "boris")
 
 
+@meeting("VS-M-5x6-02")
 @rule("VS-6.0.r", "VS-5.2.f")
 def test_the_first_house_that_turmoil_wins_becomes_the_capital() -> None:
     """Anna owned nothing and leaves the beaten capital: of two houses the first is her capital."""

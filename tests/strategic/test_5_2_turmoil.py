@@ -7,6 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Uprising
 from letopis.games.strategic.world.stamps import is_ready
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.uprisings import CAPITAL, LANDS, ROW, captured, duel_of_lords, state
 from tests.strategic.warfare import (
@@ -105,6 +106,7 @@ def test_a_personal_army_that_drowns_with_its_ship_is_beaten_too() -> None:
     assert "turmoil-offered capital anna boris" in wins(desk, ATTACKERS)
 
 
+@meeting("VS-M-5x7-15")
 @rule("VS-5.2.b", "VS-7.9.d")
 def test_so_is_one_whose_ship_attacked_without_it_and_sank() -> None:
     desk = theatre(
@@ -167,6 +169,7 @@ def test_no_turmoil_against_one_who_has_no_capital() -> None:
     assert desk.question == "turn"
 
 
+@meeting("VS-M-5x7-14")
 @rule("VS-5.2.g", "VS-7.15.a")
 def test_houses_change_hands_after_all_battles_and_before_anything_is_placed() -> None:
     """In boris's turn he pays for a raise; anna's defending knights win his manor by turmoil."""

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from letopis.games.strategic.world import ArmyId
 from letopis.games.strategic.world.changes import with_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk
@@ -181,18 +182,24 @@ def _bind(desk: Desk, mage: str, *creatures: str) -> None:
         desk.world = with_army(desk.world, bound)
 
 
+@meeting("VS-M-5x7-16")
 @rule("VS-5.4.a", "VS-7.13.a", "VS-7.16.a")
 def test_whoever_stays_out_of_a_battle_beside_him_may_be_annexed() -> None:
-    """Anna attacks her own tower, alone; neutral elves inside it are not concerned."""
+    """Anna attacks carol's elves aboard her own ship; the ship stays out, her vassal annexes it."""
     desk = theatre(
         ". . . .\n. . . .",
-        "anna knights-1 a1 personal",
-        "anna tower b1",
-        "nobody elves-1 b1",
+        "vera knights-1 a1 personal",
+        "anna city b1",
+        "anna ship-1 b1",
+        "carol elves-1 ship-1",
         "anna orcs-1 c1",
+        seats="anna vera carol",
+        vassals={"vera": "anna"},
     )
-    war(desk, "anna", "attack orcs-1 tower-b1")
-    assert desk.does("anna", "annex knights-1 elves-1")[0] == "annexed knights-1 elves-1 anna"
+    war(desk, "anna", "attack orcs-1 elves-1")
+    war(desk, "anna", "end")
+    desk.does("vera", "annex knights-1 ship-1")
+    assert desk.does("anna", "answer 1 yes")[1] == "annexed knights-1 ship-1 vera"
     joint = theatre(
         ". . . .\n. . . .",
         "anna knights-1 a1 personal",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import GAME, endless
 
@@ -71,6 +72,7 @@ def test_a_mine_is_no_more_than_the_ground_it_stands_on() -> None:
     assert desk.reach("elves-1") == {"b1"}
 
 
+@meeting("VS-M-3x6-01")
 @rule("VS-6.0.g", "VS-3.4.c")
 def test_anothers_building_is_passed_with_his_permission_only() -> None:
     desk = endless("f . f f", "boris castle b1", "anna elves-1 a1")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import SlotId, Stamp
 from letopis.games.strategic.world.changes import with_player
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -155,6 +156,7 @@ def test_only_land_armies_are_hired_aboard_and_only_onto_a_ship_in_this_building
     assert desk.refusal("anna", "hire elves city-a1 at b1") == "VS-6.3.d no-such-place"
 
 
+@meeting("VS-M-4x6-04")
 @rule("VS-6.3.f", "VS-4.2.d")
 def test_a_ship_that_has_just_landed_its_army_is_not_loaded_again() -> None:
     desk = endless("f . ~", "anna city a1", "anna ship-1 a1", "anna orcs-1 ship-1")

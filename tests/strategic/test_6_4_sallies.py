@@ -1,5 +1,6 @@
 """VS-6.4. Sallies: a garrison attacks an army on its own cell."""
 
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
@@ -44,6 +45,7 @@ def test_a_mine_and_a_tower_fall_upon_neutral_armies_too() -> None:
     assert sides(desk) == (("mine-f3:2",), ("orcs-1:3",))
 
 
+@meeting("VS-M-6xT3-02")
 @rule("VS-6.4.b", "VS-T3.f")
 def test_against_the_garrison_itself_its_walls_help_nobody() -> None:
     desk = scene(FIELD, "anna castle c2", "boris elves-1 c2")

@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.games.strategic.world.stamps import is_ready
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.storming import FIELD, TWO, stormed
 from tests.strategic.warfare import (
@@ -176,6 +177,7 @@ def test_where_only_magical_armies_are_left_it_is_always_lowered_and_never_taken
     assert desk.asked == ("boris",)
 
 
+@meeting("VS-M-4x7-22")
 @rule("VS-7.11.a", "VS-7.12.c", "VS-4.3.h")
 def test_neutral_victors_lower_a_structure_too() -> None:
     desk = theatre(FIELD, "nobody orcs-1 a1", "boris tower a1", "anna elves-1 d3")
@@ -222,6 +224,7 @@ def test_what_is_only_lowered_keeps_its_action() -> None:
     assert is_ready(desk.world, desk.at("a1"))
 
 
+@meeting("VS-M-6x7-02")
 @rule("VS-6.4.c", "VS-7.12.a")
 def test_a_garrison_that_sallies_and_falls_loses_its_structure() -> None:
     desk = theatre(

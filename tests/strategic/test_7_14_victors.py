@@ -1,5 +1,6 @@
 """VS-7.14. Which of the victors decides, and what they may cede to another."""
 
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import Desk
 from tests.strategic.slots import has_left
@@ -61,6 +62,7 @@ def test_the_victors_may_agree_otherwise() -> None:
     assert facts[:3] == ["lowered b1 tower 1", "captured b1 dora", "enthroned dora b1"]
 
 
+@meeting("VS-M-3x7-10")
 @rule("VS-7.14.a", "VS-3.6.a")
 def test_a_victor_who_has_left_the_game_is_silent_at_once() -> None:
     """Boris's tower sallies against carol's knights, who has left; they win and take it."""

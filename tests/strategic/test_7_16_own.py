@@ -45,7 +45,7 @@ def test_inside_ones_own_castle_only_the_named_army_is_concerned() -> None:
     declares(desk, "carol", "attack orcs-1 castle-b1")
     assert [(it.target, it.own) for it in desk.world.battles] == [("elves-1", "anna"), ("b1", None)]
     ends(desk)
-    assert sides(desk) == (("knights-1:4",), ("elves-1:3+",)), "4 cards against 3"
+    assert sides(desk) == (("knights-1:4",), ("elves-1:3",)), "4 cards against 3"
     desk.does("anna", "orders attack attack attack attack")
     dice(desk, 2)
     assert "elves-1" not in desk.world.armies

@@ -15,6 +15,7 @@ from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.sealing import AsStanding, Sealed, seal_of
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.turn_facts import Lots
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.battlefield import ELVES, FIELD, ORCS, allies, duel, hears, sees, state
 from tests.strategic.invariants import check
@@ -206,6 +207,7 @@ def test_survivors_are_laid_out_again_face_down_with_the_orders_they_had() -> No
     assert "elves-1" not in desk.world.armies or "orcs-1" not in desk.world.armies
 
 
+@meeting("VS-M-0x7-02")
 @rule("VS-0.2.d", "VS-7.5.a")
 def test_a_substitute_sees_what_his_seat_has_sealed_and_the_replaced_sees_nothing() -> None:
     desk = duel()

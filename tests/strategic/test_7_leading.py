@@ -1,5 +1,6 @@
 """VS-7.7.a to VS-7.7.c. Who leads a side, and what the next turn waits for."""
 
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import scene
@@ -51,6 +52,7 @@ def test_whoever_declared_first_lays_all_cards_of_the_attackers() -> None:
     desk.does("carol", "orders attack attack attack shoot shoot shoot")
 
 
+@meeting("VS-M-3x7-11")
 @rule("VS-7.7.a", "VS-3.6.a")
 def test_the_armies_of_one_who_has_left_defend_by_chance() -> None:
     desk = scene(FIELD, "anna elves-1 a1", "boris orcs-1 b1", "carol orcs-2 f3",

@@ -4,6 +4,7 @@ import pytest
 
 from letopis.games.strategic.world import Stamp
 from letopis.games.strategic.world.changes import without_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, scene
@@ -176,8 +177,8 @@ def test_armies_and_structures_on_one_cell_defend_together() -> None:
     )
     assert leaders(desk) == ("carol", "boris")
     own = scene(FIELD, "anna castle b1", "boris elves-1 b1", "anna knights-1 a1")
-    assert clash(own, "anna attack knights-1 elves-1") == (("knights-1:4",), ("elves-1:3+",)), (
-        "anna's castle stays out"
+    assert clash(own, "anna attack knights-1 elves-1") == (("knights-1:4",), ("elves-1:3",)), (
+        "anna's castle stays out, and gives its lord's enemy no walls"
     )
 
 
@@ -211,6 +212,7 @@ def test_who_fights_on_different_sides_does_not_defend_together() -> None:
     )
 
 
+@meeting("VS-M-T3x7-06")
 @rule("VS-7.13.b", "VS-T3.f")
 def test_an_army_that_attacked_from_the_castle_still_defends_it_afterwards_without_walls() -> None:
     desk = scene(

@@ -3,6 +3,7 @@
 from letopis.games.strategic.world import Effect
 from letopis.games.strategic.world.control import controlled
 from letopis.games.strategic.world.stamps import present_stamp
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import endless
@@ -102,6 +103,7 @@ def test_what_a_mage_controls_belongs_to_whomever_he_belongs_to() -> None:
     check(desk.world)
 
 
+@meeting("VS-M-3x8-09")
 @rule("VS-8.7.b", "VS-3.5.j")
 def test_whoever_enters_with_a_neutral_necromancer_has_his_zombies_too() -> None:
     desk = endless(

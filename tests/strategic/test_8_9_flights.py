@@ -8,6 +8,7 @@ from letopis.games.strategic.magic.flights import flight_slot, next_cell
 from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.stamps import present_stamp
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -121,6 +122,7 @@ def test_released_by_a_later_player_it_waits_for_its_action_and_then_for_its_mas
     assert desk.army("dragon-1").cell == "c3"
 
 
+@meeting("VS-M-1x8-03")
 @rule("VS-8.9.1.4.f", "VS-1.3.d")
 def test_when_its_master_has_left_it_flies_after_the_next_slot() -> None:
     desk = endless(
@@ -278,6 +280,7 @@ def test_zombies_of_a_necromancer_whom_a_homing_dragon_kills_crumble_before_the_
     check(desk.world)
 
 
+@meeting("VS-M-4x8-12")
 @rule("VS-4.6.f", "VS-8.9.1.4.e")
 def test_an_unpaid_dragon_flies_home_like_any_other() -> None:
     desk = endless(

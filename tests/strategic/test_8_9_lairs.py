@@ -10,6 +10,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import upkeep_of
 from letopis.games.strategic.world import Army, SlotId, Stamp
 from letopis.games.strategic.world.changes import with_army
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless, started
@@ -239,6 +240,7 @@ def test_a_mine_placed_after_the_battles_is_attacked_in_the_next_closing_step() 
     assert any(fact.startswith("declared dragon-1") for fact in facts)
 
 
+@meeting("VS-M-7x8-14")
 @rule("VS-8.9.1.3.h", "VS-7.11.a")
 def test_victorious_it_sleeps_on_and_a_beaten_mine_is_lowered() -> None:
     desk = hills("anna mine c2 4", "boris orcs-1 i3")

@@ -4,6 +4,7 @@ import pytest
 
 from letopis.games.strategic.world import SlotId, Stamp
 from letopis.games.strategic.world.stamps import present_stamp
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import endless
@@ -141,6 +142,7 @@ def test_and_is_lost_with_a_structure_that_was_destroyed() -> None:
     assert desk.world.structures == {}
 
 
+@meeting("VS-M-7x8-15")
 @rule("VS-8.9.3.b", "VS-7.1.h")
 def test_a_battle_for_a_structure_that_wrath_has_razed_is_void() -> None:
     desk = endless(FIELD, "anna mage-1 b1 deserts", "anna elves-1 e1", "boris tower d1")
@@ -200,6 +202,7 @@ def test_unused_it_is_gone_after_a_year() -> None:
     assert any("mustered 1 elves-1:3 " in fact for fact in closes(desk))
 
 
+@meeting("VS-M-7x8-16")
 @rule("VS-8.9.4.b", "VS-7.1.h")
 def test_a_void_battle_does_not_use_the_shield_up() -> None:
     desk = endless(FIELD, "anna mage-1 a1 mountains", "anna elves-1 c1", "anna mage-2 d2 deserts",

@@ -7,6 +7,7 @@ import pytest
 from letopis.games.strategic.maps import Terrain
 from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.world import SlotId, Stamp
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
 from tests.strategic.scene import Desk, endless
@@ -55,6 +56,7 @@ def test_the_ship_must_not_have_moved_in_this_turn() -> None:
     assert not desk.lists("anna", "cast mage-1 fair-wind ship-1")
 
 
+@meeting("VS-M-4x8-13")
 @rule("VS-8.9.1.1.c", "VS-4.2.g")
 def test_it_gives_two_cells_more_on_water() -> None:
     for cargo, coastal, open_sea in (((), 6, 8), (("anna elves-1 ship-1",), 5, 6)):

@@ -15,6 +15,7 @@ from letopis.games.strategic.world.changes import (
     with_structure,
 )
 from letopis.games.strategic.world.lookup import is_ruler
+from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scene import GAME, Desk, scene, started
 from tests.strategic.warfare import ATTACKERS, closes, war, wins
@@ -306,6 +307,7 @@ def test_a_mere_offer_binds_nobody_and_bound_players_are_not_asked_to_react() ->
     assert guest.refusal("boris", "sally castle-a1 elves-1") == "VS-I.r at-peace"
 
 
+@meeting("VS-M-Ix7-03")
 @rule("VS-I.r", "VS-7.13.a")
 def test_binding_peace_covers_whoever_would_defend_with_the_target() -> None:
     desk = scene(
@@ -323,7 +325,8 @@ def test_binding_peace_covers_whoever_would_defend_with_the_target() -> None:
     )  # fmt: skip
     own.does("anna", "peace boris")
     own.does("boris", "peace anna")
-    own.does("anna", "attack knights-1 elves-1")
+    refusal = own.refusal("anna", "attack knights-1 elves-1")
+    assert refusal == "VS-I.r at-peace", "his tower would defend her own elves against her"
     port = scene(
         ". ~ .", "anna castle a1", "nobody ship-1 a1", "boris elves-1 ship-1",
         diplomacy_binding="binding_peace",

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from letopis.cli.complaint import complain
-from letopis.ledger import Entry, GameReport, Report, program_report
+from letopis.ledger import Entry, GameReport, Met, Report, program_report
 from letopis.words import Words
 
 
@@ -29,6 +29,8 @@ def report_lines(found: Report, games: list[GameReport], words: Words) -> Iterat
     for game in games:
         for entry in game.entries:
             yield from _entry_lines(entry, found.has_tests, words)
+        for met in game.meetings:
+            yield from _meeting_lines(met, found.has_tests, words)
         yield ""
         yield from _closing_lines(found, game, words)
         yield ""
@@ -53,6 +55,17 @@ def _entry_lines(entry: Entry, has_tests: bool, words: Words) -> Iterator[str]:
         yield "  " + words("rules_report.untested")
 
 
+def _meeting_lines(met: Met, has_tests: bool, words: Words) -> Iterator[str]:
+    meeting = met.meeting
+    yield f"{meeting.id}  {meeting.meets}"
+    yield "  " + words("rules_report.ruling", text=meeting.ruling)
+    yield "  " + words("rules_report.clauses", clauses=", ".join(meeting.clauses))
+    for proof in met.tests:
+        yield "  " + words("rules_report.tests", place=proof.place)
+    if has_tests and not met.tests:
+        yield "  " + words("rules_report.untested")
+
+
 def _closing_lines(found: Report, game: GameReport, words: Words) -> Iterator[str]:
     name, clauses, untested = game.game, len(game.entries), len(game.untested)
     if not found.has_tests:
@@ -60,5 +73,9 @@ def _closing_lines(found: Report, game: GameReport, words: Words) -> Iterator[st
         return
     counts = {"clauses": clauses, "tested": clauses - untested, "untested": untested}
     yield words("rules_report.count", game=name, **counts)
+    if game.meetings:
+        rows, unplayed = len(game.meetings), len(game.unplayed)
+        tally = {"rows": rows, "tested": rows - unplayed, "untested": unplayed}
+        yield words("rules_report.meetings", game=name, **tally)
     if not game.finished:
         yield words("rules_report.unfinished")

@@ -10,15 +10,18 @@ from letopis.ledger.clauses import (
     read_ledger,
     read_ledgers,
 )
+from letopis.ledger.meetings import Meeting, read_meetings
 from letopis.ledger.proofs import Proof, find_proofs
 from letopis.ledger.report import (
     Entry,
     GameReport,
+    Met,
     Report,
     Summary,
     build_report,
     clause_ids,
     ledgers,
+    meetings,
     program_report,
 )
 
@@ -31,6 +34,8 @@ __all__ = [
     "GameReport",
     "Ledger",
     "LedgerError",
+    "Meeting",
+    "Met",
     "Proof",
     "Report",
     "Summary",
@@ -40,7 +45,9 @@ __all__ = [
     "find_citations",
     "find_proofs",
     "ledgers",
+    "meetings",
     "program_report",
     "read_ledger",
     "read_ledgers",
+    "read_meetings",
 ]

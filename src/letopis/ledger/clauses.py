@@ -8,6 +8,7 @@ import yaml
 
 PREFIXES: Mapping[str, str] = {"yatzy": "YZ", "valyrian": "VD", "strategic": "VS", "table": "TB"}
 UNFINISHED = ("strategic",)
+MEETINGS = "meetings"  # the table of meetings lies beside the ledgers
 
 
 class LedgerError(ValueError):
@@ -35,7 +36,7 @@ class Ledger(msgspec.Struct, frozen=True):
 
 def read_ledgers(folder: Path) -> tuple[Ledger, ...]:
     """The ledgers of a folder, in the order of `PREFIXES`."""
-    files = sorted(folder.glob("*.yaml"))
+    files = sorted(file for file in folder.glob("*.yaml") if file.stem != MEETINGS)
     for file in files:
         if file.stem not in PREFIXES:
             raise LedgerError(f"{file}: no clause prefix is known for the game {file.stem!r}")

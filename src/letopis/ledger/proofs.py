@@ -1,4 +1,4 @@
-"""Tests that prove a clause: those with its id in their decorator `rule`."""
+"""Tests that prove a clause or play a meeting: those with its id in `rule` or `meeting`."""
 
 import ast
 from collections.abc import Iterator
@@ -26,40 +26,43 @@ class Proof:
         return f"{self.path}::{self.name}"
 
 
-def find_proofs(folder: Path, root: Path) -> tuple[Proof, ...]:
-    """Every clause marked on a test under a folder; skipped and xfail tests do not count."""
+def find_proofs(folder: Path, root: Path, mark: str = "rule") -> tuple[Proof, ...]:
+    """Every id marked on a test under a folder; skipped and xfail tests do not count."""
     files = sorted(folder.rglob("*.py"))
-    return tuple(chain.from_iterable(_proved_in(file, root) for file in files))
+    return tuple(chain.from_iterable(_proved_in(file, root, mark) for file in files))
 
 
-def _proved_in(file: Path, root: Path) -> Iterator[Proof]:
-    path = file.relative_to(root).as_posix()
-    yield from _proved_by(ast.parse(file.read_text(encoding="utf-8"), path), path, "")
+def _proved_in(file: Path, root: Path, mark: str) -> Iterator[Proof]:
+    path, text = file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
+    if mark in text:
+        yield from _proved_by(ast.parse(text, path), (path, mark), "")
 
 
-def _proved_by(node: ast.Module | ast.ClassDef, path: str, prefix: str) -> Iterator[Proof]:
+def _proved_by(
+    node: ast.Module | ast.ClassDef, sought: tuple[str, str], prefix: str
+) -> Iterator[Proof]:
     for child in node.body:
         if not isinstance(child, _Test):
             continue
         name = prefix + child.name
-        for clause in _carried(child, path):
-            yield Proof(clause, path, name)
+        for clause in _carried(child, *sought):
+            yield Proof(clause, sought[0], name)
         if isinstance(child, ast.ClassDef):
-            yield from _proved_by(child, path, f"{name}::")
+            yield from _proved_by(child, sought, f"{name}::")
 
 
-def _carried(test: _Test, path: str) -> tuple[str, ...]:
-    """The clauses that the decorators of a test name."""
-    rules = [part for part in test.decorator_list if _last_name(part) == "rule"]
+def _carried(test: _Test, path: str, mark: str) -> tuple[str, ...]:
+    """The ids that the decorators of a test name."""
+    rules = [part for part in test.decorator_list if _last_name(part) == mark]
     if not rules or _PUT_OFF & set(map(_last_name, test.decorator_list)):
         return ()
     if not _is_collected(test, path):
-        raise LedgerError(f"{path}:{test.lineno}: {test.name} carries a rule, but is no test")
+        raise LedgerError(f"{path}:{test.lineno}: {test.name} carries a {mark}, but is no test")
     return tuple(chain.from_iterable(_clauses(rule, path) for rule in rules))
 
 
 def _clauses(rule: ast.expr, path: str) -> list[str]:
-    """The ids given to `rule`; must be string literals, because the tests are not run."""
+    """The ids given to a mark; they are strings, so that they can be read without running."""
     given = rule.args if isinstance(rule, ast.Call) else []
     constants = [part.value for part in given if isinstance(part, ast.Constant)]
     clauses = [value for value in constants if isinstance(value, str)]

@@ -4,14 +4,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TypedDict, TypeVar
+from typing import NotRequired, TypedDict, TypeVar
 
 from letopis.ledger.citations import Citation, find_citations
 from letopis.ledger.clauses import Clause, Ledger, read_ledgers
+from letopis.ledger.meetings import FILE, GAME, Meeting, read_meetings
 from letopis.ledger.proofs import Proof, find_proofs
 from letopis.packaged import checkout, packaged
 
 _Mention = TypeVar("_Mention", Citation, Proof)
+
+
+class Tally(TypedDict):
+    """How many rows of the table of meetings are proved; None where the tests are not at hand."""
+
+    rows: int
+    tested: int | None
+    untested: list[str] | None
 
 
 class Summary(TypedDict):
@@ -20,6 +29,7 @@ class Summary(TypedDict):
     clauses: int
     tested: int | None
     untested: list[str] | None
+    meetings: NotRequired[Tally]
 
 
 @dataclass(frozen=True)
@@ -32,16 +42,29 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Met:
+    """A row of the table of meetings with the tests that play it."""
+
+    meeting: Meeting
+    tests: tuple[Proof, ...]
+
+
+@dataclass(frozen=True)
 class GameReport:
-    """All clauses of a game."""
+    """All clauses of a game, and where its chapters meet."""
 
     game: str
     finished: bool
     entries: tuple[Entry, ...]
+    meetings: tuple[Met, ...] = ()
 
     @property
     def untested(self) -> tuple[str, ...]:
         return tuple(entry.clause.id for entry in self.entries if not entry.tests)
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        return tuple(met.meeting.id for met in self.meetings if not met.tests)
 
 
 @dataclass(frozen=True)
@@ -55,9 +78,18 @@ class Report:
     def summary(self, game: GameReport) -> Summary:
         """The counts of one game."""
         total, untested = len(game.entries), list(game.untested)
+        found: Summary = {"clauses": total, "tested": None, "untested": None}
+        if self.has_tests:
+            found = {"clauses": total, "tested": total - len(untested), "untested": untested}
+        if game.meetings:
+            found["meetings"] = self._tally(game)
+        return found
+
+    def _tally(self, game: GameReport) -> Tally:
+        rows, unplayed = len(game.meetings), list(game.unplayed)
         if not self.has_tests:
-            return {"clauses": total, "tested": None, "untested": None}
-        return {"clauses": total, "tested": total - len(untested), "untested": untested}
+            return {"rows": rows, "tested": None, "untested": None}
+        return {"rows": rows, "tested": rows - len(unplayed), "untested": unplayed}
 
 
 @cache
@@ -72,17 +104,33 @@ def clause_ids() -> frozenset[str]:
     return frozenset(clause.id for ledger in ledgers() for clause in ledger.clauses)
 
 
+@cache
+def meetings() -> tuple[Meeting, ...]:
+    """The table of meetings that travels with the program; read once."""
+    return read_meetings(packaged("rules") / FILE)
+
+
 def program_report() -> Report:
     """The report on the running program; an installed one has code but no tests."""
     package, root = Path(__file__).resolve().parents[1], checkout()
     code = find_citations(package, root or package.parent)
     shipped = f"{package.name}/_packaged/"
     own = [citation for citation in code if not citation.path.startswith(shipped)]
-    return build_report(ledgers(), own, find_proofs(root / "tests", root) if root else None)
+    tests = find_proofs(root / "tests", root) if root else None
+    played = find_proofs(root / "tests", root, "meeting") if root else ()
+    return build_report(ledgers(), own, tests, _met(meetings(), played))
+
+
+def _met(rows: Sequence[Meeting], played: Sequence[Proof]) -> tuple[Met, ...]:
+    proved = _by_clause(played)
+    return tuple(Met(row, proved.get(row.id, ())) for row in rows)
 
 
 def build_report(
-    ledgers: Sequence[Ledger], code: Sequence[Citation], tests: Sequence[Proof] | None
+    ledgers: Sequence[Ledger],
+    code: Sequence[Citation],
+    tests: Sequence[Proof] | None,
+    met: tuple[Met, ...] = (),
 ) -> Report:
     """Match citations and proofs to their clauses; `tests` is None when they are not available."""
     cited, proved = _by_clause(code), _by_clause(tests or ())
@@ -91,6 +139,7 @@ def build_report(
             ledger.game,
             ledger.finished,
             tuple(Entry(it, cited.get(it.id, ()), proved.get(it.id, ())) for it in ledger.clauses),
+            met if ledger.game == GAME else (),
         )
         for ledger in ledgers
     )

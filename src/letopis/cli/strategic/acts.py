@@ -47,7 +47,17 @@ SHOWN = 8  # lines of a piece, unless one asks for it alone
 AMENDING = frozenset({"propose", "amend"})  # so many that they are listed only when asked for
 ANY_TIME = frozenset(
     {
-        *("permit", "revoke", "invite", "stance", "leave-game", "lapse", "peace", "propose"),
+        *(
+            "permit",
+            "withhold",
+            "revoke",
+            "invite",
+            "stance",
+            "leave-game",
+            "lapse",
+            "peace",
+            "propose",
+        ),
         *(
             "object",
             "claim-victory",

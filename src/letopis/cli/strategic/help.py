@@ -20,7 +20,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "build": ("build", "raise", "deepen", "hire", "appoint", "dismiss"),
     "talk": (
         *("send", "offer-service", "answer", "leave-service", "expel", "arrange"),
-        *("permit", "revoke", "peace", "break-peace", "as"),
+        *("permit", "withhold", "revoke", "peace", "break-peace", "as"),
     ),
     "fight": (
         *("array", "orders", "rearrange", "seal", "unseal", "as-standing", "settle", "stir"),

@@ -34,7 +34,7 @@ from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.variants import sentence
 
 # What may be done at any time is not worth naming beside every piece.
-UNNAMED = frozenset({"permit", "revoke", "invite", "dismiss", "appoint"})
+UNNAMED = frozenset({"permit", "withhold", "revoke", "invite", "dismiss", "appoint"})
 
 
 class Status:

@@ -93,6 +93,7 @@ from letopis.games.strategic.realm.peace import (
 from letopis.games.strategic.realm.permissions import (
     Permit,
     Revoke,
+    Withhold,
 )
 from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import (
@@ -204,4 +205,5 @@ __all__ = [
     "Unseal",
     "Vote",
     "Withdraw",
+    "Withhold",
 ]

@@ -154,6 +154,7 @@ from letopis.games.strategic.realm.peace import (
 from letopis.games.strategic.realm.permissions import (
     Permitted,
     Revoked,
+    Withheld,
 )
 from letopis.games.strategic.realm.requests import (
     Answered,
@@ -166,6 +167,7 @@ from letopis.games.strategic.realm.treasury import (
     Paid,
     Perished,
     Sent,
+    Stopped,
 )
 from letopis.games.strategic.realm.vassals import (
     Arranged,
@@ -331,6 +333,7 @@ __all__ = [
     "SpellCast",
     "SpoilsOrdered",
     "Stepped",
+    "Stopped",
     "Stunned",
     "SubturnBegan",
     "SubturnEnded",
@@ -351,6 +354,7 @@ __all__ = [
     "Voted",
     "Wandered",
     "Wished",
+    "Withheld",
     "Won",
     "YearBegan",
     "YearEnded",

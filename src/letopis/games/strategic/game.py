@@ -16,6 +16,7 @@ from letopis.games.strategic.council.victory import measured
 from letopis.games.strategic.engine import decide, notable, prompts
 from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
 from letopis.games.strategic.foresight import chances, foresee, warnings
+from letopis.games.strategic.host.hosting import Edit, return_refusal
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.options import StrategicOptions
@@ -55,6 +56,15 @@ class StrategicGame:
     notation = Notation(*ACTIONS, *FACTS, *TABLE_KINDS)
     upcasts = NO_UPCASTS
     view_type = WorldView
+
+    def returns_to(self, action: Action) -> int | None:
+        """VS-0.1.b. The entry a host's edit claims to lead back to."""
+        return action.back if isinstance(action, Edit) and action.back > 0 else None
+
+    def return_refusal(self, earlier: World | None, now: World, action: Action) -> Refusal | None:
+        """VS-0.1.b."""
+        assert isinstance(action, Edit)
+        return return_refusal(earlier, now, action)
 
     def start(self, setup: Setup) -> World:
         """VS-0.1.a, VS-0.2.a. The map with its neutral armies; what follows, from chance's `begin`

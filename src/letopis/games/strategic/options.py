@@ -3,9 +3,10 @@
 The names are those of the ledger with `_` for `.`; the default is the ledger's, the first value.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
-from letopis.core.options import Options, clause
+from letopis.core.options import Options, OptionValue, clause
 
 # Options of the ledger that change figures of the catalogue, as it calls them.
 CATALOGUE_OPTIONS = {
@@ -25,6 +26,13 @@ CATALOGUE_OPTIONS = {
 
 class StrategicOptions(Options, frozen=True, kw_only=True):
     """The regulation first (chapter 0), then the house rules in the order of their clauses."""
+
+    # A game that began before these options goes on as it was played.
+    added: ClassVar[Mapping[str, OptionValue]] = {
+        "treasury_prize_over_limit": "lost",
+        "walls_enemy_inside": "granted",
+        "battle_both_sides": "defence",
+    }
 
     admission: Annotated[Literal["open", "invitation"], clause("VS-0.2.b")] = "open"
     turn_hours: Annotated[int, clause("VS-0.2.c", 0, 9999)] = 0
@@ -73,6 +81,9 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
         Literal["same_slot_next_year", "owner_turn_start"], clause("VS-1.3.d")
     ] = "same_slot_next_year"
     income_tribute_counts: Annotated[Literal["yes", "no"], clause("VS-2.2.b")] = "yes"
+    treasury_prize_over_limit: Annotated[Literal["lost", "kept_one_turn"], clause("VS-2.1.b")] = (
+        "lost"
+    )
     treasury_cap_check: Annotated[
         Literal["start_of_turn", "end_of_turn", "both"], clause("VS-2.3.a")
     ] = "start_of_turn"
@@ -169,6 +180,8 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
     ] = "at_hire_public"
     joint_defence_covers_attackers: Annotated[Literal["no", "yes"], clause("VS-7.1.g")] = "no"
     battle_orders_by: Annotated[Literal["leader", "each_owner"], clause("VS-7.3.a")] = "leader"
+    walls_enemy_inside: Annotated[Literal["withheld", "granted"], clause("VS-T3.f")] = "withheld"
+    battle_both_sides: Annotated[Literal["defence", "attack"], clause("VS-7.7.b")] = "defence"
     battle_two_step_commit: Annotated[
         Literal["order_then_cards", "all_sealed_at_once"], clause("VS-7.7.c")
     ] = "order_then_cards"

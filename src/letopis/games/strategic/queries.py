@@ -65,6 +65,7 @@ from letopis.games.strategic.realm.treasury import (
     income_of,
     limit_of,
     shortfall,
+    surplus_with,
     upkeep_of,
 )
 from letopis.games.strategic.view import (
@@ -247,6 +248,7 @@ __all__ = [
     "spell_row",
     "structure_named",
     "structures_of",
+    "surplus_with",
     "upkeep_of",
     "value_at",
     "voices_of",

@@ -28,12 +28,15 @@ from letopis.games.strategic.facts import (
     Ordered,
     Permitted,
     Placed,
+    Prized,
     Revoked,
     Ruled,
     Sealed,
     Settled,
+    Shared,
     Stepped,
     SubturnBegan,
+    Withheld,
 )
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
@@ -41,6 +44,7 @@ from letopis.games.strategic.queries import (
     World,
     cards_in,
     foregone_words,
+    surplus_with,
     world_seen_by,
 )
 from letopis.telling.said import Sentence
@@ -232,7 +236,7 @@ def _is_no_choice(world: World, fact: Sealed) -> bool:
 
 def _permission(it: Fields, fact: Event) -> Values:
     """Structures are named as players call them."""
-    assert isinstance(fact, Permitted | Revoked)
+    assert isinstance(fact, Permitted | Revoked | Withheld)
     return it.piece_at("piece", fact.piece)
 
 
@@ -298,6 +302,13 @@ def _announced(it: Fields, fact: Event) -> Values:
     return {"figures": figures, "text": "some" if text else NONE, "words": text}
 
 
+def _won(it: Fields, fact: Event) -> Values:
+    """VS-2.1.b. What cannot be kept is told as soon as it is won."""
+    assert isinstance(fact, Prized | Shared)
+    seat = fact.to if isinstance(fact, Shared) else fact.seat
+    return {"over": surplus_with(it.world, seat, fact.coins)}
+
+
 def _in_his_words(it: Fields, fact: Event) -> Values:
     """What the host writes is told as it is written."""
     assert isinstance(fact, HostActed | Ruled)
@@ -313,6 +324,8 @@ _MORE: dict[type[Event], More] = {
     Landed: _stepped,
     Boarded: _stepped,
     Declared: _declared,
+    Prized: _won,
+    Shared: _won,
     Forsaken: _forsaken,
     Answered: _answered,
     Ordered: _work,
@@ -323,6 +336,7 @@ _MORE: dict[type[Event], More] = {
     Awarded: _awarded,
     Permitted: _permission,
     Revoked: _permission,
+    Withheld: _permission,
     HostActed: _in_his_words,
     Ruled: _in_his_words,
 }

@@ -18,11 +18,10 @@ from letopis.games.strategic.building.structures import first_capital_facts
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.battle_asks import with_battle_over
-from letopis.games.strategic.war.declaring import is_magical
 from letopis.games.strategic.war.layouts import Concluded
 from letopis.games.strategic.war.losses import battle_of, casualties, fallen, fellows, heir_of
-from letopis.games.strategic.war.sides import is_on_map
 from letopis.games.strategic.world import (
+    NOBODY,
     ArmyId,
     Battle,
     BuiltKind,
@@ -44,7 +43,7 @@ from letopis.games.strategic.world.changes import (
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.lookup import building_row, owner_of
+from letopis.games.strategic.world.lookup import building_row
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
 
@@ -84,10 +83,12 @@ class Captured(Event, frozen=True, tag="captured"):
 
 
 class Reconciled(Event, frozen=True, tag="reconciled"):
-    """VS-7.16.b. A magical army that fought its own is its master's again."""
+    """VS-7.16.b, VS-8.7.b. A magical army that fought its own is its mage's owner's again; with
+    another owner than before it has lost its active action as its mage has (VS-5.4.f)."""
 
     army: ArmyId
     owner: SeatId
+    spent: bool = False
 
 
 class Victors(Event, frozen=True, tag="victors"):
@@ -122,18 +123,19 @@ def aftermath_facts(world: World) -> tuple[Event, ...]:
 
 
 def reunion_facts(world: World, battle: Battle) -> tuple[Reconciled, ...]:
-    """VS-7.16.b. Magical armies are neutral only for the time of the battle."""
+    """VS-7.16.b, VS-8.7.b. Magical armies are neutral only for the time of the battle; then they
+    are whoever's their mage is by now, with a neutral one nobody's."""
     forsaken = {
-        piece: attack.seat
+        ArmyId(piece): attack.seat
         for attack in (*battle.attackers, *battle.joined)
         for piece in (attack.target, attack.by)
-        if attack.own and attack.seat is not None
+        if attack.own and ArmyId(piece) in world.estranged
     }
+    found = ((army, world.estranged[army], seat) for army, seat in forsaken.items())
     return tuple(
-        Reconciled(ArmyId(piece), seat)
-        for piece, seat in forsaken.items()
-        if is_on_map(world, piece) and is_magical(world, piece) and owner_of(world, piece) is None
-        if world.armies[ArmyId(piece)].freed is None
+        Reconciled(army, owner, spent=owner != seat)
+        for army, owner, seat in found
+        if owner != NOBODY
     )
 
 
@@ -267,7 +269,9 @@ def evolve_captured(world: World, fact: Captured) -> World:
 
 
 def evolve_reconciled(world: World, fact: Reconciled) -> World:
-    return with_owner(world, world.armies[fact.army], fact.owner)
+    army = world.armies[fact.army]
+    stamp = present_stamp(world) if fact.spent else army.stamp
+    return with_owner(world, replace(army, stamp=stamp), fact.owner)
 
 
 def evolve_settled(world: World, fact: Settled) -> World:

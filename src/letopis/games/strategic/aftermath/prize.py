@@ -121,7 +121,7 @@ def evolve_prized(world: World, fact: Prized) -> World:
     field = world.field
     assert field is not None
     spoils = replace(field, prized=fact.seat, spoils=field.spoils + fact.coins)
-    return with_coins(replace(world, field=spoils), fact.seat, fact.coins)
+    return _with_windfall(replace(world, field=spoils), fact.seat, fact.coins)
 
 
 def evolve_shared(world: World, fact: Shared) -> World:
@@ -132,7 +132,14 @@ def evolve_shared(world: World, fact: Shared) -> World:
     changed = replace(
         world, field=replace(field, spoils=left, stage="share" if left else "turmoil")
     )
-    return with_coins(with_coins(changed, fact.seat, -fact.coins), fact.to, fact.coins)
+    shared = _with_windfall(changed, fact.seat, -fact.coins)
+    return _with_windfall(shared, fact.to, fact.coins)
+
+
+def _with_windfall(world: World, seat: SeatId, coins: Coins) -> World:
+    """VS-2.1.b. Won money is told apart until its winner has been paid again."""
+    windfalls = {**world.windfalls, seat: world.windfalls.get(seat, 0) + coins}
+    return with_coins(replace(world, windfalls=windfalls), seat, coins)
 
 
 FACTS: Facts = {Prized: evolve_prized, Shared: evolve_shared}

@@ -163,6 +163,15 @@ def restoring(earlier: World, now: World) -> tuple[str, ...]:
     return tuple(words[1:])
 
 
+def return_refusal(earlier: World | None, now: World, edit: Edit) -> Refusal | None:
+    """VS-0.1.b. A rollback is the edit that leads from now to that entry, and no other."""
+    if earlier is None:
+        return Refusal(CLAUSE, "back-unknown", {"entry": edit.back})
+    if edit.lines != restoring(earlier, now):
+        return Refusal(CLAUSE, "back-elsewhere", {"entry": edit.back})
+    return None
+
+
 def is_secret(path: str) -> bool:
     """VS-7.5.a. Places that nobody is told of, the host no more than others."""
     parts = path.split(".")

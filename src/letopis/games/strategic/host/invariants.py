@@ -11,9 +11,9 @@ from itertools import combinations
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.host.coherence import torn_apart
-from letopis.games.strategic.maps import distance
+from letopis.games.strategic.maps import Terrain, distance
 from letopis.games.strategic.world import Acting, Army, Slot, Stamp, World
-from letopis.games.strategic.world.lookup import is_lord_house
+from letopis.games.strategic.world.lookup import is_building, is_lord_house
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import position, running_slot
 
@@ -28,6 +28,7 @@ def torn(world: World) -> Refusal | None:
 def breaches(world: World) -> tuple[Refusal, ...]:
     """Every rule that this world breaks; the world must not be torn."""
     return (
+        *_ground(world),
         *_cargo(world),
         *_personal_armies(world),
         *_structures(world),
@@ -37,11 +38,35 @@ def breaches(world: World) -> tuple[Refusal, ...]:
         *_stamps(world),
         *_pending(world),
         *_magic(world),
+        *_bonds(world),
+        *_capitals(world),
     )
 
 
 def _breach(clause: str, reason: str, **about: str | int) -> Refusal:
     return Refusal(ClauseId(clause), reason, about)
+
+
+def _ground(world: World) -> Iterator[Refusal]:
+    """VS-4.1.b, VS-4.1.n, VS-8.9.1.6.e. Everything stands where it could have come to; a building
+    may be any ground, and whoever is aboard stands on a ship."""
+    for army in world.armies.values():
+        if army.aboard is not None or is_building(world, army.cell):
+            continue
+        site, line = world.ground.sites[army.cell], army_row(world, army)
+        terrain = Terrain.COASTAL if line.naval and site.river else site.terrain
+        if not line.speed[terrain]:
+            yield _breach("VS-4.1.b", "stands-on-closed-ground", army=army.id, cell=army.cell)
+        elif _is_ghost_beside_land(world, army):
+            yield _breach("VS-8.9.1.6.e", "ghost-beside-land", army=army.id, cell=army.cell)
+
+
+def _is_ghost_beside_land(world: World, army: Army) -> bool:
+    """VS-8.9.1.6.e. A ghost ship next to land would have crumbled at once."""
+    line, sites = army_row(world, army), world.ground.sites
+    if not line.naval or not line.magical:
+        return False
+    return any(not sites[it].terrain.is_sea for it in (army.cell, *sites[army.cell].neighbours))
 
 
 def _cargo(world: World) -> Iterator[Refusal]:
@@ -194,6 +219,33 @@ def _magic(world: World) -> Iterator[Refusal]:
             yield _breach("VS-8.9.1.5.h", "controls-beyond-the-limit", army=mage)
         if count and mage in lords:
             yield _breach("VS-8.6.c", "dragonlord-and-necromancer", army=mage)
+
+
+def _bonds(world: World) -> Iterator[Refusal]:
+    """VS-8.7.b, VS-8.7.a, VS-7.16.b. What is called by magic is its mage's owner's, but for the
+    battle with its own; a dragon without a mage is free or asleep."""
+    for army in world.armies.values():
+        if not army_row(world, army).magical or army.asleep:
+            continue
+        master = None if army.master is None else world.armies.get(army.master)
+        if master is not None and master.kind != "mage":
+            yield _breach("VS-8.7.b", "obeys-no-mage", army=army.id)
+        elif master is not None and army.owner != master.owner and army.id not in world.estranged:
+            yield _breach("VS-8.7.b", "another-owner-than-its-mage", army=army.id)
+        elif army.kind == "dragon" and master is None and army.freed is None:
+            yield _breach("VS-8.7.a", "neither-tamed-nor-freed", army=army.id)
+
+
+def _capitals(world: World) -> Iterator[Refusal]:
+    """VS-6.0.r, VS-6.0.s, VS-6.0.d. A capital is a building that hires, and whoever leaves has
+    none; a personal army is one that was hired (VS-5.0.a)."""
+    for player in world.players.values():
+        structure = None if player.capital is None else world.structures[player.capital]
+        if structure is not None and structure.kind == "mine":
+            yield _breach("VS-6.0.r", "mine-as-capital", seat=player.seat)
+    for army in world.armies.values():
+        if army.personal and army_row(world, army).magical:
+            yield _breach("VS-5.0.a", "magical-personal-army", army=army.id)
 
 
 def _dragon(army: Army) -> Iterator[Refusal]:

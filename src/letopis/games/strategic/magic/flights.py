@@ -72,12 +72,20 @@ def _release_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> 
     """VS-8.9.1.4.b."""
     die = spell_row(world, "release").die
     assert die is not None
-    return (Freed(ArmyId(targets[0])),) if die[faces[0] - 1] is Outcome.RELEASED else ()
+    if die[faces[0] - 1] is not Outcome.RELEASED:
+        return ()
+    return (_freed(world, ArmyId(targets[0])),)
+
+
+def _freed(world: World, dragon: ArmyId) -> Freed:
+    """VS-8.9.1.4.f, VS-7.16.b. Its former master is remembered, also while its own attack it."""
+    return Freed(dragon, world.estranged.get(dragon))
 
 
 def bereaved_facts(world: World) -> tuple[Event, ...]:
     """VS-8.7.a. Dragons whose mage is gone from the map are released by themselves."""
-    return tuple([Freed(it.id) for it in tamed_dragons(world) if it.master not in world.armies])
+    lost = [it.id for it in tamed_dragons(world) if it.master not in world.armies]
+    return tuple([_freed(world, it) for it in lost])
 
 
 def flight_facts(world: World) -> tuple[Event, ...]:

@@ -32,6 +32,7 @@ from letopis.games.strategic.membership.wanderers import (
 )
 from letopis.games.strategic.world import Wish, World
 from letopis.games.strategic.world.acts import Faces, Throws
+from letopis.games.strategic.world.control import controlled
 from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.purposes import CellDraw, PlaceDraw, SlotDraw
 from letopis.games.strategic.world.turn_facts import call_for
@@ -62,7 +63,8 @@ def _admission_facts(world: World, wish: Wish) -> tuple[Event, ...]:
             assert wish.lord is not None
             gift = gift_for(world, wish.seat, wish.lord)
             assert gift is not None
-            return (Enlisted(wish.seat, gift.id, lord=wish.lord),)
+            followers = tuple(it.id for it in controlled(world, gift) if not it.asleep)
+            return (Enlisted(wish.seat, gift.id, wish.lord, followers),)
         case "commander":
             assert wish.kind is not None
             return attempt_facts(world, wish.seat, wish.kind)

@@ -35,6 +35,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.changes import (
+    with_army,
     with_new_army,
     with_owner,
     with_player,
@@ -133,11 +134,15 @@ class Seated(Event, frozen=True, tag="seated"):
 
 
 class Enlisted(Event, frozen=True, tag="enlisted"):
-    """VS-3.5.j, VS-3.5.k. An army of the map is the personal army of a commander now."""
+    """VS-3.5.j, VS-3.5.k. An army of the map is the personal army of a commander now.
+
+    `followers` are what a suzerain's mage controls: they come with him, and are spent as he is.
+    """
 
     seat: SeatId
     army: ArmyId
     lord: SeatId | None = None
+    followers: tuple[ArmyId, ...] = ()
 
 
 class Appeared(Event, frozen=True, tag="appeared"):
@@ -357,6 +362,8 @@ def evolve_enlisted(world: World, fact: Enlisted) -> World:
     if fact.lord is not None:
         army = replace(army, stamp=present_stamp(world))
     changed = with_owner(world, army, fact.seat)
+    for name in fact.followers:
+        changed = with_army(changed, replace(changed.armies[name], stamp=present_stamp(world)))
     if fact.lord is not None:
         changed = _with_vassal(changed, fact.seat, fact.lord)
     player = changed.players[fact.seat]

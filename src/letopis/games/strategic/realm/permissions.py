@@ -17,8 +17,8 @@ from letopis.games.strategic.world.lookup import own_army, own_structure
 from letopis.games.strategic.world.rights import army_row
 
 LAST_YEAR = 9999
-# VS-T3.f: walls serve everybody inside whom the owner has not denied them.
-BUILDING_KINDS: tuple[PermissionKind, ...] = ("enter", "no-walls")
+NO_WALLS: PermissionKind = "no-walls"  # VS-T3.f: what is withheld is kept beside what is permitted
+BUILDING_KINDS: tuple[PermissionKind, ...] = ("enter", NO_WALLS)
 ARMY_KINDS: tuple[PermissionKind, ...] = ("near-move", "near-build")
 SHIP_KINDS: tuple[PermissionKind, ...] = ("board", *ARMY_KINDS)
 ALL_KINDS: tuple[PermissionKind, ...] = (*BUILDING_KINDS, *SHIP_KINDS)
@@ -33,8 +33,16 @@ class Permit(Action, frozen=True, tag="permit"):
     until: int = 0
 
 
+class Withhold(Action, frozen=True, tag="withhold"):
+    """VS-T3.f. The walls of one building, or of all, give that player's armies no advantage."""
+
+    to: SeatId
+    piece: str
+    until: int = 0
+
+
 class Revoke(Action, frozen=True, tag="revoke"):
-    """VS-3.4.a. Takes a permission back; whoever is inside stays."""
+    """VS-3.4.a, VS-T3.f. Takes back what was permitted, or withheld; whoever is inside stays."""
 
     to: SeatId
     kind: PermissionKind
@@ -51,6 +59,15 @@ class Permitted(Event, frozen=True, tag="permitted"):
     until: int = 0
 
 
+class Withheld(Event, frozen=True, tag="withheld"):
+    """VS-T3.f. Walls serve everybody inside whom their owner has not denied them."""
+
+    seat: SeatId
+    to: SeatId
+    piece: str
+    until: int = 0
+
+
 class Revoked(Event, frozen=True, tag="revoked"):
     """The permission is taken back."""
 
@@ -61,7 +78,26 @@ class Revoked(Event, frozen=True, tag="revoked"):
 
 
 def decide_permit(world: World, seat: SeatId, order: Permit) -> tuple[Event, ...] | Refusal:
-    """VS-3.4.a, VS-3.4.b. To another player, for a piece of the right sort or for all."""
+    """VS-3.4.a, VS-3.4.b. To another player, for a piece of the right sort or for all.
+
+    That walls are withheld was once asked for as a permission, and is still understood so.
+    """
+    piece = _granted(world, seat, order)
+    if isinstance(piece, Refusal):
+        return piece
+    return (Permitted(seat, order.to, order.kind, piece, order.until),)
+
+
+def decide_withhold(world: World, seat: SeatId, order: Withhold) -> tuple[Event, ...] | Refusal:
+    """VS-T3.f. At any time before the cards are placed."""
+    piece = _granted(world, seat, Permit(order.to, NO_WALLS, order.piece, order.until))
+    if isinstance(piece, Refusal):
+        return piece
+    return (Withheld(seat, order.to, piece, order.until),)
+
+
+def _granted(world: World, seat: SeatId, order: Permit) -> str | Refusal:
+    """The piece it is about, as it is kept."""
     other = world.players.get(order.to)
     if order.to == seat:
         return Refusal(ClauseId("VS-3.4.a"), "to-oneself")
@@ -69,10 +105,7 @@ def decide_permit(world: World, seat: SeatId, order: Permit) -> tuple[Event, ...
         return Refusal(ClauseId("VS-3.4.a"), "no-such-player", {"seat": order.to})
     if order.until and not world.year <= order.until <= LAST_YEAR:
         return Refusal(ClauseId("VS-3.4.a"), "year-is-past", {"year": order.until})
-    piece = order.piece if order.piece == ALL else _piece(world, seat, order)
-    if isinstance(piece, Refusal):
-        return piece
-    return (Permitted(seat, order.to, order.kind, piece, order.until),)
+    return order.piece if order.piece == ALL else _piece(world, seat, order)
 
 
 def _piece(world: World, seat: SeatId, order: Permit) -> str | Refusal:
@@ -105,6 +138,10 @@ def evolve_permitted(world: World, fact: Permitted) -> World:
     return replace(world, permissions=(*rest, new))
 
 
+def evolve_withheld(world: World, fact: Withheld) -> World:
+    return evolve_permitted(world, Permitted(fact.seat, fact.to, NO_WALLS, fact.piece, fact.until))
+
+
 def evolve_revoked(world: World, fact: Revoked) -> World:
     return replace(world, permissions=_without(world, fact.seat, fact.to, fact.kind, fact.piece))
 
@@ -129,8 +166,9 @@ def list_permissions(
     others = [it for it, player in world.players.items() if it != seat and player.is_playing]
     for kind in kinds:
         for other in others:
-            yield Permit(other, kind, name)
-            yield Family(Permit(other, kind, name), "until", Numbers(world.year, LAST_YEAR))
+            grant = Withhold(other, name) if kind == NO_WALLS else Permit(other, kind, name)
+            yield grant
+            yield Family(grant, "until", Numbers(world.year, LAST_YEAR))
     for grantee, kind in sorted(given):
         if kind in kinds:
             yield Revoke(grantee, kind, name)
@@ -151,6 +189,11 @@ def _scope(
 
 ACTS: Acts = {
     Permit: act(decide_permit, "any-time", lists=list_permissions),
+    Withhold: act(decide_withhold, "any-time"),
     Revoke: act(decide_revoke, "any-time"),
 }
-FACTS: Facts = {Permitted: evolve_permitted, Revoked: evolve_revoked}
+FACTS: Facts = {
+    Permitted: evolve_permitted,
+    Withheld: evolve_withheld,
+    Revoked: evolve_revoked,
+}

@@ -43,6 +43,7 @@ from letopis.games.strategic.world.lookup import (
     source_of_vein,
     structures_of,
 )
+from letopis.games.strategic.world.marches import with_march_ended
 from letopis.games.strategic.world.purposes import DismissalDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
@@ -96,6 +97,12 @@ class Dismissed(Event, frozen=True, tag="dismissed"):
     refund: Coins
 
 
+class Stopped(Event, frozen=True, tag="stopped"):
+    """VS-4.2.i. A ship sails no farther in this turn: its passenger has acted."""
+
+    army: ArmyId
+
+
 class Perished(Event, frozen=True, tag="perished"):
     """An army is lost without a battle: with its ship, by a spell, or because it vanished."""
 
@@ -103,9 +110,11 @@ class Perished(Event, frozen=True, tag="perished"):
 
 
 class Freed(Event, frozen=True, tag="freed"):
-    """VS-4.6.f. An unpaid dragon is its own master again."""
+    """VS-4.6.f, VS-8.7.a. A dragon is its own master again; `of` says whose it was, where its own
+    had attacked it (VS-7.16.b)."""
 
     army: ArmyId
+    of: SeatId | None = None
 
 
 def income_of(world: World, seat: SeatId) -> tuple[Coins, tuple[SourceId, ...]]:
@@ -153,8 +162,23 @@ def shortfall(world: World, seat: SeatId) -> Coins:
 
 def confiscation_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
     """VS-2.1.b, VS-2.3.a. Above the limit valid at this moment."""
-    over = world.players[seat].treasury - limit_of(world, seat)
+    over = surplus_of(world, seat)
     return (Confiscated(seat, over),) if over > 0 else ()
+
+
+def surplus_of(world: World, seat: SeatId) -> Coins:
+    """VS-2.1.b. What will be confiscated, as things stand; by option no prize of this year yet."""
+    over = world.players[seat].treasury - limit_of(world, seat)
+    if world.options.treasury_prize_over_limit == "kept_one_turn":
+        over -= world.windfalls.get(seat, 0)
+    return max(0, over)
+
+
+def surplus_with(world: World, seat: SeatId, coins: Coins) -> Coins:
+    """VS-2.1.b. How much would be lost with the next turn of one who wins so much now."""
+    if world.options.treasury_prize_over_limit == "kept_one_turn":
+        return 0
+    return min(coins, max(0, world.players[seat].treasury + coins - limit_of(world, seat)))
 
 
 def payday_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
@@ -216,7 +240,10 @@ def decide_dismiss(world: World, seat: SeatId, order: Dismiss) -> tuple[Event, .
         return Refusal(ClauseId("VS-4.6.g"), "magical-stays", {"army": found.id})
     if found.cargo is not None and not is_forced:
         return Refusal(ClauseId("VS-4.6.a"), "ship-is-loaded", {"army": found.id})
-    return dismissal_facts(world, found)
+    facts = dismissal_facts(world, found)
+    if found.aboard is None or is_forced:
+        return facts
+    return (*facts, Stopped(found.aboard))  # VS-4.2.i: the passenger has used its action
 
 
 def dismissal_facts(world: World, army: Army) -> tuple[Event, ...]:
@@ -276,7 +303,9 @@ def evolve_paid(world: World, fact: Paid) -> World:
     treasury = player.treasury + fact.income - fact.upkeep
     changed = with_player(world, replace(player, treasury=treasury, income_year=world.year))
     known = {**world.paid, **dict.fromkeys(fact.sources, world.year)}
-    return replace(changed, paid=known, phase=_phase_after_payment(world.phase, fact.seat))
+    windfalls = {seat: coins for seat, coins in world.windfalls.items() if seat != fact.seat}
+    phase = _phase_after_payment(world.phase, fact.seat)
+    return replace(changed, paid=known, phase=phase, windfalls=windfalls)
 
 
 def _phase_after_payment(phase: Phase, seat: SeatId) -> Phase:
@@ -292,6 +321,10 @@ def evolve_dismissed(world: World, fact: Dismissed) -> World:
     return without_army(with_coins(world, army.owner, fact.refund), army)
 
 
+def evolve_stopped(world: World, fact: Stopped) -> World:
+    return with_army(world, with_march_ended(world, world.armies[fact.army]))
+
+
 def evolve_perished(world: World, fact: Perished) -> World:
     return without_army(world, world.armies[fact.army])
 
@@ -302,7 +335,7 @@ def evolve_freed(world: World, fact: Freed) -> World:
     army = world.armies[fact.army]
     if army.asleep:
         return with_army(world, replace(army, master=None))
-    freed = Effect("release", army.owner or NOBODY, present_stamp(world))
+    freed = Effect("release", fact.of or army.owner or NOBODY, present_stamp(world))
     loose = replace(army, master=None, stamp=present_stamp(world), march=None, freed=freed)
     return with_owner(world, loose, None)
 
@@ -327,6 +360,7 @@ FACTS: Facts = {
     Confiscated: evolve_confiscated,
     Paid: evolve_paid,
     Dismissed: evolve_dismissed,
+    Stopped: evolve_stopped,
     Perished: evolve_perished,
     Freed: evolve_freed,
 }

@@ -48,6 +48,7 @@ from letopis.games.strategic.world.acts import (
     Facts,
     act,
 )
+from letopis.games.strategic.world.changes import without_estranged
 
 MOST_LISTED = 4  # armies whose orders are all listed; who leads more may type any
 
@@ -201,9 +202,13 @@ def with_battle_over(world: World, number: int) -> World:
     """The next one in the queue, or on with the turn after a duel that was held at once."""
     assert isinstance(world.phase, Fighting)
     battles = tuple(replace(it, over=True) if it.id == number else it for it in world.battles)
+    over = next(it for it in world.battles if it.id == number)
+    attacks = (*over.attackers, *over.joined)
+    fought = [it for attack in attacks for it in (attack.by, attack.target)]
     resume = world.phase.resume
     phase = world.phase if resume is None else Acting(resume)
-    return replace(world, field=None, battles=battles, phase=phase)
+    changed = replace(world, field=None, battles=battles, phase=phase)
+    return without_estranged(changed, *fought)
 
 
 def list_arrays(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:

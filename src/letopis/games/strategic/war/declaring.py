@@ -28,10 +28,10 @@ from letopis.games.strategic.world.acts import (
     accepted,
     act,
 )
-from letopis.games.strategic.world.attacks import aimed_at
+from letopis.games.strategic.world.attacks import aimed_at, attacking_seats
 from letopis.games.strategic.world.changes import (
     with_army_spent,
-    with_owner,
+    with_estranged,
     with_structure,
 )
 from letopis.games.strategic.world.lookup import (
@@ -40,6 +40,7 @@ from letopis.games.strategic.world.lookup import (
     armies_of_kind,
     cell_of,
     is_army,
+    is_on_map,
     owner_of,
     piece_name,
     piece_named,
@@ -175,12 +176,19 @@ def declared_facts(
     world: World, by: Piece, seat: SeatId | None, target: Piece
 ) -> tuple[Event, ...]:
     """VS-7.1.b-g, VS-7.16.a-c. The declaration, and what one's own attack does to loyalty."""
-    facts: tuple[Event, ...] = (_declared_fact(world, by, seat, target),)
+    return (_declared_fact(world, by, seat, target), *_forsaken(world, by, seat, target))
+
+
+def _forsaken(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tuple[Forsaken, ...]:
+    """VS-7.16.a, VS-7.16.c. What was attacked by its own; but a personal army stays loyal, and
+    what has attacked it is nobody's."""
     if seat is None or owner_of(world, target) != seat:
-        return facts
-    if is_army(target) and world.armies[ArmyId(target)].personal:
-        return (*facts, Forsaken(by))
-    return (*facts, Forsaken(target))
+        return ()
+    return (Forsaken(by if _is_personal(world, target) else target),)
+
+
+def _is_personal(world: World, piece: Piece) -> bool:
+    return is_army(piece) and world.armies[ArmyId(piece)].personal
 
 
 def _declared_fact(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Declared:
@@ -189,6 +197,8 @@ def _declared_fact(world: World, by: Piece, seat: SeatId | None, target: Piece) 
     fact = Declared(by, seat, target, number, side, afloat=_is_afloat(world, target))
     # What defends with the target shows only once the battle stands.
     after = evolve_declared(world, fact)
+    for forsaken in _forsaken(world, by, seat, target):
+        after = evolve_forsaken(after, forsaken)
     attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
     return replace(fact, beside=tuple(it for it in attacked if it != target))
 
@@ -207,14 +217,28 @@ def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, 
     for battle in battles:
         if any(attack.by == target for attack in battle.attackers):
             return battle.id, "defend"
-    own = seat is not None and owner_of(world, target) == seat
     cell = cell_of(world, target)
     for battle in battles:
-        if battle.target == target and (not own or not _has_more(world, seat, target)):
-            return battle.id, "attack"
-        if battle.cell == cell and battle.own is None and not own:
+        is_here = battle.target == target or battle.cell == cell
+        if is_here and _may_join(world, battle, seat, target):
             return battle.id, "attack"
     return len(world.battles) + 1, "attack"
+
+
+def _may_join(world: World, battle: Battle, seat: SeatId | None, target: Piece) -> bool:
+    """VS-7.1.b, VS-7.13.a, VS-7.16.a. Unless a piece that is attacked by name would have to fight
+    against its own owner, or what stands with one's own would be left out of the battle."""
+    own = seat is not None and owner_of(world, target) == seat
+    is_loyal = own and _is_personal(world, target)
+    if own and not is_loyal and _has_more(world, seat, target):
+        return False
+    hostile = attacking_seats(world, battle.attackers)
+    if seat is not None and not is_loyal:
+        hostile.add(seat)
+    named = {attack.target for attack in battle.attackers} | {target}
+    if own and not is_loyal:
+        named.discard(target)  # it is nobody's from now on
+    return not any(owner_of(world, it) in hostile for it in named if is_on_map(world, it))
 
 
 def _is_open(world: World, battle: Battle) -> bool:
@@ -289,8 +313,9 @@ def evolve_declared(world: World, fact: Declared) -> World:
 
 def _with_attack(world: World, fact: Declared, attack: Attack, cell: Cell) -> tuple[Battle, ...]:
     if fact.battle > len(world.battles):
-        own = fact.seat if attack.own else None
-        owner = owner_of(world, fact.target)
+        forsakes = attack.own and not _is_personal(world, fact.target)
+        owner = None if forsakes else owner_of(world, fact.target)
+        own = fact.seat if forsakes else None
         new = Battle(fact.battle, cell, fact.target, owner, (attack,), own=own)
         return (*world.battles, new)
     return tuple(_with_join(battle, fact, attack) for battle in world.battles)
@@ -313,7 +338,7 @@ def _with_spent(world: World, piece: Piece) -> World:
 
 def evolve_forsaken(world: World, fact: Forsaken) -> World:
     if is_army(fact.piece):
-        return with_owner(world, world.armies[ArmyId(fact.piece)], None)
+        return with_estranged(world, world.armies[ArmyId(fact.piece)])
     structure = world.structures[Cell(fact.piece)]
     return with_structure(world, replace(structure, owner=None))
 

@@ -4,6 +4,7 @@ A side is a list of contingents in the order they entered the battle: whoever de
 earlier, and what stands on the attacked cell came before those who joined its defence.
 """
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.seats import HOST, SeatId
@@ -11,11 +12,12 @@ from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.catalogue import Walls
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, Piece, World
-from letopis.games.strategic.world.attacks import pieces_on
+from letopis.games.strategic.world.attacks import attacking_seats, is_aimed_at, pieces_on
 from letopis.games.strategic.world.lookup import (
     building_row,
     cell_of,
     is_army,
+    is_on_map,
     owner_of,
     piece_name,
 )
@@ -33,70 +35,120 @@ def musters(world: World, battle: Battle) -> tuple[Muster, Muster]:
         return _duellists(world, battle)
     attackers = _attacking(world, battle)
     defenders = _defending(world, battle, attackers)
+    attack, defence = _command(world, (attackers, defenders), battle.leader)
     return (
-        _muster(world, battle, Role.ATTACKERS, (attackers, defenders)),
-        _muster(world, battle, Role.DEFENDERS, (defenders, attackers)),
+        _muster(world, battle, attack, defenders),
+        _muster(world, battle, defence, attackers),
     )
 
 
-def _muster(
-    world: World, battle: Battle, role: Role, sides: tuple[tuple[Piece, ...], tuple[Piece, ...]]
-) -> Muster:
+class _Side(Struct, frozen=True):
+    """The pieces of a side, who leads it, and who speaks for what has nobody of its own."""
+
+    role: Role
+    pieces: tuple[Piece, ...]
+    leader: SeatId | None
+    spare: SeatId | None
+    silent: frozenset[SeatId] = frozenset()  # who speaks on the other side
+
+
+def _muster(world: World, battle: Battle, side: _Side, others: tuple[Piece, ...]) -> Muster:
     """VS-7.7.a, VS-7.7.b, VS-7.3.a. One side, who leads it, and by option each owner's say."""
-    own, others = sides
-    spare = stand_in(world, others)
-    leader = _leader(world, own, None if role is Role.ATTACKERS else battle.leader)
     attacks = (*battle.attackers, *battle.joined)
     voices: tuple[SeatId | None, ...] = ()
     if world.options.battle_orders_by == "each_owner":
-        voices = tuple(_leader(world, (piece,), None) or spare for piece in own)
+        voices = tuple(_voice(world, side, piece) for piece in side.pieces)
     return Muster(
-        role,
-        leader or spare,
-        tuple(_matched(world, contingent(world, it, attacks), it, others) for it in own),
+        side.role,
+        side.leader or side.spare,
+        tuple(_matched(world, contingent(world, it, attacks), it, others) for it in side.pieces),
         voices=voices,
     )
 
 
-def stand_in(world: World, others: tuple[Piece, ...]) -> SeatId | None:
+def _voice(world: World, side: _Side, piece: Piece) -> SeatId | None:
+    """VS-7.3.a, option. Its owner, unless he speaks on the other side; else its side's leader, or
+    who speaks for those that have nobody."""
+    owners = _leaders(world, (piece,), None)
+    if any(it in side.silent for it in owners):
+        return side.leader or side.spare
+    return next(iter(owners), side.spare)
+
+
+def _command(
+    world: World, sides: tuple[tuple[Piece, ...], tuple[Piece, ...]], first: SeatId | None
+) -> tuple[_Side, _Side]:
+    """VS-7.7.a, VS-7.7.b. Who leads either side; nobody leads both, nor gives orders on both.
+
+    Whoever could lead both keeps the defence, by option the attack; the other side is led by the
+    next who has something there, or like one that has nobody (VS-4.3.i).
+    """
+    attack = _leaders(world, sides[0], None)
+    defence = _leaders(world, sides[1], first)
+    each = world.options.battle_orders_by == "each_owner"
+    both = frozenset(attack) & frozenset(defence if each else defence[:1])
+    if world.options.battle_both_sides == "attack":
+        both = frozenset(defence) & frozenset(attack if each else attack[:1])
+        defence = [it for it in defence if it not in both]
+    else:
+        attack = [it for it in attack if it not in both]
+    leads = next(iter(attack), None), next(iter(defence), None)
+    spare = stand_in(world, sides[1], (*defence, leads[1]) if each else (leads[1],))
+    needed = leads[0] is None or (each and _has_ownerless(world, sides[0]))
+    other = stand_in(world, sides[0], (*attack, leads[0], spare if needed else None))
+    drops_attack = world.options.battle_both_sides != "attack"
+    return (
+        _Side(Role.ATTACKERS, sides[0], leads[0], spare, both if drops_attack else frozenset()),
+        _Side(Role.DEFENDERS, sides[1], leads[1], other, frozenset() if drops_attack else both),
+    )
+
+
+def _has_ownerless(world: World, pieces: tuple[Piece, ...]) -> bool:
+    return any(not _leaders(world, (piece,), None) for piece in pieces)
+
+
+def stand_in(
+    world: World, others: tuple[Piece, ...], busy: tuple[SeatId | None, ...] = ()
+) -> SeatId | None:
     """VS-4.3.i, VS-7.7.a. Who speaks for those that have nobody to lead them; None is chance.
 
-    By option the host, or the next player in turn order who is not on the other side.
+    By option the host, or the next player in turn order who is not on the other side; nobody who
+    is busy there.
     """
     if world.options.neutral_orders == "host":
-        return HOST
+        return None if HOST in busy else HOST
     if world.options.neutral_orders == "random":
         return None
-    enemies = {owner_of(world, piece) for piece in others}
+    enemies = {*busy, *(owner_of(world, piece) for piece in others)}
     queue = queue_after(world, world.acted[-1] if world.acted else None)
     return next((seat for seat in queue if seat not in enemies), None)
 
 
 def _duellists(world: World, battle: Battle) -> tuple[Muster, Muster]:
     """VS-4.8.b, VS-4.8.c, VS-5.3.h. One card each; only an amulet gives advantage."""
-    sides: list[Muster] = []
     pair = (battle.attackers[0].by, battle.target)
-    for role, piece, other in (
-        (Role.ATTACKERS, *pair),
-        (Role.DEFENDERS, *pair[::-1]),
-    ):
-        mage = world.armies.get(ArmyId(piece))
-        if mage is None or not is_on_map(world, other):
-            return Muster(Role.ATTACKERS, None, ()), Muster(Role.DEFENDERS, None, ())
-        leader = _leader(world, (piece,), None) or stand_in(world, (other,))
-        sides.append(Muster(role, leader, (Contingent(mage.id, 1, mage.mithril),)))
-    return sides[0], sides[1]
+    mages = [world.armies.get(ArmyId(piece)) for piece in pair]
+    if None in mages:
+        return Muster(Role.ATTACKERS, None, ()), Muster(Role.DEFENDERS, None, ())
+    sides = _command(world, ((pair[0],), (pair[1],)), None)
+    attack, defence = (
+        Muster(side.role, side.leader or side.spare, (Contingent(mage.id, 1, mage.mithril),))
+        for side, mage in zip(sides, mages, strict=True)
+        if mage is not None
+    )
+    return attack, defence
 
 
 def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
     """VS-7.1.b, VS-7.1.g. Those who declared; by option also what stands with one that is hit."""
-    found = [attack.by for attack in battle.attackers if is_on_map(world, attack.by)]
+    declared = (attack.by for attack in battle.attackers if is_on_map(world, attack.by))
+    found = list(dict.fromkeys(declared))
     if world.options.joint_defence_covers_attackers == "yes":
         hit = [attack for attack in battle.joined if attack.target in found]
         # Whoever is attacked does not help the attacker on its own cell.
         opposed = {attack.by for attack in battle.joined}
         opposed |= {battle.target, *(attack.target for attack in battle.attackers)}
-        hostile = {attack.seat for attack in hit} - {None}
+        hostile = attacking_seats(world, hit)
         beside = (it for one in hit for it in pieces_on(world, cell_of(world, one.target)))
         found += [
             it
@@ -108,21 +160,23 @@ def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
 
 def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """VS-7.1.c, VS-7.13.a, VS-7.13.b, VS-7.16.a. The cell together, and whoever came to its aid."""
-    if battle.own is not None:
-        home = [battle.target] if is_on_map(world, battle.target) else []
-    else:
-        hostile = {attack.seat for attack in battle.attackers} - {None}
-        named = {attack.target for attack in battle.attackers}
-        home = [
-            it
-            for it in pieces_on(world, battle.cell)
-            if it not in attackers
-            and not _are_opposed(world, it, battle.target)
-            and (it in named or owner_of(world, it) not in hostile)
-            and not _is_forsaken_elsewhere(world, it, battle)
-        ]
+    hostile = attacking_seats(world, battle.attackers)
+    named = {attack.target for attack in battle.attackers}
+    home = [
+        it
+        for it in pieces_on(world, _attacked_cell(world, battle))
+        if it not in attackers
+        and not _are_opposed(world, it, battle.target)
+        and (it in named or owner_of(world, it) not in hostile)
+        and not _is_forsaken_elsewhere(world, it, battle)
+    ]
     joined = [attack.by for attack in battle.joined if is_on_map(world, attack.by)]
-    return tuple(dict.fromkeys((*home, *joined)))
+    return tuple(it for it in dict.fromkeys((*home, *joined)) if it not in attackers)
+
+
+def _attacked_cell(world: World, battle: Battle) -> Cell:
+    """VS-4.3.b, option. Where only the target is frozen a ship may have carried it away."""
+    return cell_of(world, battle.target) if is_on_map(world, battle.target) else battle.cell
 
 
 def _are_opposed(world: World, one: Piece, other: Piece) -> bool:
@@ -143,19 +197,15 @@ def _is_forsaken_elsewhere(world: World, piece: Piece, battle: Battle) -> bool:
     )
 
 
-def is_on_map(world: World, piece: Piece) -> bool:
-    return ArmyId(piece) in world.armies if is_army(piece) else Cell(piece) in world.structures
-
-
-def _leader(world: World, pieces: tuple[Piece, ...], first: SeatId | None) -> SeatId | None:
-    """VS-7.7.a, VS-7.7.b, VS-3.6.a. The owner of what came first, else the next who is there to
+def _leaders(world: World, pieces: tuple[Piece, ...], first: SeatId | None) -> list[SeatId]:
+    """VS-7.7.a, VS-7.7.b, VS-3.6.a. The owner of what came first, then the others who are there to
     lead; with nobody there, whoever has left standing orders behind."""
     owners = [owner for piece in pieces if (owner := owner_of(world, piece)) is not None]
     if first in owners:
         owners.insert(0, first)
     present = [it for it in owners if world.players[it].is_playing]
     ordered = [it for it in owners if world.players[it].battle_orders]
-    return next(iter(present or ordered), None)
+    return list(dict.fromkeys(present or ordered))
 
 
 def contingent(world: World, piece: Piece, attacks: tuple[Attack, ...]) -> Contingent:
@@ -226,15 +276,29 @@ def _is_walled(world: World, army: Army) -> bool:
     line = building_row(world, structure) if structure is not None else None
     if structure is None or line is None or line.walls is Walls.NONE:
         return False
-    if _are_opposed(world, Piece(army.id), Piece(structure.cell)):
-        return False
+    house = Piece(structure.cell)
+    if _are_opposed(world, Piece(army.id), house) or _declared_any(world, house):
+        return False  # VS-6.4.a: a garrison falls upon nobody but who is on its cell
     owner = structure.owner
+    if owner is not None and _attacks_inside(world, owner, army):
+        return False
     denied = owner is not None and has_permission(
         world, owner, army.owner, "no-walls", str(structure.cell)
     )
     if denied:
         return False
     return line.walls is Walls.ALWAYS or not _declared_any(world, Piece(army.id))
+
+
+def _attacks_inside(world: World, owner: SeatId, army: Army) -> bool:
+    """VS-T3.f, option. The owner of the walls has himself attacked whoever stands behind them."""
+    if world.options.walls_enemy_inside == "granted":
+        return False
+    return any(
+        owner in attacking_seats(world, battle.attackers)
+        for battle in world.battles
+        if not battle.duel and is_aimed_at(world, battle, Piece(army.id), army.cell)
+    )
 
 
 def _declared_any(world: World, piece: Piece) -> bool:

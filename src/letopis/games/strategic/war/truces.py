@@ -11,10 +11,7 @@ from letopis.games.strategic.realm.requests import (
     Answered,
     Asked,
 )
-from letopis.games.strategic.war.sides import (
-    is_on_map,
-    musters,
-)
+from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     Acting,
     ArmyId,
@@ -34,6 +31,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.lookup import (
+    is_on_map,
     owner_of,
     piece_name,
     piece_named,

@@ -2,8 +2,17 @@
 
 from collections.abc import Iterable
 
+from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import ArmyId, Attack, Battle, Piece, World
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Attack,
+    Battle,
+    Piece,
+    Structure,
+    World,
+)
 
 
 def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:
@@ -44,7 +53,7 @@ def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
     attacker's own stays out, unless it is named."""
     if _is_named(world, battle, piece, cell):
         return True
-    if battle.duel or battle.own is not None:
+    if battle.duel:
         return False
     attackers = [attack.by for attack in battle.attackers]
     if battle.cell == cell and battle.attackers:
@@ -54,11 +63,27 @@ def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
     return bool(hit) and not _is_of(world, piece, hit)
 
 
+def attacking_seats(world: World, attacks: Iterable[Attack]) -> set[SeatId]:
+    """VS-7.13.a, VS-7.16.c. Who has declared these attacks, and whose the attackers are now; of one
+    that has become nobody's, nobody."""
+    found: set[SeatId] = set()
+    for attack in attacks:
+        piece = _piece(world, attack.by)
+        owner = attack.seat if piece is None else piece.owner
+        if owner is not None:
+            found |= {owner} if attack.seat is None else {owner, attack.seat}
+    return found
+
+
 def _is_of(world: World, piece: Piece, attacks: Iterable[Attack]) -> bool:
     """Whether it belongs to one of those who attack."""
-    found = world.armies.get(ArmyId(piece)) or world.structures.get(Cell(piece))
+    found = _piece(world, piece)
     owner = None if found is None else found.owner
-    return owner is not None and any(attack.seat == owner for attack in attacks)
+    return owner is not None and owner in attacking_seats(world, attacks)
+
+
+def _piece(world: World, piece: Piece) -> Army | Structure | None:
+    return world.armies.get(ArmyId(piece)) or world.structures.get(Cell(piece))
 
 
 def _stands_on(world: World, piece: Piece, cell: Cell) -> bool:

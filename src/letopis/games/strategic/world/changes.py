@@ -79,19 +79,42 @@ def without_army(world: World, army: Army) -> World:
         rosters={**world.rosters, owner: roster},
         sieges={besieger: cell for besieger, cell in world.sieges.items() if besieger != army.id},
     )
-    return _without_personal(changed, army)
+    return _without_personal(without_estranged(changed, army.id), army)
 
 
 def with_owner(world: World, army: Army, owner: SeatId | None) -> World:
     """VS-4.4.c, VS-5.4.f, VS-8.7.b. An army of another owner besieges nobody for him; what a mage
     controls follows him."""
     before = world.armies[army.id].owner
-    changed = _with_single_owner(world, army, owner)
+    changed = _with_single_owner(without_estranged(world, army.id), army, owner)
     if army.kind == "mage":
         for bound in world.armies.values():
-            if bound.master == army.id and bound.owner == before and not bound.asleep:
+            if bound.master != army.id or bound.asleep:
+                continue
+            if bound.id in world.estranged:
+                changed = _promised(changed, bound.id, owner)
+            elif bound.owner == before:
                 changed = _with_single_owner(changed, bound, owner)
     return changed
+
+
+def with_estranged(world: World, army: Army) -> World:
+    """VS-7.16.a, VS-7.16.b. Nobody's; what a mage controls only until the battle with its own is
+    over, and then it is whoever's the mage is."""
+    changed = with_owner(world, army, None)
+    return changed if army.master is None else _promised(changed, army.id, army.owner)
+
+
+def without_estranged(world: World, *armies: str) -> World:
+    """VS-7.16.b. The battle with their own is over for these armies."""
+    if not any(ArmyId(it) in world.estranged for it in armies):
+        return world
+    left = {army: seat for army, seat in world.estranged.items() if army not in armies}
+    return replace(world, estranged=left)
+
+
+def _promised(world: World, army: ArmyId, owner: SeatId | None) -> World:
+    return replace(world, estranged={**world.estranged, army: owner or NOBODY})
 
 
 def _with_single_owner(world: World, army: Army, owner: SeatId | None) -> World:

@@ -152,6 +152,11 @@ def piece_named(world: World, name: str) -> Piece | None:
     return None if structure is None else Piece(structure.cell)
 
 
+def is_on_map(world: World, piece: Piece) -> bool:
+    """Whether a piece is still there."""
+    return ArmyId(piece) in world.armies if is_army(piece) else Cell(piece) in world.structures
+
+
 def piece_name(world: World, piece: Piece) -> str:
     """What players call a piece."""
     return str(piece) if is_army(piece) else world.structures[Cell(piece)].name

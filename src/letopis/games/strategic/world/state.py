@@ -11,7 +11,7 @@ from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world.ground import Ground
-from letopis.games.strategic.world.names import ArmyId, Piece, SlotId, SourceId
+from letopis.games.strategic.world.names import ArmyId, Coins, Piece, SlotId, SourceId
 from letopis.games.strategic.world.phases import Call, Extension, Phase, Route, Window
 from letopis.games.strategic.world.pieces import Army, Structure, Work
 from letopis.games.strategic.world.players import (
@@ -53,6 +53,8 @@ class World(Struct, frozen=True):
     battles: tuple[Battle, ...] = ()
     attacked: tuple[Cell, ...] = ()  # in this turn
     struck: tuple[Piece, ...] = ()  # VS-7.15.b: all that was attacked in this turn
+    # VS-7.16.b: magical armies in battle with their own, and whose they are when it is over
+    estranged: dict[ArmyId, SeatId] = {}
     acted: tuple[SeatId, ...] = ()  # members of the slot whose sub-turn is over
     requests: tuple[Request, ...] = ()
     wishes: tuple[Wish, ...] = ()
@@ -65,5 +67,6 @@ class World(Struct, frozen=True):
     route: Route | None = None
     field: Field | None = None
     uprisings: tuple[Uprising, ...] = ()
+    windfalls: dict[SeatId, Coins] = {}  # VS-2.1.b: prizes won since a player was last paid
     call: Call | None = None
     extensions: tuple[Extension, ...] = ()  # VS-0.2.c: those of earlier turns are void

@@ -50,6 +50,7 @@ SILENT: dict[type[Event], str] = {
     facts.Resumed: _MACHINE,
     facts.Taken: _MACHINE,
     facts.Halted: _MACHINE,
+    facts.Stopped: _MACHINE,
     facts.Paused: _MACHINE,
     facts.Arranged: _MACHINE,
     facts.Seated: _MACHINE,

@@ -33,6 +33,7 @@ from letopis.games.strategic.facts import (
     SeatOffered,
     Unbound,
     Wandered,
+    Withheld,
 )
 from letopis.games.strategic.queries import Dividing
 from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
@@ -94,6 +95,10 @@ def _peace_broken(scribe: Scribe, fact: PeaceBroken, moment: Seen) -> None:
 def _permitted(scribe: Scribe, fact: Permitted, moment: Seen) -> None:
     key = "unwalled" if fact.kind == NO_WALLS else "permitted"
     scribe.gather(key, moment, (fact.seat, fact.to), fact.kind)
+
+
+def _withheld(scribe: Scribe, fact: Withheld, moment: Seen) -> None:
+    scribe.gather("unwalled", moment, (fact.seat, fact.to), NO_WALLS)
 
 
 def _revoked(scribe: Scribe, fact: Revoked, moment: Seen) -> None:
@@ -244,6 +249,7 @@ COLLECTED: Collectors = {
     PeaceBroken: _peace_broken,
     Permitted: _permitted,
     Revoked: _revoked,
+    Withheld: _withheld,
     Invited: _invited,
     Enlisted: _enlisted,
     Appeared: _appeared,

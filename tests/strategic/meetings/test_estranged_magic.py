@@ -1,0 +1,217 @@
+"""7.16.b, 8.7, 5.4.f. Magical armies follow their mage, but for the battle with their own."""
+
+from tests.meeting import meeting
+from tests.rule import rule
+from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
+from tests.strategic.scene import Desk
+from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
+
+VASSAL = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
+
+
+def rebellion(*more: str, **options: str) -> Desk:
+    """Anna's knights have attacked her own zombie; vera, her vassal, stands beside its mage."""
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna zombie-1 b1 of mage-1", "anna knights-1 a1",
+        "vera elves-1 h2 personal", *more, **VASSAL, **options,
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 zombie-1")
+    return desk
+
+
+def annexed(desk: Desk) -> None:
+    """In her part of the joint turn vera annexes the mage, and anna agrees."""
+    war(desk, "anna", "end")
+    desk.does("vera", "annex elves-1 mage-1")
+    desk.does("anna", "answer 1 yes")
+
+
+@meeting("VS-M-5x7x8-01")
+@rule("VS-7.16.b", "VS-8.7.b", "VS-5.4.f")
+def test_a_zombie_that_survives_its_own_goes_with_its_mage_to_the_mages_new_owner() -> None:
+    desk = rebellion()
+    annexed(desk)
+    fought(desk, DEFENDERS, turn="vera")
+    assert owner(desk, "mage-1") == "vera"
+    assert owner(desk, "zombie-1") == "vera"
+
+
+@meeting("VS-M-5x7-01")
+@rule("VS-5.4.d", "VS-5.4.f", "VS-7.16.b")
+def test_who_comes_to_another_owner_by_his_mage_loses_his_action_after_the_battle_too() -> None:
+    desk = rebellion("anna zombie-2 h4 of mage-1")
+    annexed(desk)
+    fought(desk, DEFENDERS, turn="vera")
+    assert desk.army("zombie-2").stamp is not None
+    assert desk.army("zombie-1").stamp == desk.army("zombie-2").stamp
+
+
+@meeting("VS-M-7x8-04")
+@rule("VS-7.16.a", "VS-7.16.b", "VS-8.7.b")
+def test_a_zombie_whose_mage_has_become_neutral_is_neutral_after_its_battle_too() -> None:
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna zombie-1 b1 of mage-1", "anna knights-1 a1",
+        "anna orcs-1 h2",
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 zombie-1", "anna attack orcs-1 mage-1")
+    fought(desk, DEFENDERS)
+    wins(desk, DEFENDERS)
+    assert owner(desk, "mage-1") is None
+    assert owner(desk, "zombie-1") is None
+
+
+@meeting("VS-M-7x8-05")
+@rule("VS-7.16.a", "VS-8.7.b", "VS-7.16.b")
+def test_the_order_of_the_two_battles_does_not_matter_to_the_zombie() -> None:
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna zombie-1 b1 of mage-1", "anna knights-1 a1",
+        "anna orcs-1 h2",
+    )  # fmt: skip
+    declare(desk, "anna attack orcs-1 mage-1", "anna attack knights-1 zombie-1")
+    fought(desk, DEFENDERS)
+    wins(desk, DEFENDERS)
+    assert owner(desk, "mage-1") is None
+    assert owner(desk, "zombie-1") is None
+
+
+@meeting("VS-M-5x7x8-02")
+@rule("VS-7.16.b", "VS-7.1.h", "VS-8.7.b", "VS-5.4.f")
+def test_a_void_battle_gives_a_zombie_back_to_its_mages_owner_not_to_the_attacker() -> None:
+    desk = rebellion("carol orcs-1 a2")
+    declare(desk, "carol attack orcs-1 knights-1")
+    annexed(desk)
+    assert len(desk.world.battles) == 1, "whoever attacks an attacker joins the defence"
+    fought(desk, DEFENDERS, turn="vera")
+    assert "knights-1" not in desk.world.armies
+    assert owner(desk, "zombie-1") == "vera"
+
+
+@meeting("VS-M-5x7x8-03")
+@rule("VS-7.16.c", "VS-7.16.b", "VS-8.7.b", "VS-5.4.f")
+def test_a_zombie_that_rose_against_the_personal_army_follows_its_mage_too() -> None:
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna zombie-1 b1 of mage-1", "anna knights-1 a1 personal",
+        "vera elves-1 h2 personal", **VASSAL,
+    )  # fmt: skip
+    declare(desk, "anna attack zombie-1 knights-1")
+    annexed(desk)
+    fought(desk, ATTACKERS, turn="vera")
+    assert owner(desk, "zombie-1") == "vera"
+
+
+@meeting("VS-M-5x7x8-04")
+@rule("VS-7.16.b", "VS-8.7.b", "VS-5.4.f")
+def test_a_ghost_ship_follows_its_mage_like_a_zombie() -> None:
+    desk = met(
+        SEA + "\n" + SEA, "anna ship-2 h1", "anna mage-1 ship-2", "vera ship-3 h2 personal",
+        "anna ghost-ship-1 b4 of mage-1", "anna ship-1 a4", **VASSAL,
+    )  # fmt: skip
+    declare(desk, "anna attack ship-1 ghost-ship-1")
+    war(desk, "anna", "end")
+    desk.does("vera", "annex ship-3 mage-1")
+    desk.does("anna", "answer 1 yes")
+    fought(desk, DEFENDERS, turn="vera")
+    assert owner(desk, "ghost-ship-1") == "vera"
+
+
+def forlorn(**options: str) -> Desk:
+    """Carol's orcs kill the mage first; then anna's own attack her dragon."""
+    desk = met(
+        FIELD, "boris castle a4", "anna mage-1 h1", "anna dragon-1 b1 of mage-1 from i4",
+        "anna knights-1 a1", "carol orcs-1 h2", turn="carol", **options,
+    )  # fmt: skip
+    declare(desk, "carol attack orcs-1 mage-1", "anna attack knights-1 dragon-1")
+    closes(desk, "carol")
+    assert "perished mage-1" in wins(desk, ATTACKERS)
+    return desk
+
+
+@meeting("VS-M-7x8-06")
+@rule("VS-8.7.a", "VS-8.9.1.4.f", "VS-7.16.b")
+def test_a_dragon_whose_mage_falls_while_its_own_attack_it_remembers_its_former_master() -> None:
+    desk = forlorn()
+    freed = desk.army("dragon-1").freed
+    assert freed is not None
+    assert freed.by == "anna", "and not nobody"
+    wins(desk, DEFENDERS)
+    assert owner(desk, "dragon-1") is None
+
+
+@meeting("VS-M-1x7x8-01")
+@rule("VS-8.9.1.4.f", "VS-7.16.b", "VS-1.3.d")
+def test_it_flies_after_the_turn_of_that_master() -> None:
+    desk = forlorn()
+    wins(desk, DEFENDERS)
+    peace_returns(desk)
+    desk.ends_turns_until("anna", 4)
+    assert desk.army("dragon-1").cell == "b1"
+    desk.ends_turns_until("boris", 4)
+    assert desk.army("dragon-1").cell != "b1"
+
+
+@meeting("VS-M-7x8-07")
+@rule("VS-8.9.1.4.b", "VS-7.16.b", "VS-8.9.1.4.f")
+def test_a_dragon_released_by_magic_while_its_own_attack_it_remembers_its_master_too() -> None:
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna dragon-1 b1 of mage-1 from i4", "anna knights-1 a1",
+        "anna mage-2 c3 forest",
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 dragon-1")
+    desk.does("anna", "cast mage-2 release dragon-1")
+    desk.throws(6)
+    freed = desk.army("dragon-1").freed
+    assert freed is not None
+    assert freed.by == "anna"
+
+
+@meeting("VS-M-7x8-08")
+@rule("VS-8.9.1.7.e", "VS-7.16.b", "VS-8.7.a")
+def test_a_zombie_whose_mage_falls_while_its_own_attack_it_crumbles_when_all_is_fought() -> None:
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna zombie-1 b1 of mage-1", "anna knights-1 a1",
+        "carol orcs-1 h2", turn="carol",
+    )  # fmt: skip
+    declare(desk, "carol attack orcs-1 mage-1", "anna attack knights-1 zombie-1")
+    fought(desk, ATTACKERS, turn="carol")
+    wins(desk, DEFENDERS)
+    peace_returns(desk)
+    assert "zombie-1" not in desk.world.armies
+
+
+@meeting("VS-M-7x8-09")
+@rule("VS-7.16.a", "VS-8.7.b")
+def test_what_a_mage_controls_becomes_neutral_with_him_when_his_own_attack_him() -> None:
+    desk = met(
+        FIELD, "anna mage-1 b1", "anna zombie-1 h1 of mage-1", "anna knights-1 a1"
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 mage-1")
+    assert owner(desk, "mage-1") is None
+    assert owner(desk, "zombie-1") is None
+    assert desk.refusal("anna", "move zombie-1 h2") == "VS-1.2.w not-your-army"
+
+
+@meeting("VS-M-7x8-10")
+@rule("VS-7.16.c", "VS-8.7.b")
+def test_a_personal_necromancer_keeps_what_he_controls_when_his_own_attack_him() -> None:
+    desk = met(
+        FIELD, "anna mage-1 b1 personal", "anna zombie-1 h1 of mage-1", "anna knights-1 a1"
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 mage-1")
+    assert (owner(desk, "mage-1"), owner(desk, "zombie-1")) == ("anna", "anna")
+    assert owner(desk, "knights-1") is None
+
+
+@meeting("VS-M-2x7x8-01")
+@rule("VS-7.16.b", "VS-2.1.a", "VS-8.7.b")
+def test_the_upkeep_of_a_dragon_is_paid_by_whom_its_mage_has_come_to() -> None:
+    desk = met(
+        FIELD, "vera castle a4", "anna mage-1 h1", "anna dragon-1 b1 of mage-1 from i4",
+        "anna knights-1 a1", "vera elves-1 h2 personal", **VASSAL,
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 dragon-1")
+    annexed(desk)
+    fought(desk, DEFENDERS, turn="vera")
+    assert owner(desk, "dragon-1") == "vera"
+    desk.ends_turns_until("anna", 3)
+    assert owner(desk, "dragon-1") == "vera"
+    assert desk.coins("vera") == 100 + 5 - 20, "land, and the upkeep of mage and dragon"
