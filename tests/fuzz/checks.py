@@ -24,6 +24,7 @@ from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, words
 from tests.fuzz.players import GUESTS, Asked
 from tests.strategic.invariants import TOO_CLOSE
+from tests.strategic.piece_laws import check_fact, check_world
 from tests.strategic.recording import recorded
 from tests.strategic.secrets import secrets
 from tests.telling.typed_names import TYPED
@@ -88,6 +89,18 @@ def check_entry(past: Past, table: Table, thoroughly: bool) -> None:
     if thoroughly:
         _check_secrets(past, table)
         _check_silence(table)
+
+
+def check_lives(before: Table, entry: Entry) -> None:
+    """The laws of a piece's life, fact by fact, and what holds when the entry is over."""
+    world = before.state
+    for event in entry.events:
+        if type(event).__module__.startswith("letopis.core"):
+            return
+        after = STRATEGIC.evolve(world, event)
+        check_fact(world, event, after)
+        world = after
+    check_world(world)
 
 
 def check_record(before: Table, entry: Entry) -> None:

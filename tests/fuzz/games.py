@@ -22,10 +22,12 @@ from tests.fuzz.checks import (
     check_answer,
     check_end,
     check_entry,
+    check_lives,
     check_record,
     check_words,
 )
 from tests.fuzz.players import TEMPERS, Asked, next_ask
+from tests.strategic.piece_laws import LawBroken
 
 LONGEST = 1500  # actions of a game
 THOROUGH = 40  # entries between thorough checks
@@ -109,6 +111,7 @@ def play(
             before, table = table, advance(table, answer)
             past.entries.append(answer)
             check_entry(past, table, thoroughly)
+            check_lives(before, answer)
             if thoroughly:
                 check_words(before, answer, table)
             _count(answer, acts, facts)
@@ -128,6 +131,8 @@ def _count(entry: Entry, acts: Counter[str], facts: Counter[str]) -> None:
 def _signature(error: Exception) -> str:
     if isinstance(error, Broken):
         return error.what
+    if isinstance(error, LawBroken):
+        return error.law
     frames = extract_tb(error.__traceback__)
     where = [it for it in frames if Path(it.filename).is_relative_to(PACKAGE)] or list(frames)
     return f"{type(error).__name__} in {Path(where[-1].filename).name} {where[-1].name}"

@@ -88,7 +88,9 @@ def _listed(table: Table, seat: SeatId, temper: Temper, rng: Random) -> Action |
         choices = game.legal(world, seat, piece)
         if rng.random() > temper.treason:
             choices = tuple(it for it in choices if not _is_treason(world, seat, it))
-        if any(_kind(it) not in RARE for it in choices) or (choices and rng.random() < temper.rare):
+        if any(kind_of(it) not in RARE for it in choices) or (
+            choices and rng.random() < temper.rare
+        ):
             return _drawn(choices, temper, rng)
     return _drawn(choices, temper, rng) if choices else None
 
@@ -108,13 +110,13 @@ def _is_treason(world: World, seat: SeatId, choice: Choice) -> bool:
 def _drawn(choices: tuple[Choice, ...], temper: Temper, rng: Random) -> Action:
     kinds: dict[str, list[Choice]] = {}
     for choice in choices:
-        kinds.setdefault(_kind(choice), []).append(choice)
+        kinds.setdefault(kind_of(choice), []).append(choice)
     weights = [temper.rare if kind in RARE else 1 for kind in kinds]
     (kind,) = rng.choices(list(kinds), weights)
     return pick(rng.choice(kinds[kind]), rng.randrange)
 
 
-def _kind(choice: Choice) -> str:
+def kind_of(choice: Choice) -> str:
     """The kind of an act; moves that end in an attack are a kind of their own."""
     action = example(choice)
     tag = str(action.__struct_config__.tag)
@@ -125,7 +127,7 @@ def _nonsense(table: Table, seat: SeatId, listed: Action | None, rng: Random) ->
     """An act that might be typed: with another piece, place or number in it, or a host's edit."""
     world: World = table.state
     if seat == HOST or listed is None:
-        return _edit(world, rng)
+        return edit_by_chance(world, rng)
     fields = asdict(listed)
     if not fields:
         return listed
@@ -158,7 +160,7 @@ def _names(world: World) -> list[str]:
     return [*world.armies, *structures, *cells, *world.players, "zz99", "nobody"]
 
 
-def _edit(world: World, rng: Random) -> Edit:
+def edit_by_chance(world: World, rng: Random) -> Edit:
     """VS-0.1.b. An edit, sensible or not; never forced, so that no invariant is broken."""
     army = rng.choice([*world.armies, "knights-99"])
     seat, cell = rng.choice([*world.players]), rng.choice([*world.ground.sites])

@@ -49,6 +49,7 @@ from letopis.games.strategic.world.changes import (
 )
 from letopis.games.strategic.world.ground import ground_of
 from tests.strategic.drawing import draw
+from tests.strategic.piece_laws import check_fact, check_world
 from tests.strategic.recording import recorded
 from tests.strategic.shipped import shipped_text
 
@@ -68,7 +69,10 @@ class Desk:
         answer = GAME.decide(self.world, SeatId(seat), _read(line))
         assert not isinstance(answer, Refusal), f"{line}: {answer}"
         for fact in answer:
-            self.world = recorded(self.world, fact)
+            before = self.world
+            self.world = recorded(before, fact)
+            check_fact(before, fact, self.world)
+        check_world(self.world)
         self.last = answer
         return [GAME.notation.write(fact) for fact in answer]
 

@@ -1,0 +1,263 @@
+"""Hostile tables: dense positions, and players who prefer what is rare and attack their own.
+
+Everything stands within a few cells: three players' castles with guests, ships with cargo, mages
+with their undead, dragons asleep, tamed and freed. The host sets it up by edits, so that a hostile
+game is a chronicle like any other. Then owners change in the middle of wars, bonds are made and
+broken, people leave, join and hand over.
+"""
+
+from collections.abc import Generator
+from random import Random
+
+import msgspec
+
+from letopis.core.choices import Choice, pick
+from letopis.core.dice import Typed
+from letopis.core.errors import OptionError
+from letopis.core.header import Header
+from letopis.core.notation import Text
+from letopis.core.options import OptionValue, as_dict, describe
+from letopis.core.seats import CHANCE, CLOCK, HOST, Seat, SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
+from letopis.games.strategic.host.hosting import Edit
+from letopis.games.strategic.legal import NO_PIECE
+from letopis.games.strategic.maps import Cell, LandId, River, Vein
+from letopis.games.strategic.maps.text_format import write_map
+from letopis.games.strategic.maps.world_map import SeatLand, WorldMap
+from letopis.games.strategic.options import StrategicOptions
+from letopis.games.strategic.regulation import check_regulation
+from letopis.games.strategic.world import Acting, World
+from tests.fuzz.games import JUDGED, LONGEST, Played, play
+from tests.fuzz.players import GUESTS, Asked, edit_by_chance, kind_of
+from tests.strategic.drawing import draw
+
+SEATS = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in (1, 2, 3))
+TERRAIN = """
+    . . . f . ~ ~ . .
+    . . . . . ~ ~ ~ .
+    . . m . . . ~ ~ ~
+    . . . . . f ~ = =
+    d . . . . . ~ = =
+    . . . m . . . ~ =
+    . . . . . . . ~ ~
+    """
+LANDS = """
+    A A A A B - - C C
+    A A A A B - - - C
+    A A A B B B - - -
+    D D A B B B - - -
+    D D D D B B - - -
+    D D D D E E E - -
+    D D D E E E E - -
+    """
+RIVER = "d3 e3 f3 g3"
+DENSE = ("b2", "c2", "d2", "e2", "b3", "c3", "d3", "e3", "f3", "c4", "d4", "e4", "f4", "d5", "e5")
+WATER = ("f2", "g2", "g3", "h3", "g4", "g5", "h4", "i4", "h5")
+HIRED = ("light-infantry", "elves", "knights", "mage", "mage", "orcs")
+SCHOOLS = ("forest", "mountains", "deserts", "plains")
+HOUSES = ("tower", "manor", "castle", "city", "fortress")
+OWNERS = ("p1", "p1", "p2", "p3", "nobody")
+WELCOME = 14  # edits that fill the board
+HOUSE_RULES_OFTEN = (0.0, 0.0, 0.1, 0.3)
+
+# What is preferred wherever it is offered: changes of owner, of bonds, of who plays.
+PERVERSE = frozenset(
+    {
+        *("attack", "move attack", "sally", "annex", "answer", "dismiss", "cast", "challenge"),
+        *("leave-service", "expel", "join-vassal", "join-neutral", "inherit", "take-over"),
+        *("stir", "settle", "outfit", "tribute", "besiege", "call-off", "hire", "build"),
+    }
+)
+# What would fill the game with talk, and what would end it.
+SELDOM = frozenset(
+    {
+        *("end", "pass", "propose", "send", "permit"),
+        *("offer-service", "invite", "standing-spoils", "standing-orders", "stance", "announce"),
+        *("revoke", "peace", "break-peace", "withdraw", "lapse", "vote"),
+    }
+)
+FINAL = frozenset({"leave-game", "propose-end", "claim-victory"})
+EDITS, REFILLS, OUT_OF_TURN = 0.01, 0.05, 0.12
+TRIES = 5
+
+
+def hostile_header(seed: int) -> Header:
+    """The table of a number: the same map for all, other house rules."""
+    return Header(
+        STRATEGIC.id,
+        STRATEGIC.edition,
+        f"hostile-{seed}",
+        _options(Random(f"hostile-rules/{seed}")),
+        Typed(),
+        SEATS,
+        materials={MAP: write_map(_map()), FIGURES: ""},
+    )
+
+
+def play_hostile(seed: int, longest: int = LONGEST) -> Played:
+    """One game among people who wish each other ill."""
+    rng = Random(f"hostile/{seed}")
+    asks = _asks(rng, longest)
+    next(asks)
+
+    def one_more(table: Table) -> Asked | None:
+        return asks.send(table) if table.asked else None
+
+    return play(seed, hostile_header(seed), one_more, rng.randrange(JUDGED) == 0)
+
+
+def _asks(rng: Random, longest: int) -> Generator[Asked | None, Table, None]:
+    """Everybody comes in as he may, the host fills the board, and then the war begins."""
+    table = yield None
+    while not (table.state.year and isinstance(table.state.phase, Acting)):
+        table = yield _silent(table, rng)
+    for _ in range(WELCOME):
+        table = yield Asked(HOST, _filling(table.state, rng), listed=False)
+    for _ in range(longest):
+        table = yield _perverse(table, rng)
+    yield None
+
+
+def _map() -> WorldMap:
+    return msgspec.structs.replace(
+        draw(TERRAIN, LANDS),
+        rivers=(River(tuple(map(Cell, RIVER.split()))),),
+        veins=(Vein(Cell("c3"), 4), Vein(Cell("d6"), 4)),
+        lairs=(Cell("c3"), Cell("d6")),
+        seats=tuple(SeatLand(LandId(f"land-{it}")) for it in "acd"),
+    )
+
+
+def _options(rng: Random) -> dict[str, OptionValue]:
+    book = as_dict(StrategicOptions(ends_after_year=40, turn_hours=24, host_mode="referee"))
+    often = rng.choice(HOUSE_RULES_OFTEN)
+    while True:
+        values = {**book, "victory_measure": "none", "start_places": "any_land"}
+        for option in describe(StrategicOptions):
+            if option.choices and option.name not in _FIXED and rng.random() < often:
+                values[option.name] = rng.choice(option.choices)
+        try:
+            check_regulation(msgspec.convert(values, StrategicOptions))
+        except OptionError:
+            continue
+        return values
+
+
+_FIXED = ("host_mode", "victory_measure", "start_places", "admission")
+
+
+def _silent(table: Table, rng: Random) -> Asked:
+    """Chance throws, everybody else does what silence means."""
+    world: World = table.state
+    if world.call is not None or table.asked == (CHANCE,):
+        return _any(table, CHANCE, rng)
+    prompt = next(iter(table.game.prompts(world)))
+    if prompt.default is None:
+        return _any(table, prompt.seat, rng)
+    return Asked(prompt.seat, prompt.default, listed=True)
+
+
+def _any(table: Table, seat: SeatId, rng: Random) -> Asked:
+    choices = table.game.legal(table.state, seat)
+    return Asked(seat, pick(rng.choice(choices), rng.randrange), listed=True)
+
+
+def _filling(world: World, rng: Random) -> Edit:
+    """One more piece somewhere in the crowd; what cannot be is refused and not missed."""
+    return Edit(tuple(rng.choice(_FILLINGS)(world, rng).split()), because=Text("a dense board"))
+
+
+def _next(world: World, kind: str) -> str:
+    number = next((last for known, last in world.numbers.items() if known == kind), 0)
+    return f"{kind}-{number + 1}"
+
+
+def _army(world: World, rng: Random) -> str:
+    kind, owner, cell = rng.choice(HIRED), rng.choice(OWNERS), rng.choice(DENSE)
+    school = f" {rng.choice(SCHOOLS)}" if kind == "mage" else ""
+    return f"army new {kind} {owner} {cell}{school}"
+
+
+def _house(world: World, rng: Random) -> str:
+    return f"structure new {rng.choice(HOUSES)} {rng.choice(OWNERS)} {rng.choice(DENSE)}"
+
+
+def _ship(world: World, rng: Random) -> str:
+    """With cargo of anybody."""
+    ship, cell, owner = _next(world, "ship"), rng.choice(WATER), rng.choice(OWNERS)
+    kind, guest = rng.choice(HIRED), rng.choice(OWNERS)
+    school = f" {rng.choice(SCHOOLS)}" if kind == "mage" else ""
+    cargo = f"army new {kind} {guest} a7{school} and army {_next(world, kind)} aboard {ship}"
+    return f"army new ship {owner} {cell} and {cargo}"
+
+
+def _zombie(world: World, rng: Random) -> str:
+    mages = [it for it in world.armies.values() if it.kind == "mage"]
+    if not mages:
+        return _army(world, rng)
+    mage, name = rng.choice(mages), _next(world, "zombie")
+    line = f"army new zombie {mage.owner or 'nobody'} {rng.choice(DENSE)}"
+    return f"{line} and set armies.{name}.master {mage.id}"
+
+
+def _dragon(world: World, rng: Random) -> str:
+    """A sleeper is tamed by somebody, and perhaps abroad already."""
+    mages = [it for it in world.armies.values() if it.kind == "mage"]
+    dragons = [it for it in world.armies.values() if it.asleep]
+    if not mages or not dragons:
+        return _army(world, rng)
+    mage, dragon = rng.choice(mages), rng.choice(dragons)
+    bond = f"set armies.{dragon.id}.master {mage.id}"
+    if rng.random() < 0.3:
+        return bond
+    abroad = f"army {dragon.id} to {rng.choice(DENSE)}"
+    return f"{abroad} and army {dragon.id} owner {mage.owner or 'nobody'} and {bond}"
+
+
+def _purse(world: World, rng: Random) -> str:
+    return f"coins {rng.choice([*world.players])} {rng.randrange(400)}"
+
+
+_FILLINGS = (_army, _army, _house, _ship, _ship, _zombie, _zombie, _dragon, _purse)
+
+
+def _perverse(table: Table, rng: Random) -> Asked:
+    """Somebody does what he would better not do."""
+    luck = rng.random()
+    world: World = table.state
+    if luck < EDITS:
+        return Asked(HOST, edit_by_chance(world, rng), listed=False)
+    if luck < EDITS + REFILLS:
+        return Asked(HOST, _filling(world, rng), listed=False)
+    seat = rng.choice(table.asked)
+    if luck < EDITS + REFILLS + OUT_OF_TURN:
+        seat = rng.choice((*world.players, *GUESTS, CLOCK))
+    found = _preferred(table, seat, rng)
+    if found is None:
+        seat = table.asked[0]
+        return _any(table, seat, rng)
+    return Asked(seat, pick(found, rng.randrange), listed=True)
+
+
+def _preferred(table: Table, seat: SeatId, rng: Random) -> Choice | None:
+    """Of a few pieces: what is perverse before what is usual, and talk and ends last of all."""
+    game, world = table.game, table.state
+    pieces = game.subjects(world, seat)
+    kinds: dict[str, list[Choice]] = {}
+    for piece in (*rng.sample(pieces, min(len(pieces), TRIES)), NO_PIECE):
+        for choice in game.legal(world, seat, piece):
+            kinds.setdefault(kind_of(choice), []).append(choice)
+    if not kinds:
+        return None
+    weights = [_weight(it) for it in kinds]
+    (kind,) = rng.choices(list(kinds), weights)
+    return rng.choice(kinds[kind])
+
+
+def _weight(kind: str) -> float:
+    if kind in PERVERSE:
+        return 8.0
+    if kind in FINAL:
+        return 0.01
+    return 0.1 if kind in SELDOM else 1.0
