@@ -1,5 +1,6 @@
 """The page after a game: replay, review, print."""
 
+import re
 import time
 
 import httpx
@@ -36,9 +37,10 @@ def test_a_moment_of_the_replay_has_a_link(visits: Visits, finished: str) -> Non
     visitor.button("web.replay.next").click()
     at = visitor.page.url
     assert at.endswith("?at=2")
-    said = visitor.page.get_by_role("main").inner_text()
+    said = visitor.page.locator(".said .serif")  # luck and losses come when they are worked out
+    expect(said).to_have_text(re.compile(r"\d(\s\d){4}"), timeout=PATIENCE)
     other = visits(at.removeprefix(visitor.address))
-    expect(other.page.get_by_role("main")).to_have_text(said, timeout=PATIENCE, use_inner_text=True)
+    expect(other.page.locator(".said .serif")).to_have_text(said.inner_text(), timeout=PATIENCE)
 
 
 def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, finished: str) -> None:
