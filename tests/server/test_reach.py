@@ -168,6 +168,21 @@ def test_a_plan_is_tried_act_by_act(inn: Inn) -> None:
     assert answer.status_code == 400
 
 
+def test_a_plan_for_the_next_turn_is_tried_while_others_move(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    other = next(guest for at, guest in guests.items() if at != seat)
+    piece = other.sees(table)["subjects"][0]
+    home = f"/api/tables/{table['id']}"
+    found = other.get(f"{home}/reach", piece=piece, planned=True).json()
+    assert found["closed"] is None
+    way = max(found["cells"].values(), key=lambda it: it["steps"])["way"]
+    line = f"move {piece} {' '.join(way)}"
+    assert trial(other, table, line)["refused"]["reason"] == "not-your-turn"
+    assert trial(other, table, line, planned=True)["refused"] is None
+    guests[seat].asks(table, "end")
+    assert other.asks(table, line).status_code == 200
+
+
 def test_nobody_tries_from_a_seat_of_another(inn: Inn) -> None:
     table, guests, seat = begun(inn)
     other = next(at for at in guests if at != seat)

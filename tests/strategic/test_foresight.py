@@ -11,9 +11,9 @@ from letopis.core.header import Header
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.magic.casting import Cast
-from letopis.games.strategic.world import Peace
+from letopis.games.strategic.world import Acting, Peace
 from tests.rule import rule
-from tests.strategic.scene import GAME, Desk, scene
+from tests.strategic.scene import GAME, Desk, endless, scene
 
 ANNA = SeatId("anna")
 
@@ -135,3 +135,22 @@ def test_what_is_refused_is_refused_as_if_it_were_asked(line: str) -> None:
     found = dry_run(_table(desk), ANNA, _read(line))
     assert isinstance(found, Refusal)
     assert str(found) == desk.refusal("anna", line)
+
+
+@rule("VS-1.1.a", "VS-1.3.d", "VS-2.1.a")
+def test_a_plan_is_made_for_the_next_turn() -> None:
+    """Boris has acted this year: next year his knights are ready again and he has been paid."""
+    desk = endless(". . . .", "anna knights-1 a1", "boris castle d1", "boris knights-2 c1")
+    desk.spent("knights-2", 2, 2)
+    coming = GAME.next_turn(desk.world, SeatId("boris"))
+    assert coming.phase == Acting(SeatId("boris"))
+    assert (coming.year, coming.turn) == (2, desk.world.turn + 1)
+    own = GAME.next_turn(desk.world, ANNA)
+    assert (own.phase, own.turn) == (desk.world.phase, desk.world.turn)
+    desk.does("anna", "end")
+    later = GAME.next_turn(desk.world, ANNA)
+    assert (later.year, later.phase) == (3, Acting(ANNA))
+    real = Desk(desk.world)
+    real.ends_turns_until("anna", 3)
+    assert later.players[ANNA].treasury == real.coins("anna")
+    assert GAME.reach(later, ANNA, "knights-1") == GAME.reach(real.world, ANNA, "knights-1")

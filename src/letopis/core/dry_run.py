@@ -87,6 +87,16 @@ class Foreseeing(Protocol):
     def purse(self, state: Any, seat: SeatId) -> int | None: ...
 
 
+@runtime_checkable
+class Planning(Protocol):
+    """A game in which a seat may plan while others act."""
+
+    def next_turn(self, state: Any, seat: SeatId) -> Any:
+        """The state at the beginning of a seat's next turn, if nothing else happened; the present
+        one, if it is its turn already."""
+        ...
+
+
 def dry_run(table: Table, seat: SeatId, action: Action) -> DryRun | Refusal:
     """What would come of an act; the table stays as it is."""
     game, state = table.game, table.state
@@ -101,6 +111,13 @@ def dry_run(table: Table, seat: SeatId, action: Action) -> DryRun | Refusal:
     return DryRun(
         found, _dice(table, seat, found), purse, game.warnings(state, seat, action, found)
     )
+
+
+def at_next_turn(table: Table, seat: SeatId) -> Table:
+    """The table as it would stand when this seat is to move, if nothing else happened."""
+    if not isinstance(table.game, Planning):
+        return table
+    return replace(table, state=table.game.next_turn(table.state, seat))
 
 
 def suppose(table: Table, seat: SeatId, actions: Iterable[Action]) -> Table | Refusal:

@@ -1,10 +1,11 @@
 """What would come of an act, from what a seat may know.
 
 `lookalikes` are worlds that a seat cannot tell from the real one; what happens in all of them is
-certain. `warnings` are what a friend at the table would say.
+certain. `warnings` are what a friend at the table would say; plans are made for the `next_turn`.
 """
 
 from letopis.games.strategic.foresight.foreseeing import chances, foresee
+from letopis.games.strategic.foresight.next_turn import next_turn
 from letopis.games.strategic.foresight.warnings import warnings
 
-__all__ = ["chances", "foresee", "warnings"]
+__all__ = ["chances", "foresee", "next_turn", "warnings"]

@@ -11,7 +11,13 @@ from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.sieges import Lift, SiegeLifted
 from letopis.games.strategic.realm.peace import BreakPeace, peace_between
-from letopis.games.strategic.realm.treasury import Dismiss, Perished, limit_of, upkeep_of
+from letopis.games.strategic.realm.treasury import (
+    Dismiss,
+    Perished,
+    limit_of,
+    surplus_of,
+    upkeep_of,
+)
 from letopis.games.strategic.realm.vassals import Expel, LeaveService
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.war.declaring import Declare, Declared, Sally
@@ -109,16 +115,12 @@ def _coins(world: World, seat: SeatId, action: Action, foresight: Foresight) -> 
     after: World = foresight.after_certain
     if seat not in after.players:
         return
-    over, limit = _above(after, seat), limit_of(after, seat)
-    if over > 0 and (isinstance(action, End) or over > _above(world, seat)):
+    over, limit = surplus_of(after, seat), limit_of(after, seat)
+    if over > 0 and (isinstance(action, End) or over > surplus_of(world, seat)):
         yield Warned("above-limit", {"coins": over, "limit": limit}, grave=False)
     short = _short(after, seat)
     if short > max(0, _short(world, seat)):
         yield Warned("upkeep-short", {"coins": short}, grave=False)
-
-
-def _above(world: World, seat: SeatId) -> Coins:
-    return world.players[seat].treasury - limit_of(world, seat)
 
 
 def _short(world: World, seat: SeatId) -> Coins:

@@ -1,8 +1,8 @@
 """Questions to the rules before anything is done: what a piece can do, what bars it, and what
 would come of an act.
 
-Each may be asked `after` other acts, as if they had happened and nobody had interfered: so a plan
-is tried without being sent."""
+Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
+`planned` for one's next turn while others move: so a plan is tried without being sent."""
 
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from letopis.core.acts import Action, Refusal
-from letopis.core.dry_run import Foreseeing, suppose
+from letopis.core.dry_run import Foreseeing, at_next_turn, suppose
 from letopis.core.table import Table
 from letopis.server.http.routes.play import LONGEST_LINE, NewAsk, understood
 from letopis.server.http.routes.requester import (
@@ -46,6 +46,7 @@ class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
     act: dict[str, Any] | None = None
     seat: str | None = None
     after: Annotated[tuple[Line, ...], Meta(max_length=LONGEST_PLAN)] = ()
+    planned: bool = False
 
 
 @get("/api/tables/{table:str}/reach")
@@ -54,13 +55,14 @@ async def find_reach(
     table: FromPath[str],
     piece: Name,
     after: Plan = None,
+    planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
 ) -> PieceReach:
     """Every cell a piece can get to, with its way and where it stops, and all that it can do, as
     complete acts."""
     live, reader = await asking(request, table, seat, language)
-    return reach_of(live, reader, piece, tuple(after or ()))
+    return reach_of(live, reader, piece, Supposed(tuple(after or ()), planned))
 
 
 @get("/api/tables/{table:str}/why-not")
@@ -70,12 +72,13 @@ async def find_barrier(
     piece: Name,
     cell: Name,
     after: Plan = None,
+    planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
 ) -> WhyNot:
     """The clause that bars a piece from a cell."""
     live, reader = await asking(request, table, seat, language)
-    return barrier_of(live, reader, piece, cell, tuple(after or ()))
+    return barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
 
 
 @post("/api/tables/{table:str}/dry-run", status_code=200)
@@ -91,18 +94,23 @@ async def try_act(
     return trial_of(live, reader, data)
 
 
-def reach_of(live: LiveTable, reader: Reader, piece: str, after: tuple[str, ...]) -> PieceReach:
-    key = ("reach", reader, piece, after)
-    found = live.once(key, lambda: piece_reach(supposed(live, reader, after), reader, piece))
+class Supposed(Struct, frozen=True):
+    """What a question takes for granted: lines that were asked for, and that it is one's turn."""
+
+    after: tuple[str, ...] = ()
+    planned: bool = False
+
+
+def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
+    key = ("reach", reader, piece, given)
+    found = live.once(key, lambda: piece_reach(_table(live, reader, given), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
 
 
-def barrier_of(
-    live: LiveTable, reader: Reader, piece: str, cell: str, after: tuple[str, ...]
-) -> WhyNot:
-    found = why_not(supposed(live, reader, after), reader, piece, cell)
+def barrier_of(live: LiveTable, reader: Reader, piece: str, cell: str, given: Supposed) -> WhyNot:
+    found = why_not(_table(live, reader, given), reader, piece, cell)
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -112,17 +120,19 @@ def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))
-    return tried(live.table, Attempt(reader, action, _read(live, data.after)))
+    table = at_next_turn(live.table, reader.seat) if data.planned else live.table
+    return tried(table, Attempt(reader, action, _read(live, data.after)))
 
 
-def supposed(live: LiveTable, reader: Reader, after: tuple[str, ...]) -> Table:
-    """The table as it would stand after these lines."""
-    if not after:
-        return live.table
-    table = suppose(live.table, reader.seat, _read(live, after))
-    if isinstance(table, Refusal):
+def _table(live: LiveTable, reader: Reader, given: Supposed) -> Table:
+    """The table as it would stand."""
+    table = at_next_turn(live.table, reader.seat) if given.planned else live.table
+    if not given.after:
+        return table
+    after = suppose(table, reader.seat, _read(live, given.after))
+    if isinstance(after, Refusal):
         raise Problem(409, "plan-refused")
-    return table
+    return after
 
 
 def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:

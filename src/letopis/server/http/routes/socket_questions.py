@@ -8,6 +8,7 @@ from letopis.server.http.routes.reach import (
     LONGEST_NAME,
     LONGEST_PLAN,
     NewTrial,
+    Supposed,
     asking,
     barrier_of,
     reach_of,
@@ -29,6 +30,7 @@ class ReachNow(Struct, frozen=True, tag_field="type", tag="reach", forbid_unknow
     piece: Name
     cell: Name | None = None
     after: Plan = ()
+    planned: bool = False
     seat: str | None = None
     key: str | None = None
 
@@ -68,6 +70,7 @@ async def question_answered(
     live, reader = await asking(socket, table, said.seat, language)
     if isinstance(said, TryNow):
         return Tried(said.key, trial_of(live, reader, said))
+    given = Supposed(said.after, said.planned)
     if said.cell is not None:
-        return Barred(said.key, barrier_of(live, reader, said.piece, said.cell, said.after))
-    return Reached(said.key, reach_of(live, reader, said.piece, said.after))
+        return Barred(said.key, barrier_of(live, reader, said.piece, said.cell, given))
+    return Reached(said.key, reach_of(live, reader, said.piece, given))

@@ -1,0 +1,55 @@
+"""The world as it would stand at the beginning of a seat's next turn, if nothing else happened."""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from msgspec.structs import replace
+
+from letopis.core.acts import Event
+from letopis.core.seats import SeatId
+from letopis.games.strategic.engine.advance import is_paid
+from letopis.games.strategic.engine.registry import evolve
+from letopis.games.strategic.membership.substitutes import played_seat
+from letopis.games.strategic.realm.treasury import payday_facts, payment_facts, shortfall
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.world import Acting, Over, Slot, World
+from letopis.games.strategic.world.stamps import position, slot_of
+from letopis.games.strategic.world.turn_facts import SubturnBegan, TurnBegan, TurnEnded, YearBegan
+
+
+def next_turn(world: World, person: SeatId) -> World:
+    """VS-1.1.a, VS-1.3.d, VS-2.1.a. What a plan is made for: the seat acts, its pieces are ready
+    again and its treasury is paid. In its own turn what others may react to is over; where it has
+    no turn to come the world stays as it is."""
+    seat = played_seat(world, person)
+    slot, player = slot_of(world, seat), world.players.get(seat)
+    is_over = isinstance(world.phase, Over) or not world.year
+    if is_over or slot is None or player is None or not player.is_playing:
+        return world
+    calm = _calm(world_seen_by(world, person))
+    if world.phase == Acting(seat):
+        return calm
+    if world.running == slot.id and seat in slot.members and seat not in world.acted:
+        return evolve(calm, SubturnBegan(seat))  # VS-3.2.c: later in the same joint turn
+    return _opened(calm, seat, slot)
+
+
+def _calm(world: World) -> World:
+    """Nothing is asked, thrown or fought any more."""
+    return replace(world, window=None, route=None, call=None, field=None)
+
+
+def _opened(world: World, seat: SeatId, slot: Slot) -> World:
+    opened = reduce(evolve, _until(world, slot), world)
+    if not is_paid(opened, seat):
+        opened = reduce(evolve, payday_facts(opened, seat), opened)
+        if shortfall(opened, seat) <= 0:
+            opened = reduce(evolve, payment_facts(opened, seat), opened)
+    return evolve(opened, SubturnBegan(seat))
+
+
+def _until(world: World, slot: Slot) -> Iterator[Event]:
+    yield TurnEnded()
+    if position(world, world.running) >= position(world, slot.id):
+        yield YearBegan(world.year + 1)
+    yield TurnBegan(slot.id)
