@@ -48,7 +48,10 @@ def asked(players: list[Visitor]) -> Visitor:
 
 
 def whole_offers(player: Visitor) -> Locator:
-    """Offers without a field to fill in."""
+    """Offers without a field to fill in, in the list of all acts."""
+    listing = acts(player).locator("details")
+    if not listing.evaluate("it => it.open"):
+        listing.locator("summary").click()
     return acts(player).locator("li button:not(:has(.fill))")
 
 
@@ -85,6 +88,43 @@ def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visi
     for player in players:
         grown(player, before)
         assert not player.is_too_wide()
+
+
+def test_founding_takes_one_click_and_a_march_two_on_the_map(visits: Visits) -> None:
+    players = seated(visits)
+    for _ in players:
+        mover = asked(players)
+        before = newest(mover)
+        acts(mover).locator("> .btn.primary").click()
+        for player in players:
+            grown(player, before)
+    mover = asked(players)
+    before = newest(mover)
+    acts(mover).locator(".pieces button").first.click()
+    reached = mover.page.locator(".over g:has(> rect):has(> circle)")
+    expect(reached.first).to_be_attached(timeout=PATIENCE)
+    box = visible_box(mover, reached)
+    mover.page.mouse.click(*box)
+    expect(acts(mover).locator("> .btn.primary")).to_be_visible(timeout=PATIENCE)
+    assert newest(mover) == before  # one click shows the way and gives no order
+    mover.page.mouse.click(*box)
+    for player in players:
+        grown(player, before)
+
+
+def visible_box(player: Visitor, marks: Locator) -> tuple[float, float]:
+    """The middle of a mark on the map that no panel covers."""
+    for at in range(marks.count()):
+        box = marks.nth(at).bounding_box()
+        assert box is not None
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if player.page.evaluate(
+            "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.viewport')"
+            " && !document.elementFromPoint(x, y)?.closest('[data-over-map]')",
+            list(middle),
+        ):
+            return middle
+    raise AssertionError("no mark of the map is in view")
 
 
 def test_pieces_and_lands_are_named_in_words(visits: Visits) -> None:

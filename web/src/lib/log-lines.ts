@@ -1,12 +1,13 @@
 // The sentences of entries, as the server tells them: for the log and for announcements.
 import type { Told } from './api/client';
 
-export type LogLine = { key: string; seq: number; text: string; seat: string | null };
+/** `cell` is the first place a sentence speaks of, if it speaks of any. */
+export type LogLine = { key: string; seq: number; text: string; seat: string | null; cell: string | null };
 
 /** The latest sentences worth reading again, newest first. */
 export function logLines(told: readonly Told[], most: number): LogLine[] {
   return told
-    .flatMap(({ seq, said }) => said.map((it, at) => ({ ...it, key: `${seq}.${at}`, seq, seat: it.seat ?? null })))
+    .flatMap(({ seq, said }) => said.map((it, at) => ({ ...it, key: `${seq}.${at}`, seq, seat: it.seat ?? null, cell: it.cells?.[0] ?? null })))
     .filter((it) => !it.quiet)
     .slice(-most)
     .reverse();

@@ -117,6 +117,9 @@ export const api = {
     call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat, language })}`),
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
+  board: (id: string, query: string) => call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
+  reach: (id: string, of: { piece: string; seat: string; language: string }) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
+  whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string }) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
     call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
   ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { centred, clamped, farthest, fitted, matrix, NEAREST, panned, tilesInView, viewPoint, wheelFactor, worldPoint, zoomed } from './camera';
+
+const VIEW = { width: 800, height: 600 };
+const WORLD = { width: 2160, height: 1440 };
+
+describe('the camera', () => {
+  it('moves the world with the finger, at any scale', () => {
+    const camera = panned({ x: 100, y: 50, scale: 2 }, 40, -20);
+    expect(camera).toEqual({ x: 80, y: 60, scale: 2 });
+  });
+
+  it('keeps what is under the pointer there while it zooms', () => {
+    const at = { x: 300, y: 200 };
+    const before = { x: 10, y: 20, scale: 1 };
+    const after = zoomed(before, at, 1.7, 0.2);
+    expect(worldPoint(after, at).x).toBeCloseTo(worldPoint(before, at).x);
+    expect(worldPoint(after, at).y).toBeCloseTo(worldPoint(before, at).y);
+  });
+
+  it('goes neither nearer than the nearest nor farther than the whole', () => {
+    const least = farthest(VIEW, WORLD);
+    expect(zoomed({ x: 0, y: 0, scale: 2 }, { x: 0, y: 0 }, 100, least).scale).toBe(NEAREST);
+    expect(zoomed({ x: 0, y: 0, scale: 2 }, { x: 0, y: 0 }, 0.001, least).scale).toBe(least);
+  });
+
+  it('shows the whole world in the middle', () => {
+    const camera = fitted(VIEW, WORLD);
+    expect(viewPoint(camera, { x: 0, y: 0 }).x).toBeCloseTo(800 - viewPoint(camera, { x: 2160, y: 0 }).x);
+    expect(viewPoint(camera, { x: 0, y: 0 }).y).toBeCloseTo(600 - viewPoint(camera, { x: 0, y: 1440 }).y);
+  });
+
+  it('never loses the world', () => {
+    for (const far of [-1e6, 1e6]) {
+      const camera = clamped({ x: far, y: far, scale: 1 }, VIEW, WORLD);
+      const [left, right] = [viewPoint(camera, { x: 0, y: 0 }).x, viewPoint(camera, { x: 2160, y: 0 }).x];
+      expect(Math.min(right, 800) - Math.max(left, 0)).toBeGreaterThan(200);
+    }
+  });
+
+  it('puts a point into the middle', () => {
+    expect(viewPoint(centred(1.5, VIEW, { x: 500, y: 300 }), { x: 500, y: 300 })).toEqual({ x: 400, y: 300 });
+  });
+
+  it('is one matrix', () => {
+    expect(matrix({ x: 10, y: 20, scale: 2 })).toBe('matrix(2, 0, 0, 2, -20, -40)');
+  });
+
+  it('zooms by a bounded factor, whatever a wheel says', () => {
+    expect(wheelFactor({ deltaY: -100000, deltaMode: 0, ctrlKey: false })).toBe(1.25);
+    expect(wheelFactor({ deltaY: 0, deltaMode: 0, ctrlKey: false })).toBe(1);
+    expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBeLessThan(1);
+  });
+
+  it('asks for the tiles in view and one ring around them, inside the map', () => {
+    const tiles = tilesInView({ x: 800, y: 400, scale: 2 }, VIEW, { column: 60, row: 40 }, 36, 10);
+    expect(tiles).toContainEqual({ column: 20, row: 10 });
+    expect(tiles).toContainEqual({ column: 10, row: 0 });
+    expect(tiles).not.toContainEqual({ column: 0, row: 0 });
+    expect(tiles.every((it) => it.column < 60 && it.row < 40 && it.column >= 0 && it.row >= 0)).toBe(true);
+  });
+});

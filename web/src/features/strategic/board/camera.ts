@@ -1,0 +1,87 @@
+// The camera of a board: which part of the world a viewport shows. Pure functions, no state.
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+/** The world point at the viewport's left top corner, and how many pixels a world unit takes. */
+export type Camera = Point & { scale: number };
+export type Place = { column: number; row: number };
+
+export const NEAREST = 3;
+const LEAST_SHOWN = 0.35; // of the viewport, so that the world cannot be lost
+const FARTHEST_STEP = 1.25;
+
+const ROOMY = 0.94; // of the viewport, for a world that is shown whole
+
+/** The scale at which the whole world fits; a small world is drawn large, but not coarse. */
+export function farthest(view: Size, world: Size): number {
+  return Math.min(2, (ROOMY * view.width) / world.width, (ROOMY * view.height) / world.height);
+}
+
+export function panned(camera: Camera, right: number, down: number): Camera {
+  return { ...camera, x: camera.x - right / camera.scale, y: camera.y - down / camera.scale };
+}
+
+/** Nearer or farther by a factor; the world point under `at` stays under it. */
+export function zoomed(camera: Camera, at: Point, factor: number, least: number): Camera {
+  const scale = Math.min(NEAREST, Math.max(least, camera.scale * factor));
+  const under = worldPoint(camera, at);
+  return { x: under.x - at.x / scale, y: under.y - at.y / scale, scale };
+}
+
+/** Kept so that a good part of the viewport shows the world. */
+export function clamped(camera: Camera, view: Size, world: Size): Camera {
+  return {
+    scale: camera.scale,
+    x: within(camera.x, view.width / camera.scale, world.width),
+    y: within(camera.y, view.height / camera.scale, world.height),
+  };
+}
+
+function within(start: number, shown: number, length: number): number {
+  const least = Math.min(shown, length) * LEAST_SHOWN;
+  return Math.min(length - least, Math.max(least - shown, start));
+}
+
+/** The whole world in the middle of the viewport. */
+export function fitted(view: Size, world: Size): Camera {
+  const scale = farthest(view, world);
+  return { scale, x: (world.width - view.width / scale) / 2, y: (world.height - view.height / scale) / 2 };
+}
+
+/** A world point in the middle of what the panels leave free. */
+export function centred(scale: number, view: Size, point: Point): Camera {
+  return { scale, x: point.x - view.width / scale / 2, y: point.y - view.height / scale / 2 };
+}
+
+export function worldPoint(camera: Camera, at: Point): Point {
+  return { x: camera.x + at.x / camera.scale, y: camera.y + at.y / camera.scale };
+}
+
+export function viewPoint(camera: Camera, point: Point): Point {
+  return { x: (point.x - camera.x) * camera.scale, y: (point.y - camera.y) * camera.scale };
+}
+
+/** As a CSS transform of the world's element. */
+export function matrix({ x, y, scale }: Camera): string {
+  return `matrix(${scale}, 0, 0, ${scale}, ${-x * scale}, ${-y * scale})`;
+}
+
+/** A wheel's turn as a factor: smooth for trackpads, in steps for wheels. */
+export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
+  const turned = event.deltaY * (event.deltaMode === 1 ? 20 : 1) * (event.ctrlKey ? 6 : 1);
+  return Math.min(FARTHEST_STEP, Math.max(1 / FARTHEST_STEP, Math.exp(-turned / 600)));
+}
+
+/** The left top cells of all tiles in view, and of one ring around them. */
+export function tilesInView(camera: Camera, view: Size, grid: Place, unit: number, tile: number): Place[] {
+  const step = tile * unit;
+  const first = { column: Math.floor(camera.x / step) - 1, row: Math.floor(camera.y / step) - 1 };
+  const last = {
+    column: Math.floor((camera.x + view.width / camera.scale) / step) + 1,
+    row: Math.floor((camera.y + view.height / camera.scale) / step) + 1,
+  };
+  const tiles: Place[] = [];
+  for (let row = Math.max(0, first.row); row <= last.row && row * tile < grid.row; row += 1)
+    for (let column = Math.max(0, first.column); column <= last.column && column * tile < grid.column; column += 1)
+      tiles.push({ column: column * tile, row: row * tile });
+  return tiles;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gestures, type GestureHearer } from './gestures';
+
+let node: HTMLElement;
+let on: { [K in keyof GestureHearer]: ReturnType<typeof vi.fn> };
+let hands: { destroy: () => void };
+
+function fire(type: string, x: number, y: number, pointerId = 1, pointerType = 'touch'): void {
+  const event = new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, button: 0 });
+  Object.assign(event, { pointerId, pointerType });
+  node.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  node = document.createElement('div');
+  document.body.append(node);
+  on = { start: vi.fn(), pan: vi.fn(), zoom: vi.fn(), tap: vi.fn(() => true), press: vi.fn(), hover: vi.fn(), rest: vi.fn() };
+  hands = gestures(node, on as unknown as GestureHearer);
+});
+afterEach(() => {
+  hands.destroy();
+  node.remove();
+  vi.useRealTimers();
+});
+
+describe('gestures', () => {
+  it('take a short touch as a tap and never as a pan', () => {
+    fire('pointerdown', 10, 10);
+    fire('pointermove', 13, 12);
+    fire('pointerup', 13, 12);
+    expect(on.tap).toHaveBeenCalledWith({ x: 13, y: 12 }, true);
+    expect(on.pan).not.toHaveBeenCalled();
+  });
+
+  it('pan with one finger and give no order', () => {
+    fire('pointerdown', 10, 10);
+    fire('pointermove', 40, 10);
+    fire('pointermove', 50, 30);
+    fire('pointerup', 50, 30);
+    expect(on.pan).toHaveBeenLastCalledWith(10, 20);
+    expect(on.tap).not.toHaveBeenCalled();
+    expect(on.rest).toHaveBeenCalled();
+  });
+
+  it('zoom with two fingers', () => {
+    fire('pointerdown', 0, 0, 1);
+    fire('pointerdown', 100, 0, 2);
+    fire('pointermove', 200, 0, 2);
+    expect(on.zoom).toHaveBeenCalledWith({ x: 100, y: 0 }, 2);
+    fire('pointerup', 200, 0, 2);
+    fire('pointerup', 0, 0, 1);
+    expect(on.tap).not.toHaveBeenCalled();
+  });
+
+  it('ask for information after a long touch, which is no tap', () => {
+    fire('pointerdown', 10, 10);
+    vi.advanceTimersByTime(600);
+    fire('pointerup', 10, 10);
+    expect(on.press).toHaveBeenCalledWith({ x: 10, y: 10 });
+    expect(on.tap).not.toHaveBeenCalled();
+  });
+
+  it('zoom in where two taps in a row met nothing', () => {
+    on.tap.mockReturnValue(false);
+    for (let time = 0; time < 2; time += 1) {
+      fire('pointerdown', 10, 10);
+      fire('pointerup', 10, 10);
+    }
+    expect(on.zoom).toHaveBeenCalledTimes(1);
+  });
+
+  it('leave panels over the map alone', () => {
+    const panel = document.createElement('button');
+    panel.dataset.overMap = '';
+    node.append(panel);
+    const event = new MouseEvent('pointerdown', { clientX: 5, clientY: 5, bubbles: true, button: 0 });
+    panel.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
+    fire('pointerup', 5, 5);
+    expect(on.tap).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,112 @@
+// Pointer gestures on a board: one finger pans, two pinch, a short touch is a tap, a long one asks.
+import { wheelFactor, type Point } from './camera';
+
+const MOVED = 6; // px before a touch is a pan and no tap
+const LONG = 550; // ms until a touch that rests asks for information
+const TWICE = 320; // ms between two taps that are one double tap
+
+export type GestureHearer = {
+  start: () => void;
+  pan: (right: number, down: number) => void;
+  zoom: (at: Point, factor: number) => void;
+  /** Says whether the tap was of use; two useless ones in a row are a double tap. */
+  tap: (at: Point, isTouch: boolean) => boolean;
+  press: (at: Point) => void;
+  hover: (at: Point | null) => void;
+  rest: () => void;
+};
+
+export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () => void } {
+  const down = new Map<number, Point>();
+  let origin: Point = { x: 0, y: 0 };
+  let [isMoving, isPressed, lastTap] = [false, false, 0];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const place = (event: { clientX: number; clientY: number }): Point => {
+    const box = node.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const isOnMap = (event: Event) => !(event.target as Element).closest('[data-over-map]');
+
+  function begin(event: PointerEvent): void {
+    if (event.button !== 0 || !isOnMap(event)) return;
+    down.set(event.pointerId, place(event));
+    node.setPointerCapture?.(event.pointerId);
+    origin = place(event);
+    [isMoving, isPressed] = [down.size > 1, false];
+    clearTimeout(timer);
+    if (down.size === 1) timer = setTimeout(() => { isPressed = true; on.press(origin); }, LONG);
+    if (down.size === 2) on.start();
+  }
+
+  function move(event: PointerEvent): void {
+    const before = down.get(event.pointerId);
+    const now = place(event);
+    if (!before) return void (event.pointerType === 'mouse' && on.hover(isOnMap(event) ? now : null));
+    if (!isMoving) {
+      if (Math.hypot(now.x - origin.x, now.y - origin.y) < MOVED) return;
+      isMoving = true;
+      clearTimeout(timer);
+      on.start();
+    }
+    if (down.size === 1) on.pan(now.x - before.x, now.y - before.y);
+    else if (down.size === 2) pinch(event.pointerId, before, now);
+    down.set(event.pointerId, now);
+  }
+
+  function pinch(moved: number, before: Point, now: Point): void {
+    const still = [...down].find(([id]) => id !== moved)![1];
+    const [was, is] = [before, now].map((it) => Math.hypot(it.x - still.x, it.y - still.y)) as [number, number];
+    on.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was > 0) on.zoom({ x: (now.x + still.x) / 2, y: (now.y + still.y) / 2 }, is / was);
+  }
+
+  function end(event: PointerEvent): void {
+    clearTimeout(timer);
+    if (!down.delete(event.pointerId)) return;
+    if (isMoving) return void (down.size || on.rest());
+    if (isPressed || event.type === 'pointercancel') return;
+    const isSecond = event.timeStamp - lastTap < TWICE;
+    if (on.tap(place(event), event.pointerType !== 'mouse')) lastTap = 0;
+    else if (isSecond) {
+      lastTap = 0;
+      on.zoom(place(event), 1.8);
+      on.rest();
+    } else lastTap = event.timeStamp;
+  }
+
+  function wheel(event: WheelEvent): void {
+    if (!isOnMap(event)) return;
+    event.preventDefault();
+    on.start();
+    on.zoom(place(event), wheelFactor(event));
+    on.rest();
+  }
+
+  function drop(): void {
+    clearTimeout(timer);
+    down.clear();
+    isMoving = false;
+  }
+  const leave = () => on.hover(null);
+
+  node.addEventListener('pointerdown', begin);
+  node.addEventListener('pointermove', move);
+  node.addEventListener('pointerup', end);
+  node.addEventListener('pointercancel', end);
+  node.addEventListener('pointerleave', leave);
+  node.addEventListener('wheel', wheel, { passive: false });
+  addEventListener('blur', drop); // a finger lifted over another window is never heard of
+  return {
+    destroy() {
+      drop();
+      removeEventListener('blur', drop);
+      node.removeEventListener('pointerdown', begin);
+      node.removeEventListener('pointermove', move);
+      node.removeEventListener('pointerup', end);
+      node.removeEventListener('pointercancel', end);
+      node.removeEventListener('pointerleave', leave);
+      node.removeEventListener('wheel', wheel);
+    },
+  };
+}
