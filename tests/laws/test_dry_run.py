@@ -128,7 +128,7 @@ def test_what_falls_is_among_what_could(name: str) -> None:
 
 
 def _players(table: Table) -> tuple[SeatId, ...]:
-    return tuple(seat for seat in everybody(table) if seat not in (CHANCE, PUBLIC))
+    return tuple(seat for seat in everybody(table) if seat != PUBLIC)
 
 
 def _acts(subject: Subject, table: Table, seat: SeatId, data: DataObject) -> list[Action]:

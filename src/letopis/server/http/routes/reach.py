@@ -4,6 +4,7 @@ would come of an act.
 Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
 `planned` for one's next turn while others move: so a plan is tried without being sent."""
 
+from asyncio import to_thread
 from typing import Annotated, Any
 
 from litestar import Router, get, post
@@ -12,6 +13,7 @@ from msgspec import Meta, Struct
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.dry_run import Foreseeing, at_next_turn, suppose
+from letopis.core.game import AnyGame
 from letopis.core.table import Table
 from letopis.server.http.routes.play import LONGEST_LINE, NewAsk, understood
 from letopis.server.http.routes.requester import (
@@ -62,7 +64,7 @@ async def find_reach(
     """Every cell a piece can get to, with its way and where it stops, and all that it can do, as
     complete acts."""
     live, reader = await asking(request, table, seat, language)
-    return reach_of(live, reader, piece, Supposed(tuple(after or ()), planned))
+    return await reach_of(live, reader, piece, Supposed(tuple(after or ()), planned))
 
 
 @get("/api/tables/{table:str}/why-not")
@@ -78,7 +80,7 @@ async def find_barrier(
 ) -> WhyNot:
     """The clause that bars a piece from a cell."""
     live, reader = await asking(request, table, seat, language)
-    return barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
+    return await barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
 
 
 @post("/api/tables/{table:str}/dry-run", status_code=200)
@@ -91,7 +93,7 @@ async def try_act(
     """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
     and tells nothing that is hidden from the seat."""
     live, reader = await asking(request, table, data.seat, language)
-    return trial_of(live, reader, data)
+    return await trial_of(live, reader, data)
 
 
 class Supposed(Struct, frozen=True):
@@ -101,42 +103,49 @@ class Supposed(Struct, frozen=True):
     planned: bool = False
 
 
-def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
-    key = ("reach", reader, piece, given)
-    found = live.once(key, lambda: piece_reach(_table(live, reader, given), reader, piece))
+async def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
+    """Beside the loop: the words of every act take longer than the rules."""
+    table = live.table
+    found = await to_thread(lambda: piece_reach(_table(table, reader, given), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
 
 
-def barrier_of(live: LiveTable, reader: Reader, piece: str, cell: str, given: Supposed) -> WhyNot:
-    found = why_not(_table(live, reader, given), reader, piece, cell)
+async def barrier_of(
+    live: LiveTable, reader: Reader, piece: str, cell: str, given: Supposed
+) -> WhyNot:
+    """Beside the loop: a cell far away takes a search over the map."""
+    table = live.table
+    found = await to_thread(lambda: why_not(_table(table, reader, given), reader, piece, cell))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
 
 
-def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
+async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
+    """Beside the loop: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))
-    table = at_next_turn(live.table, reader.seat) if data.planned else live.table
-    return tried(table, Attempt(reader, action, _read(live, data.after)))
+    attempt = Attempt(reader, action, _read(live.game, data.after))
+    return await to_thread(tried, _table(live.table, reader, Supposed((), data.planned)), attempt)
 
 
-def _table(live: LiveTable, reader: Reader, given: Supposed) -> Table:
+def _table(table: Table, reader: Reader, given: Supposed) -> Table:
     """The table as it would stand."""
-    table = at_next_turn(live.table, reader.seat) if given.planned else live.table
+    if given.planned:
+        table = at_next_turn(table, reader.seat)
     if not given.after:
         return table
-    after = suppose(table, reader.seat, _read(live, given.after))
+    after = suppose(table, reader.seat, _read(table.game, given.after))
     if isinstance(after, Refusal):
         raise Problem(409, "plan-refused")
     return after
 
 
-def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(understood(live.game, NewAsk(line)) for line in lines)
+def _read(game: AnyGame, lines: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(understood(game, NewAsk(line)) for line in lines)
 
 
 async def asking(

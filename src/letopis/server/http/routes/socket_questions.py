@@ -69,8 +69,8 @@ async def question_answered(
     house_of(socket).limits.take(PERSON, person_of(socket).id)
     live, reader = await asking(socket, table, said.seat, language)
     if isinstance(said, TryNow):
-        return Tried(said.key, trial_of(live, reader, said))
+        return Tried(said.key, await trial_of(live, reader, said))
     given = Supposed(said.after, said.planned)
     if said.cell is not None:
-        return Barred(said.key, barrier_of(live, reader, said.piece, said.cell, given))
-    return Reached(said.key, reach_of(live, reader, said.piece, given))
+        return Barred(said.key, await barrier_of(live, reader, said.piece, said.cell, given))
+    return Reached(said.key, await reach_of(live, reader, said.piece, given))
