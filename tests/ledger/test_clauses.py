@@ -54,11 +54,11 @@ def test_a_ledger_gives_its_clauses_in_order(tmp_path: Path) -> None:
     )
 
 
-def test_the_strategic_ledger_is_unfinished_and_spells_checks_and_options_its_own_way(
+def test_the_strategic_ledger_spells_checks_and_options_its_own_way(
     tmp_path: Path,
 ) -> None:
     ledger = read_ledger(written(tmp_path, "strategic", STRATEGIC))
-    assert not ledger.finished
+    assert ledger.finished
     option = "map.shared = true (default) | false"
     assert ledger.clauses == (Clause("VS-I.a", "One map.", "Both see it.", option=option),)
 

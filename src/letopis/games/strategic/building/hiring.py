@@ -125,7 +125,7 @@ def _profile(world: World, owner: SeatId, order: Hire) -> Profile | None:
 
 
 def kind_refusal(world: World, building: Structure, kind: ArmyKind) -> Refusal | None:
-    """VS-1.2.m, VS-6.3.a-c, VS-6.3.g."""
+    """VS-1.2.m, VS-4.4.b, VS-6.3.a-c, VS-6.3.g. What a building may not hire, and why."""
     line = building_row(world, building)
     if line is None:
         return Refusal(ClauseId("VS-1.2.m"), "mines-hire-nobody")

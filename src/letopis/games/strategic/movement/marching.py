@@ -115,7 +115,7 @@ def next_leg(world: World, army: Army, path: tuple[Cell, ...], attack: str | Non
 
 
 def step_facts(world: World, army: Army, leg: Leg) -> tuple[Event, ...]:
-    """The facts of a step."""
+    """VS-4.4.c. The facts of a step; whoever walks away lifts the siege."""
     march, cell, rest = leg
     ship = world.standing.get(cell) if cell != army.cell else None
     if ship is not None:
