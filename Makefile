@@ -40,6 +40,7 @@ FROM ?= 0
 GAMES ?= 0
 fuzz: .venv/ready-test
 	$(BIN)/python -m tests.fuzz --actions $(ACTIONS) --from $(FROM) --games $(GAMES)
+	$(BIN)/python -m tests.fuzz --hostile --actions $(ACTIONS) --from $(FROM) --games $(GAMES)
 
 # The server is killed while games are played: nothing acknowledged is lost, no table stands still.
 KILLS ?= 200

@@ -20,9 +20,11 @@ from letopis.core.header import header_from, read_raw_header, write_header
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.games.catalogue import GAMES
+from tests.fuzz.checks import check_lives
 
 HERE = Path(__file__).parent
 SUFFIX = ".games.xz"
+STRATEGIC_ID = "strategic"
 
 
 class Archived(Struct, frozen=True):
@@ -55,6 +57,8 @@ def replayed(game: Archived) -> Table:
         assert isinstance(action, Action)
         entry = ask(table, SeatId(seat), action)
         assert not isinstance(entry, Refusal), (game.name, number, line, entry)
+        if table.game.id == STRATEGIC_ID:
+            check_lives(table, entry)
         table = advance(table, entry)
     return table
 

@@ -18,6 +18,8 @@ from pathlib import Path
 from letopis.core.chronicle_text import write_line, write_start
 from letopis.games.strategic.game import STRATEGIC
 from tests.fuzz.games import LONGEST, Failure, Played, play_seed
+from tests.fuzz.hostile import hostile_header, play_hostile
+from tests.fuzz.scenes import scene_of
 from tests.fuzz.shortening import shortened
 from tests.fuzz.tables import GAMES_A_MAP, header_of
 
@@ -32,13 +34,13 @@ def main() -> int:
     failures: dict[str, Played] = {}
     games_played, actions = 0, 0
     with Pool(wish.cores) as pool:
-        games = pool.imap(_game, _seeds(wish), GAMES_A_MAP)
+        games = pool.imap(_hostile_game if wish.hostile else _game, _seeds(wish), GAMES_A_MAP)
         for played in _told(games, wish, start):
             acts, facts = acts + played.acts, facts + played.facts
             games_played, actions = games_played + 1, actions + played.actions
             if played.failure is not None and played.failure.what not in failures:
                 failures[played.failure.what] = played
-                _report(played, wish.keep)
+                _report(played, wish)
         pool.terminate()
     rate = actions / (time.monotonic() - start)
     print(f"{actions:,} actions in {games_played} games, {rate:,.0f} a second")
@@ -51,6 +53,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--actions", type=int, default=1_000_000)
     parser.add_argument("--from", dest="first", type=int, default=0, help="number of the game")
     parser.add_argument("--games", type=int, default=0, help="so many games, however long")
+    parser.add_argument("--hostile", action="store_true", help="dense boards, perverse players")
     parser.add_argument("--cores", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=Path, default=Path("build/fuzz"), help="for failures")
     return parser.parse_args()
@@ -62,6 +65,10 @@ def _seeds(wish: argparse.Namespace) -> Iterable[int]:
 
 def _game(seed: int) -> Played:
     return play_seed(seed, header_of(seed), LONGEST)
+
+
+def _hostile_game(seed: int) -> Played:
+    return play_hostile(seed, LONGEST)
 
 
 def _told(games: Iterable[Played], wish: argparse.Namespace, start: float) -> Iterator[Played]:
@@ -81,17 +88,20 @@ def _told(games: Iterable[Played], wish: argparse.Namespace, start: float) -> It
             return
 
 
-def _report(played: Played, keep: Path) -> None:
+def _report(played: Played, wish: argparse.Namespace) -> None:
     failure = played.failure
     assert failure is not None
     print(f"game {played.seed} fails after {played.actions} actions: {failure.message}", flush=True)
-    short = shortened(header_of(played.seed), failure)
-    path = keep / f"{played.seed}.letopis"
+    header = hostile_header(played.seed) if wish.hostile else header_of(played.seed)
+    short = shortened(header, failure)
+    path = wish.keep / f"{played.seed}.letopis"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_file(short), "utf-8")
     print(f"  {len(short.asks)} asks are enough, after {path}:")
     for asked in short.asks:
         print(f"    {asked.seat} {STRATEGIC.notation.write(asked.action)}")
+    scene = scene_of(short)
+    print("  as a scene for a test:\n" + scene if scene else "  no scene shows it", flush=True)
     print(short.trace, flush=True)
 
 

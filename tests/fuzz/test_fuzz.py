@@ -10,12 +10,17 @@ from letopis.core.acts import Event
 from letopis.games.strategic.building.hiring import Hired, evolve_hired
 from letopis.games.strategic.engine.registry import FACTS
 from letopis.games.strategic.maps.text_format import read_map
+from letopis.games.strategic.war.declaring import Forsaken, evolve_forsaken
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.changes import with_player
 from tests.fuzz.games import play_again, play_seed
+from tests.fuzz.hostile import hostile_header, play_hostile
+from tests.fuzz.scenes import scene_of
 from tests.fuzz.shortening import shortened
 from tests.fuzz.tables import GAMES_A_MAP, header_of
 from tests.harness.seeds import seeds
+from tests.strategic.piece_laws import LawBroken
+from tests.strategic.scene import scene
 
 SEEDS = seeds(10)
 EACH_A_MAP = range(0, 6 * GAMES_A_MAP, GAMES_A_MAP)
@@ -73,3 +78,30 @@ def test_a_fault_is_found_and_its_game_made_short(
     again = play_again(header, short.asks).failure
     assert again is not None
     assert again.what == what
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hostile_game_breaks_no_law_of_a_piece_and_replays(seed: int) -> None:
+    played = play_hostile(seed, LONGEST)
+    assert played.failure is None, played.failure.trace
+
+
+def _taxed(world: World, fact: Forsaken) -> World:
+    """A record in which every treason costs everybody a coin."""
+    after = evolve_forsaken(world, fact)
+    for player in world.players.values():
+        after = with_player(after, replace(player, treasury=player.treasury + 1))
+    return after
+
+
+def test_a_broken_law_is_shrunk_to_a_scene_that_can_be_pasted_into_a_test(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(cast(dict[object, object], FACTS), Forsaken, _taxed)
+    failure = play_hostile(0).failure
+    assert failure is not None
+    assert failure.what == "money made or lost"
+    text = scene_of(shortened(hostile_header(0), failure, 60))
+    assert text is not None
+    with pytest.raises(LawBroken, match="money made or lost"):
+        exec(text, {"scene": scene})

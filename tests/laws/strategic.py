@@ -170,7 +170,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(ObjectTo, seat),
         st.builds(Agree, seat),
         st.builds(Lapse, seat, reason),
-        st.builds(Edit, _lines(army, cell, seat), yes, number, reason),
+        st.builds(Edit, _lines(army, cell, seat), yes, st.just(0), reason),
         st.builds(Extend, seat, SMALL, reason),
         st.builds(Replace, seat, st.none() | seat, reason),
         st.builds(GiveRuling, reason),

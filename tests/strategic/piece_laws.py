@@ -8,8 +8,9 @@ rule that is wrong cannot excuse itself.
 from collections.abc import Callable, Iterator
 
 from letopis.core.acts import Event
-from letopis.core.seats import HOST, SeatId
+from letopis.core.seats import SeatId
 from letopis.games.strategic.world import (
+    NO_BATTLE,
     NOBODY,
     Acting,
     Army,
@@ -194,6 +195,18 @@ def _stepped(before: World, fact: Event, after: World) -> None:
     _allow(army.owner is not None and army.owner == seat, "moved out of turn", (army.id, seat))
 
 
+def _mustered(before: World, fact: Event, after: World) -> None:
+    """VS-7.7.a, VS-7.7.b. Whoever leads a side has a piece there, or speaks for those who have
+    nobody; it may become neutral under him later."""
+    field = after.field
+    assert field is not None
+    if field.battle == NO_BATTLE or before.options.neutral_orders != "random":
+        return
+    for side in (field.attack, field.defence):
+        owners = {_owner_of(before, _named(before, it.id)) for it in side.armies}
+        _allow(side.leader in (None, *owners), "led by one who has nothing there", side.leader)
+
+
 def _prized(before: World, fact: Event, after: World) -> None:
     """VS-5.1.a, VS-5.1.g. Only who has his personal army among the victors, alive."""
     field, seat = before.field, SeatId(fact.seat)  # type: ignore[attr-defined]
@@ -211,8 +224,10 @@ def _shared_or_settled(before: World, fact: Event, after: World) -> None:
         return
     field = before.field
     side = None if field is None else _winners(field)
-    owners = {_owner_of(before, _named(before, it.id)) for it in side.armies} if side else set()
-    _allow(owner in owners, "taken by one who has not won", (owner, cell))
+    pieces = [_named(before, it.id) for it in side.armies] if side else []
+    if all(_is_there(before, it) for it in pieces):  # the host may have taken one away
+        owners = {_owner_of(before, it) for it in pieces}
+        _allow(owner in owners, "taken by one who has not won", (owner, cell))
 
 
 def _freed(before: World, fact: Event, after: World) -> None:
@@ -230,6 +245,7 @@ _BY_TAG: dict[str, Callable[[World, Event, World], None]] = {
     "boarded": _stepped,
     "landed": _stepped,
     "prized": _prized,
+    "mustered": _mustered,
     "captured": _shared_or_settled,
     "freed": _freed,
 }
@@ -260,17 +276,10 @@ def _bond(world: World, army: Army) -> Iterator[tuple[str, object]]:
 
 
 def _leaders(world: World, field: Field) -> Iterator[tuple[str, object]]:
-    """VS-7.7.a, VS-7.7.b. Nobody gives orders on both sides, and whoever leads has a piece there,
-    or speaks for those who have nobody."""
+    """VS-7.7.a, VS-7.7.b. Nobody gives orders on both sides."""
     attack, defence = _speakers(field.attack), _speakers(field.defence)
     if both := attack & defence:
         yield "one seat on both sides", both
-    for side in (field.attack, field.defence):
-        owners = {_owner_of(world, _named(world, it.id)) for it in side.armies}
-        stands_in = world.options.neutral_orders != "random"
-        is_fought = bool(field.battle) and field.stage in ("array", "orders", "again")
-        if is_fought and not stands_in and side.leader not in (None, HOST, *owners):
-            yield "led by one who has nothing there", side.leader
 
 
 def _speakers(side: Muster) -> set[SeatId]:

@@ -215,3 +215,34 @@ def test_the_upkeep_of_a_dragon_is_paid_by_whom_its_mage_has_come_to() -> None:
     desk.ends_turns_until("anna", 3)
     assert owner(desk, "dragon-1") == "vera"
     assert desk.coins("vera") == 100 + 5 - 20, "land, and the upkeep of mage and dragon"
+
+
+@meeting("VS-M-7x8-17")
+@rule("VS-8.9.1.4.f", "VS-7.16.a", "VS-8.7.a")
+def test_a_dragon_that_kills_its_own_mage_flies_after_the_turn_of_who_set_it_on_him() -> None:
+    desk = met(
+        FIELD, "anna mage-1 c1", "anna dragon-1 b1 of mage-1 from i4", "boris castle a4"
+    )  # fmt: skip
+    declare(desk, "anna attack dragon-1 mage-1")
+    assert (owner(desk, "mage-1"), owner(desk, "dragon-1")) == (None, None)
+    fought(desk, ATTACKERS)
+    freed = desk.army("dragon-1").freed
+    assert freed is not None
+    assert freed.by == "anna"
+
+
+@meeting("VS-M-7x8-18")
+@rule("VS-7.16.b", "VS-7.1.c", "VS-8.7.b")
+def test_a_battle_fought_before_the_one_with_its_own_does_not_make_it_forget_its_mage() -> None:
+    desk = met(
+        FIELD, "anna mage-1 h4", "anna dragon-1 c2 of mage-1 from i4", "boris elves-1 d2",
+        "carol orcs-1 d3", "anna knights-1 b2", turn="carol",
+    )  # fmt: skip
+    declare(desk, "carol attack orcs-1 elves-1", "anna attack dragon-1 orcs-1")
+    declare(desk, "anna attack knights-1 dragon-1")
+    assert desk.world.estranged == {"dragon-1": "anna"}
+    fought(desk, DEFENDERS, turn="carol")
+    assert desk.world.estranged == {"dragon-1": "anna"}
+    wins(desk, DEFENDERS)
+    assert owner(desk, "dragon-1") == "anna"
+    assert not desk.world.estranged

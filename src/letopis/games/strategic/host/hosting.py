@@ -264,7 +264,7 @@ def list_extensions(
 def list_edits(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     """What the host may change of his own accord; edits are judged one by one."""
     examples = tuple(("coins", seat, str(it.treasury + 1)) for seat, it in world.players.items())
-    free = (Free("back", Numbers(0, 10**9)), Free("because", REASON))
+    free = (Free("because", REASON),)  # a rollback is worked out from the chronicle
     for forced in (False, True):
         yield Family(Edit((), forced=forced), "lines", Judged(examples), free)
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Event, Refusal
+from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import Outcome
 from letopis.games.strategic.magic.lairs import FellAsleep
 from letopis.games.strategic.magic.spellbook import (
@@ -79,7 +80,14 @@ def _release_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> 
 
 def _freed(world: World, dragon: ArmyId) -> Freed:
     """VS-8.9.1.4.f, VS-7.16.b. Its former master is remembered, also while its own attack it."""
-    return Freed(dragon, world.estranged.get(dragon))
+    return Freed(dragon, world.estranged.get(dragon) or _betrayer(world, world.armies[dragon]))
+
+
+def _betrayer(world: World, dragon: Army) -> SeatId | None:
+    """VS-7.16.a. Who has made its mage neutral, and it with him, by attacking him in this turn."""
+    attacks = (it for battle in world.battles for it in (*battle.attackers, *battle.joined))
+    own = (it.seat for it in attacks if it.own and ArmyId(it.target) == dragon.master)
+    return next(own, None) if dragon.owner is None else None
 
 
 def bereaved_facts(world: World) -> tuple[Event, ...]:

@@ -41,6 +41,7 @@ from letopis.games.strategic.world import (
     Field,
     Fighting,
     Muster,
+    Piece,
     World,
 )
 from letopis.games.strategic.world.acts import (
@@ -202,13 +203,18 @@ def with_battle_over(world: World, number: int) -> World:
     """The next one in the queue, or on with the turn after a duel that was held at once."""
     assert isinstance(world.phase, Fighting)
     battles = tuple(replace(it, over=True) if it.id == number else it for it in world.battles)
-    over = next(it for it in world.battles if it.id == number)
-    attacks = (*over.attackers, *over.joined)
-    fought = [it for attack in attacks for it in (attack.by, attack.target)]
+    waiting = {it for battle in battles if not battle.over for it in _at_odds(battle)}
+    reunited = [it for it in _at_odds(battles[number - 1]) if it not in waiting]
     resume = world.phase.resume
     phase = world.phase if resume is None else Acting(resume)
     changed = replace(world, field=None, battles=battles, phase=phase)
-    return without_estranged(changed, *fought)
+    return without_estranged(changed, *reunited)
+
+
+def _at_odds(battle: Battle) -> tuple[Piece, ...]:
+    """VS-7.16.a, VS-7.16.c. Pieces of one owner that attack each other in a battle."""
+    attacks = (it for it in (*battle.attackers, *battle.joined) if it.own)
+    return tuple(it for attack in attacks for it in (attack.by, attack.target))
 
 
 def list_arrays(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
