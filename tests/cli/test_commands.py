@@ -130,6 +130,7 @@ def test_rules_for_machines_count_every_game(terminal: Terminal) -> None:
     said = ok(terminal.run("rules", "--json"))
     report = json.loads(said.output)
     assert {"yatzy", "valyrian", "table"} <= set(report)
+    assert set(report["strategic"].pop("meetings")) == {"rows", "tested", "untested"}
     for counts in report.values():
         assert set(counts) == {"clauses", "tested", "untested"}
         assert counts["tested"] + len(counts["untested"]) == counts["clauses"]

@@ -25,6 +25,7 @@ def test_a_cache_of_classes_that_have_gone_is_compiled_anew(
 ) -> None:
     """Whoever upgrades has an index that names classes as they were called before."""
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", "")  # beside the source, as for users
     (tmp_path / "kept_kernel.py").write_text(SOURCE, encoding="utf-8")
     kernel = __import__("kept_kernel")
     assert kernel.added(kernel.Pair(1, 2)) == 3

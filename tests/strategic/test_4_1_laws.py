@@ -62,7 +62,7 @@ def test_every_cell_within_reach_is_reached_by_its_way(data: DataObject) -> None
             trial = Desk(desk.world)
             trial.does("anna", f"move {army.id} {' '.join(way)}")
             assert trial.army(army.id).cell == cell
-            check(trial.world)
+            check(trial.world, drawn=desk.world)
 
 
 @rule("VS-4.1.b", "VS-4.1.m")
@@ -79,7 +79,7 @@ def test_every_listed_step_stays_within_reach(data: DataObject) -> None:
                 break
             trial.does("anna", GAME.notation.write(data.draw(st.sampled_from(moves))))
             assert trial.army(army.id).cell in cells
-            check(trial.world)
+            check(trial.world, drawn=desk.world)
 
 
 @rule("VS-4.1.m")

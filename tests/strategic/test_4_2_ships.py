@@ -33,6 +33,7 @@ def test_a_ship_carries_one_army_that_is_neither_magical_nor_a_ship() -> None:
         "anna ghost-ship-1 f2",
         "anna orcs-1 f1",
     )
+    drawn = desk.world
     desk.does("anna", "move elves-1 b2")
     assert desk.refusal("anna", "move elves-2 b2") == "VS-4.2.a ship-is-full"
     assert desk.refusal("anna", "move zombie-1 c2") == "VS-3.4.f magical-stays-ashore"
@@ -41,7 +42,7 @@ def test_a_ship_carries_one_army_that_is_neither_magical_nor_a_ship() -> None:
     assert desk.refusal("anna", "move ship-2 b2") == "VS-4.1.a occupied"
     assert desk.refusal("anna", "move orcs-1 f2") == "VS-4.1.a occupied"
     assert desk.does("anna", "move mage-1 c2") == ["boarded mage-1 ship-2"]
-    check(desk.world)
+    check(desk.world, drawn=drawn)
 
 
 @meeting("VS-M-3x4-20")

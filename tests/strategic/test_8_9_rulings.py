@@ -30,7 +30,7 @@ def test_a_cheap_spell_costs_nothing_with_an_amulet_and_never_less() -> None:
 @rule("VS-8.4.a")
 def test_cargo_in_mithril_sinks_with_a_ship_that_is_not() -> None:
     desk = endless(
-        COAST, "anna mage-1 c1", "boris ship-1 e1", "boris knights-1 ship-1 personal mithril"
+        COAST, "anna mage-1 a1", "boris ship-1 e1", "boris knights-1 ship-1 personal mithril"
     )
     desk.does("anna", "cast mage-1 storm e1")
     assert desk.throws(5)[1:3] == ["perished knights-1", "perished ship-1"]

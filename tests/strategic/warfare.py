@@ -41,12 +41,12 @@ def closes(desk: Desk, seat: str = "anna") -> list[str]:
 
 def wins(desk: Desk, side: str, *doomed: str) -> list[str]:
     """Fight the current battle until its victor is asked, or to its end."""
-    field = desk.world.field
+    field, drawn = desk.world.field, desk.world
     assert field is not None
     number, facts = field.battle, []
     while _is_fought(desk, number):
         facts += _lay_down(desk, side, doomed)
-    check(desk.world)
+    check(desk.world, drawn=drawn)
     return facts
 
 
