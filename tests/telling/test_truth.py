@@ -26,7 +26,9 @@ from tests.telling.walks import NAMES, walk
 
 CELL = re.compile(r"\b[a-z]{1,2}[1-9][0-9]?\b")
 NUMBER = re.compile(r"\b\d+\b")
-COUNTED = re.compile(r"\w \(\d+\)")  # how many lands each player has, also who did nothing all year
+COUNTED = re.compile(
+    r"\w (?:\(\d+\)|— \d+\b)"
+)  # how many lands each player has, also who did nothing all year
 WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 KINDS = {
     "knights": "knights",
