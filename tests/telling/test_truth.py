@@ -86,11 +86,12 @@ def written(year: Year) -> str:
 
 
 def pieces(year: Year) -> set[str]:
-    """Pieces that facts of the year name, and cells where they stood."""
+    """Pieces that facts of the year name, cells where they stood, and what they besieged."""
     names = set(re.findall(r"[a-z]+(?:-[a-z]+)*-(?:[a-z]{1,2})?\d+|[a-z]{1,2}\d+", written(year)))
     cells = set(names)
     for world in year.worlds:
         cells |= {army.cell for army in world.armies.values() if army.id in names}
+        cells |= {cell for army, cell in world.sieges.items() if army in names}
         cells |= {battle.cell for battle in world.battles}
     return cells
 
