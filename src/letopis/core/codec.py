@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.acts import Action, Event
+from letopis.core.bounds import check_json
 from letopis.core.chronicle import SHOWN_LINK, Chronicle, Link
 from letopis.core.chronicle_text import RULE, game_of, read_text
 from letopis.core.errors import BrokenChronicle, NotationError
@@ -87,6 +88,7 @@ def game_of_document(data: bytes, form: Format) -> str:
 def _raw(data: bytes, form: Format) -> _RawDocument:
     try:
         if form == "json":
+            check_json(data)
             return msgspec.json.decode(data, type=_RawDocument)
         return msgspec.msgpack.decode(data, type=_RawDocument)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

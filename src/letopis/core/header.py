@@ -1,15 +1,15 @@
 """The header of a chronicle: game, rules edition, options, seats and source of dice."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
+from letopis.core.bounds import read_toml
 from letopis.core.dice import DiceSource
-from letopis.core.errors import BrokenChronicle
+from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.game import AnyGame, GameId, Setup
 from letopis.core.options import OptionValue
 from letopis.core.seats import Seat, check_seats
@@ -94,7 +94,9 @@ def write_raw_header(raw: Mapping[str, object]) -> str:
 
 def read_raw_header(text: str) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
+    except Trouble as trouble:
+        raise BrokenChronicle(trouble.key, **trouble.about) from trouble
     except (ValueError, RecursionError) as error:  # also numbers and nesting too large to parse
         raise BrokenChronicle("header-toml", problem=str(error)) from error
 

@@ -1,10 +1,10 @@
 """Everything that is wrong with a map, in a defined order: grids, lands, rivers, things, starts."""
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps.checks.grids import grid_faults
+from letopis.games.strategic.maps.checks.grids import grid_faults, sea_faults
 from letopis.games.strategic.maps.checks.lands import land_faults
 from letopis.games.strategic.maps.checks.rivers import river_faults
-from letopis.games.strategic.maps.checks.starts import start_faults
+from letopis.games.strategic.maps.checks.starts import fairness_faults, start_faults
 from letopis.games.strategic.maps.checks.things import thing_faults
 from letopis.games.strategic.maps.fault import (
     MapFault,
@@ -17,17 +17,19 @@ __all__ = ["MapFault", "Severity", "check_playable", "errors", "map_faults"]
 
 def map_faults(world: WorldMap) -> tuple[MapFault, ...]:
     """All errors and warnings; none means that a game can be played and that it starts fairly."""
-    return (
-        *grid_faults(world),
-        *land_faults(world),
-        *river_faults(world),
-        *thing_faults(world),
-        *start_faults(world),
-    )
+    starts = tuple(start_faults(world))
+    fairness = () if starts else fairness_faults(world)
+    return (*grid_faults(world), *sea_faults(world), *_things(world), *starts, *fairness)
 
 
 def errors(world: WorldMap) -> tuple[MapFault, ...]:
-    return tuple(fault for fault in map_faults(world) if fault.severity == "error")
+    """What only warns and takes long, such as the comparison of starts, is left out."""
+    found = (*grid_faults(world), *_things(world), *start_faults(world))
+    return tuple(fault for fault in found if fault.severity == "error")
+
+
+def _things(world: WorldMap) -> tuple[MapFault, ...]:
+    return (*land_faults(world), *river_faults(world), *thing_faults(world))
 
 
 def check_playable(world: WorldMap) -> WorldMap:

@@ -1,6 +1,11 @@
 """In which line of a TOML text a value stands: tomllib reads values and forgets their places."""
 
 import re
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+LineOf: TypeAlias = Callable[[], int]
 
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _STRING = r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\""
@@ -22,6 +27,11 @@ class Lines:
         """The line of a key, or of an item of the array that is its value."""
         start = self._key(key, 0)
         return self._line(start if item is None else self._item(start, item))
+
+    def lazily(self, key: str, item: int) -> LineOf:
+        """The line of an item, looked for only when somebody is told of it: the search begins at
+        the top, and there may be thousands of items."""
+        return partial(self.of, key, item)
 
     def at(self, path: str) -> int:
         """The line of a path such as `.lands[2].income`, as exactly as it can be told."""

@@ -12,12 +12,18 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from letopis.core.bounds import Bounds, read_toml
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps.cells import SIDES, Cell, Side, is_cell_name
-from letopis.games.strategic.maps.lines import Lines
+from letopis.games.strategic.maps.lines import LineOf, Lines
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,
     INCOME_UNKNOWN,
+    LONGEST_COURSE,
+    MOST_COURSES,
+    MOST_LANDS,
+    MOST_STARTS,
+    MOST_THINGS,
     Coins,
     Land,
     LandId,
@@ -36,6 +42,8 @@ from letopis.games.strategic.maps.world_map import (
 )
 
 FORMAT = 1
+LONGEST_SHOWN = 60  # characters of what is wrong
+MAP_TEXT = Bounds(longest=400_000, deepest=8, most=20_000)
 
 _TOML_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
 _TOML_END = " (at end of document)"
@@ -62,7 +70,7 @@ class _Land(Struct, forbid_unknown_fields=True):
 
 
 class _Course(Struct, forbid_unknown_fields=True):
-    course: str
+    course: Annotated[str, Meta(max_length=LONGEST_COURSE)]
     ru: str = ""
     en: str = ""
 
@@ -74,13 +82,13 @@ class _File(Struct, forbid_unknown_fields=True):
     size: Size
     name: Names
     grid: _Grids
-    lands: list[_Land]
-    rivers: list[_Course] = []
-    waters: list[_Course] = []
-    veins: list[str] = []
-    lairs: list[str] = []
-    neutrals: list[str] = []
-    seats: list[str] = []
+    lands: Annotated[list[_Land], Meta(max_length=MOST_LANDS)]
+    rivers: Annotated[list[_Course], Meta(max_length=MOST_COURSES)] = []
+    waters: Annotated[list[_Course], Meta(max_length=MOST_COURSES)] = []
+    veins: Annotated[list[str], Meta(max_length=MOST_THINGS)] = []
+    lairs: Annotated[list[str], Meta(max_length=MOST_THINGS)] = []
+    neutrals: Annotated[list[str], Meta(max_length=MOST_THINGS)] = []
+    seats: Annotated[list[str], Meta(max_length=MOST_STARTS)] = []
 
 
 def read_map(text: str) -> WorldMap:
@@ -97,12 +105,14 @@ def read_map(text: str) -> WorldMap:
         terrain=_rows(file.grid.terrain),
         land_letters=_rows(file.grid.lands),
         lands=tuple(map(_land, file.lands)),
-        rivers=tuple(_river(it, lines.of("rivers", at)) for at, it in enumerate(file.rivers)),
-        veins=tuple(_vein(it, lines.of("veins", at)) for at, it in enumerate(file.veins)),
-        lairs=tuple(_cell(it, lines.of("lairs", at)) for at, it in enumerate(file.lairs)),
-        neutrals=tuple(_army(it, lines.of("neutrals", at)) for at, it in enumerate(file.neutrals)),
+        rivers=tuple(_river(it, lines.lazily("rivers", at)) for at, it in enumerate(file.rivers)),
+        veins=tuple(_vein(it, lines.lazily("veins", at)) for at, it in enumerate(file.veins)),
+        lairs=tuple(_cell(it, lines.lazily("lairs", at)) for at, it in enumerate(file.lairs)),
+        neutrals=tuple(
+            _army(it, lines.lazily("neutrals", at)) for at, it in enumerate(file.neutrals)
+        ),
         seats=tuple(map(_seat, file.seats)),
-        waters=tuple(_water(it, lines.of("waters", at)) for at, it in enumerate(file.waters)),
+        waters=tuple(_water(it, lines.lazily("waters", at)) for at, it in enumerate(file.waters)),
     )
 
 
@@ -131,7 +141,7 @@ def write_map(world: WorldMap) -> str:
 
 def _file(text: str, lines: Lines) -> _File:
     try:
-        return msgspec.convert(tomllib.loads(text), _File)
+        return msgspec.convert(read_toml(text, MAP_TEXT), _File)
     except tomllib.TOMLDecodeError as error:
         found = _TOML_LINE.search(str(error))
         line = int(found[1]) if found else lines.count
@@ -179,7 +189,7 @@ def _land(land: _Land) -> Land:
     return Land(land.letter, LandId(land.id), names, land.income, land.pieces)
 
 
-def _river(river: _Course, line: int) -> River:
+def _river(river: _Course, line: LineOf) -> River:
     """VS-I.l. Cells downstream; a side before the first or after the last leads off the map."""
     words = river.course.split()
     enters = _side(words.pop(0)) if words and words[0] in SIDES else None
@@ -188,7 +198,7 @@ def _river(river: _Course, line: int) -> River:
     return River(cells, enters, leaves, Names(river.ru, river.en))
 
 
-def _water(water: _Course, line: int) -> Water:
+def _water(water: _Course, line: LineOf) -> Water:
     cells = tuple(_cell(word, line) for word in water.course.split())
     return Water(cells, Names(water.ru, water.en))
 
@@ -197,7 +207,7 @@ def _side(word: str) -> Side:
     return next(side for side in SIDES if side == word)
 
 
-def _vein(text: str, line: int) -> Vein:
+def _vein(text: str, line: LineOf) -> Vein:
     """VS-4.5.b. A cell and the greatest level, 4 where the map is silent."""
     match text.split():
         case [cell]:
@@ -205,26 +215,26 @@ def _vein(text: str, line: int) -> Vein:
         case [cell, level] if re.fullmatch("-?[0-9]{1,3}", level):
             return Vein(_cell(cell, line), int(level))
         case _:
-            raise Trouble("map-vein", line=line, text=text)
+            raise Trouble("map-vein", line=line(), text=text[:LONGEST_SHOWN])
 
 
-def _army(text: str, line: int) -> NeutralArmy:
+def _army(text: str, line: LineOf) -> NeutralArmy:
     match text.split():
         case [cell, kind]:
             return NeutralArmy(_cell(cell, line), kind)
         case [cell, kind, school]:
             return NeutralArmy(_cell(cell, line), kind, school)
         case _:
-            raise Trouble("map-neutral", line=line, text=text)
+            raise Trouble("map-neutral", line=line(), text=text[:LONGEST_SHOWN])
 
 
 def _seat(text: str) -> StartSeat:
     return SeatCell(Cell(text)) if is_cell_name(text) else SeatLand(LandId(text))
 
 
-def _cell(text: str, line: int) -> Cell:
+def _cell(text: str, line: LineOf) -> Cell:
     if not is_cell_name(text):
-        raise Trouble("map-cell", line=line, cell=text)
+        raise Trouble("map-cell", line=line(), cell=text[:LONGEST_SHOWN])
     return Cell(text)
 
 

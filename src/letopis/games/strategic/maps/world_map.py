@@ -5,6 +5,7 @@ the checker says what is amiss. A game asks `sites` of a map without errors.
 """
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Struct
@@ -27,6 +28,8 @@ NO_LAND = "-"
 INCOME_UNKNOWN = -1
 DEEPEST = 4
 LONGEST_SIDE = 200
+MOST_LANDS, MOST_COURSES, MOST_THINGS, MOST_STARTS = 400, 200, 2000, 100
+LONGEST_COURSE = 4000  # characters
 
 
 class Terrain(StrEnum):
@@ -133,7 +136,7 @@ class SeatLand(Struct, frozen=True, forbid_unknown_fields=True, tag="land", tag_
 StartSeat = SeatCell | SeatLand
 
 
-class WorldMap(Struct, frozen=True, forbid_unknown_fields=True):
+class WorldMap(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Everything a map file says; `terrain` and `land_letters` are rows of letters from the top."""
 
     id: MapId
@@ -149,6 +152,11 @@ class WorldMap(Struct, frozen=True, forbid_unknown_fields=True):
     neutrals: tuple[NeutralArmy, ...] = ()
     seats: tuple[StartSeat, ...] = ()
     waters: tuple[Water, ...] = ()
+
+    @cached_property
+    def by_letter(self) -> dict[str, Land]:
+        """Lands by their letters on the grid; of two with one letter the first."""
+        return {land.letter: land for land in reversed(self.lands)}
 
 
 def cells_of(world: WorldMap) -> tuple[Cell, ...]:
@@ -170,7 +178,7 @@ def terrain_at(world: WorldMap, cell: Cell) -> Terrain | None:
 def land_at(world: WorldMap, cell: Cell) -> Land | None:
     """VS-I.n. The land a cell belongs to."""
     letter = _letter(world.land_letters, place(cell))
-    return next((land for land in world.lands if land.letter == letter), None)
+    return world.by_letter.get(letter)
 
 
 def is_land(world: WorldMap, cell: Cell) -> bool:

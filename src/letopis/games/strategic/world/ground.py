@@ -1,18 +1,20 @@
 """The map and the figures of a game, with everything that follows from them alone."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letopis.core.bounds import Bounds, read_toml
 from letopis.core.errors import Trouble
 from letopis.games.strategic.catalogue import Catalogue, catalogue
 from letopis.games.strategic.maps import Cell, Land, LandId, Site, WorldMap, read_map, sites
 from letopis.games.strategic.maps.checker import check_playable
 from letopis.games.strategic.maps.lanes import KnownLanes
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
+
+FIGURES_TEXT = Bounds(longest=100_000, deepest=8, most=4_000)
 
 
 class Ground(Struct, frozen=True, eq=False):
@@ -88,8 +90,8 @@ def _options(chosen: tuple[tuple[str, int | str], ...]) -> dict[str, int | str]:
 def _figures(text: str) -> dict[str, int | str]:
     """VS-T1.a. Figures of this game as TOML, by their paths: `armies.elves.cost = 30`."""
     try:
-        tree = tomllib.loads(text)
-    except ValueError as error:
+        tree = read_toml(text, FIGURES_TEXT)
+    except (ValueError, RecursionError) as error:
         raise Trouble("catalogue-toml", file="figures.toml", problem=str(error)) from error
     return dict(_leaves(tree, ""))
 

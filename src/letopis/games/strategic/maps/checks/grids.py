@@ -25,7 +25,6 @@ def grid_faults(world: WorldMap) -> Iterator[MapFault]:
     yield from _shape_faults(world, world.terrain, "terrain")
     yield from _shape_faults(world, world.land_letters, "lands")
     yield from _terrain_faults(world)
-    yield from _sea_faults(world)
 
 
 def _title_faults(world: WorldMap) -> Iterator[MapFault]:
@@ -56,7 +55,7 @@ def _terrain_faults(world: WorldMap) -> Iterator[MapFault]:
                 yield error("unknown-terrain", "VS-I.k", where, letter=letter, known=known)
 
 
-def _sea_faults(world: WorldMap) -> Iterator[MapFault]:
+def sea_faults(world: WorldMap) -> Iterator[MapFault]:
     """VS-I.k. Coastal sea lies along land; the rules say no more, so these are warnings."""
     for cell in cells_of(world):
         match terrain_at(world, cell):

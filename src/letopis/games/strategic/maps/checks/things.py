@@ -1,7 +1,7 @@
 """What stands on the map: veins, lairs, neutral armies, names of waters; one thing on a cell."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import get_args
 
 from letopis.games.strategic.maps.cells import Cell
@@ -36,8 +36,9 @@ def thing_faults(world: WorldMap) -> Iterator[MapFault]:
         yield from _vein_faults(world, vein)
     for lair in world.lairs:
         yield from _lair_faults(world, lair)
+    beds = river_sides(world)
     for army in world.neutrals:
-        yield from _army_faults(world, army)
+        yield from _army_faults(world, army, beds.keys())
     for water in world.waters:
         dry = [cell for cell in water.cells if not is_sea(world, cell)]
         if dry or not water.cells:
@@ -66,12 +67,12 @@ def _lair_faults(world: WorldMap, lair: Cell) -> Iterator[MapFault]:
         yield error("lair-without-vein", "VS-8.9.1.3.f", lair, level=DEEPEST)
 
 
-def _army_faults(world: WorldMap, army: NeutralArmy) -> Iterator[MapFault]:
+def _army_faults(world: WorldMap, army: NeutralArmy, beds: Set[Cell]) -> Iterator[MapFault]:
     """VS-4.1.b, VS-4.1.n. Land armies stand on land, ships on water."""
     if army.kind not in KINDS:
         known = ", ".join(KINDS)
         yield error("unknown-army", "VS-4.0.e", army.cell, army=army.kind, known=known)
-    elif is_on_map(world, army.cell) and not _may_stand(world, army):
+    elif is_on_map(world, army.cell) and not _may_stand(world, army, beds):
         yield error("army-on-closed-terrain", "VS-4.1.b", army.cell, army=army.kind)
     yield from _school_faults(army)
 
@@ -85,9 +86,9 @@ def _school_faults(army: NeutralArmy) -> Iterator[MapFault]:
         yield error("school-without-mage", "VS-6.3.i", army.cell, army=army.kind)
 
 
-def _may_stand(world: WorldMap, army: NeutralArmy) -> bool:
+def _may_stand(world: WorldMap, army: NeutralArmy, beds: Set[Cell]) -> bool:
     if army.kind == SHIP:
-        return is_sea(world, army.cell) or army.cell in river_sides(world)
+        return is_sea(world, army.cell) or army.cell in beds
     return is_land(world, army.cell)
 
 

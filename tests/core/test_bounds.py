@@ -1,0 +1,98 @@
+"""Bounds: what a stranger sends is judged before a parser sees it."""
+
+import tomllib
+from typing import NoReturn
+
+import pytest
+
+from letopis.core.bounds import Bounds, check_json, check_toml, read_toml
+from letopis.core.chronicle_text import RULE, game_of
+from letopis.core.codec import game_of_document
+from letopis.core.errors import Trouble
+from letopis.games.strategic.maps import read_map, shipped_names, shipped_text
+from letopis.games.strategic.maps.text_format import MAP_TEXT
+
+SMALL = Bounds(longest=1000, deepest=4, most=50)
+DOTTED = ".".join("a" * 100_000) + " = 1\n"
+HOSTILE_TOML = {
+    "a long dotted key": DOTTED,
+    "a dotted key with spaces": "a" + " . a" * 50_000 + " = 1\n",
+    "a quoted dotted key": '"a"' + ".'a'" * 50_000 + " = 1\n",
+    "a dotted table": "[" + DOTTED.removesuffix(" = 1\n") + "]\n",
+    "a key behind a comment": "# '''\n" + DOTTED,
+    "a key behind a text": "b = '''\n#''' \n" + DOTTED,
+    "nested arrays": "a = " + "[" * 10_000,
+    "nested tables": "a = " + "{a = " * 10_000,
+    "many values": "a = [" + "1," * 30_000 + "]\n",
+    "many tables": "[[a]]\n" * 30_000,
+}
+
+
+def no_parser(text: str) -> NoReturn:
+    raise AssertionError("the parser was called")
+
+
+@pytest.mark.parametrize("text", HOSTILE_TOML.values(), ids=HOSTILE_TOML)
+def test_no_parser_sees_a_hostile_text(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tomllib, "loads", no_parser)
+    for parse in (read_toml, read_map, lambda it: game_of(f"letopis = 1\n{it}\n{RULE}")):
+        with pytest.raises(Trouble, match="input-too"):
+            parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a = 1\n" * 200, "input-too-long"),
+        ("a = [" + "1," * 60 + "]", "input-too-many"),
+        ("a.a.a.a.a = 1", "input-too-deep"),
+        ("a = [[[[[1]]]]]", "input-too-deep"),
+    ],
+)
+def test_a_text_is_refused_for_what_it_is(text: str, why: str) -> None:
+    with pytest.raises(Trouble, match=why):
+        check_toml(text, SMALL)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = '.......[[[[[[[[[[,,,,'",
+        'a = "\\"[[[[[[[[."',
+        "a = '''\n[[[[[[[\n.......\n'''",
+        'a = """\n"" \\""" [[[[[[[[ """',
+        "# [[[[[[[[ a.b.c.d.e.f.g",
+        "a.b.c = [1.5, 2.5]\n[b.c.d]\nx = {y = [1]}",
+    ],
+)
+def test_what_stands_in_a_text_or_a_comment_is_not_counted(text: str) -> None:
+    assert read_toml(text, SMALL) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_shipped_maps_are_far_within_bounds(name: str) -> None:
+    text = shipped_text(name)
+    check_toml(text, Bounds(MAP_TEXT.longest // 4, MAP_TEXT.deepest // 2, MAP_TEXT.most // 4))
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"[" * 40, "input-too-deep"),
+        (b'{"a":' * 40, "input-too-deep"),
+        (b"[" + b"1," * 60 + b"1]", "input-too-many"),
+        (b" " * 2000, "input-too-long"),
+    ],
+)
+def test_json_is_judged_alike(data: bytes, why: str) -> None:
+    with pytest.raises(Trouble, match=why):
+        check_json(data, SMALL)
+
+
+def test_brackets_in_a_json_text_are_text() -> None:
+    check_json(b'{"a": "[[[[[[[[[[[[\\"{{{{{{{{,,,,,"}', SMALL)
+
+
+def test_a_document_of_a_chronicle_is_judged_too() -> None:
+    with pytest.raises(Trouble, match="input-too-deep"):
+        game_of_document(b'{"header":' + b"[" * 100_000, "json")
