@@ -118,8 +118,10 @@ def test_an_offer_has_a_label_a_price_and_a_warning() -> None:
     assert raised.price == 25
     own = by_label["Move the knights to b1 and attack the barbarians at a1"]
     assert own.danger.startswith("The barbarians at a1 are nobody’s after that")
-    assert by_label["Dismiss the knights at c2"].danger == "This is your personal army."
-    assert by_label["Dismiss the barbarians at a1"].danger == ""
+    assert by_label["Dismiss the knights at c2"].danger == "You dismiss your personal army."
+    dismissed = by_label["Dismiss the barbarians at a1"].danger
+    assert dismissed == "You dismiss the barbarians at a1 for good."
+    assert by_label["Move the knights to b1"].danger == ""
 
 
 def test_a_family_names_its_free_fields_and_their_words() -> None:

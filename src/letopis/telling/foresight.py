@@ -9,7 +9,8 @@ from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.queries import world_seen_by
 from letopis.telling.sheet_names import cell_name
 from letopis.telling.strategic.fields import Fields
-from letopis.telling.strategic.names import Names, Values
+from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
 from letopis.words import Words
 
@@ -21,9 +22,10 @@ class Foreteller:
         self._words, self._table, self._reader = words, table, reader
 
     def warning(self, warned: Warned) -> str:
-        about: Values = {}
-        for field, value in warned.about.items():
-            about |= self._value(field, value)
+        if isinstance(self._table.game, StrategicGame):
+            known = world_seen_by(self._table.state, self._reader)
+            return warning_said(self._fields(known), warned)
+        about = {field: self._named(value) for field, value in warned.about.items()}
         return sentence(self._words.at("warning", warned.key, **about))
 
     def dice(self, state: Any) -> str:
@@ -35,10 +37,8 @@ class Foreteller:
         """What a throw makes possible, where that is no fact."""
         return cell_name(self._words, str(chance.about["cell"])) if chance.key == "cell" else ""
 
-    def _value(self, field: str, value: str | int) -> Values:
-        if isinstance(self._table.game, StrategicGame):
-            return self._fields(world_seen_by(self._table.state, self._reader)).value(field, value)
-        return {field: cell_name(self._words, value) if isinstance(value, str) else value}
+    def _named(self, value: str | int) -> str | int:
+        return cell_name(self._words, value) if isinstance(value, str) else value
 
     def _fields(self, state: Any) -> Fields:
         names = Names(self._words, self._table.header.seats, state.ground.map)

@@ -28,6 +28,9 @@ from letopis.games.strategic.council.victory import (
     lands_of,
     yearly_income,
 )
+from letopis.games.strategic.foresight import (
+    dangers,
+)
 from letopis.games.strategic.host.edits import (
     AND,
 )
@@ -208,6 +211,7 @@ __all__ = [
     "casting_cost",
     "cell_of",
     "contingent",
+    "dangers",
     "detachments_of",
     "entry_barrier",
     "final_standings",

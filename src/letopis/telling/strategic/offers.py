@@ -19,27 +19,24 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.actions import (
     Answer,
-    BreakPeace,
     Build,
     CallOff,
     Cast,
     Declare,
     Deepen,
-    Dismiss,
     Found,
     Hire,
-    LeaveGame,
     Move,
     Outfit,
     Raise,
     Sally,
 )
-from letopis.games.strategic.facts import Forsaken
-from letopis.games.strategic.queries import owner_of, piece_named
+from letopis.games.strategic.queries import dangers
 from letopis.telling.said import OfferWords
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
 
 PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally)
@@ -56,7 +53,7 @@ def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> O
         _written(fields, "label", action, values),
         _written(fields, "about", action, values),
         None if is_family else price_of(facts),
-        danger(fields, seat, action, facts),
+        danger(fields, seat, action),
         {it: _field_name(fields.names, it) for it in free_fields(choice)},
         {it: _value_name(fields, it) for it in dict.fromkeys(map(str, free_words(choice)))},
     )
@@ -112,24 +109,9 @@ def price_of(facts: tuple[Event, ...]) -> int | None:
     return next((cost for cost in costs if isinstance(cost, int) and cost > 0), None)
 
 
-def danger(fields: Fields, seat: SeatId, action: Action, facts: tuple[Event, ...]) -> str:
+def danger(fields: Fields, seat: SeatId, action: Action) -> str:
     """What one would rather know before it is done."""
-    words, world = fields.names.words, fields.world
-    lost = next((it for it in facts if isinstance(it, Forsaken)), None)
-    if lost is not None:
-        return sentence(words("strategic.danger.forsaken", **fields.piece_at("piece", lost.piece)))
-    match action:
-        case Move(_, _, str() as target) | Declare(_, target) | Sally(_, target):
-            piece = piece_named(world, target)
-            if piece is not None and owner_of(world, piece) == seat:
-                return words("strategic.danger.own", **fields.pieces.forms("piece", target))
-        case Dismiss(army) if army in world.armies and world.armies[army].personal:
-            return words("strategic.danger.personal")
-        case BreakPeace(to):
-            return words("strategic.danger.peace", to=fields.names.seat(to))
-        case LeaveGame():
-            return words("strategic.danger.leave")
-    return ""
+    return " ".join(warning_said(fields, it) for it in dangers(fields.world, seat, action))
 
 
 def free_fields(choice: Choice) -> tuple[str, ...]:

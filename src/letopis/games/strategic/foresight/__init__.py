@@ -6,6 +6,6 @@ certain. `warnings` are what a friend at the table would say; plans are made for
 
 from letopis.games.strategic.foresight.foreseeing import chances, foresee
 from letopis.games.strategic.foresight.next_turn import next_turn
-from letopis.games.strategic.foresight.warnings import warnings
+from letopis.games.strategic.foresight.warnings import dangers, warnings
 
-__all__ = ["chances", "foresee", "next_turn", "warnings"]
+__all__ = ["chances", "dangers", "foresee", "next_turn", "warnings"]

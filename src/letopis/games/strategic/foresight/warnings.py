@@ -20,10 +20,10 @@ from letopis.games.strategic.realm.treasury import (
 )
 from letopis.games.strategic.realm.vassals import Expel, LeaveService
 from letopis.games.strategic.view import world_seen_by
-from letopis.games.strategic.war.declaring import Declare, Declared, Sally
+from letopis.games.strategic.war.declaring import Declare, Declared, Sally, forsaken_facts
 from letopis.games.strategic.world import ArmyId, Coins, Piece, World
 from letopis.games.strategic.world.attacks import is_frozen
-from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_named
+from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_name, piece_named
 from letopis.games.strategic.world.stamps import is_ready
 from letopis.games.strategic.world.turn_facts import End
 
@@ -40,17 +40,30 @@ def warnings(
     return tuple(it for warn in _WARN for it in warn(known, seat, action, foresight))
 
 
-def _attacked(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
-    """VS-7.16.a, VS-I.r. Upon one's own, or upon somebody with whom there is peace."""
+def dangers(world: World, person: SeatId, action: Action) -> tuple[Warned, ...]:
+    """What an act gives up whatever comes of it, in the world a person sees; all of it is grave."""
+    seat = played_seat(world, person)
+    return (*_attacked(world, seat, action), *_parted(world, seat, action))
+
+
+def _given_up(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
+    yield from dangers(world, seat, action)
+
+
+def _attacked(world: World, seat: SeatId, action: Action) -> Iterator[Warned]:
+    """VS-7.16.a, VS-7.16.c, VS-I.r. Upon one's own, which loses it, or upon somebody with whom
+    there is peace."""
     match action:
-        case Move(attack=str() as target) | Declare(_, target) | Sally(_, target):
-            piece = piece_named(world, target)
+        case Move(by, _, str() as target) | Declare(by, target) | Sally(by, target):
+            attacker, piece = piece_named(world, by), piece_named(world, target)
         case _:
             return
-    owner = None if piece is None else owner_of(world, piece)
-    if owner == seat:
-        yield Warned("own", {"piece": target})
-    elif owner is not None and _are_at_peace(world, seat, owner):
+    if attacker is None or piece is None:
+        return
+    for lost in forsaken_facts(world, attacker, seat, piece):
+        yield Warned("own", {"piece": piece_name(world, lost.piece)})
+    owner = owner_of(world, piece)
+    if owner is not None and owner != seat and _are_at_peace(world, seat, owner):
         yield Warned("breaks-peace", {"seat": owner})
 
 
@@ -59,7 +72,7 @@ def _are_at_peace(world: World, seat: SeatId, other: SeatId) -> bool:
     return known is not None and known.made
 
 
-def _parted(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
+def _parted(world: World, seat: SeatId, action: Action) -> Iterator[Warned]:
     """VS-4.6.a, VS-5.0.a, VS-3.3.c, VS-3.6.a, VS-I.r. What is given up for good."""
     match action:
         case Dismiss(army) if army in world.armies:
@@ -148,4 +161,4 @@ def _unfinished(
         yield Warned("battles", {"count": waiting}, grave=False)
 
 
-_WARN: tuple[Warn, ...] = (_attacked, _parted, _lost, _unguarded, _coins, _unfinished)
+_WARN: tuple[Warn, ...] = (_given_up, _lost, _unguarded, _coins, _unfinished)

@@ -176,10 +176,12 @@ def declared_facts(
     world: World, by: Piece, seat: SeatId | None, target: Piece
 ) -> tuple[Event, ...]:
     """VS-7.1.b-g, VS-7.16.a-c. The declaration, and what one's own attack does to loyalty."""
-    return (_declared_fact(world, by, seat, target), *_forsaken(world, by, seat, target))
+    return (_declared_fact(world, by, seat, target), *forsaken_facts(world, by, seat, target))
 
 
-def _forsaken(world: World, by: Piece, seat: SeatId | None, target: Piece) -> tuple[Forsaken, ...]:
+def forsaken_facts(
+    world: World, by: Piece, seat: SeatId | None, target: Piece
+) -> tuple[Forsaken, ...]:
     """VS-7.16.a, VS-7.16.c. What was attacked by its own; but a personal army stays loyal, and
     what has attacked it is nobody's."""
     if seat is None or owner_of(world, target) != seat:
@@ -197,7 +199,7 @@ def _declared_fact(world: World, by: Piece, seat: SeatId | None, target: Piece) 
     fact = Declared(by, seat, target, number, side, afloat=_is_afloat(world, target))
     # What defends with the target shows only once the battle stands.
     after = evolve_declared(world, fact)
-    for forsaken in _forsaken(world, by, seat, target):
+    for forsaken in forsaken_facts(world, by, seat, target):
         after = evolve_forsaken(after, forsaken)
     attacked = aimed_at(after, after.battles[number - 1], cell_of(world, target))
     return replace(fact, beside=tuple(it for it in attacked if it != target))
