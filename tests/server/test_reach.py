@@ -77,7 +77,7 @@ def test_nobody_is_answered_for_a_seat_or_a_piece_of_another(inn: Inn) -> None:
     other = next(at for at in guests if at != seat)
     foreign = guests[other].sees(table)["subjects"][0]
     home = f"/api/tables/{table['id']}"
-    for path, more in (("reach", {}), ("why-not", {"cell": "a1"})):
+    for path, more in (("reach", {}), ("closed-acts", {}), ("why-not", {"cell": "a1"})):
         answer = mover.get(f"{home}/{path}", piece=foreign, **more)
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-piece")
         answer = mover.get(f"{home}/{path}", piece=foreign, seat=other, **more)
@@ -86,6 +86,22 @@ def test_nobody_is_answered_for_a_seat_or_a_piece_of_another(inn: Inn) -> None:
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
         answer = mover.get(f"{home}/{path}", piece="x" * 65, **more)
         assert answer.status_code == 400
+
+
+def test_what_cannot_be_done_says_why(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    home = f"/api/tables/{table['id']}"
+    for piece in mover.sees(table)["subjects"]:
+        answer = mover.get(f"{home}/closed-acts", piece=piece, language="ru")
+        if answer.status_code == 404:
+            continue  # the council is no piece
+        acts = answer.json()["acts"]
+        assert acts
+        for act in acts:
+            assert act["label"]
+            assert act["why"]["text"].endswith(f"({act['why']['clause']})")
+            assert mover.asks(table, act["line"]).json()["clause"] == act["why"]["clause"]
 
 
 def test_dice_have_no_pieces(inn: Inn) -> None:
@@ -130,9 +146,10 @@ def test_the_capital_left_empty_and_idle_armies_are_worth_a_word(inn: Inn) -> No
     table, guests, seat = begun(inn)
     mover = guests[seat]
     _, line = farthest(mover, table)
-    grave = [it for it in trial(mover, table, line)["warnings"] if it["grave"]]
-    assert [it["key"] for it in grave] == ["capital-empty"]
-    assert "capital" in grave[0]["text"]
+    warned = trial(mover, table, line)["warnings"]
+    assert [it["key"] for it in warned] == ["capital-empty"]
+    assert "capital" in warned[0]["text"]
+    assert not warned[0]["grave"]  # nobody's army is near
     ending = trial(mover, table, "end", seat=seat)
     assert "idle" in [it["key"] for it in ending["warnings"]]
 

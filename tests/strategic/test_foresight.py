@@ -101,6 +101,7 @@ def test_a_friend_at_the_table_warns() -> None:
     capital = replace(world.players[ANNA], capital=next(iter(world.structures)))
     desk.world = replace(world, players={**world.players, ANNA: capital})
     assert warned(desk, "move knights-1 b1") == ["capital-empty"]
+    assert [it.grave for it in tried(desk, "move knights-1 b1").warnings] == [True]
     assert warned(desk, "attack elves-1 elves-2") == []
     assert warned(desk, "move elves-1 b2 attack castle-a1") == ["own"]
     assert warned(desk, "dismiss elves-1") == ["dismissed"]

@@ -237,10 +237,32 @@ def test_a_piece_that_cannot_move_says_why() -> None:
     assert not reach_of(desk, "knights-1").cells
 
 
+def closed(desk: Desk, piece: str) -> dict[str, str]:
+    """Why an act is closed, by its line."""
+    found = GAME.closed_acts(desk.world, ANNA, piece)
+    assert not isinstance(found, Refusal)
+    return {GAME.notation.write(it.action): str(it.why) for it in found}
+
+
+@rule("VS-6.1.a", "VS-6.3.d", "VS-4.5.i", "VS-8.2.a")
+def test_what_a_piece_cannot_do_says_why() -> None:
+    desk = scene(". . .", "anna castle a1", "anna knights-1 c1", coins=30)
+    found = closed(desk, "castle-a1")
+    assert found["hire knights castle-a1"].endswith("too-poor")
+    assert "hire barbarians castle-a1" not in found
+    assert set(closed(desk, "knights-1")) == {"build knights-1 tower", "build knights-1 fortress"}
+    mage = scene(". . . .", "anna mage-1 a1 forest", "boris knights-1 c1", coins=100)
+    spells = {line: why for line, why in closed(mage, "mage-1").items() if "cast" in line}
+    assert "VS-8.2.a another-school" in spells.values()
+    for line, why in spells.items():
+        assert mage.refusal("anna", line) == why
+
+
 def test_another_players_piece_is_not_answered_for() -> None:
     desk = scene(". . .", "anna knights-1 a1", "boris knights-2 c1")
     assert str(GAME.reach(desk.world, ANNA, "knights-2")) == "VS-1.2.w not-your-army"
     assert str(GAME.reach(desk.world, ANNA, "knights-9")) == "VS-1.2.w no-such-structure"
+    assert str(GAME.closed_acts(desk.world, ANNA, "knights-2")) == "VS-1.2.w not-your-army"
 
 
 @rule("VS-4.1.a", "VS-4.1.b")

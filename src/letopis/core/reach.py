@@ -4,7 +4,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 
@@ -32,6 +32,14 @@ class Deed(Struct, frozen=True):
     target: str = ""
 
 
+class ClosedAct(Struct, frozen=True):
+    """An act of a piece that is refused now, and why."""
+
+    kind: str
+    action: Action
+    why: Refusal
+
+
 class Reach(Struct, frozen=True):
     """What one piece can do now. While it cannot move, `closed` says why, and there are no cells;
     there may still be acts."""
@@ -54,4 +62,8 @@ class Reaching(Protocol):
 
     def why_not(self, state: Any, seat: SeatId, piece: str, cell: str) -> Refusal | None:
         """What bars a piece from a cell; None if it can get there."""
+        ...
+
+    def closed_acts(self, state: Any, seat: SeatId, piece: str) -> tuple[ClosedAct, ...] | Refusal:
+        """Acts that one would look for at a piece of this seat and that are refused now."""
         ...

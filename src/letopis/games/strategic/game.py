@@ -20,7 +20,7 @@ from letopis.games.strategic.host.hosting import Edit, return_refusal
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.reach import reach_of, why_not
+from letopis.games.strategic.reach import closed_acts, reach_of, why_not
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.view import (
     WorldView,
@@ -132,6 +132,7 @@ class StrategicGame:
     legal = staticmethod(legal.legal)
     reach = staticmethod(reach_of)
     why_not = staticmethod(why_not)
+    closed_acts = staticmethod(closed_acts)
     foresee = staticmethod(foresee)
     chances = staticmethod(chances)
     warnings = staticmethod(warnings)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from letopis.core.acts import Refusal
-from letopis.core.reach import Arrival, Deed, Reach, Reaching
+from letopis.core.reach import Arrival, ClosedAct, Deed, Reach, Reaching
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.server.live.reasons import Reason, Reasons
@@ -56,6 +56,23 @@ class WhyNot(Struct, frozen=True):
     barred: Reason | None
 
 
+class ActClosed(Struct, frozen=True):
+    """An act of a piece that is refused now. `kind` is as in `PieceAct`."""
+
+    kind: str
+    line: str
+    label: str
+    why: Reason
+
+
+class ClosedActs(Struct, frozen=True):
+    """Acts that one would look for at a piece and that are refused at entry `seq`."""
+
+    seq: int
+    piece: str
+    acts: tuple[ActClosed, ...]
+
+
 def piece_reach(table: Table, reader: Reader, piece: str) -> PieceReach | None:
     """What a piece can do as the table stands; None if the seat has no such piece."""
     game = table.game
@@ -83,6 +100,23 @@ def why_not(table: Table, reader: Reader, piece: str, cell: str) -> WhyNot | Non
         return None
     barrier = game.why_not(state, reader.seat, piece, cell)
     return WhyNot(table.seq, piece, cell, Reasons(table, reader).of_any(barrier))
+
+
+def closed_acts(table: Table, reader: Reader, piece: str) -> ClosedActs | None:
+    """Acts of a piece that are refused, with reasons; None if the seat has no such piece."""
+    game = table.game
+    if not isinstance(game, Reaching):
+        return None
+    found = game.closed_acts(table.state, reader.seat, piece)
+    if isinstance(found, Refusal):
+        return None
+    reasons = Reasons(table, reader)
+    return ClosedActs(table.seq, piece, tuple(_closed(reasons, it) for it in found))
+
+
+def _closed(reasons: Reasons, it: ClosedAct) -> ActClosed:
+    line, said = reasons.table.game.notation.write(it.action), reasons.teller.offer(it.action)
+    return ActClosed(it.kind, line, said.label, reasons.of(it.why))
 
 
 def _cell(reasons: Reasons, it: Arrival) -> ReachedCell:

@@ -6,6 +6,7 @@ from letopis.core.acts import Action
 from letopis.core.dry_run import Foresight, Warned
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import yearly_income
+from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.marching import Move
@@ -26,6 +27,8 @@ from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_name, piece_named
 from letopis.games.strategic.world.stamps import is_ready
 from letopis.games.strategic.world.turn_facts import End
+
+THREAT = 6  # cells; the fastest march of one turn and an attack
 
 Warn = Callable[[World, SeatId, Action, Foresight], Iterator[Warned]]
 
@@ -114,7 +117,14 @@ def _unguarded(
         return
     house = world.structures[capital]
     if house.owner == seat and _guards(world, seat) and not _guards(foresight.after_certain, seat):
-        yield Warned("capital-empty", {"structure": house.name})
+        grave = _is_threatened(world, seat, capital)
+        yield Warned("capital-empty", {"structure": house.name}, grave)
+
+
+def _is_threatened(world: World, seat: SeatId, cell: Cell) -> bool:
+    """Whether another player's army could be here soon."""
+    others = (it for it in world.armies.values() if it.owner not in (None, seat))
+    return any(distance(it.cell, cell) <= THREAT for it in others)
 
 
 def _guards(world: World, seat: SeatId) -> bool:

@@ -26,7 +26,7 @@ from letopis.games.strategic.world.lookup import (
     piece_named,
 )
 
-_KINDS: dict[type[Action], str] = {
+KINDS: dict[type[Action], str] = {
     Declare: "attack",
     Sally: "sally",
     Besiege: "besiege",
@@ -78,7 +78,7 @@ def deeds_here(world: World, seat: SeatId, piece: str, here: Cell) -> Iterator[D
         act = choice.example if isinstance(choice, Family) else choice
         if not isinstance(act, Move):
             target = _target(act)
-            kind = _KINDS.get(type(act)) or str(act.__struct_config__.tag)
+            kind = KINDS.get(type(act)) or str(act.__struct_config__.tag)
             yield Deed(kind, choice, _place(world, choice, target, here), here, target)
 
 

@@ -28,7 +28,14 @@ from letopis.server.http.routes.requester import (
 from letopis.server.live.dry_run import ActOutlook, Attempt, tried
 from letopis.server.live.keeper import playing
 from letopis.server.live.live_table import LiveTable
-from letopis.server.live.reach import PieceReach, WhyNot, piece_reach, why_not
+from letopis.server.live.reach import (
+    ClosedActs,
+    PieceReach,
+    WhyNot,
+    closed_acts,
+    piece_reach,
+    why_not,
+)
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 
@@ -83,6 +90,21 @@ async def find_barrier(
     return await barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
 
 
+@get("/api/tables/{table:str}/closed-acts")
+async def find_closed_acts(
+    request: AnyRequest,
+    table: FromPath[str],
+    piece: Name,
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> ClosedActs:
+    """What one would look for at a piece and cannot do now, with the clause that bars it."""
+    live, reader = await asking(request, table, seat, language)
+    return await closed_of(live, reader, piece, Supposed(tuple(after or ()), planned))
+
+
 @post("/api/tables/{table:str}/dry-run", status_code=200)
 async def try_act(
     request: AnyRequest,
@@ -123,6 +145,15 @@ async def barrier_of(
     return found
 
 
+async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> ClosedActs:
+    """Beside the loop: every act is tried and put into words."""
+    table = live.table
+    found = await to_thread(lambda: closed_acts(_table(table, reader, given), reader, piece))
+    if found is None:
+        raise Problem(404, "no-such-piece")
+    return found
+
+
 async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
     """Beside the loop: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
@@ -158,4 +189,6 @@ async def asking(
     return playing(room), Reader(asker, language_of(connection, language))
 
 
-router = Router(path="/", route_handlers=[find_reach, find_barrier, try_act], tags=["play"])
+router = Router(
+    path="/", route_handlers=[find_reach, find_barrier, find_closed_acts, try_act], tags=["play"]
+)
