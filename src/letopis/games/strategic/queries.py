@@ -53,6 +53,7 @@ from letopis.games.strategic.magic.spellbook import (
     immunity,
     spell_row,
 )
+from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.movers import (
     mover,
 )
@@ -77,10 +78,12 @@ from letopis.games.strategic.view import (
 )
 from letopis.games.strategic.war.card_words import (
     SEPARATOR,
+    as_they_stand,
     card_word,
     cards_in,
 )
 from letopis.games.strategic.war.commanders import (
+    commanded,
     held_by,
     voices_of,
 )
@@ -94,6 +97,7 @@ from letopis.games.strategic.war.sealing import foregone_words
 from letopis.games.strategic.war.sides import (
     contingent,
     detachments_of,
+    strength_reasons,
 )
 from letopis.games.strategic.war.standing_orders import (
     EQUILIBRIUM,
@@ -204,12 +208,14 @@ __all__ = [
     "WorldView",
     "armies_of",
     "army_row",
+    "as_they_stand",
     "building_cost",
     "building_row",
     "card_word",
     "cards_in",
     "casting_cost",
     "cell_of",
+    "commanded",
     "contingent",
     "dangers",
     "detachments_of",
@@ -242,6 +248,7 @@ __all__ = [
     "owner_of",
     "piece_name",
     "piece_named",
+    "played_seat",
     "present_stamp",
     "reach_of",
     "restoring",
@@ -250,6 +257,7 @@ __all__ = [
     "site_refusal",
     "sources_here",
     "spell_row",
+    "strength_reasons",
     "structure_named",
     "structures_of",
     "surplus_with",

@@ -23,6 +23,7 @@ from letopis.server.http.request_log import watch
 from letopis.server.http.routes import (
     analysis,
     asked_seats,
+    battles,
     board,
     bots,
     games,
@@ -62,7 +63,19 @@ class Failure(Struct, frozen=True):
 
 
 def make_app(house: House) -> Litestar:
-    tables_and_people = (people, sessions, bots, games, tables, series, play, board, talk, notices)
+    tables_and_people = (
+        people,
+        sessions,
+        bots,
+        games,
+        tables,
+        series,
+        play,
+        board,
+        battles,
+        talk,
+        notices,
+    )
     to_read = (rules, printing, lessons, statistics, analysis)
     routes = (*tables_and_people, *to_read, reach, asked_seats, live, time, votes, health, page)
     return Litestar(

@@ -1,6 +1,7 @@
 """What happened on the map, in sentences: a text for every fact, filled from its own fields."""
 
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -78,6 +79,17 @@ class Heard(Struct, frozen=True):
     known: Event
 
 
+class Change(Protocol):
+    """A fact with the worlds around it."""
+
+    @property
+    def event(self) -> Event: ...
+    @property
+    def before(self) -> World: ...
+    @property
+    def after(self) -> World: ...
+
+
 class Chronicler:
     """Tells entries of one game in one language to one reader, as he may know them when `now` is
     how the game stands; without it, as he might have known them at once."""
@@ -108,6 +120,14 @@ class Chronicler:
                 way = []
                 sentences += self._told(before, entry, heard)
         return [*sentences, *self._marched(start, way)]
+
+    def fact(self, table: Table, teller: SeatId, fact: Change) -> tuple[Sentence, ...]:
+        """One fact between two worlds; nothing, if the reader may not know it or everybody sees it
+        happen."""
+        known = table.game.redact(self._now or fact.after, fact.event, teller, self._reader)
+        if not isinstance(known, Event) or self._is_quiet(fact.before, fact.event):
+            return ()
+        return (self._plain(table, Heard(fact.before, fact.after, fact.event, known)),)
 
     def _is_quiet(self, world: World, event: Event) -> bool:
         """A person whose turn begins is told so by the heading over the map."""
@@ -155,12 +175,18 @@ class Chronicler:
         if isinstance(known, TABLE_KINDS):
             yield table_sentence(self._words, self._seats, entry, known)
             return
-        visible = world_seen_by(heard.world, self._reader)
+        told = self._plain(before, heard)
+        yield told
+        if isinstance(known, Opened):
+            visible = world_seen_by(heard.world, self._reader)
+            for line in self._clashes(visible, known):
+                yield Sentence(line, told.seat, told.cells)
+
+    def _plain(self, table: Table, heard: Heard) -> Sentence:
+        visible, known = world_seen_by(heard.world, self._reader), heard.known
         about = seat_of(visible, known), cells_of(visible, known)
         fields = Fields(self.names, visible, heard.after)  # where armies stand, everybody sees
-        yield Sentence(sentence(self.sentence(before, fields, known)), *about)
-        if isinstance(known, Opened):
-            yield from (Sentence(line, *about) for line in self._clashes(visible, known))
+        return Sentence(sentence(self.sentence(table, fields, known)), *about)
 
     def _undone(self, before: Table, entry: Entry, seq: int) -> str:
         """What was taken back, to whoever may know that."""

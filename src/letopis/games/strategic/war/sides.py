@@ -4,6 +4,9 @@ A side is a list of contingents in the order they entered the battle: whoever de
 earlier, and what stands on the attacked cell came before those who joined its defence.
 """
 
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,6 +30,17 @@ from letopis.games.strategic.world.rights import (
     has_permission,
 )
 from letopis.games.strategic.world.stamps import has_come_round, queue_after
+
+StrengthReason: TypeAlias = Literal[
+    "nature",
+    "mithril",
+    "shield-of-fury",
+    "walls",
+    "amulet",
+    "aboard",
+    "against-ship",
+    "dragon-equal",
+]
 
 
 def musters(world: World, battle: Battle) -> tuple[Muster, Muster]:
@@ -260,14 +274,42 @@ def detachments_of(world: World, army: Army, attack: Attack | None) -> int:
 
 def has_advantage(world: World, army: Army) -> bool:
     """VS-T2.a-d, VS-5.3.e, VS-8.9.4.b, VS-T3.f, VS-T3.g. By nature, armour, spell or walls."""
-    if army_row(world, army).advantage or army.mithril:
-        return True
+    return next(_advantages(world, army), None) is not None
+
+
+def _advantages(world: World, army: Army) -> Iterator[StrengthReason]:
+    if army_row(world, army).advantage:
+        yield "nature"
+    if army.mithril:
+        yield "mithril"
     if any(
         effect.spell == "shield-of-fury" and not has_come_round(world, effect.stamp)
         for effect in army.effects
     ):
-        return True
-    return _is_walled(world, army)
+        yield "shield-of-fury"
+    if _is_walled(world, army):
+        yield "walls"
+
+
+def strength_reasons(world: World, battle: Battle, unit: Contingent) -> tuple[StrengthReason, ...]:
+    """VS-7.2.a, VS-7.4.a, VS-4.8.c. Why a unit of a battle is as strong as it is, where its kind
+    alone does not say it."""
+    army = world.armies.get(ArmyId(unit.id))
+    if battle.duel:
+        return ("amulet",) if unit.advantage else ()
+    if army is None:
+        return ("walls",) if unit.advantage else ()
+    attacks = (*battle.attackers, *battle.joined)
+    declared = next((it for it in attacks if it.by == Piece(army.id)), None)
+    reasons = tuple(_advantages(world, army))
+    if army.aboard is not None:
+        reasons += ("aboard",)
+    elif detachments_of(world, army, declared) < army_row(world, army).detachments:
+        reasons += ("against-ship",)
+    is_matched = unit.detachments > detachments_of(world, army, declared)
+    if is_matched or (unit.advantage and not has_advantage(world, army)):
+        reasons += ("dragon-equal",)
+    return reasons
 
 
 def _is_walled(world: World, army: Army) -> bool:

@@ -1,0 +1,66 @@
+"""The battles of a table, as a seat may know them: the one being fought, and all that were."""
+
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from letopis.core.seats import SeatId
+from letopis.core.table import open_table
+from letopis.games.strategic.game import StrategicGame
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader
+from letopis.telling.battles import BattleBrief, BattleNow, BattleScene
+from letopis.telling.strategic.battle_log import BattleLog
+from letopis.telling.strategic.battle_scenes import BattleTeller
+from letopis.words import words
+
+
+class TableBattles(Struct, frozen=True):
+    """The battle being fought, if any, and those that are over, the latest last."""
+
+    seq: int
+    seat: SeatId
+    now: BattleNow | None
+    past: tuple[BattleBrief, ...]
+
+
+class _Kept:
+    """The log of a table, grown by one thread at a time."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.lock = Lock()
+        self.log = BattleLog(open_table(live.game, live.table.header))
+
+
+_kept: WeakKeyDictionary[LiveTable, _Kept] = WeakKeyDictionary()
+
+
+def has_battles(live: LiveTable) -> bool:
+    return isinstance(live.game, StrategicGame)
+
+
+def table_battles(live: LiveTable, reader: Reader) -> TableBattles:
+    """To be called beside the loop: a game that was just opened is folded from its beginning."""
+    kept = _kept_of(live)
+    with kept.lock:
+        table = live.table
+        kept.log.follow(live.entries[: table.seq])
+        tell = BattleTeller(words(reader.language), table, reader.seat)
+        past = tuple(tell.brief(it) for it in kept.log.records if it.until is not None)
+        return TableBattles(table.seq, reader.seat, tell.now(kept.log), past)
+
+
+def battle_scene(live: LiveTable, reader: Reader, key: str) -> BattleScene | None:
+    """One battle by its key; None if there was no such."""
+    kept = _kept_of(live)
+    with kept.lock:
+        table = live.table
+        kept.log.follow(live.entries[: table.seq])
+        tell = BattleTeller(words(reader.language), table, reader.seat)
+        record = next((it for it in kept.log.records if it.key == key), None)
+        return None if record is None else tell.scene(record)
+
+
+def _kept_of(live: LiveTable) -> _Kept:
+    return _kept.get(live) or _kept.setdefault(live, _Kept(live))

@@ -1,0 +1,377 @@
+"""Battles in words and figures, for one reader: those that were fought, and the one that is."""
+
+from collections import Counter
+from functools import cached_property
+
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.battle import (
+    Card,
+    Clash,
+    Contingent,
+    Facing,
+    Order,
+    Role,
+    columns,
+    fight,
+    front_width,
+)
+from letopis.games.strategic.facts import Opened
+from letopis.games.strategic.queries import (
+    SEPARATOR,
+    ArmyId,
+    Field,
+    Muster,
+    World,
+    as_they_stand,
+    cell_of,
+    commanded,
+    owner_of,
+    piece_named,
+    played_seat,
+    strength_reasons,
+    voices_of,
+    world_seen_by,
+    worth,
+)
+from letopis.telling.battles import (
+    BattleBrief,
+    BattleLines,
+    BattleNow,
+    BattleScene,
+    BattleSide,
+    Fighter,
+    LastOrders,
+    SealSeen,
+    SeenCard,
+    ToldClash,
+    ToldLayout,
+)
+from letopis.telling.said import Sentence
+from letopis.telling.strategic.battle_log import BattleLog, BattleRecord, Happened
+from letopis.telling.strategic.clashes import clause_of
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import NONE
+from letopis.telling.strategic.sentences import Chronicler
+from letopis.telling.variants import sentence
+from letopis.words import Words
+
+ASKING = ("array", "orders", "again")
+
+Left = Counter[str]  # detachments by the names of armies
+
+
+class BattleTeller:
+    """Tells one reader in one language of the battles of a table as it stands now."""
+
+    def __init__(self, words: Words, now: Table, reader: SeatId) -> None:
+        self._words, self._now, self._reader = words, now, reader
+        self._chronicler = Chronicler(words, now, reader, now.state)
+        self._names = self._chronicler.names
+
+    def brief(self, record: BattleRecord) -> BattleBrief:
+        return BattleBrief(
+            record.key,
+            record.seq,
+            record.until,
+            record.world.year,
+            self._cell(record),
+            self._title(record),
+            self._result(record),
+            self._is_mine(record),
+        )
+
+    def scene(self, record: BattleRecord) -> BattleScene:
+        layouts = tuple(self._layout(it, record) for it in record.layouts)
+        left = _left(record, layouts)
+        victor = None if record.concluded is None else record.concluded.victor
+        return BattleScene(
+            record.key,
+            record.seq,
+            record.until,
+            record.world.year,
+            self._cell(record),
+            self._title(record),
+            self._side(record, record.field.attack, left),
+            self._side(record, record.field.defence, left),
+            layouts,
+            None if victor in (None, "nobody") else Role(victor),
+            self._result(record),
+            tuple(it for fact in record.aftermath for it in self._after(fact)),
+            self._is_mine(record),
+        )
+
+    def now(self, log: BattleLog) -> BattleNow | None:
+        record, field = log.now, self._seen.field
+        if record is None or field is None:
+            return None
+        side = self._own_side(field)
+        is_asked = self._reader in self._now.asked
+        return BattleNow(
+            scene=self.scene(record),
+            stage=field.stage,
+            role=None if side is None else side.role,
+            is_asked=is_asked,
+            seals=self._seals(field),
+            waits_for=tuple(map(self._names.seat, self._now.asked)),
+            lines=self._lines(field, side) if field.stage in ASKING else None,
+            commands=() if side is None else tuple(it.id for it in commanded((side, self._seat))),
+            arrays=side is not None and not side.order and side.leader == self._seat,
+            cards=as_they_stand(field, side) if side and field.stage == "again" else (),
+            prey=None if field.prey is None else str(field.prey),
+            last=self._last(log) if side is not None and field.stage == "orders" else None,
+        )
+
+    @cached_property
+    def _seen(self) -> World:
+        return world_seen_by(self._now.state, self._reader)
+
+    @cached_property
+    def _seat(self) -> SeatId:
+        return played_seat(self._now.state, self._reader)
+
+    def _own_side(self, field: Field) -> Muster | None:
+        sides = (field.attack, field.defence)
+        return next((it for it in sides if self._seat in voices_of(field, it)), None)
+
+    def _cell(self, record: BattleRecord) -> str:
+        return "" if record.battle is None else str(record.battle.cell)
+
+    def _title(self, record: BattleRecord) -> str:
+        battle, fields = record.battle, self._fields(record.world)
+        if battle is None:
+            names = map(fields.fighter, (it.id for it in _armies(record.field)))
+            return sentence(self._words("battle.scene.bout", seats=", ".join(names)))
+        about = {"target_cell": NONE, **fields.piece_at("target", str(battle.target))}
+        kind = "duel" if battle.duel else "title"
+        return sentence(self._words.at("battle", "scene", kind, cell=battle.cell, **about))
+
+    def _result(self, record: BattleRecord) -> str:
+        if record.concluded is None:
+            return ""
+        return self._words.at("battle", "result", record.concluded.victor)
+
+    def _is_mine(self, record: BattleRecord) -> bool:
+        """Whether the reader led a side of it, or had something in it."""
+        world = record.world
+        pieces = (piece_named(world, it.id) for it in _armies(record.field))
+        owners = {owner_of(world, it) for it in pieces if it is not None}
+        leaders = {record.field.attack.leader, record.field.defence.leader}
+        return played_seat(world, self._reader) in owners | leaders
+
+    def _fields(self, world: World) -> Fields:
+        return Fields(self._names, world_seen_by(world, self._reader))
+
+    def _side(self, record: BattleRecord, side: Muster, left: Left) -> BattleSide:
+        order = _order(record, side.role)
+        armies = {it.id: self._fighter(record, side, it, left) for it in side.armies}
+        path = "nobody" if side.leader is None else "leads"
+        name = self._words("battle.scene.lots") if side.leader is None else ""
+        return BattleSide(
+            side.role,
+            side.leader,
+            name or self._names.seat(side.leader),
+            self._words.at("battle", "scene", path, name=self._names.seat(side.leader)),
+            self._stake(record, side),
+            tuple(armies[it] for it in order),
+        )
+
+    def _stake(self, record: BattleRecord, side: Muster) -> str:
+        """VS-5.1.a, VS-7.10.a. What this side wins if it stands: a prize needs a personal army."""
+        world, battle = record.world, record.battle
+        if battle is None or battle.duel:
+            return ""
+        fields, other = self._fields(world), _other(record.field, side)
+        found: list[str] = []
+        own = (world.armies.get(ArmyId(it.id)) for it in side.armies)
+        foes = (world.armies.get(ArmyId(it.id)) for it in other.armies)
+        if any(it is not None and it.personal for it in own):
+            coins = sum(worth(world, it) for it in foes if it is not None)
+            found += [self._words("battle.scene.prize", coins=coins)] if coins else []
+        for unit in other.armies:
+            if ArmyId(unit.id) not in world.armies:
+                name = fields.fighter(unit.id)
+                found.append(sentence(self._words("battle.scene.structure", name=name)))
+        return " ".join(found)
+
+    def _fighter(self, record: BattleRecord, side: Muster, unit: Contingent, left: Left) -> Fighter:
+        world, battle = record.world, record.battle
+        piece, army = piece_named(world, unit.id), world.armies.get(ArmyId(unit.id))
+        reasons = () if battle is None else strength_reasons(world, battle, unit)
+        at = side.armies.index(unit)
+        return Fighter(
+            unit.id,
+            sentence(self._fields(world).fighter(unit.id)),
+            unit.id.rpartition("-")[0],
+            SeatId(unit.id) if piece is None else owner_of(world, piece),
+            "" if piece is None else str(cell_of(world, piece)),
+            unit.detachments,
+            unit.advantage,
+            tuple(self._words.at("battle", "reason", it) for it in reasons),
+            side.voices[at] if side.voices else side.leader,
+            left[unit.id],
+            army is not None and army.personal,
+        )
+
+    def _layout(self, happened: Happened, record: BattleRecord) -> ToldLayout:
+        """VS-7.7.f. Cards that met nobody may stay unknown; whatever they are, they met nobody."""
+        fact, field = happened.event, happened.before.field
+        assert isinstance(fact, Opened)
+        assert field is not None
+        lines = _seen_cards(field.attack, fact.attack), _seen_cards(field.defence, fact.defence)
+        fought = fight(_cards(lines[0]), _cards(lines[1]), field.fight.facing)
+        stand = _columns(len(lines[0]), len(lines[1]), field.fight.facing)
+        met = _places(stand, fought.clashes)
+        clashes = zip(fought.clashes, met, strict=True)
+        number = record.layouts.index(happened) + 1
+        return ToldLayout(
+            *lines,
+            stand,
+            number=number,
+            seq=happened.seq,
+            clashes=tuple(self._clash(clash, places) for clash, places in clashes),
+            left=self._words(
+                "battle.scene.left",
+                attackers=len(fought.attackers),
+                defenders=len(fought.defenders),
+            ),
+        )
+
+    def _clash(self, clash: Clash, places: tuple[int, int]) -> ToldClash:
+        clause = clause_of(clash)
+        return ToldClash(
+            clash.column,
+            *places,
+            clash.winner,
+            self._words.at("battle", "verdict", clash.winner or "nobody"),
+            self._words.at("battle", "why", clause),
+            clause,
+        )
+
+    def _after(self, fact: Happened) -> tuple[Sentence, ...]:
+        return self._chronicler.fact(self._now, fact.seat, fact)
+
+    def _seals(self, field: Field) -> tuple[SealSeen, ...]:
+        return tuple(
+            SealSeen(
+                side.role,
+                held.seat,
+                self._words("battle.scene.lots")
+                if held.seat is None
+                else self._names.seat(held.seat),
+                held.seal,
+                held.seat is not None and held.seat == self._seat,
+                held.words,
+                held.salt,
+            )
+            for side in (field.attack, field.defence)
+            for held in side.held
+        )
+
+    def _lines(self, field: Field, own: Muster | None) -> BattleLines:
+        lines = self._line(field, field.attack, own), self._line(field, field.defence, own)
+        stand = _columns(len(lines[0]), len(lines[1]), field.fight.facing)
+        return BattleLines(*lines, stand)
+
+    def _line(self, field: Field, side: Muster, own: Muster | None) -> tuple[SeenCard, ...]:
+        """As armies stand now, face down; of cards left from a layout, those that are known."""
+        if field.stage == "again":
+            return _seen_cards(side, as_they_stand(field, side) if side is own else side.known)
+        units = {it.id: it for it in side.armies}
+        order = side.order or tuple(units)
+        return tuple(
+            SeenCard(name, None, units[name].advantage)
+            for name in order
+            for _ in range(units[name].detachments)
+        )
+
+    def _last(self, log: BattleLog) -> LastOrders | None:
+        """What the reader ordered in his latest battle, as far as it is open."""
+        for record in reversed(log.records):
+            for side, words in _ordered(record):
+                owns = {it.id for it in commanded((side, self._seat))}
+                speaks = self._seat in (side.voices or (side.leader,))
+                cards = (it for it in _seen_cards(side, words) if it.army in owns)
+                orders = tuple(it.order for it in cards if it.order is not None)
+                if speaks and orders:
+                    return LastOrders(record.world.year, orders)
+        return None
+
+
+def _armies(field: Field) -> tuple[Contingent, ...]:
+    return (*field.attack.armies, *field.defence.armies)
+
+
+def _other(field: Field, side: Muster) -> Muster:
+    return field.defence if side.role is Role.ATTACKERS else field.attack
+
+
+def _order(record: BattleRecord, role: Role) -> tuple[str, ...]:
+    """The armies of a side as they entered, once that is open."""
+    field = record.layouts[0].before.field if record.layouts else record.field
+    assert field is not None
+    side = field.attack if role is Role.ATTACKERS else field.defence
+    named: tuple[str, ...] = side.order
+    if record.layouts and not named:
+        fact = record.layouts[0].event
+        assert isinstance(fact, Opened)
+        words = fact.attack if role is Role.ATTACKERS else fact.defence
+        named = tuple(dict.fromkeys(it.rpartition(SEPARATOR)[0] for it in words))
+    return named or tuple(it.id for it in side.armies)
+
+
+def _ordered(record: BattleRecord) -> tuple[tuple[Muster, tuple[str, ...]], ...]:
+    """Both sides with the words of their first orders."""
+    if not record.layouts:
+        return ()
+    fact = record.layouts[0].event
+    assert isinstance(fact, Opened)
+    return (record.field.attack, fact.attack), (record.field.defence, fact.defence)
+
+
+def _seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
+    advantage = {army.id: army.advantage for army in side.armies}
+    found = []
+    for word in words:
+        army, _, order = word.rpartition(SEPARATOR)
+        known = Order(order) if order in tuple(Order) else None
+        found.append(SeenCard(army, known, advantage[army]))
+    return tuple(found)
+
+
+def _cards(line: tuple[SeenCard, ...]) -> tuple[Card, ...]:
+    return tuple(Card(it.army, it.order or Order.ATTACK, it.advantage) for it in line)
+
+
+def _columns(
+    attackers: int, defenders: int, facing: Facing
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    width = front_width(attackers, defenders)
+    return columns(attackers, width), columns(defenders, width, facing is Facing.MIRRORED)
+
+
+def _places(
+    stand: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]],
+    clashes: tuple[Clash, ...],
+) -> list[tuple[int, int]]:
+    """Where the cards of each clash stand in their lines."""
+    gone = [Counter[int](), Counter[int]()]
+    found = []
+    for clash in clashes:
+        here, there = (gone[side][clash.column] for side in (0, 1))
+        found.append((stand[0][clash.column][here], stand[1][clash.column][there]))
+        gone[0][clash.column] += clash.winner is not Role.ATTACKERS
+        gone[1][clash.column] += clash.winner is not Role.DEFENDERS
+    return found
+
+
+def _left(record: BattleRecord, layouts: tuple[ToldLayout, ...]) -> Left:
+    """Detachments of every army after the last layout."""
+    left: Left = Counter({it.id: it.detachments for it in _armies(record.field)})
+    for layout in layouts:
+        for clash in layout.clashes:
+            if clash.winner is not Role.ATTACKERS:
+                left[layout.attackers[clash.attacker].army] -= 1
+            if clash.winner is not Role.DEFENDERS:
+                left[layout.defenders[clash.defender].army] -= 1
+    return left

@@ -1,0 +1,138 @@
+"""Battles over HTTP: both sides before they fight, sealed orders, and every clash afterwards."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letopis.server.house import House
+from letopis.server.settings import Settings
+from tests.rule import rule
+from tests.server.guests import Guest, Inn, Json, opened
+from tests.server.skirmish import battles, met
+
+SALT = "pepper-and-more"
+ORDERS = {
+    "attackers": "attack shoot defend attack",
+    "defenders": "defend defend shoot shoot attack attack",
+}
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+        yield inn
+
+
+def arrayed(table: Json, attacker: Guest, defender: Guest) -> None:
+    """Who has one army has nothing to array."""
+    assert battles(attacker, table)["now"]["is_asked"] is False
+    now = battles(defender, table)["now"]
+    assert (now["stage"], now["is_asked"]) == ("array", True)
+    armies = [it["id"] for it in now["scene"]["defence"]["armies"]]
+    assert defender.asks(table, f"array {' '.join(reversed(armies))}").status_code == 200
+
+
+def fought(table: Json, attacker: Guest, defender: Guest) -> None:
+    arrayed(table, attacker, defender)
+    assert attacker.asks(table, f"orders {ORDERS['attackers']} salt {SALT}").status_code == 200
+    assert defender.asks(table, f"orders {ORDERS['defenders']}").status_code == 200
+
+
+@rule("VS-7.2.a", "VS-7.4.a", "VS-T3.f")
+def test_both_sides_are_shown_with_their_strengths_and_why(inn: Inn) -> None:
+    table, attacker, defender = met(inn)
+    scene = battles(defender, table, language="en")["now"]["scene"]
+    ours, theirs = scene["defence"], scene["attack"]
+    assert [(it["detachments"], it["advantage"]) for it in theirs["armies"]] == [(4, False)]
+    assert sorted((it["detachments"], it["advantage"]) for it in ours["armies"]) == [
+        (2, True),
+        (4, True),
+    ]
+    assert {why for it in ours["armies"] for why in it["why"]} == {"advantage: walls"}
+    assert ours["lead"] == f"Led by {defender.me['name']}"
+    assert "At stake: the castle" in theirs["stake"]
+    assert scene["title"].startswith("Battle: the castle")
+    assert scene["is_mine"]
+    assert battles(attacker, table)["now"]["role"] == "attackers"
+
+
+@rule("VS-7.5.a")
+def test_sealed_orders_are_a_fingerprint_to_everybody_else(inn: Inn) -> None:
+    table, attacker, defender = met(inn)
+    arrayed(table, attacker, defender)
+    assert attacker.asks(table, f"orders {ORDERS['attackers']} salt {SALT}").status_code == 200
+    own = battles(attacker, table)["now"]
+    (seal,) = [it for it in own["seals"] if it["is_mine"]]
+    assert [it.partition(":")[2] for it in seal["words"]] == ORDERS["attackers"].split()
+    assert seal["salt"] == SALT
+    assert not own["is_asked"]
+    watcher = inn.guest("Vera")
+    for other, more in ((defender, {}), (watcher, {"invite": table["invite"]})):
+        answer = other.get(f"/api/tables/{table['id']}/battles", **more)
+        assert seal["seal"] in answer.text
+        assert SALT not in answer.text
+        cards = [
+            it for line in ("attackers", "defenders") for it in answer.json()["now"]["lines"][line]
+        ]
+        assert {it["order"] for it in cards} == {None}
+        assert [it["words"] for it in answer.json()["now"]["seals"]] == [[]]
+
+
+@rule("VS-7.7.f", "VS-7.3.e")
+def test_a_fought_battle_is_played_again_clash_by_clash(inn: Inn) -> None:
+    table, attacker, defender = met(inn)
+    fought(table, attacker, defender)
+    found = battles(attacker, table)
+    key = found["now"]["scene"]["key"] if found["now"] else found["past"][0]["key"]
+    scene = attacker.get(f"/api/tables/{table['id']}/battles/{key}", language="en").json()
+    first = scene["layouts"][0]
+    assert [it["order"] for it in first["attackers"]] == ORDERS["attackers"].split()
+    assert [it["order"] for it in first["defenders"]] == ORDERS["defenders"].split()
+    told = [(it["verdict"], it["why"], it["clause"]) for it in first["clashes"]]
+    assert ("The defender stands", "Defence beats attack", "VS-7.3.d") in told
+    for clash in first["clashes"]:
+        pair = first["attackers"][clash["attacker"]], first["defenders"][clash["defender"]]
+        places = [side[clash["column"]] for side in first["columns"]]
+        assert clash["attacker"] in places[0]
+        assert clash["defender"] in places[1]
+        assert (clash["winner"] is None) == (
+            pair[0]["order"] == pair[1]["order"] and not pair[1]["advantage"]
+        )
+    left = {it["id"]: it["left"] for side in ("attack", "defence") for it in scene[side]["armies"]}
+    assert sum(left.values()) < 10
+    if scene["until"] is not None:
+        assert scene["result"]
+
+
+def test_past_battles_are_kept_for_all_and_marked_for_those_who_fought(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/letopis.db")
+    with opened(House(settings)) as inn:
+        table, attacker, defender = met(inn)
+        fought(table, attacker, defender)
+        while (now := battles(attacker, table)["now"]) is not None:
+            asked = attacker if attacker.me["name"] in now["waits_for"] else defender
+            assert asked.asks(table, asked.sees(table)["default"]).status_code == 200
+        before = battles(attacker, table)["past"]
+        assert [it["is_mine"] for it in before] == [True]
+        shown = attacker.get(f"/api/tables/{table['id']}/battles/{before[0]['key']}").json()
+        assert shown["result"]
+        watcher = inn.guest("Vera")
+        seen = battles(watcher, table, invite=table["invite"])["past"]
+        assert [(it["key"], it["is_mine"]) for it in seen] == [(before[0]["key"], False)]
+    with opened(House(settings)) as inn:
+        attacker.client = inn.client
+        again = attacker.get(f"/api/tables/{table['id']}/battles/{before[0]['key']}").json()
+        assert again == shown
+
+
+def test_there_is_no_battle_but_those_that_were(inn: Inn) -> None:
+    table, attacker, _ = met(inn)
+    for key in ("1.0", "x", "y" * 30):
+        answer = attacker.get(f"/api/tables/{table['id']}/battles/{key}")
+        assert answer.status_code in (400, 404)
+    dice = attacker.opens("yatzy")
+    answer = attacker.get(f"/api/tables/{dice['id']}/battles")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-battle")
+    stranger = inn.guest("Vera").get(f"/api/tables/{table['id']}/battles")
+    assert stranger.status_code == 404
