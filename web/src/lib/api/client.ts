@@ -70,10 +70,16 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 }
 
 /** Values as a query string; undefined ones are left out. */
-export function asQuery(values: Record<string, string | number | undefined>): string {
-  const named = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
-  return named.length ? `?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}` : '';
+type Asked = string | number | boolean | readonly string[] | undefined;
+export function asQuery(values: Record<string, Asked>): string {
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : Array.isArray(value) ? value.map((it: string) => [name, it]) : [[name, String(value)]]);
+  return named.length ? `?${new URLSearchParams(named)}` : '';
 }
+/** What a question to the rules takes for granted: lines that were asked for before, and that it is one's turn. */
+export type Supposed = { after?: readonly string[]; planned?: boolean };
+export type Outlook = Whole<components['schemas']['ActOutlook']>;
+export type ClosedActs = components['schemas']['ClosedActs'];
 
 export function known(me: Me): Me {
   csrf = me.csrf;
@@ -118,8 +124,11 @@ export const api = {
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
   board: (id: string, query: string) => call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
-  reach: (id: string, of: { piece: string; seat: string; language: string }) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
-  whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string }) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
+  reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
+  whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
+  closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
+  dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
+    call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
     call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
   ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>

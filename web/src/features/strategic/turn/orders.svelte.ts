@@ -1,0 +1,60 @@
+// The way of an act from a button to the table: tried by the rules first, asked about where it is dangerous, then sent.
+import { api, type Outlook, type Supposed } from '../../../lib/api/client';
+
+export type Given = { line: string } | { act: Record<string, unknown> };
+type Asker = { table: string; seat: string; language: string };
+type Caution = Outlook['warnings'][number];
+
+/** What is worth a question before an act is done. */
+export function graveOf(outlook: Outlook | null): readonly Caution[] {
+  return outlook?.warnings?.filter((it) => it.grave) ?? [];
+}
+
+export class Orders {
+  /** A dangerous act that waits for a yes. */
+  question = $state.raw<{ given: Given; warnings: readonly Caution[] } | null>(null);
+  isTrying = $state(false);
+  /** What would come of the act that is pointed at. */
+  preview = $state.raw<Outlook | null>(null);
+  private previewed = 0;
+
+  constructor(
+    private readonly asker: () => Asker,
+    private readonly send: (given: Given) => void,
+    private readonly supposed: () => Supposed = () => ({}),
+  ) {}
+
+  /** Try an act and send it; a dangerous one is asked about first. What cannot be tried is left to the server's own answer. */
+  async give(given: Given): Promise<void> {
+    if (this.isTrying) return;
+    this.isTrying = true;
+    const outlook = await this.tried(given).catch(() => null);
+    this.isTrying = false;
+    const warnings = graveOf(outlook);
+    if (warnings.length) this.question = { given, warnings };
+    else this.send(given);
+  }
+
+  confirm(): void {
+    const asked = this.question;
+    this.question = null;
+    if (asked) this.send(asked.given);
+  }
+
+  withdraw(): void {
+    this.question = null;
+  }
+
+  /** Show what would come of an act; null shows nothing. */
+  async show(given: Given | null): Promise<void> {
+    const number = ++this.previewed;
+    if (!given) return void (this.preview = null);
+    const outlook = await this.tried(given).catch(() => null);
+    if (number === this.previewed) this.preview = outlook;
+  }
+
+  tried(given: Given, supposed: Supposed = this.supposed()): Promise<Outlook> {
+    const { table, seat, language } = this.asker();
+    return api.dryRun(table, language, { ...given, seat, ...supposed });
+  }
+}
