@@ -44,3 +44,14 @@ def test_only_the_owner_seats_bots_and_only_such_as_there_are(inn: Inn) -> None:
     assert boris.patch(path, {"bot": "random"}).status_code == 403
     assert anna.patch(path, {"bot": "nobody"}).json()["code"] == "unknown-bot"
     assert anna.patch(path, {"bot": "random"}).json()["chairs"][1]["bot"] == "random"
+
+
+def test_a_bot_without_a_name_is_called_in_the_language_of_the_table(inn: Inn) -> None:
+    anna = inn.guest("Anna", language="ru")
+    seats = [{"mine": True}, {"bot": "strategist"}, {"bot": "strategist"}, {"bot": "squire"}, {}]
+    wish = {"plan": {"game": "strategic", "materials": {"map": "continent"}}, "seats": seats}
+    table = anna.post("/api/tables", wish).json()
+    names = [chair["name"] for chair in table["chairs"][1:4]]
+    assert names == ["Бот-стратег 1", "Бот-стратег 2", "Бот-оруженосец"]
+    path = f"/api/tables/{table['id']}/chairs/p5"
+    assert anna.patch(path, {"bot": "random"}).json()["chairs"][4]["name"] == "Бот наугад"

@@ -20,6 +20,7 @@ from letopis.store.sql import Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.clocks import RoomClock
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
+from letopis.words import LANGUAGES, words
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +90,7 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
         created_at=now,
         touched_at=now,
     )
-    chairs = [_chair(room_id, at, seat, person) for at, seat in enumerate(wish.seats)]
+    chairs = [_chair(room_id, at, wish.seats, person) for at in range(len(wish.seats))]
     chairs += _host_chair(room_id, wish, person)
 
     def job(connection: Connection) -> None:
@@ -111,13 +112,27 @@ def check_bot(name: str) -> None:
         raise Trouble("unknown-bot", bot=name[:40], known=", ".join(BOTS))
 
 
-def _chair(room: str, at: int, wish: SeatWish, person: Person) -> Chair:
+def bot_name(bot: str, person: Person, number: str = "") -> str:
+    """What a bot is called at the table of somebody who has given it no name."""
+    language = next((it for it in LANGUAGES if it == person.language), LANGUAGES[0])
+    return words(language)(f"bot.{bot}", number=number).strip()
+
+
+def _bot_number(seats: tuple[SeatWish, ...], at: int) -> str:
+    """Bots of one kind without names are told apart by numbers."""
+    alike = [place for place, it in enumerate(seats) if it == seats[at]]
+    return str(alike.index(at) + 1) if len(alike) > 1 else ""
+
+
+def _chair(room: str, at: int, seats: tuple[SeatWish, ...], person: Person) -> Chair:
+    wish = seats[at]
     if wish.bot is not None:
         check_bot(wish.bot)
     seat = SeatId(f"p{at + 1}")
     name = wish.name or (person.name if wish.mine else "")
     if wish.bot is not None:
-        return Chair(room, seat, at, name or wish.bot, bot=wish.bot, is_ready=True)
+        called = name or bot_name(wish.bot, person, _bot_number(seats, at))
+        return Chair(room, seat, at, called, bot=wish.bot, is_ready=True)
     return Chair(room, seat, at, name, person=person.id if wish.mine else None, is_ready=wish.mine)
 
 

@@ -162,7 +162,8 @@ async def change_chair(
         if room.row.owner != person_of(request).id:
             raise Problem(403, "not-your-table")
         waiting_room.check_bot(data.bot)
-        chair = replace(chair, bot=data.bot, name=chair.name or data.bot, is_ready=True)
+        name = chair.name or waiting_room.bot_name(data.bot, person_of(request))
+        chair = replace(chair, bot=data.bot, name=name, is_ready=True)
     elif chair.person != person_of(request).id:
         raise Problem(403, "not-your-seat")
     chair = replace(
