@@ -249,3 +249,19 @@ def heard(socket: WebSocketTestSession, kind: str) -> Json:
         message: Json = socket.receive_json()
         if message["type"] == kind:
             return message
+
+
+def test_one_may_ask_how_to_begin_and_nobody_else_may_for_one(inn: Inn) -> None:
+    table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    asked = guests[0].sees(table)["asked"][0]["seat"]
+    founder, other = guests if asked == "p1" else reversed(guests)
+    address = f"/api/tables/{table['id']}/founding"
+    found = founder.get(address, language="en").json()
+    default = f"found {found['house']} {found['cell']} {found['army']}"
+    assert founder.sees(table)["default"] == default
+    assert found["purse"] == 200
+    assert all(it["text"] and it["clause"] for it in found["barred"])
+    for wrong in (other.get(address), founder.get(address, cell="zz99")):
+        assert (wrong.status_code, wrong.json()["code"]) == (404, "no-founding")
+    assert founder.asks(table, default).status_code == 200
+    assert founder.get(address).status_code == 404

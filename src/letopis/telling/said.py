@@ -33,13 +33,59 @@ class OfferWords(Struct, frozen=True, omit_defaults=True):
     values: dict[str, str] = {}
 
 
+class AnswerWords(Struct, frozen=True, omit_defaults=True):
+    """One answer to a question: the line to send, what it is called, and what follows from it.
+    `piece` acts, `target` is what it acts upon; the first answer lets things happen."""
+
+    line: str
+    label: str
+    consequence: str = ""
+    danger: str = ""
+    piece: str = ""
+    target: str = ""
+
+
+class QuestionWords(Struct, frozen=True, omit_defaults=True):
+    """What a seat is asked out of its turn: what has happened and where, whose doing it is, the
+    clause that lets it answer, and the few answers."""
+
+    title: str
+    clause: str
+    answers: tuple[AnswerWords, ...]
+    text: str = ""
+    seat: SeatId | None = None
+    cells: tuple[str, ...] = ()
+
+
+class StanceWords(Struct, frozen=True, omit_defaults=True):
+    """When a seat wants to be asked: a line to send, unless it is so already."""
+
+    stance: str
+    label: str
+    line: str
+    is_taken: bool = False
+
+
+class AimWords(Struct, frozen=True):
+    """How far a player has come towards the aim of the table; nothing is `needed` where the most
+    wins in the end."""
+
+    text: str
+    reached: int
+    needed: int
+
+
 class SightWords(Struct, frozen=True, omit_defaults=True):
     """What is seen, in words: names of pieces and places by their ids, what the seat is asked, and
-    what its silence means; both are empty for a seat that is not asked."""
+    what its silence means; both are empty for a seat that is not asked. `questions` are those put
+    to it out of its turn, `aims` how far each player has come."""
 
     names: dict[str, str] = {}
     prompt: str = ""
     silence: str = ""
+    questions: tuple[QuestionWords, ...] = ()
+    stances: tuple[StanceWords, ...] = ()
+    aims: dict[SeatId, AimWords] = {}
 
 
 class Teller(Protocol):

@@ -14,6 +14,9 @@ from letopis.games.strategic.building.founding import (
     PURSE,
     founding_armies,
     founding_cells,
+    personal_kinds,
+    schools_of,
+    standard_start,
 )
 from letopis.games.strategic.building.structures import (
     building_cost,
@@ -25,7 +28,9 @@ from letopis.games.strategic.council.endings import (
     final_standings,
 )
 from letopis.games.strategic.council.victory import (
+    Progress,
     lands_of,
+    progress,
     yearly_income,
 )
 from letopis.games.strategic.foresight import (
@@ -45,6 +50,7 @@ from letopis.games.strategic.host.world_tree import (
 )
 from letopis.games.strategic.legal import (
     COUNCIL,
+    answers,
 )
 from letopis.games.strategic.magic.casting import (
     casting_cost,
@@ -53,7 +59,7 @@ from letopis.games.strategic.magic.spellbook import (
     immunity,
     spell_row,
 )
-from letopis.games.strategic.membership.substitutes import played_seat
+from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
 from letopis.games.strategic.movement.movers import (
     mover,
 )
@@ -127,6 +133,7 @@ from letopis.games.strategic.world import (
 )
 from letopis.games.strategic.world.attacks import (
     is_frozen,
+    pieces_on,
 )
 from letopis.games.strategic.world.changes import (
     with_army,
@@ -198,6 +205,7 @@ __all__ = [
     "Muster",
     "Piece",
     "Profile",
+    "Progress",
     "Request",
     "Shortage",
     "SourceId",
@@ -206,6 +214,7 @@ __all__ = [
     "Wish",
     "World",
     "WorldView",
+    "answers",
     "armies_of",
     "army_row",
     "as_they_stand",
@@ -235,6 +244,7 @@ __all__ = [
     "is_hidden",
     "is_lord_house",
     "is_ready",
+    "is_replaced",
     "is_ruler",
     "is_secret",
     "is_unknown",
@@ -246,17 +256,22 @@ __all__ = [
     "may_build_near",
     "mover",
     "owner_of",
+    "personal_kinds",
     "piece_name",
     "piece_named",
+    "pieces_on",
     "played_seat",
     "present_stamp",
+    "progress",
     "reach_of",
     "restoring",
     "room_for_control",
+    "schools_of",
     "shortfall",
     "site_refusal",
     "sources_here",
     "spell_row",
+    "standard_start",
     "strength_reasons",
     "structure_named",
     "structures_of",

@@ -26,6 +26,7 @@ from letopis.server.http.routes import (
     battles,
     board,
     bots,
+    founding,
     games,
     health,
     lessons,
@@ -77,7 +78,18 @@ def make_app(house: House) -> Litestar:
         notices,
     )
     to_read = (rules, printing, lessons, statistics, analysis)
-    routes = (*tables_and_people, *to_read, reach, asked_seats, live, time, votes, health, page)
+    routes = (
+        *tables_and_people,
+        *to_read,
+        reach,
+        founding,
+        asked_seats,
+        live,
+        time,
+        votes,
+        health,
+        page,
+    )
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate)],

@@ -8,9 +8,11 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.queries import COUNCIL, World, world_seen_by
 from letopis.telling.said import OfferWords, Sentence, SightWords
+from letopis.telling.strategic.aims import aim_words
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.offers import offer_words
 from letopis.telling.strategic.prompts import prompt_words, silence_words
+from letopis.telling.strategic.questions import questions, stance_words
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.words import Words
 
@@ -41,10 +43,12 @@ class StrategicTeller:
         called[COUNCIL] = names.words("strategic.subject.council")
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)
+        stances, aims = stance_words(self._fields, self._reader), aim_words(names, world)
         if prompt is None:
-            return SightWords(called)
+            return SightWords(called, stances=stances, aims=aims)
         silence = silence_words(names, self._now, prompt)
-        return SightWords(called, prompt_words(names, prompt), silence)
+        asked = questions(self._fields, self._now, self._reader)
+        return SightWords(called, prompt_words(names, prompt), silence, asked, stances, aims)
 
     @cached_property
     def _fields(self) -> Fields:

@@ -153,6 +153,13 @@ def founding_armies(world: World, house: StructureKind, cell: Cell) -> tuple[Arm
     return tuple(kind for kind in hired if rows.armies[kind].native in (None, terrain))
 
 
+def personal_kinds(world: World) -> tuple[ArmyKind, ...]:
+    """VS-3.5.f. What any house of a lord hires, on some ground."""
+    rows = world.ground.catalogue
+    hired = {kind for house in house_kinds(world) for kind in rows.structures[house].hires}
+    return tuple(kind for kind in rows.armies if kind in hired)
+
+
 def standard_start(world: World) -> Found | None:
     """VS-3.5.i. Castle and knights, on the first cell that will do."""
     cells = founding_cells(world)

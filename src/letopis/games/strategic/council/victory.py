@@ -1,5 +1,8 @@
 """VS-I.b, VS-I.d, VS-0.2.e. The aim, measured after every turn, and the last year."""
 
+from typing import Literal
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Event
@@ -24,6 +27,15 @@ class Ended(Event, frozen=True, tag="ended"):
 
     winners: tuple[SeatId, ...]
     agreed: bool = False
+
+
+class Progress(Struct, frozen=True):
+    """VS-I.b, VS-I.d. How far a player has come towards the aim of this table. `needed` is 0 where
+    there is nothing to reach: the most wins when the game ends, or all decide."""
+
+    reached: int
+    needed: int
+    counted: Literal["lands", "coins"]
 
 
 def lands_of(world: World, seat: SeatId) -> int:
@@ -69,20 +81,33 @@ def verdict_facts(world: World, year_is_over: bool) -> tuple[Event, ...]:
 
 def _holds_half(world: World, seat: SeatId) -> bool:
     """VS-I.b. Half of the lands, by the measure this table has agreed on."""
+    needed = half_of_the_world(world)
+    return needed is not None and measured(world, seat) >= needed
+
+
+def half_of_the_world(world: World) -> int | None:
+    """VS-I.b. How many lands, or coins a year, are half; None where that wins nothing."""
     total = len(world.ground.lands)
     match world.options.victory_measure:
-        case "lands_half_or_more":
-            return lands_of(world, seat) * 2 >= total
+        case "lands_half_or_more" | "lands_with_vassals":
+            return (total + 1) // 2
         case "lands_more_than_half":
-            return lands_of(world, seat) * 2 > total
-        case "lands_with_vassals":
-            held = sum(lands_of(world, it) for it in (seat, *vassals_of(world, seat)))
-            return held * 2 >= total
+            return total // 2 + 1
         case "income_half":
-            whole = sum(land.income for land in world.ground.lands.values())
-            return land_income(world, seat) * 2 >= whole
+            return (sum(land.income for land in world.ground.lands.values()) + 1) // 2
         case "none":
-            return False
+            return None
+
+
+def progress(world: World, seat: SeatId) -> Progress:
+    """VS-I.b, VS-I.d. What a player has of what he needs."""
+    options = world.options
+    is_half = options.aim == "half_of_the_world"
+    by_coins = options.aim == "most_income" or (
+        is_half and options.victory_measure == "income_half"
+    )
+    needed = (half_of_the_world(world) or 0) if is_half else 0
+    return Progress(measured(world, seat), needed, "coins" if by_coins else "lands")
 
 
 def agreed_winners(world: World) -> tuple[SeatId, ...]:

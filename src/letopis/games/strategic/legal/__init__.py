@@ -2,10 +2,12 @@
 
     subjects(world, seat)            # its armies, its structures, and its council
     legal(world, seat, about=piece)  # one piece's acts; "" those of no piece; None all of them
+    answers(world, seat)             # the few that answer a question put to it out of its turn
 
 The listers are in the tables of the chapters; `order` holds their order, `seats` asks the gate.
 """
 
+from letopis.games.strategic.legal.answers import answers
 from letopis.games.strategic.legal.seats import COUNCIL, NO_PIECE, legal, subjects
 
-__all__ = ["COUNCIL", "NO_PIECE", "legal", "subjects"]
+__all__ = ["COUNCIL", "NO_PIECE", "answers", "legal", "subjects"]

@@ -1,0 +1,202 @@
+"""What a seat is asked out of its turn, in words: what has happened, and the few answers."""
+
+from collections.abc import Iterator
+
+from letopis.core.acts import Action
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.games.strategic.actions import Agree, Answer, Declare, ObjectTo, Pass, Sally, Take
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.queries import (
+    Acting,
+    Request,
+    World,
+    answers,
+    contingent,
+    is_replaced,
+    owner_of,
+    piece_name,
+    piece_named,
+    pieces_on,
+    played_seat,
+)
+from letopis.telling.said import AnswerWords, QuestionWords, StanceWords
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import NONE, Values
+from letopis.telling.strategic.offers import ask_label, danger
+from letopis.telling.variants import sentence
+
+STANCES = ("always", "approached", "never")
+# VS-3.2.a, VS-5.4.b, VS-4.3.g. The clause of what another asks for.
+REQUEST_CLAUSES = {"service": "VS-3.2.a", "annex": "VS-5.4.b"}
+
+
+def questions(fields: Fields, table: Table, seat: SeatId) -> tuple[QuestionWords, ...]:
+    """One for what has happened, and one for everything that others ask of the seat."""
+    world: World = table.state
+    possible = answers(world, seat)
+    if not possible:
+        return ()
+    if isinstance(possible[0], Agree | ObjectTo):
+        return (_newcomer(fields, table, possible),)
+    asking = Asking(fields, table, played_seat(world, seat), possible)
+    return tuple(asking.questions())
+
+
+def stance_words(fields: Fields, seat: SeatId) -> tuple[StanceWords, ...]:
+    """VS-1.2.u. When a seat wants to be asked; only its own player knows."""
+    world = fields.world
+    player = None if is_replaced(world, seat) else world.players.get(played_seat(world, seat))
+    if player is None or not player.is_playing:
+        return ()
+    words, tag = fields.names.words, Take.__struct_config__.tag
+    return tuple(
+        StanceWords(it, words("strategic.stance", stance=it), f"{tag} {it}", it == player.stance)
+        for it in STANCES
+    )
+
+
+class Asking:
+    """The questions of one window to one seat."""
+
+    def __init__(
+        self, fields: Fields, table: Table, seat: SeatId, possible: tuple[Action, ...]
+    ) -> None:
+        self._fields, self._table, self._seat = fields, table, seat
+        self._world: World = table.state
+        self._words = fields.names.words
+        self._possible = possible
+
+    def questions(self) -> Iterator[QuestionWords]:
+        requests = {it.id: it for it in self._world.requests}
+        asked = {it.request: it for it in self._possible if isinstance(it, Answer)}
+        battles = [it for it in self._possible if isinstance(it, Declare | Sally)]
+        window = self._world.window
+        if battles or not asked or (window is not None and window.cells):
+            yield self._scene(battles)
+        for number in asked:
+            yield self._request(requests[number])
+
+    def _scene(self, battles: list[Declare | Sally]) -> QuestionWords:
+        """VS-1.2.u. What stands where it happened."""
+        assert self._world.window is not None
+        cells = self._world.window.cells
+        name = self._stranger(cells)
+        mover = self._mover()
+        values: Values = {"mover": NONE if mover is None else self._fields.names.seat(mover)}
+        owner = mover
+        if name is not None:
+            piece = piece_named(self._world, name)
+            owner = None if piece is None else owner_of(self._world, piece)
+            values |= self._fields.pieces.forms("piece", name)
+            values["owner"] = NONE if owner is None else self._fields.names.seat(owner)
+        branch = "beside" if name is not None else "happened"
+        return QuestionWords(
+            sentence(self._words.at("strategic", "question", branch, **values)),
+            "VS-1.2.u",
+            (self._pass(), *map(self._battle, battles)),
+            self._place(cells),
+            owner,
+            tuple(map(str, cells)),
+        )
+
+    def _stranger(self, cells: tuple[Cell, ...]) -> str | None:
+        """The last piece of somebody else's where it happened; an army before a structure."""
+        found: list[str] = []
+        for cell in cells:
+            found += [
+                piece_name(self._world, it)
+                for it in reversed(pieces_on(self._world, cell))
+                if owner_of(self._world, it) != self._seat
+            ]
+        return found[-1] if found else None
+
+    def _place(self, cells: tuple[Cell, ...]) -> str:
+        """Where, and that it is the last occasion when the turn is being closed."""
+        parts = []
+        if cells:
+            land = self._world.ground.sites[cells[-1]].land
+            name = NONE if land is None else self._fields.names.land(land)
+            parts.append(self._words("strategic.question.place", land=name, cell=cells[-1]))
+        if not isinstance(self._world.phase, Acting):
+            parts.append(self._words("strategic.question.closing"))
+        return " ".join(parts)
+
+    def _mover(self) -> SeatId | None:
+        phase = self._world.phase
+        if isinstance(phase, Acting):
+            return phase.seat
+        return self._world.acted[-1] if self._world.acted else None
+
+    def _request(self, request: Request) -> QuestionWords:
+        """VS-3.2.a. What another asks for; to let it pass puts it off."""
+        yes, no = (Answer(request.id, word) for word in ("yes", "no"))
+        known = [it for it in (yes, no) if it in self._possible]
+        title = ask_label(self._fields, yes).partition(": ")[2]
+        return QuestionWords(
+            sentence(title),
+            REQUEST_CLAUSES.get(request.kind, "VS-4.3.g"),
+            (self._pass(put_off=True), *map(self._plain, known)),
+            "",
+            request.asker,
+        )
+
+    def _pass(self, *, put_off: bool = False) -> AnswerWords:
+        return AnswerWords(
+            self._line(Pass()),
+            ask_label(self._fields, Pass()),
+            self._words("strategic.answer.put_off" if put_off else "strategic.answer.pass"),
+        )
+
+    def _battle(self, act: Declare | Sally) -> AnswerWords:
+        """VS-4.3.a, VS-6.4.a. Both sides as they stand now, and when it will be fought."""
+        by, target = (
+            (act.army, act.target) if isinstance(act, Declare) else (act.structure, act.army)
+        )
+        pieces = self._fields.pieces
+        values = pieces.forms("piece", by) | pieces.forms("target", target)
+        label = self._words("strategic.answer.attack", **values)
+        mover = self._mover()
+        follows = self._words(
+            "strategic.answer.battle",
+            mine=self._strength(by),
+            theirs=self._strength(target),
+            mover=NONE if mover is None else self._fields.names.seat(mover),
+        )
+        return AnswerWords(
+            self._line(act),
+            sentence(label) if isinstance(act, Declare) else ask_label(self._fields, act),
+            follows,
+            danger(self._fields, self._seat, act),
+            by,
+            target,
+        )
+
+    def _strength(self, name: str) -> str:
+        piece = piece_named(self._world, name)
+        assert piece is not None
+        side = contingent(self._world, piece, ())
+        return self._fields.names.strength(side.detachments, side.advantage)
+
+    def _plain(self, act: Action) -> AnswerWords:
+        return _plain(self._fields, self._table, act)
+
+    def _line(self, act: Action) -> str:
+        return self._table.game.notation.write(act)
+
+
+def _newcomer(fields: Fields, table: Table, possible: tuple[Action, ...]) -> QuestionWords:
+    """VS-3.5.b. Somebody wants to begin as a wanderer."""
+    seat = next(it.seat for it in possible if isinstance(it, Agree | ObjectTo))
+    title = fields.names.words("strategic.question.wanderer", name=fields.names.seat(seat))
+    return QuestionWords(
+        title, "VS-3.5.b", tuple(_plain(fields, table, it) for it in possible), seat=seat
+    )
+
+
+def _plain(fields: Fields, table: Table, act: Action) -> AnswerWords:
+    """An answer by the words of its offer; of an answer to a request the title says the rest."""
+    label = ask_label(fields, act)
+    if isinstance(act, Answer):
+        label = label.partition(":")[0]
+    return AnswerWords(table.game.notation.write(act), label)

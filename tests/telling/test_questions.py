@@ -1,0 +1,104 @@
+"""What a seat is asked out of its turn, how far everybody has come, and how one may begin."""
+
+import pytest
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.table import Table, advance, open_table
+from letopis.games.strategic.actions import Found
+from letopis.games.strategic.engine.prompts import question
+from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.queries import answers, progress
+from letopis.telling.strategic.founding import founding
+from letopis.telling.teller import teller
+from letopis.words import LANGUAGES, Language, words
+from tests.telling.typed_names import TYPED
+from tests.telling.walks import NAMES, walk
+
+SEEDS = (1, 2)
+
+
+def tables_of(seed: int, steps: int = 200) -> list[Table]:
+    """Every position of a random game."""
+    _, chronicle = walk(seed, steps=steps)
+    found = [open_table(STRATEGIC, chronicle.header)]
+    for entry in chronicle.entries:
+        found.append(advance(found[-1], entry))
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_answer_is_accepted_and_only_the_asked_have_any(seed: int) -> None:
+    asked_out_of_turn = 0
+    for table in tables_of(seed):
+        asked = STRATEGIC.asked(table.state)
+        is_out_of_turn = question(table.state) in ("react", "agree")
+        for seat in (*map(SeatId, NAMES), PUBLIC):
+            said = teller(words("ru"), table, seat).sight()
+            assert bool(said.questions) == (is_out_of_turn and seat in asked)
+            lines = [it.line for one in said.questions for it in one.answers]
+            asked_out_of_turn += len(lines)
+            for line in lines:
+                act = STRATEGIC.notation.read(line)
+                assert isinstance(act, Action)
+                assert not isinstance(STRATEGIC.decide(table.state, seat, act), Refusal)
+            written = map(STRATEGIC.notation.write, answers(table.state, seat))
+            assert set(lines) == set(written)
+    assert asked_out_of_turn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_are_sentences_without_notation(language: Language) -> None:
+    texts = []
+    for table in tables_of(1):
+        for seat in map(SeatId, NAMES):
+            said = teller(words(language), table, seat).sight()
+            for one in said.questions:
+                texts += [one.title, one.text]
+                texts += [text for it in one.answers for text in (it.label, it.consequence)]
+            texts += [it.text for it in said.aims.values()]
+    assert texts
+    assert [text for text in texts if TYPED.search(text)] == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_aims_are_counted_by_the_rule_that_ends_the_game(seed: int) -> None:
+    table = tables_of(seed)[-1]
+    said = teller(words("en"), table, PUBLIC).sight()
+    for seat, aim in said.aims.items():
+        counted = progress(table.state, seat)
+        assert (aim.reached, aim.needed) == (counted.reached, counted.needed)
+        assert str(aim.reached) in aim.text
+
+
+def test_a_stance_is_told_to_its_own_seat_alone() -> None:
+    table = tables_of(0)[-1]
+    playing = [seat for seat, it in table.state.players.items() if it.is_playing]
+    for seat in playing:
+        said = teller(words("en"), table, seat).sight()
+        taken = [it.stance for it in said.stances if it.is_taken]
+        assert taken == [table.state.players[seat].stance]
+    assert teller(words("en"), table, PUBLIC).sight().stances == ()
+
+
+def test_what_is_barred_at_the_founding_is_exactly_what_the_rules_refuse() -> None:
+    table = next(it for it in tables_of(2) if question(it.state) == "enter")
+    (seat,) = STRATEGIC.asked(table.state)
+    first = founding(table, seat, words("en"), None)
+    assert first is not None
+    assert founding(table, SeatId("nobody"), words("en"), None) is None
+    assert founding(table, seat, words("en"), "zz99") is None
+    for cell in first.cells:
+        found = founding(table, seat, words("en"), cell)
+        assert found is not None
+        barred = {(it.house, it.army): it.clause for it in found.barred}
+        assert (found.house, found.army) not in barred
+        for house in found.houses:
+            for army in found.armies:
+                school = next(iter(army.schools), None)
+                wish = Found(house.kind, cell, army.kind, school)  # type: ignore[arg-type]
+                answer = STRATEGIC.decide(table.state, seat, wish)
+                clause = answer.clause if isinstance(answer, Refusal) else None
+                assert barred.get((house.kind, army.kind)) == clause
+                if clause is None:
+                    assert house.cost + army.cost <= found.purse
