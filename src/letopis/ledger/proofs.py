@@ -1,6 +1,7 @@
 """Tests that prove a clause or play a meeting: those with its id in `rule` or `meeting`."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -34,7 +35,7 @@ def find_proofs(folder: Path, root: Path, mark: str = "rule") -> tuple[Proof, ..
 
 def _proved_in(file: Path, root: Path, mark: str) -> Iterator[Proof]:
     path, text = file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
-    if mark in text:
+    if re.search(rf"^\s*@(?:\w+\.)*{mark}\b", text, re.MULTILINE):
         yield from _proved_by(ast.parse(text, path), (path, mark), "")
 
 
