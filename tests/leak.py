@@ -34,7 +34,7 @@ from letopis.server.live.sight import told
 from letopis.server.logs import JsonLines
 from letopis.server.notices.channels import Message
 from letopis.server.settings import Settings
-from letopis.server.time.wall_clock import HOUR, MINUTE
+from letopis.server.wall_clock import HOUR, MINUTE
 from letopis.store.sql.schema import chronicles
 from letopis.words import LANGUAGES, words
 from tests.fuzz.players import WARLIKE, next_ask

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from letopis.server.time.wall_clock import DAY, HOUR, MINUTE
+from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json
 
 NOW = Clock().now

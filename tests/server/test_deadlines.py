@@ -16,7 +16,7 @@ from letopis.server.live.live_table import Waiting
 from letopis.server.settings import Settings
 from letopis.server.time.deadlines import _ways
 from letopis.server.time.timeouts import take
-from letopis.server.time.wall_clock import DAY, HOUR, MINUTE
+from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from letopis.store.sql import clocks
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.schema_clocks import dues, room_clocks

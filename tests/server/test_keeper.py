@@ -11,7 +11,7 @@ from letopis.server.house import House
 from letopis.server.live import keeper as keeping
 from letopis.server.live.keeper import Room
 from letopis.server.settings import Settings
-from letopis.server.time.wall_clock import MINUTE
+from letopis.server.wall_clock import MINUTE
 from letopis.store.sql.rooms import OVER
 from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened

@@ -16,7 +16,7 @@ from letopis.server.notices.channels import Message, Undelivered
 from letopis.server.notices.drafts import drafts
 from letopis.server.notices.sender import MOST_ATTEMPTS
 from letopis.server.settings import Settings
-from letopis.server.time.wall_clock import HOUR, MINUTE
+from letopis.server.wall_clock import HOUR, MINUTE
 from letopis.store.sql.rooms import Chair
 from letopis.store.sql.schema_clocks import dues
 from tests.databases import fresh_database

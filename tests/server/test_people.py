@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 from letopis.server.house import House
 from letopis.server.people.credentials import LASTS
 from letopis.server.settings import Settings
-from letopis.server.time.wall_clock import HOUR, MINUTE
+from letopis.server.wall_clock import HOUR, MINUTE
 from letopis.store.sql.schema import sessions
 from tests.databases import fresh_database
 from tests.server.guests import Clock, Guest, Inn, Json, opened

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from letopis.core.errors import Trouble
 from letopis.server.time.quiet_hours import after_quiet, running_between, running_until
 from letopis.server.time.regulation import QuietHours, Regulation, check_regulation
-from letopis.server.time.wall_clock import HOUR, MINUTE
+from letopis.server.wall_clock import HOUR, MINUTE
 
 BERLIN = "Europe/Berlin"
 NIGHTS = Regulation(zone=BERLIN, quiet=QuietHours("22:00", "08:00"))

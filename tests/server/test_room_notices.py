@@ -6,7 +6,7 @@ import pytest
 
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from letopis.server.time.wall_clock import DAY, HOUR, MINUTE
+from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.test_clocks import happened, regulated, time_at
 from tests.server.test_notices import until

@@ -6,7 +6,7 @@ from httpx import Response
 from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.server.tables.talk import SAYING
-from letopis.server.time.wall_clock import MINUTE
+from letopis.server.wall_clock import MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking
 

@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.server.tables.votes import decided
-from letopis.server.time.wall_clock import DAY, HOUR
+from letopis.server.wall_clock import DAY, HOUR
 from letopis.store.sql.votes import FAILED, OPEN, PASSED
 from tests.server.guests import Clock, Guest, Inn, Json
 from tests.server.test_clocks import NOW, TURN, happened, regulated, time_at

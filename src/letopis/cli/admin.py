@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.server.people.credentials import TOKEN, fresh_pass
-from letopis.server.time.wall_clock import now
+from letopis.server.wall_clock import now
 from letopis.store.sql import Database, people, rooms
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.database import check_connection

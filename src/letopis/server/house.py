@@ -24,7 +24,7 @@ from letopis.server.people.credentials import Passes
 from letopis.server.settings import Settings
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
-from letopis.server.time.wall_clock import HOUR, Now, now
+from letopis.server.wall_clock import HOUR, Now, now
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import MINUTE, SECOND
+from letopis.server.wall_clock import MINUTE, SECOND
 
 MOST_BUCKETS = 50_000
 MOST_SOCKETS = 60  # of one person, or of one address that has not said who it is

@@ -16,7 +16,7 @@ from letopis.core.table_acts import TABLE_KINDS, Undone
 V = TypeVar("V")
 
 
-class Moment(Struct, Generic[V], frozen=True):
+class SeenFact(Struct, Generic[V], frozen=True):
     """A fact that the reader may know, and what he saw before it and after it."""
 
     seq: int
@@ -48,7 +48,7 @@ def standing(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
-def moments(reading: Reading, kind: type[V]) -> Iterator[Moment[V]]:
+def moments(reading: Reading, kind: type[V]) -> Iterator[SeenFact[V]]:
     """Fact by fact, through the one filter: `news` for what is told, `view` for what is seen."""
     game, reader = reading.game, reading.reader
     state = open_table(game, reading.chronicle.header).state
@@ -60,7 +60,7 @@ def moments(reading: Reading, kind: type[V]) -> Iterator[Moment[V]]:
             state = game.evolve(state, fact)
             after = _seen(game.view(state, reader), kind)
             for one in known:
-                yield Moment(entry.seq, entry.seat, one, before, after)
+                yield SeenFact(entry.seq, entry.seat, one, before, after)
             before = after
 
 

@@ -12,7 +12,7 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.view import Column, SheetView
 from letopis.telling.book import BLANK, Book, Chapter, Grid
-from letopis.telling.reading import Moment, Reading, moments
+from letopis.telling.reading import Reading, SeenFact, moments
 from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
@@ -178,7 +178,7 @@ class _Account:
         return Chapter(self._said("telling.sheet.match"), (), grid=Grid(head, rows))
 
 
-def _note(play: Play, moment: Moment[SheetView]) -> None:
+def _note(play: Play, moment: SeenFact[SheetView]) -> None:
     before, after = moment.before, moment.after
     match moment.fact:
         case Scored(seat, cell, points):

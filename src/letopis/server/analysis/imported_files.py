@@ -9,7 +9,7 @@ import hashlib
 from sqlalchemy import Connection
 
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import DAY, Now
+from letopis.server.wall_clock import DAY, Now
 from letopis.store.sql import Database, imported_files
 
 PREFIX = "file."

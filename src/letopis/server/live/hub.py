@@ -18,8 +18,8 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.live.frames import Frame, Wire
 from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader
+from letopis.server.live.shown_times import DueAbout, dues_about
 from letopis.server.live.sight import Sight, Told, sight, told
-from letopis.server.time.shown_times import DueAbout, dues_about
 from letopis.store.sql.people import Ended
 
 MOST_WAITING = 64

@@ -17,7 +17,7 @@ from letopis.core.seats import SeatId
 from letopis.games.catalogue import game_named
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import Now
+from letopis.server.wall_clock import Now
 from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.chronicles import Keyed

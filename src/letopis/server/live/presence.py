@@ -12,7 +12,7 @@ import secrets
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import MINUTE, Now
+from letopis.server.wall_clock import MINUTE, Now
 from letopis.store.sql import Database
 from letopis.store.sql.announcements import announce
 

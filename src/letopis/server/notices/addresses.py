@@ -18,7 +18,7 @@ from letopis.server.notices.preferences import (
 )
 from letopis.server.notices.sentences import words_for
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import HOUR
+from letopis.server.wall_clock import HOUR
 from letopis.store.sql import Database, notices
 from letopis.store.sql.people import Person
 

@@ -28,7 +28,7 @@ from letopis.server.notices.drafts import (
 )
 from letopis.server.notices.preferences import leaves_at, read_wishes
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import HOUR, SECOND
+from letopis.server.wall_clock import HOUR, SECOND
 from letopis.store.sql import Database, notices, people
 from letopis.store.sql.letters import Letter
 from letopis.store.sql.notices import WAITING, Delivery, Notice

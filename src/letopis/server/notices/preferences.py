@@ -2,12 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
-from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Meta, Struct
 
-from letopis.server.time.wall_clock import MINUTE, SECOND
+from letopis.server.wall_clock import MINUTE, SECOND, zone_of
 
 Kind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nudge", "room"]
 ChannelName = Literal["email", "push", "webhook", "telegram"]
@@ -26,7 +25,7 @@ class Address(Struct, frozen=True):
     code: str = ""
 
 
-class QuietHours(Struct, frozen=True, forbid_unknown_fields=True):
+class DoNotDisturb(Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes of the day in one's own zone; they may reach over midnight."""
 
     begin: Minute
@@ -37,7 +36,7 @@ class Wishes(Struct, frozen=True):
     addresses: tuple[Address, ...] = ()
     muted_kinds: tuple[Kind, ...] = ()
     muted_tables: tuple[str, ...] = ()
-    quiet: QuietHours | None = None
+    quiet: DoNotDisturb | None = None
     digest: int = 0  # minutes to collect for
 
     def wants(self, room: str, kind: str) -> bool:
@@ -52,19 +51,11 @@ def write_wishes(wishes: Wishes) -> str:
     return msgspec.json.encode(wishes).decode()
 
 
-def zone_of(name: str) -> ZoneInfo:
-    """A zone as a browser names it; one that nobody knows is Greenwich."""
-    try:
-        return ZoneInfo(name)
-    except (OSError, ValueError, LookupError):
-        return ZoneInfo("UTC")
-
-
 def local_time(moment: int, zone: str) -> datetime:
     return datetime.fromtimestamp(moment / SECOND, UTC).astimezone(zone_of(zone))
 
 
-def after_quiet(moment: int, quiet: QuietHours | None, zone: str) -> int:
+def after_quiet(moment: int, quiet: DoNotDisturb | None, zone: str) -> int:
     """The moment itself, or the end of the quiet hours that it falls into."""
     if quiet is None or quiet.begin == quiet.end:
         return moment

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from letopis.core.errors import Trouble
 from letopis.server.notices.channels import Message, Undelivered, post
-from letopis.server.time.wall_clock import HOUR, SECOND, Now, now
+from letopis.server.wall_clock import HOUR, SECOND, Now, now
 
 RECORD = 4096  # bytes of what is sealed at once; push services take no more
 LONGEST_TEXT = 1000

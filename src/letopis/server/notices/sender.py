@@ -14,7 +14,7 @@ from letopis.server.notices.drafts import Draft
 from letopis.server.notices.outbox import UNDELIVERED, Notices
 from letopis.server.notices.preferences import read_wishes
 from letopis.server.notices.sentences import NoticeSource, message, out_of_date
-from letopis.server.time.wall_clock import HOUR, MINUTE, SECOND
+from letopis.server.wall_clock import HOUR, MINUTE, SECOND
 from letopis.store.sql import Database, letters, notices, people
 from letopis.store.sql.notices import DROPPED, FAILED, SENT, WAITING, Delivery
 from letopis.store.sql.people import Person

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import DAY, HOUR, SECOND, Now
+from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
 from letopis.store.sql import Database, Overtaken, people
 from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person, read_ended
 

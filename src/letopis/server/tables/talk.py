@@ -14,7 +14,7 @@ from letopis.server.limits import Limits, Rate
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper, Room
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import SECOND
+from letopis.server.wall_clock import SECOND
 from letopis.store.sql import Database, Overtaken, letters
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.letters import GALLERY, LETTER, Letter

@@ -24,7 +24,7 @@ from letopis.server.tables.motions import (
     carry_out,
 )
 from letopis.server.tables.plan import read_regulation
-from letopis.server.time.wall_clock import SECOND
+from letopis.server.wall_clock import SECOND
 from letopis.store.sql import clocks, rooms, votes
 from letopis.store.sql.clocks import Timing
 from letopis.store.sql.room_events import RoomEvent, record

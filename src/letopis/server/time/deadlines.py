@@ -28,7 +28,7 @@ from letopis.server.time.due_rows import follow
 from letopis.server.time.due_times import is_timed
 from letopis.server.time.regulation import Missed
 from letopis.server.time.timeouts import Taken, stand_in_for_turn, take, unseat_bot
-from letopis.server.time.wall_clock import HOUR, MINUTE, Now
+from letopis.server.wall_clock import HOUR, MINUTE, Now
 from letopis.store.sql import Database, clocks, heartbeats, rooms
 from letopis.store.sql.clocks import Due
 from letopis.store.sql.room_events import RoomEvent, record

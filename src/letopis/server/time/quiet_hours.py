@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime, time, timedelta
 
-from letopis.server.time.regulation import Regulation, zone_of
-from letopis.server.time.wall_clock import MINUTE, SECOND
+from letopis.server.time.regulation import Regulation
+from letopis.server.wall_clock import MINUTE, SECOND, zone_of
 
 MOST_STOPS = 1000  # how often a long time may be interrupted
 

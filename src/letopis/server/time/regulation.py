@@ -1,15 +1,13 @@
 """The regulation of a table: clock, quiet hours, and what follows a missed deadline."""
 
 from datetime import date
-from functools import cache
 from typing import Annotated, Literal
-from zoneinfo import ZoneInfo, available_timezones
 
 from msgspec import Meta, Struct
 
 from letopis.bots.roster import BOTS
 from letopis.core.errors import Trouble
-from letopis.server.time.wall_clock import SECOND
+from letopis.server.wall_clock import SECOND, known_zones
 
 YEAR_SECONDS = 366 * 86_400
 MOST_HOLIDAYS = 100
@@ -73,23 +71,12 @@ class Regulation(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check_regulation(regulation: Regulation) -> None:
     """What cannot be kept is refused when it is agreed on."""
-    if regulation.zone not in _zones():
+    if regulation.zone not in known_zones():
         raise Trouble("unknown-zone", zone=regulation.zone)
     if regulation.quiet is not None and regulation.quiet.start == regulation.quiet.end:
         raise Trouble("always-quiet")
     if regulation.bot not in BOTS:
         raise Trouble("unknown-bot", bot=regulation.bot, known=", ".join(BOTS))
-
-
-def zone_of(name: str) -> ZoneInfo:
-    """People name their zone themselves; one that does not exist is UTC."""
-    return ZoneInfo(name if name in _zones() else "UTC")
-
-
-@cache
-def _zones() -> frozenset[str]:
-    """They are files, and looking for them takes a while."""
-    return frozenset(available_timezones())
 
 
 def length_of(clock: Clock, hours_of_game: int, *, is_brief: bool) -> int | None:

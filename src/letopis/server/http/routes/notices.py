@@ -11,8 +11,8 @@ from letopis.server.http.routes.requester import AnyRequest, check_may_look, hou
 from letopis.server.notices.preferences import (
     LONGEST_ADDRESS,
     ChannelName,
+    DoNotDisturb,
     Kind,
-    QuietHours,
     Wishes,
     read_wishes,
 )
@@ -64,7 +64,7 @@ class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
     muted_tables: Annotated[
         tuple[Annotated[str, Meta(max_length=32)], ...], Meta(max_length=MOST_MUTED)
     ] = ()
-    quiet: QuietHours | None = None
+    quiet: DoNotDisturb | None = None
     digest: Annotated[int, Meta(ge=0, le=LONGEST_DIGEST)] = 0
 
 
@@ -80,7 +80,7 @@ class WishesAbout(Struct, frozen=True):
     addresses: tuple[AddressAbout, ...]
     muted_kinds: tuple[Kind, ...]
     muted_tables: tuple[str, ...]
-    quiet: QuietHours | None
+    quiet: DoNotDisturb | None
     digest: int
     channels: tuple[str, ...]
     push_key: str

@@ -13,7 +13,7 @@ from letopis.server.http.routes.requester import AnyRequest, house_of, language_
 from letopis.server.limits import NEW_GUEST, SIGN_IN
 from letopis.server.people.credentials import LASTS, csrf_of
 from letopis.server.problems import Problem
-from letopis.server.time.wall_clock import SECOND
+from letopis.server.wall_clock import SECOND
 from letopis.store.sql import people
 from letopis.store.sql.people import GUEST, Person
 from letopis.words import Language

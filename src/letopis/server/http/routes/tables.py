@@ -16,11 +16,11 @@ from letopis.server.http.routes.requester import (
     person_of,
 )
 from letopis.server.live.keeper import Room
+from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
 from letopis.server.tables.plan import Plan, read_plan
 from letopis.server.tables.waiting_room import SeatWish, TableWish
-from letopis.server.time.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.store.sql import rooms
 from letopis.store.sql.rooms import Chair
 

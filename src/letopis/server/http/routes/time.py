@@ -17,13 +17,13 @@ from letopis.server.http.routes.requester import (
     words_of,
 )
 from letopis.server.live.keeper import Room
+from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem
 from letopis.server.tables import replacement
 from letopis.server.tables.plan import read_regulation
 from letopis.server.tables.room_sentences import event_text
 from letopis.server.tables.waiting_room import change_regulation
 from letopis.server.time.regulation import Regulation, check_regulation
-from letopis.server.time.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.store.sql.room_events import RoomEvent, events_after
 from letopis.words import Words
 

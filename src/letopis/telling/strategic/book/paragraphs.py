@@ -16,12 +16,12 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import WorldView
 from letopis.telling.book import Chapter, Grid, Picture
-from letopis.telling.reading import Moment
+from letopis.telling.reading import SeenFact
 from letopis.telling.strategic.book.battle_notes import War
 from letopis.telling.strategic.book.book_names import BookNames
 from letopis.telling.variants import Pen, sentence
 
-Seen: TypeAlias = Moment[WorldView]
+Seen: TypeAlias = SeenFact[WorldView]
 Values: TypeAlias = str | int
 CLAUSES = 3  # in one sentence
 LONG = 280  # letters, from which on a paragraph is long enough

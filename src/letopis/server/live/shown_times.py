@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
-from letopis.server.time.regulation import zone_of
-from letopis.server.time.wall_clock import SECOND
+from letopis.server.wall_clock import SECOND, zone_of
 
 
 class DueAbout(Struct, frozen=True):
