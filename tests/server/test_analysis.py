@@ -212,11 +212,10 @@ def test_a_worker_that_dies_is_replaced(inn: Inn) -> None:
     anna = inn.guest("Anna")
     book = read(anna, FINISHED).json()["id"]
     study(anna, book)
-    pool = inn.house.analysis._file_reader._pool
-    assert pool is not None
-    for process in pool._processes.values():
-        process.kill()
-        process.join()
+    process = inn.house.analysis._file_reader.process.process
+    assert process is not None
+    process.kill()
+    process.join()
     assert study(anna, book, "moments")["found"]["moments"][0]["seq"] == 0
 
 
@@ -232,7 +231,9 @@ def test_questions_at_the_same_time_are_answered_once(
     async def both() -> list[Any]:
         source = pools.file_source(book, await house.imported_files.file(book))
         question = AskMoments(PUBLIC, 0, 2, "en")
-        return await asyncio.gather(*(house.analysis.ask(source, question) for _ in range(2)))
+        return await asyncio.gather(
+            *(house.analysis.ask(source, question, "anna") for _ in range(2))
+        )
 
     first, second = inn.client.blocking_portal.call(both)
     assert first is second

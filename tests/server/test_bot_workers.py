@@ -2,11 +2,16 @@
 
 import time
 from pathlib import Path
+from typing import NoReturn
+
+import pytest
 
 from letopis.server.house import House
 from letopis.server.live import bot_workers
 from letopis.server.settings import Settings
-from tests.server.guests import opened
+from tests.server.guests import Inn, opened
+from tests.server.sockets import looking
+from tests.server.test_worker_processes import dying
 
 SLOWEST = 120.0
 
@@ -30,10 +35,11 @@ def test_workers_start_before_a_bot_is_asked(tmp_path: Path) -> None:
 def test_a_worker_that_cannot_start_stops_nobody(tmp_path: Path) -> None:
     house = House(Settings(f"sqlite:///{tmp_path}/letopis.db", bots_ready=True))
 
-    def broken(at: int) -> None:
+    def broken() -> NoReturn:
         raise OSError("no process can be started")
 
-    house.bots._worker = broken  # type: ignore[method-assign, assignment]
+    for worker in house.bots._workers:
+        worker.process._running = broken  # type: ignore[method-assign]
     with opened(house) as inn:
         time.sleep(bot_workers.OPENED_AFTER + 0.2)
         assert inn.client.get("/api/health").status_code == 200
@@ -42,12 +48,58 @@ def test_a_worker_that_cannot_start_stops_nobody(tmp_path: Path) -> None:
 
 def test_no_worker_outlives_the_house(tmp_path: Path) -> None:
     with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
-        worker = inn.house.bots._worker(0)
-        busy = worker.submit(time.sleep, 600)
+        worker = inn.house.bots._workers[0].process
+        portal = inn.client.blocking_portal
+        portal.start_task_soon(worker.run, time.sleep, 600)
         until = time.monotonic() + SLOWEST
-        while not busy.running():
+        while (process := worker.process) is None or not process.is_alive():
             assert time.monotonic() < until
             time.sleep(0.02)
-        (process,) = worker._processes.values()
     process.join(SLOWEST)
     assert not process.is_alive()
+
+
+BOTS = ({"bot": "greedy"}, {"bot": "greedy"})
+
+
+def test_bots_among_themselves_wait_until_somebody_looks(sqlite_inn: Inn) -> None:
+    inn, anna = sqlite_inn, sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", *BOTS, is_open=True)
+    room = inn.client.blocking_portal.call(inn.house.keeper.room, table["id"])
+    assert room.live is not None
+    assert inn.house.bots._asked(room) is None
+    assert not inn.house.bots._playing
+    with looking(anna, table) as socket:
+        while socket.receive_json(timeout=SLOWEST).get("type") != "grown":
+            pass
+        seen = room.live.seq
+        until = time.monotonic() + SLOWEST
+        while room.live.seq == seen:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+
+def test_bots_go_on_for_a_program_that_asks_how_the_table_stands(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", *BOTS, is_open=True)
+    first = anna.sees(table)["seq"]
+    until = time.monotonic() + SLOWEST
+    while anna.sees(table)["seq"] == first:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_a_bot_that_kills_its_worker_is_not_asked_the_same_again(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_workers, "think", dying)
+    anna, bots = sqlite_inn.guest("Anna"), sqlite_inn.house.bots
+    table = anna.opens("yatzy", {"bot": "greedy"}, {"mine": True})
+    until = time.monotonic() + SLOWEST
+    while anna.sees(table, seat="p2")["seq"] < 2:  # somebody plays for it
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])
+    assert room.live is not None
+    asked = sum(entry.seat == "p1" for entry in room.live.entries)
+    assert sum(worker.process.deaths for worker in bots._workers) <= asked + 1

@@ -60,9 +60,9 @@ def check_json(data: bytes, bounds: Bounds = JSON) -> None:
     _check_depth(bare.decode("latin-1"), bounds)
 
 
-def check_lines(text: str, most: int) -> None:
+def check_lines(data: bytes, most: int) -> None:
     """A text is read line by line, each at its own cost."""
-    _check_count(text.count("\n"), Bounds(len(text), 0, most))
+    _check_count(data.count(b"\n"), Bounds(len(data), 0, most))
 
 
 def _check_length(length: int, bounds: Bounds) -> None:

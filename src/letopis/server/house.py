@@ -50,7 +50,7 @@ class House:
         self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics = Metrics()
         self.log = RoomLog()
-        self.bots = BotWorkers(self.keeper)
+        self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)

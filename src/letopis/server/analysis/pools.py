@@ -6,9 +6,8 @@ A question that takes longer than a moment is answered with its progress, and th
 
 import asyncio
 import multiprocessing
+from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
@@ -18,7 +17,6 @@ from letopis.core.errors import Trouble
 from letopis.server.analysis.questions import (
     SOLVED,
     AskMoments,
-    Failed,
     File,
     Forgotten,
     Found,
@@ -28,13 +26,14 @@ from letopis.server.analysis.questions import (
     Working,
 )
 from letopis.server.analysis.worker import STEPS, answer, begin
+from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable
-from letopis.server.problems import Problem
-from letopis.server.worker_processes import fork_context
+from letopis.server.worker_processes import DIED, TOO_HEAVY, TOO_LONG, Allowance, WorkerProcess
 
 PATIENCE = 0.8  # seconds until somebody is told how far the work is
-MOST_QUEUED = 50
 MOST_KEPT = 300
+READING = Allowance(memory=600_000_000, seconds=30)
+SOLVING = Allowance(memory=3_000_000_000, seconds=300)  # a whole sheet, with all its tables
 
 A = TypeVar("A")
 JobKey: TypeAlias = tuple[str, int | None, Question[Any]]
@@ -65,70 +64,54 @@ def file_source(key: str, data: bytes) -> Source:
 
 
 class Worker:
-    """One worker process; answers one question after another."""
+    """One worker process; answers one question after another, everybody's in turn."""
 
-    def __init__(self) -> None:
-        self._context = fork_context()
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, allowance: Allowance) -> None:
         self._progress = multiprocessing.RawArray("i", 3)
         self._sent: dict[str, int] = {}
-        self._turn = asyncio.Lock()
-        self.queued = 0
+        self.process = WorkerProcess(allowance, begin, (self._progress,), self._sent.clear)
+        self.turns = FairTurns()
 
-    async def ask(self, source: Source, question: Question[Any]) -> Found:
-        self.queued += 1
-        try:
-            async with self._turn:
-                return await self._ask(source, question)
-        finally:
-            self.queued -= 1
+    async def ask(self, source: Source, question: Question[Any], who: str) -> Found:
+        async with self.turns.turn(who):
+            return await self._ask(source, question)
 
     def progress(self) -> Working:
         step, done, of = self._progress[:]
         return Working(STEPS[step], done, of)
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-
     async def _ask(self, source: Source, question: Question[Any]) -> Found:
         for seq in (self._sent.get(source.key, -1), -1):
             try:
-                found = await asyncio.get_running_loop().run_in_executor(
-                    self._running(), answer, source.key, source.after(seq), source.seq, question
+                found = await self.process.run(
+                    answer, source.key, source.after(seq), source.seq, question
                 )
-            except BrokenProcessPool:
-                self._pool = None
-                self._sent.clear()
-                continue
-            if isinstance(found, Failed):
+            except Trouble:
                 self._sent.pop(source.key, None)
-                raise Trouble(found.key, **found.about)
+                raise
             if not isinstance(found, Forgotten):
                 self._sent[source.key] = max(seq, source.seq or 0)
                 return found
         raise RuntimeError("the worker has lost the chronicle twice")
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                1, mp_context=self._context, initializer=begin, initargs=(self._progress,)
-            )
-        return self._pool
 
 
 class AnalysisPools:
     """All workers, and the answers that clients have not fetched yet."""
 
     def __init__(self) -> None:
-        self._reader, self._file_reader, self._solver = Worker(), Worker(), Worker()
+        self._reader, self._file_reader = Worker(READING), Worker(READING)
+        self._solver = Worker(SOLVING)
+        self._ended: OrderedDict[object, str] = OrderedDict()  # jobs that ended their worker
         self._jobs: dict[JobKey, asyncio.Task[Found]] = {}
 
-    async def ask(self, source: Source, question: Question[A]) -> A | Working:
-        """The answer, or the progress of the work if it takes longer than a moment."""
+    async def ask(self, source: Source, question: Question[A], who: str) -> A | Working:
+        """The answer, or the progress of the work if it takes longer than a moment. `who` asks
+        takes turns with everybody else."""
         key = (source.key, source.seq, question)
+        if (why := self._ended.get(_blamed(source, question))) is not None:
+            raise Trouble(why)
         if key not in self._jobs:
-            self._jobs[key] = self._begun(source, question)
+            self._jobs[key] = self._begun(source, question, who)
         job = self._jobs[key]
         await asyncio.wait({job}, timeout=PATIENCE)
         if not job.done():
@@ -141,14 +124,25 @@ class AnalysisPools:
         for job in self._jobs.values():
             job.cancel()
         for worker in (self._reader, self._file_reader, self._solver):
-            worker.close()
+            worker.process.close()
 
-    def _begun(self, source: Source, question: Question[Any]) -> asyncio.Task[Found]:
+    def _begun(self, source: Source, question: Question[Any], who: str) -> asyncio.Task[Found]:
         worker = self._worker(source, question)
-        if worker.queued >= MOST_QUEUED:
-            raise Problem(503, "study-busy")
+        worker.turns.check(who)
         self._drop_old()
-        return asyncio.get_running_loop().create_task(worker.ask(source, question))
+        return asyncio.get_running_loop().create_task(self._run(worker, source, question, who))
+
+    async def _run(
+        self, worker: Worker, source: Source, question: Question[Any], who: str
+    ) -> Found:
+        try:
+            return await worker.ask(source, question, who)
+        except Trouble as trouble:
+            if trouble.key in (TOO_HEAVY, TOO_LONG, DIED):
+                self._ended[_blamed(source, question)] = trouble.key
+                while len(self._ended) > MOST_KEPT:
+                    self._ended.popitem(last=False)
+            raise
 
     def _worker(self, source: Source, question: Question[Any]) -> Worker:
         """A file may be long, and whoever sent it waits alone."""
@@ -162,3 +156,8 @@ class AnalysisPools:
             job = self._jobs.pop(key)
             if not job.cancelled():
                 job.exception()  # nobody came back for it
+
+
+def _blamed(source: Source, question: Question[Any]) -> object:
+    """A file that has ended a worker is not read again; a table is not asked the same again."""
+    return source.key if source.seq is None else (source.key, source.seq, question)

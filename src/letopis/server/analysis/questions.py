@@ -164,11 +164,4 @@ class Forgotten(Struct, frozen=True):
     """The worker must be sent everything again."""
 
 
-class Failed(Struct, frozen=True):
-    """A trouble, told by the worker."""
-
-    key: str
-    about: dict[str, str | int]
-
-
 Sent: TypeAlias = Lines | File | None

@@ -21,6 +21,7 @@ from letopis.analysis import (
 )
 from letopis.core import dice
 from letopis.core.acts import Action
+from letopis.core.bounds import check_lines
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.chronicle_text import game_of, read_on, read_text
 from letopis.core.errors import NotationError, Trouble
@@ -41,7 +42,6 @@ from letopis.server.analysis.questions import (
     AskReview,
     AskScores,
     DiceAbout,
-    Failed,
     File,
     Forgotten,
     Found,
@@ -56,7 +56,6 @@ from letopis.server.analysis.questions import (
     ThrowAbout,
 )
 from letopis.server.live.sight import told_entry
-from letopis.server.worker_processes import end_with_parent
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.chronicle_files import read_bytes
 from letopis.telling.said import Teller
@@ -64,6 +63,7 @@ from letopis.telling.teller import teller
 from letopis.words import words
 
 MOST_REMEMBERED = 6000  # entries, over all chronicles
+MOST_LINES = 50_000  # of a file; a table is kept for each
 HEAVY = 400_000  # bytes of views in one answer
 STEPS = ("queued", "reading", "loading", "solving", "spreading", "weighing")
 
@@ -99,19 +99,14 @@ _progress: Progress = [0, 0, 0]
 def begin(progress: Progress) -> None:
     """A worker starts; how far it is, is written where the server looks."""
     global _progress
-    end_with_parent()
     _progress = progress
 
 
-def answer(
-    key: str, sent: Sent, seq: int | None, question: Question[Any]
-) -> Found | Failed | Forgotten:
+def answer(key: str, sent: Sent, seq: int | None, question: Question[Any]) -> Found | Forgotten:
     """What is asked of a chronicle as it was after an entry; first what is new of it is read."""
     try:
         known = _remembered(key, sent, isinstance(question, SOLVED))
         return Forgotten() if known is None else _answered(known, seq, question)
-    except Trouble as trouble:
-        return Failed(trouble.key, trouble.about)
     finally:
         _step("queued")
 
@@ -140,6 +135,7 @@ def _remembered(key: str, sent: Sent, solved: bool) -> Known | None:
 def _read(data: bytes, solved: bool) -> Known:
     """A file from outside: verified to the last line, or refused with the line that is wrong.
     What could not be solved anyway is refused before that long work."""
+    check_lines(data, MOST_LINES)
     kept = read_bytes(data, GAMES)
     if solved:
         sheet_of(kept.game, kept.chronicle.header)

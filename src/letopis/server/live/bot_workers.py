@@ -6,8 +6,8 @@ means to stay starts them early, so that no first move waits until they have rea
 
 import asyncio
 import logging
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import time
+from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
@@ -19,17 +19,21 @@ from letopis.bots.warm_up import get_ready
 from letopis.core.acts import Action
 from letopis.core.choices import pick
 from letopis.core.chronicle_text import game_of, read_on, read_text, write_line, write_start
-from letopis.core.seats import SeatId
+from letopis.core.seats import HOST, SeatId
 from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import game_named
+from letopis.server.fair_turns import FairTurns
 from letopis.server.live.keeper import Ask, Keeper, Room, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
-from letopis.server.worker_processes import end_with_parent, fork_context
+from letopis.server.worker_processes import Allowance, WorkerProcess
 
 WORKERS = 2
 REMEMBERED = 64
 PREFIX = "bot:"
+THINKING = Allowance(memory=1_500_000_000, seconds=60)  # the best of them know solved sheets
+LOOKED_FOR = 60.0  # seconds that bots play on for somebody who asked how the table stands
+MOST_LOOKED_AT = 1000
 OPENED_AFTER = 1.0  # seconds; those who come at once are served first
 
 _log = logging.getLogger(__name__)
@@ -85,11 +89,12 @@ def think(asked: Thought) -> str | None:
 class BotWorkers:
     """The worker processes; answers for every bot seat that is asked."""
 
-    def __init__(self, keeper: Keeper, workers: int = WORKERS) -> None:
-        self._keeper = keeper
-        self._context = fork_context()
-        self._workers: list[ProcessPoolExecutor | None] = [None] * workers
-        self._sent: dict[str, int] = {}
+    def __init__(
+        self, keeper: Keeper, is_watched: Callable[[str], bool], workers: int = WORKERS
+    ) -> None:
+        self._keeper, self._is_watched = keeper, is_watched
+        self._workers = [_Worker() for _ in range(workers)]
+        self._looked_at: dict[str, float] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._opening: asyncio.Task[None] | None = None
         self.ready = 0  # workers that have read everything
@@ -102,9 +107,7 @@ class BotWorkers:
         await asyncio.sleep(OPENED_AFTER)
         for at in range(len(self._workers)):
             try:
-                # A process that starts is waited for: not by those who serve.
-                begun = await asyncio.to_thread(self._worker(at).submit, get_ready)
-                await asyncio.wrap_future(begun)
+                await self._workers[at].process.run(get_ready)
                 self.ready += 1
             except Exception:
                 _log.exception("a worker is not ready")
@@ -117,12 +120,20 @@ class BotWorkers:
         self._playing[room.id] = task
         task.add_done_callback(lambda _: self._playing.pop(room.id, None))
 
+    def look(self, room: Room) -> None:
+        """Somebody asks how a table stands, without a socket: for a while its bots go on."""
+        if _has_players(room):
+            return
+        self._looked_at[room.id] = time.monotonic()
+        if len(self._looked_at) > MOST_LOOKED_AT:
+            self._looked_at.pop(next(iter(self._looked_at)))
+        self.wake(room)
+
     async def close(self) -> None:
         for task in (*self._playing.values(), *([self._opening] if self._opening else [])):
             task.cancel()
         for worker in self._workers:
-            if worker is not None:
-                _stop(worker)
+            worker.process.close()
 
     async def _play(self, room: Room) -> None:
         while (seat := self._asked(room)) is not None:
@@ -131,7 +142,7 @@ class BotWorkers:
             assert chair is not None
             seq = live.seq
             try:
-                action = await self._thought(live, seat, chair.bot or "random")
+                action = await self._thought(room, live, seat, chair.bot or "random")
             except Exception:
                 _log.exception("a bot failed", extra={"room": room.id, "seat": seat})
                 action = _any_way_on(live, seat)
@@ -147,47 +158,51 @@ class BotWorkers:
 
     def _asked(self, room: Room) -> SeatId | None:
         """A bot's seat that the game waits for; bots that hold a person's place count too."""
-        if room.live is None or room.is_resting:
+        if room.live is None or room.is_resting or not self._is_attended(room):
             return None
         bots = [chair.seat for chair in room.chairs if chair.bot is not None]
         return next((it.seat for it in room.live.waiting if it.seat in bots), None)
 
-    async def _thought(self, live: LiveTable, seat: SeatId, bot: str) -> Action:
-        header, notation = live.table.header, live.game.notation
-        start = write_start(header)
-        at = crc32(header.id.encode()) % len(self._workers)
-        sent, seq = self._sent.get(header.id, 0), live.seq
-        for after in (sent, 0):
+    def _is_attended(self, room: Room) -> bool:
+        """Bots among themselves play while somebody looks on, else they wait."""
+        looked_at = self._looked_at.get(room.id, -LOOKED_FOR)
+        is_looked_at = time.monotonic() - looked_at < LOOKED_FOR
+        return _has_players(room) or is_looked_at or self._is_watched(room.id)
+
+    async def _thought(self, room: Room, live: LiveTable, seat: SeatId, bot: str) -> Action:
+        """What a bot wants to do. Tables take turns by their owners; whoever plays against a bot
+        comes before those who only watch some."""
+        worker = self._workers[crc32(live.table.header.id.encode()) % len(self._workers)]
+        async with worker.turns.turn(room.row.owner, is_idle=not _has_players(room)):
+            line = await worker.thought(live, seat, bot)
+        action = live.game.notation.read(line)
+        assert isinstance(action, Action)
+        return action
+
+
+class _Worker:
+    """A process in which bots think, and how much of each table it knows."""
+
+    def __init__(self) -> None:
+        self._sent: dict[str, int] = {}
+        self.process = WorkerProcess(THINKING, when_lost=self._sent.clear)
+        self.turns = FairTurns()
+
+    async def thought(self, live: LiveTable, seat: SeatId, bot: str) -> str:
+        header, notation, seq = live.table.header, live.game.notation, live.seq
+        for after in (self._sent.get(header.id, 0), 0):
             lines = [write_line(notation, entry) for entry in live.entries[after:seq]]
-            asked = Thought(header.id, start if after == 0 else "", after, lines, seat, bot)
-            try:
-                line = await asyncio.get_running_loop().run_in_executor(
-                    self._worker(at), think, asked
-                )
-            except BrokenProcessPool:
-                self._workers[at] = None
-                self._sent.clear()
-                continue
+            start = "" if after else write_start(header)
+            line = await self.process.run(think, Thought(header.id, start, after, lines, seat, bot))
             if line is not None:
                 self._sent[header.id] = seq
-                action = notation.read(line)
-                assert isinstance(action, Action)
-                return action
+                return line
         raise RuntimeError("the worker has lost the table twice")
 
-    def _worker(self, at: int) -> ProcessPoolExecutor:
-        if (worker := self._workers[at]) is None:
-            worker = ProcessPoolExecutor(1, mp_context=self._context, initializer=end_with_parent)
-            self._workers[at] = worker
-        return worker
 
-
-def _stop(worker: ProcessPoolExecutor) -> None:
-    """Kill a worker at once: it must not outlive the server."""
-    processes = tuple((worker._processes or {}).values())
-    worker.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
+def _has_players(room: Room) -> bool:
+    """Whether a person plays here; a host who plays no seat is no player."""
+    return any(it.person is not None and it.seat != HOST for it in room.chairs)
 
 
 def _any_way_on(live: LiveTable, seat: SeatId) -> Action:

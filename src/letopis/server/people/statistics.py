@@ -81,17 +81,17 @@ async def review_one(house: House, person: str) -> None:
     if waiting is None:
         return
     room = await house.keeper.room(waiting.room)
-    played = await _played(house, room)
+    played = await _played(house, room, person)
     if played is not None:
         await house.database.write(lambda it: keep_review(it, room.id, played))
 
 
-async def _played(house: House, room: Room) -> list[Played] | None:
+async def _played(house: House, room: Room, person: str) -> list[Played] | None:
     """How its seats have played; None while that is being worked out."""
     if room.live is None or not is_studied(room.live.game):
         return []
     try:
-        found = await house.analysis.ask(table_source(room.live), AskReview())
+        found = await house.analysis.ask(table_source(room.live), AskReview(), person)
     except Trouble:
         return []  # rules of their own, which nobody can solve
     if isinstance(found, Working):

@@ -24,6 +24,7 @@ from letopis.server.http.routes.requester import (
     looking_from,
     person_of,
     seat_of,
+    who_of,
 )
 from letopis.server.limits import FILE
 from letopis.server.live.keeper import Room, playing
@@ -189,7 +190,7 @@ async def give_hint(
 async def _asked(
     request: AnyRequest, source: Source, question: Question[A]
 ) -> tuple[A | None, Working | None]:
-    found = await house_of(request).analysis.ask(source, question)
+    found = await house_of(request).analysis.ask(source, question, who_of(request))
     return (None, found) if isinstance(found, Working) else (found, None)
 
 

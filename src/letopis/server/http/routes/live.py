@@ -63,6 +63,7 @@ async def live(
     if room.live is not None and since is not None:
         await put_past_into_words(room.live, following(room.live, since), reader)
     house.hub.add(mine)
+    house.bots.wake(room)  # bots among themselves wait until somebody looks
     house.hub.came_or_went(table)
     try:
         _greet(room, mine, since)

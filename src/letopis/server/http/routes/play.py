@@ -99,6 +99,7 @@ async def look(
     """The table as a seat sees it."""
     room = await _room(request, table, invite)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
+    house_of(request).bots.look(room)
     return sight(playing(room), reader)
 
 

@@ -8,6 +8,7 @@ from litestar.connection import ASGIConnection
 from letopis.core import dice
 from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
 from letopis.server.house import House
+from letopis.server.http.authentication import address_of
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import Holder
 from letopis.server.problems import Problem
@@ -31,6 +32,12 @@ def person_of(connection: AnyConnection) -> Person:
     if holder is None:
         raise Problem(401, "who-are-you")
     return holder.person
+
+
+def who_of(connection: AnyConnection) -> str:
+    """Whose work it is, where work is shared out: a person, else an address."""
+    holder: Holder | None = connection.scope.get("user")
+    return holder.person.id if holder is not None else address_of(connection)
 
 
 def words_of(connection: AnyConnection) -> Words:

@@ -1,0 +1,73 @@
+"""Fair turns at something that does one job at a time: round robin between people.
+
+However much one person asks for, everybody else waits for one job of it at most. What nobody
+waits for, such as the moves of bots among themselves, comes when nothing else is to be done.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from letopis.server.problems import Problem
+
+MOST_EACH = 12
+MOST = 400
+SECONDS = 5  # until somebody with too many jobs should try again
+
+Queue = OrderedDict[str, "deque[asyncio.Future[None]]"]
+
+
+class FairTurns:
+    """A queue for each person."""
+
+    def __init__(self, most_each: int = MOST_EACH, most: int = MOST) -> None:
+        self._most_each, self._most = most_each, most
+        self._queue: Queue = OrderedDict()
+        self._idle_queue: Queue = OrderedDict()
+        self._is_taken = False
+        self.waiting = 0
+
+    @asynccontextmanager
+    async def turn(self, who: str, is_idle: bool = False) -> AsyncIterator[None]:
+        """Wait for one's turn and keep it."""
+        if self._is_taken:
+            await self._wait(self._idle_queue if is_idle else self._queue, who)
+        self._is_taken = True
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def check(self, who: str) -> None:
+        """429 when one waits for too many jobs already, 503 when all do."""
+        if len(self._queue.get(who, ())) >= self._most_each:
+            raise Problem(429, "too-many", seconds=SECONDS)
+        if self.waiting >= self._most:
+            raise Problem(503, "study-busy")
+
+    async def _wait(self, queue: Queue, who: str) -> None:
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        queue.setdefault(who, deque()).append(called)
+        self.waiting += 1
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._pass_on()  # called a moment before it was given up
+            raise
+        finally:
+            self.waiting -= 1
+
+    def _pass_on(self) -> None:
+        """Call the next: the first job of whoever was not served for longest."""
+        for queue in (self._queue, self._idle_queue):
+            while queue:
+                who, jobs = queue.popitem(last=False)
+                called = jobs.popleft()
+                if jobs:
+                    queue[who] = jobs
+                if not called.done():
+                    called.set_result(None)
+                    return
+        self._is_taken = False

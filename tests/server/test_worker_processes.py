@@ -1,0 +1,159 @@
+"""Worker processes: a job that takes too much ends alone, and is never tried again."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from letopis.core.errors import Trouble
+from letopis.server.analysis import pools, worker
+from letopis.server.analysis.pools import AnalysisPools, file_source
+from letopis.server.analysis.questions import AskOutline
+from letopis.server.fair_turns import FairTurns
+from letopis.server.problems import Problem
+from letopis.server.worker_processes import Allowance, WorkerBug, WorkerProcess
+from tests.server.guests import Inn
+from tests.server.test_analysis import FINISHED, read
+
+SMALL = Allowance(memory=200_000_000, seconds=0)
+
+
+@pytest.fixture
+def process() -> Iterator[WorkerProcess]:
+    made = WorkerProcess(SMALL)
+    yield made
+    made.close()
+
+
+def run(process: WorkerProcess, job: Callable[..., Any], *given: Any) -> Any:
+    return asyncio.run(process.run(job, *given))
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+def swell() -> int:
+    return len(bytearray(2_000_000_000))
+
+
+def refuse() -> None:
+    raise Trouble("no-folder", path="x")
+
+
+def test_a_job_is_done_and_its_troubles_are_told(process: WorkerProcess) -> None:
+    assert run(process, sum, [1, 2]) == 3
+    with pytest.raises(Trouble, match="no-folder"):
+        run(process, refuse)
+    with pytest.raises(WorkerBug, match="ZeroDivisionError"):
+        run(process, divmod, 1, 0)
+    assert process.deaths == 0
+
+
+@pytest.mark.parametrize(
+    ("job", "given", "why"),
+    [(spin, (), "work-too-long"), (swell, (), "work-too-heavy"), (os._exit, (1,), "work-died")],
+)
+def test_a_job_beyond_its_limits_ends_alone(
+    process: WorkerProcess, job: Callable[..., Any], given: tuple[Any, ...], why: str
+) -> None:
+    with pytest.raises(Trouble, match=why):
+        run(process, job, *given)
+    assert process.deaths == 1
+    assert run(process, sum, [1, 2]) == 3
+
+
+def test_a_worker_that_dies_with_nothing_to_do_is_replaced(process: WorkerProcess) -> None:
+    first = run(process, os.getpid)
+    assert process.process is not None
+    process.process.kill()
+    process.process.join()
+    assert run(process, os.getpid) != first
+
+
+def dying(*given: Any) -> None:
+    """Stands for a file that kills whoever reads it."""
+    os._exit(1)
+
+
+def test_a_file_that_killed_its_worker_is_never_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "PATIENCE", 60.0)
+    monkeypatch.setattr(pools, "answer", dying)
+
+    async def asked() -> int:
+        all_pools = AnalysisPools()
+        for who in ("anna", "anna", "boris"):
+            with pytest.raises(Trouble, match="work-died"):
+                await all_pools.ask(file_source("file.x", b""), AskOutline(), who)
+        deaths = all_pools._file_reader.process.deaths
+        await all_pools.close()
+        return deaths
+
+    assert asyncio.run(asked()) == 1
+
+
+def test_a_hostile_file_is_refused_by_a_worker_that_lives_on(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    dotted = ".".join("a" * 100_000)
+    answer = read(anna, f"letopis = 1\n{dotted} = 1\n---\n".encode())
+    assert (answer.status_code, answer.json()["code"]) == (400, "input-too-deep")
+    assert read(anna, FINISHED).status_code == 201
+    assert sqlite_inn.house.analysis._file_reader.process.deaths == 0
+
+
+def test_a_file_of_too_many_lines_is_refused(sqlite_inn: Inn) -> None:
+    answer = read(sqlite_inn.guest("Anna"), b"\n" * (worker.MOST_LINES + 1))
+    assert (answer.status_code, answer.json()["code"]) == (400, "input-too-many")
+
+
+def order_of(jobs: list[tuple[str, bool]]) -> list[str]:
+    """In which order jobs are done that wait for the same turn."""
+    done: list[str] = []
+
+    async def work(turns: FairTurns, name: str, is_idle: bool) -> None:
+        async with turns.turn(name[0], is_idle):
+            done.append(name)
+            await asyncio.sleep(0)
+
+    async def all_of_them() -> None:
+        turns = FairTurns()
+        await asyncio.gather(*(work(turns, *job) for job in jobs))
+
+    asyncio.run(all_of_them())
+    return done
+
+
+def test_people_take_turns_however_much_one_asks_for() -> None:
+    asked = [*((f"a{at}", False) for at in range(6)), ("b0", False), ("c0", False), ("b1", False)]
+    assert order_of(asked) == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4", "a5"]
+
+
+def test_idle_work_waits_for_all_other() -> None:
+    asked = [("x0", True), ("x1", True), ("a0", False), ("y0", True), ("b0", False)]
+    assert order_of(asked) == ["x0", "a0", "b0", "x1", "y0"]
+
+
+def test_whoever_waits_for_too_much_is_told_to_come_later() -> None:
+    async def crowd() -> None:
+        turns = FairTurns(most_each=2, most=3)
+        async with turns.turn("a"):
+            waiting = [asyncio.create_task(_take(turns, who)) for who in ("a", "a", "b")]
+            await asyncio.sleep(0)
+            for who, status in (("a", 429), ("c", 503)):
+                with pytest.raises(Problem) as problem:
+                    turns.check(who)
+                assert problem.value.status == status
+            waiting[0].cancel()
+        await asyncio.wait(waiting)
+        turns.check("a")
+        assert turns.waiting == 0
+
+    asyncio.run(crowd())
+
+
+async def _take(turns: FairTurns, who: str) -> None:
+    async with turns.turn(who):
+        pass
