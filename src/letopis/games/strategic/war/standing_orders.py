@@ -1,8 +1,8 @@
 """VS-7.3.a, VS-0.2.c. Standing battle orders: a pattern, chance, or the best mix there is.
 
 They are known to their owner alone. Who says `always` is not asked in battles any more. The best
-mix is reckoned by whoever runs the table, who asks for it as that seat (`bots.standing`): so the
-seat stays asked, and where nobody reckons chance decides.
+mix is reckoned by whoever runs the table, who asks for it as that seat (`bots.standing_orders`): so
+the seat stays asked, and where nobody reckons chance decides.
 """
 
 from collections.abc import Iterator
