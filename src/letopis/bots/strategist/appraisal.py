@@ -91,14 +91,6 @@ def enemies_near(realm: Realm, cell: Cell, within: int = NEAR) -> tuple[Army, ..
     return tuple(army for army in realm.hostile if distance(army.cell, cell) <= within)
 
 
-def on_cell(world: World, cell: Cell) -> tuple[Piece, ...]:
-    """The pieces on a cell: army or ship, its passengers, and the structure."""
-    standing = world.standing.get(cell)
-    cargo = world.armies[standing].cargo if standing is not None else None
-    house = cell if cell in world.structures else None
-    return tuple(Piece(it) for it in (standing, cargo, house) if it is not None)
-
-
 def defending(world: World, pieces: Iterable[Piece]) -> Strength:
     """VS-7.13.a. The strength of pieces where they stand, with walls if there are any."""
     found = (contingent(world, piece, ()) for piece in pieces)

@@ -5,7 +5,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from letopis.bots.strategist.appraisal import Realm, danger, enemies_near, on_cell, own_armies
+from letopis.bots.strategist.appraisal import Realm, danger, enemies_near, own_armies
 from letopis.bots.strategist.goals import front_distance
 from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
 from letopis.bots.strategist.sorcery import mage_to_hire, pays, wants_mage
@@ -26,6 +26,7 @@ from letopis.games.strategic.queries import (
     army_row,
     building_row,
     limit_of,
+    pieces_on,
     structures_of,
     yearly_income,
 )
@@ -85,7 +86,7 @@ def _restored(hires: Iterable[Hire]) -> Hire | None:
 def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget) -> Hire | None:
     plain = [it for it in hires if not it.personal and it.kind != "mage"]
     troops = [it for it in plain if it.kind != "ship" and _is_affordable(realm, it, purse)]
-    guards = on_cell(realm.world, house.cell)
+    guards = pieces_on(realm.world, house.cell)
     if enemies_near(realm, house.cell) and danger(realm, house.cell, guards) > THREATENED:
         return max(troops, key=lambda it: (_size(realm, it), it.at is None, it.kind), default=None)
     if _wants_ship(realm, purse) and realm.atlas.is_harbour(house.cell):

@@ -10,7 +10,6 @@ from letopis.bots.strategist.appraisal import (
     attacking,
     field_strength,
     is_prey,
-    on_cell,
     piece_worth,
 )
 from letopis.bots.strategist.odds import Strength
@@ -32,6 +31,7 @@ from letopis.games.strategic.queries import (
     cell_of,
     owner_of,
     piece_named,
+    pieces_on,
     structures_of,
 )
 from letopis.games.strategic.queries import worth as prize_of
@@ -72,7 +72,7 @@ def _worth(realm: Realm, act: Declare, own_turn: bool) -> float:
 def _aid(realm: Realm, act: Declare, battle: Battle) -> float:
     """The value of coming to the aid of those who are attacked."""
     world, army = realm.world, realm.world.armies[act.army]
-    ours = [it for it in on_cell(world, battle.cell) if not is_prey(realm, owner_of(world, it))]
+    ours = [it for it in pieces_on(world, battle.cell) if not is_prey(realm, owner_of(world, it))]
     stake = sum(piece_worth(realm, it) for it in ours)
     before = joined_chances(realm, battle, field_strength(world, ()), attack=False)
     after = joined_chances(realm, battle, field_strength(world, (army,)), attack=False)
@@ -121,7 +121,7 @@ def _defended(realm: Realm, battle: Battle) -> float:
     world = realm.world
     attackers = armies_among(world, battle.attackers)
     by = {Piece(it.id) for it in attackers}
-    own = [it for it in on_cell(world, battle.cell) if it not in by]
+    own = [it for it in pieces_on(world, battle.cell) if it not in by]
     lost = joined_chances(realm, battle, Strength(), attack=False)
     prizes = sum(prize_of(world, it) for it in attackers)
     return (1 - lost) * prizes - lost * sum(piece_worth(realm, it) for it in own)

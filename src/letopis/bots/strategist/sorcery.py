@@ -17,7 +17,6 @@ from letopis.bots.strategist.appraisal import (
     enemies_near,
     house_worth,
     is_hostile,
-    on_cell,
     own_armies,
 )
 from letopis.bots.strategist.odds import Strength, weight
@@ -38,6 +37,7 @@ from letopis.games.strategic.queries import (
     casting_cost,
     immunity,
     lowering_facts,
+    pieces_on,
     present_stamp,
     room_for_control,
     spell_row,
@@ -190,7 +190,7 @@ def _saved(before: Realm, after: Realm) -> float:
 
 
 def _danger(realm: Realm, house: Structure) -> float:
-    return danger(realm, house.cell, on_cell(realm.world, house.cell))
+    return danger(realm, house.cell, pieces_on(realm.world, house.cell))
 
 
 def _wrath(realm: Realm, mage: Army, cast: Cast) -> float:

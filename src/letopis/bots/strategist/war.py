@@ -14,7 +14,6 @@ from letopis.bots.strategist.appraisal import (
     field_strength,
     is_prey,
     lairs,
-    on_cell,
     piece_worth,
 )
 from letopis.bots.strategist.odds import Strength, odds, together, weight
@@ -32,6 +31,7 @@ from letopis.games.strategic.queries import (
     is_ready,
     owner_of,
     piece_name,
+    pieces_on,
     ways,
 )
 from letopis.games.strategic.queries import worth as prize_of
@@ -95,7 +95,7 @@ def _planned(realm: Realm, ways: Mapping[ArmyId, Ways]) -> list[Strike]:
 def target_on(realm: Realm, cell: Cell) -> Piece | None:
     """The piece to declare battle on: a foreign structure first, then an army."""
     world = realm.world
-    pieces = [it for it in on_cell(world, cell) if is_prey(realm, owner_of(world, it))]
+    pieces = [it for it in pieces_on(world, cell) if is_prey(realm, owner_of(world, it))]
     pieces = [it for it in pieces if not is_army(it) or not is_hidden(world, it)]
     houses = [it for it in pieces if not is_army(it)]
     return next(iter((*houses, *pieces)), None)
@@ -161,7 +161,7 @@ def _weighed(realm: Realm, target: Piece, cell: Cell, posts: Mapping[ArmyId, Cel
 def hope(realm: Realm, ours: Strength, target: Piece, cell: Cell) -> float:
     """The chance to win, averaged with that against armies that might come to the target's aid."""
     world = realm.world
-    guards = [it for it in on_cell(world, cell) if is_prey(realm, owner_of(world, it))]
+    guards = [it for it in pieces_on(world, cell) if is_prey(realm, owner_of(world, it))]
     theirs = defending(world, guards)
     aid = [
         it
@@ -177,7 +177,7 @@ def hope(realm: Realm, ours: Strength, target: Piece, cell: Cell) -> float:
 def spoils(realm: Realm, cell: Cell) -> float:
     """The value of a victory: prizes for armies, the structure, an enemy weakened."""
     world, total = realm.world, 0.0
-    for piece in on_cell(world, cell):
+    for piece in pieces_on(world, cell):
         owner = owner_of(world, piece)
         if not is_prey(realm, owner):
             continue
@@ -197,7 +197,7 @@ def joined_chances(realm: Realm, battle: Battle, more: Strength, *, attack: bool
     ours = together(*(attacking(world, it, battle.target) for it in attackers))
     joined = armies_among(world, battle.joined)
     by = {Piece(it.id) for it in attackers}
-    guards = [it for it in on_cell(world, battle.cell) if it not in by]
+    guards = [it for it in pieces_on(world, battle.cell) if it not in by]
     theirs = together(defending(world, guards), field_strength(world, joined))
     return odds(together(ours, more), theirs) if attack else odds(ours, together(theirs, more))
 
