@@ -186,3 +186,35 @@ def test_a_personal_army_in_danger_leaves_the_port_to_ships_and_keeps_to_another
     )  # fmt: skip
     typed = _turn(seated(desk, "anna"), desk)
     assert any(it.startswith("move light-infantry-1") for it in typed), typed
+
+
+def _wild_dwarves(*pieces: str) -> Desk:
+    """Neutral dwarves beside anna's knights, who would beat them for certain with others."""
+    return endless(
+        PLAIN, "anna castle a1", "anna knights-1 c2", "anna knights-2 c3", "nobody dwarves-1 d2",
+        *pieces, incomes={"A": 40}, neutral_vanish_percent=0, seats="anna",
+    )  # fmt: skip
+
+
+def test_an_army_of_nobody_is_annexed_and_no_blood_is_shed() -> None:
+    """VS-5.4.c. It joins for nothing, so nobody attacks it, not even who would surely win."""
+    desk = _wild_dwarves("anna elves-1 e3 personal")
+    typed = _turn(seated(desk, "anna"), desk)
+    assert "annex elves-1 dwarves-1" in typed, typed
+    assert not any("attack" in it for it in typed), typed
+
+
+def test_who_has_no_personal_army_fights_an_army_of_nobody_for_its_prize() -> None:
+    typed = _turn(seated(desk := _wild_dwarves(), "anna"), desk)
+    assert any("attack" in it for it in typed), typed
+
+
+def test_a_personal_army_goes_to_an_army_of_nobody_before_it_settles() -> None:
+    """The land is nearer than the army and as good next year; the army may be gone by then."""
+    desk = endless(
+        ". . . . . . . . .", "anna castle e1", "anna elves-1 e1 personal", "nobody dwarves-1 h1",
+        lands="B B A A A A A A A", incomes={"A": 20}, coins=90, neutral_vanish_percent=0,
+        seats="anna",
+    )  # fmt: skip
+    typed = _turn(seated(desk, "anna"), desk)
+    assert typed[:3] == ["move elves-1 f1", "move elves-1 g1", "annex elves-1 dwarves-1"], typed

@@ -78,6 +78,20 @@ def own_armies(realm: Realm) -> tuple[Army, ...]:
     return armies_of(realm.world, realm.seat)
 
 
+def leader_of(realm: Realm) -> Army | None:
+    """VS-5.0.a. The personal army of the seat; None while it has none."""
+    return next((it for it in own_armies(realm) if it.personal), None)
+
+
+def is_recruit(realm: Realm, army: Army) -> bool:
+    """VS-5.4.a, VS-5.4.c. Whether a personal army could annex it, which costs neither coins nor
+    blood: nobody's, awake, ashore and not magical.
+    """
+    if army.owner is not None or army.asleep or army.aboard is not None:
+        return False
+    return not army_row(realm.world, army).magical and leader_of(realm) is not None
+
+
 def lairs(world: World, army: Army) -> frozenset[Cell]:
     """VS-8.9.1.3.g. Cells on which this army would be attacked by the dragon that sleeps there."""
     if army.kind == "mage":

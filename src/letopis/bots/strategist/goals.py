@@ -17,6 +17,7 @@ from letopis.bots.strategist.appraisal import (
     house_worth,
     is_hostile,
     is_prey,
+    is_recruit,
 )
 from letopis.bots.strategist.odds import odds, together
 from letopis.bots.strategist.roads import (
@@ -52,7 +53,7 @@ Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", 
 
 GUARDED = 0.35  # danger below which a house needs no guard
 RALLY = 2.5  # turns within which armies gather for an assault
-ANNEXED = 45
+ANNEXED = 90  # an army that costs neither coins nor blood
 DUG = 0.5  # VS-4.5.e: the probability that a mine is opened
 LONG = 40
 RISKY = 0.3  # danger that a personal army does not walk into
@@ -222,7 +223,7 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
     """VS-5.4.a. Annex neutral armies with the personal army, if they can be fed."""
     world = realm.world
     for army in world.armies.values():
-        if army.owner is not None or army.asleep or army_row(world, army).magical or army.aboard:
+        if not is_recruit(realm, army):
             continue
         years = time_beside(who, times, army.cell)
         if years != NOWHERE and yearly_gain(realm) >= army_row(world, army).upkeep:

@@ -13,6 +13,7 @@ from letopis.bots.strategist.appraisal import (
     enemies_near,
     field_strength,
     is_prey,
+    is_recruit,
     lairs,
     piece_worth,
 )
@@ -93,12 +94,19 @@ def _planned(realm: Realm, ways: Mapping[ArmyId, Ways]) -> list[Strike]:
 
 
 def target_on(realm: Realm, cell: Cell) -> Piece | None:
-    """The piece to declare battle on: a foreign structure first, then an army."""
+    """The piece to declare battle on: a foreign structure first, then an army; not an army that can
+    be annexed.
+    """
     world = realm.world
     pieces = [it for it in pieces_on(world, cell) if is_prey(realm, owner_of(world, it))]
-    pieces = [it for it in pieces if not is_army(it) or not is_hidden(world, it)]
+    armies = [it for it in pieces if is_army(it) and _is_target(realm, it)]
     houses = [it for it in pieces if not is_army(it)]
-    return next(iter((*houses, *pieces)), None)
+    return next(iter((*houses, *armies)), None)
+
+
+def _is_target(realm: Realm, piece: Piece) -> bool:
+    world = realm.world
+    return not is_hidden(world, piece) and not is_recruit(realm, world.armies[ArmyId(piece)])
 
 
 def _strike(realm: Realm, target: Piece, cell: Cell, ways: Mapping[ArmyId, Ways]) -> Strike | None:
