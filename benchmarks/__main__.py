@@ -13,6 +13,7 @@ BENCHMARKS: dict[str, tuple[str, ...]] = {
     "reach": (),
     "bots": (),
     "deeds": ("--games", "4"),
+    "first_evening": ("--games", "10"),
     "battles": (),
     "sheets": (),
     "batch": (),
