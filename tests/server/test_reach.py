@@ -166,6 +166,24 @@ def test_coins_are_shown_before_they_are_spent(inn: Inn) -> None:
     assert tried["purse"]["before"] - tried["purse"]["after"] == cheapest["said"]["price"]
 
 
+def test_the_treasury_is_forecast_for_its_own_seat(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    home = f"/api/tables/{table['id']}"
+    now = mover.get(f"{home}/budget").json()
+    assert now["coins"] == mover.sees(table)["view"]["players"][seat]["treasury"]
+    assert now["coming"] == now["coins"] - now["lost"] + sum(now["gains"].values()) - now["upkeep"]
+    house = next(it for it in mover.sees(table)["subjects"] if it.startswith("castle"))
+    _, line = farthest(mover, table)
+    found = mover.get(f"{home}/reach", piece=house, after=[line]).json()
+    hire = next(it for it in found["acts"] if it["kind"] == "hire")
+    later = mover.get(f"{home}/budget", after=[line, hire["line"]]).json()
+    assert later["coins"] == now["coins"] - hire["said"]["price"]
+    other = next(at for at in guests if at != seat)
+    answer = mover.get(f"{home}/budget", seat=other)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat")
+
+
 def test_a_plan_is_tried_act_by_act(inn: Inn) -> None:
     """Reach and dry runs after acts that nobody has been sent."""
     table, guests, seat = begun(inn)

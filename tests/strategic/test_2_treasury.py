@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from letopis.core.budget import Budget
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
@@ -12,7 +13,7 @@ from letopis.games.strategic.world.changes import (
     with_structure,
 )
 from tests.rule import rule
-from tests.strategic.scene import Desk, scene
+from tests.strategic.scene import GAME, Desk, endless, scene
 from tests.strategic.warfare import ATTACKERS, closes, war, wins
 
 LANDS = "A A B B C C D D"
@@ -226,3 +227,55 @@ def test_a_land_pays_by_its_lord_house_wherever_that_stands() -> None:
     desk = _estate("anna castle b1")
     assert desk.world.ground.sites[Cell("b1")].land == "land-a"
     assert income_of(desk.world, ANNA) == (12, ("land-a",))
+
+
+def _budget(desk: Desk, seat: str = "anna") -> Budget:
+    found = GAME.budget(desk.world, SeatId(seat))
+    assert found is not None
+    return found
+
+
+@rule("VS-2.1.a", "VS-2.2.a", "VS-2.3.a")
+def test_the_forecast_is_what_the_next_turn_brings() -> None:
+    """Above the limit 40 coins are taken, then 12 come from the land and 5 go to the elves."""
+    pieces = ("anna castle a1", "anna elves-1 b1", "boris knights-2 h1")
+    desk = _estate(*pieces, coins=140)
+    found = _budget(desk)
+    assert (found.coins, found.limit, found.upkeep) == (140, 100, upkeep_of(desk.world, ANNA))
+    assert found.gains == {"lands": 12, "mines": 0, "agreed": 0}
+    assert (found.lost, found.short) == (40, 0)
+    assert [it.key for it in found.warnings] == ["above-limit"]
+    desk.ends_turns_until("anna", 3)
+    assert desk.coins("anna") == found.coming == 100 + 12 - found.upkeep
+
+
+@rule("VS-2.1.b", "VS-2.3.a")
+@pytest.mark.parametrize("check", ["start_of_turn", "end_of_turn", "both"])
+def test_the_forecast_in_ones_own_turn_follows_when_the_limit_is_checked(check: str) -> None:
+    desk = endless(
+        FIELDS, "anna castle a1", "boris knights-2 h1", lands=LANDS, incomes={"A": 12},
+        coins=130, treasury_cap_check=check,
+    )  # fmt: skip
+    found = _budget(desk)
+    assert (found.lost, found.coming) == (30, 112)
+    desk.does("anna", "end")
+    desk.ends_turns_until("anna", 3)
+    assert desk.coins("anna") == found.coming
+
+
+@rule("VS-2.2.b", "VS-4.6.d")
+def test_the_forecast_counts_mines_and_says_what_the_upkeep_lacks() -> None:
+    desk = _estate("anna castle a1", "anna knights-1 b1", coins=0)
+    _captured(desk, "a1", "boris")
+    found = _budget(desk)
+    assert (found.gains["lands"], found.coming) == (0, 0)
+    assert found.short == found.upkeep == upkeep_of(desk.world, ANNA) > 0
+    assert [it.key for it in found.warnings] == ["upkeep-short"]
+    dug = _budget(_estate("anna mine c1 3"))
+    assert (dug.gains["mines"], dug.coming) == (6, 106)
+
+
+@rule("VS-2.1.a")
+def test_who_does_not_play_has_no_treasury_to_forecast() -> None:
+    desk = scene(". . .", "anna knights-1 a1")
+    assert GAME.budget(desk.world, SeatId("public")) is None

@@ -15,7 +15,7 @@ from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.council.victory import measured
 from letopis.games.strategic.engine import decide, notable, prompts
 from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
-from letopis.games.strategic.foresight import chances, foresee, next_turn, warnings
+from letopis.games.strategic.foresight import budget, chances, foresee, next_turn, warnings
 from letopis.games.strategic.host.hosting import Edit, return_refusal
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.membership.substitutes import played_seat
@@ -137,6 +137,7 @@ class StrategicGame:
     chances = staticmethod(chances)
     warnings = staticmethod(warnings)
     next_turn = staticmethod(next_turn)
+    budget = staticmethod(budget)
 
     def purse(self, world: World, person: SeatId) -> int | None:
         """Coins in the treasury of the seat that a person plays."""

@@ -26,21 +26,21 @@ def next_turn(world: World, person: SeatId) -> World:
     is_over = isinstance(world.phase, Over) or not world.year
     if is_over or slot is None or player is None or not player.is_playing:
         return world
-    calm = _calm(world_seen_by(world, person))
+    quiet = calm(world_seen_by(world, person))
     if world.phase == Acting(seat):
-        return calm
+        return quiet
     if world.running == slot.id and seat in slot.members and seat not in world.acted:
-        return evolve(calm, SubturnBegan(seat))  # VS-3.2.c: later in the same joint turn
-    return _opened(calm, seat, slot)
+        return evolve(quiet, SubturnBegan(seat))  # VS-3.2.c: later in the same joint turn
+    return _opened(quiet, seat, slot)
 
 
-def _calm(world: World) -> World:
+def calm(world: World) -> World:
     """Nothing is asked, thrown or fought any more."""
     return replace(world, window=None, route=None, call=None, field=None)
 
 
 def _opened(world: World, seat: SeatId, slot: Slot) -> World:
-    opened = reduce(evolve, _until(world, slot), world)
+    opened = reduce(evolve, facts_until(world, slot), world)
     if not is_paid(opened, seat):
         opened = reduce(evolve, payday_facts(opened, seat), opened)
         if shortfall(opened, seat) <= 0:
@@ -48,7 +48,8 @@ def _opened(world: World, seat: SeatId, slot: Slot) -> World:
     return evolve(opened, SubturnBegan(seat))
 
 
-def _until(world: World, slot: Slot) -> Iterator[Event]:
+def facts_until(world: World, slot: Slot) -> Iterator[Event]:
+    """VS-1.1.a. The beginning of the slot's next turn."""
     yield TurnEnded()
     if position(world, world.running) >= position(world, slot.id):
         yield YearBegan(world.year + 1)

@@ -1,5 +1,5 @@
-"""Questions to the rules before anything is done: what a piece can do, what bars it, and what
-would come of an act.
+"""Questions to the rules before anything is done: what a piece can do, what bars it, what
+would come of an act, and what the treasury will hold.
 
 Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
 `planned` for one's next turn while others move: so a plan is tried without being sent."""
@@ -25,6 +25,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
+from letopis.server.live.budget import BudgetAbout, budget_about
 from letopis.server.live.dry_run import ActOutlook, Attempt, tried
 from letopis.server.live.keeper import playing
 from letopis.server.live.live_table import LiveTable
@@ -105,6 +106,20 @@ async def find_closed_acts(
     return await closed_of(live, reader, piece, Supposed(tuple(after or ()), planned))
 
 
+@get("/api/tables/{table:str}/budget")
+async def find_budget(
+    request: AnyRequest,
+    table: FromPath[str],
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> BudgetAbout:
+    """What a seat has, what a year brings and takes, and what it will have in its next turn."""
+    live, reader = await asking(request, table, seat, language)
+    return await budget_of(live, reader, Supposed(tuple(after or ()), planned))
+
+
 @post("/api/tables/{table:str}/dry-run", status_code=200)
 async def try_act(
     request: AnyRequest,
@@ -154,6 +169,15 @@ async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed
     return found
 
 
+async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetAbout:
+    """Beside the loop: a plan is supposed act by act."""
+    table = live.table
+    found = await to_thread(lambda: budget_about(_table(table, reader, given), reader))
+    if found is None:
+        raise Problem(404, "no-budget")
+    return found
+
+
 async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
     """Beside the loop: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
@@ -190,5 +214,7 @@ async def asking(
 
 
 router = Router(
-    path="/", route_handlers=[find_reach, find_barrier, find_closed_acts, try_act], tags=["play"]
+    path="/",
+    route_handlers=[find_reach, find_barrier, find_closed_acts, find_budget, try_act],
+    tags=["play"],
 )
