@@ -101,7 +101,7 @@ def test_founding_takes_one_click_and_a_march_two_on_the_map(visits: Visits) -> 
     mover = asked(players)
     before = newest(mover)
     acts(mover).locator(".pieces button").first.click()
-    reached = mover.page.locator(".over g:has(> rect):has(> circle)")
+    reached = mover.page.locator(".over .reached:has(> circle)")
     expect(reached.first).to_be_attached(timeout=PATIENCE)
     box = visible_box(mover, reached)
     mover.page.mouse.click(*box)

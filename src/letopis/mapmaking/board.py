@@ -1,5 +1,7 @@
 """A map for a board that is scrolled: its ground in tiles, its lands as outlines to be tinted."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from letopis.games.strategic.maps import (
@@ -7,6 +9,7 @@ from letopis.games.strategic.maps import (
     NO_LAND,
     Cell,
     LandId,
+    Names,
     WorldMap,
     cell_at,
     land_at,
@@ -17,7 +20,7 @@ from letopis.mapmaking.geometry import outline
 from letopis.mapmaking.ground import Survey, Window, ground_layers, lattice_of
 from letopis.mapmaking.labels import name_of
 from letopis.mapmaking.marks import CELL
-from letopis.words import Words
+from letopis.words import LANGUAGES, Language, Words
 
 TILE = 10  # cells, each way
 
@@ -39,13 +42,23 @@ _COLOURS = {
 
 
 class BoardLand(Struct, frozen=True):
-    """A land by its letter on the grid, with its outline as an SVG path."""
+    """A land by its letter on the grid, with its outline as an SVG path; `also` is its name in the
+    other language, for a search."""
 
     id: LandId
     letter: str
     name: str
+    also: str
     income: int
     outline: str
+    middle: Cell
+
+
+class BoardWater(Struct, frozen=True):
+    """A sea or a river that has a name."""
+
+    name: str
+    also: str
     middle: Cell
 
 
@@ -62,6 +75,7 @@ class BoardMap(Struct, frozen=True):
     terrain: tuple[str, ...]
     grid: tuple[str, ...]
     lands: tuple[BoardLand, ...]
+    waters: tuple[BoardWater, ...]
 
 
 def board_map(world: WorldMap, said: Words) -> BoardMap:
@@ -76,7 +90,12 @@ def board_map(world: WorldMap, said: Words) -> BoardMap:
         terrain=tuple("".join(_terrain_letter(world, cell) for cell in row) for row in rows),
         grid=letters,
         lands=_lands(world, said, letters),
+        waters=tuple(_waters(world, said.language)),
     )
+
+
+def other_language(language: Language) -> Language:
+    return next(it for it in LANGUAGES if it != language)
 
 
 def draw_tile(found: Survey, column: int, row: int) -> str | None:
@@ -111,10 +130,21 @@ def _lands(world: WorldMap, said: Words, letters: tuple[str, ...]) -> tuple[Boar
         span = (min(columns), min(rows), max(columns) + 1, max(rows) + 1)
         centre = (sum(columns) / len(cells), sum(rows) / len(cells))
         middle = min(cells, key=lambda it: abs(it[0] - centre[0]) + abs(it[1] - centre[1]))
-        name = name_of(land.name, said.language)
+        names = _both(land.name, said.language)
         path = outline(lattice, has, within=span)
-        found.append(BoardLand(land.id, land.letter, name, land.income, path, cell_at(*middle)))
+        found.append(BoardLand(land.id, land.letter, *names, land.income, path, cell_at(*middle)))
     return tuple(found)
+
+
+def _waters(world: WorldMap, language: Language) -> Iterator[BoardWater]:
+    seas = [(it.name, it.cells) for it in world.waters]
+    for name, cells in (*seas, *((it.name, it.cells) for it in world.rivers)):
+        if cells and name_of(name, language):
+            yield BoardWater(*_both(name, language), cells[len(cells) // 2])
+
+
+def _both(name: Names, language: Language) -> tuple[str, str]:
+    return name_of(name, language), name_of(name, other_language(language))
 
 
 def _land_letter(world: WorldMap, cell: Cell) -> str:

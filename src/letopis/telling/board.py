@@ -6,17 +6,18 @@ from msgspec import Struct
 
 from letopis.core.table import Table
 from letopis.games.strategic.catalogue import Catalogue
-from letopis.mapmaking.board import BoardMap, board_map
+from letopis.mapmaking.board import BoardMap, board_map, other_language
 from letopis.mapmaking.signs import GLYPH, WALLS
 from letopis.telling.picture import ground_of
-from letopis.words import Words
+from letopis.words import Words, words
 
 
 class BoardArmy(Struct, frozen=True):
     """VS-T1.a-g, VS-T2.a-d. A kind of army as its token shows it; the glyph is drawn in a box of
-    24 units."""
+    24 units. `also` is its name in the other language, for a search."""
 
     name: str
+    also: str
     glyph: str
     detachments: int
     advantage: bool
@@ -31,6 +32,7 @@ class BoardStructure(Struct, frozen=True):
     stands for its land."""
 
     name: str
+    also: str
     walls: str
     garrison: int
     is_lord_house: bool
@@ -54,9 +56,11 @@ def board_about(table: Table, said: Words) -> BoardAbout | None:
 
 
 def _armies(figures: Catalogue, said: Words) -> dict[str, BoardArmy]:
+    other = words(other_language(said.language))
     return {
         kind: BoardArmy(
             said.at("army", kind),
+            other.at("army", kind),
             GLYPH[kind],
             row.detachments,
             row.advantage,
@@ -70,9 +74,17 @@ def _armies(figures: Catalogue, said: Words) -> dict[str, BoardArmy]:
 
 
 def _structures(figures: Catalogue, said: Words) -> dict[str, BoardStructure]:
-    mine = BoardStructure(said.at("strategic", "name", "mine", "nom"), WALLS["mine"], 0, False)
+    other = words(other_language(said.language))
+    mine = ("strategic", "name", "mine", "nom")
     buildings: dict[str, BoardStructure] = {
-        kind: BoardStructure(said.at("structure", kind), WALLS[kind], row.garrison, row.lord_house)
+        kind: BoardStructure(
+            said.at("structure", kind),
+            other.at("structure", kind),
+            WALLS[kind],
+            row.garrison,
+            row.lord_house,
+        )
         for kind, row in figures.structures.items()
     }
-    return {**buildings, "mine": mine}
+    dug = BoardStructure(said.at(*mine), other.at(*mine), WALLS["mine"], 0, False)
+    return {**buildings, "mine": dug}

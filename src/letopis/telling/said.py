@@ -78,7 +78,8 @@ class AimWords(Struct, frozen=True):
 class SightWords(Struct, frozen=True, omit_defaults=True):
     """What is seen, in words: names of pieces and places by their ids, what the seat is asked, and
     what its silence means; both are empty for a seat that is not asked. `questions` are those put
-    to it out of its turn, `aims` how far each player has come."""
+    to it out of its turn, `aims` how far each player has come, `spent` the pieces of all players
+    whose action is spent."""
 
     names: dict[str, str] = {}
     prompt: str = ""
@@ -86,6 +87,7 @@ class SightWords(Struct, frozen=True, omit_defaults=True):
     questions: tuple[QuestionWords, ...] = ()
     stances: tuple[StanceWords, ...] = ()
     aims: dict[SeatId, AimWords] = {}
+    spent: tuple[str, ...] = ()
 
 
 class Teller(Protocol):

@@ -1,12 +1,13 @@
 """The Great Strategic in words, for one reader: what happened, what may be done, what is asked."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.queries import COUNCIL, World, world_seen_by
+from letopis.games.strategic.queries import COUNCIL, World, is_ready, world_seen_by
 from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.strategic.aims import aim_words
 from letopis.telling.strategic.fields import Fields
@@ -44,11 +45,12 @@ class StrategicTeller:
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)
         stances, aims = stance_words(self._fields, self._reader), aim_words(names, world)
+        spent = tuple(_spent(world))
         if prompt is None:
-            return SightWords(called, stances=stances, aims=aims)
+            return SightWords(called, stances=stances, aims=aims, spent=spent)
         silence = silence_words(names, self._now, prompt)
         asked = questions(self._fields, self._now, self._reader)
-        return SightWords(called, prompt_words(names, prompt), silence, asked, stances, aims)
+        return SightWords(called, prompt_words(names, prompt), silence, asked, stances, aims, spent)
 
     @cached_property
     def _fields(self) -> Fields:
@@ -59,3 +61,9 @@ class StrategicTeller:
     def _world(self) -> World:
         world: World = self._now.state
         return world
+
+
+def _spent(world: World) -> Iterator[str]:
+    """VS-1.3.b. Pieces that have used their active action."""
+    yield from (it.id for it in world.armies.values() if not is_ready(world, it))
+    yield from (it.name for it in world.structures.values() if not is_ready(world, it))

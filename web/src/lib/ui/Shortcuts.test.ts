@@ -10,7 +10,7 @@ describe('the sheet of keys', () => {
     setLanguage('en');
     const close = vi.fn();
     render(Shortcuts, { close });
-    for (const key of ['keep', 'roll', 'write', 'face', 'send', 'search']) expect(screen.getByText(t(`web.keys.${key}`))).toBeTruthy();
+    for (const key of ['keep', 'roll', 'write', 'face', 'send', 'find']) expect(screen.getByText(t(`web.keys.${key}`))).toBeTruthy();
     expect(document.body.textContent).not.toContain('web.keys');
     screen.getByRole('button', { name: t('web.keys.close') }).click();
     expect(close).toHaveBeenCalled();

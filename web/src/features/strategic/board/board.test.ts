@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { allPlaces, findPlaces } from './places';
+import { outlineOf } from './outline';
+import { besidePoint } from './beside';
 import { actsHere, aimAt, isReached, mainAct, type PieceAct, type PieceReach } from './choice.svelte';
-import { armyTokens, houseTokens, landAt, numbering, ownedLands, piecesOn, whereIs, type BoardAbout, type WorldSeen } from './pieces';
+import { armyTokens, clashes, houseTokens, landAt, numbering, ownedLands, piecesOn, powersSeen, whereIs, type BoardAbout, type WorldSeen } from './pieces';
 
 const BOARD = {
   map: { columns: 3, rows: 2, unit: 36, tile: 10, terrain: ['..~', 'fm='], grid: ['AA-', 'AB-'], lands: [
-    { id: 'amber_sands', letter: 'A', name: 'Янтарные Пески', income: 7, outline: 'M0 0Z', middle: 'a1' },
-    { id: 'honey_dale', letter: 'B', name: 'Медовый Дол', income: 5, outline: 'M1 1Z', middle: 'b2' },
-  ] },
-  armies: { knights: { name: 'рыцари', glyph: 'M0 0', detachments: 3, advantage: true, naval: false, magical: false, upkeep: 5, speed: {} }, ship: { name: 'корабль', glyph: 'M0 0', detachments: 2, advantage: false, naval: true, magical: false, upkeep: 3, speed: {} } },
-  structures: { castle: { name: 'замок', walls: 'M0 0', garrison: 2, is_lord_house: true }, tower: { name: 'башня', walls: 'M0 0', garrison: 1, is_lord_house: false } },
+    { id: 'amber_sands', letter: 'A', name: 'Янтарные Пески', also: 'Amber Sands', income: 7, outline: 'M0 0Z', middle: 'a1' },
+    { id: 'honey_dale', letter: 'B', name: 'Медовый Дол', also: 'Honey Dale', income: 5, outline: 'M1 1Z', middle: 'b2' },
+  ], waters: [{ name: 'Залив Цапель', also: 'Heron Bay', middle: 'c2' }] },
+  armies: { knights: { name: 'рыцари', also: 'knights', glyph: 'M0 0', detachments: 3, advantage: true, naval: false, magical: false, upkeep: 5, speed: {} }, ship: { name: 'корабль', also: 'ship', glyph: 'M0 0', detachments: 2, advantage: false, naval: true, magical: false, upkeep: 3, speed: {} } },
+  structures: { castle: { name: 'замок', also: 'castle', walls: 'M0 0', garrison: 2, is_lord_house: true }, tower: { name: 'башня', also: 'tower', walls: 'M0 0', garrison: 1, is_lord_house: false } },
 } as unknown as BoardAbout;
 const VIEW: WorldSeen = {
   armies: {
@@ -33,7 +36,7 @@ describe('what stands on the board', () => {
     const tokens = armyTokens(VIEW, BOARD, number);
     expect(tokens.map((it) => it.id)).toEqual(['knights-1', 'knights-2', 'ship-1']);
     expect(tokens[0]).toMatchObject({ strength: 3, advantage: true, personal: true, isBeside: true, number: 1 });
-    expect(tokens[2]).toMatchObject({ isShip: true, isLoaded: true, number: 0 });
+    expect(tokens[2]).toMatchObject({ isShip: true, cargo: { id: 'knights-3', strength: 3 }, number: 0 });
   });
 
   it('shows capitals and sieges', () => {
@@ -47,6 +50,23 @@ describe('what stands on the board', () => {
     expect(ownedLands(VIEW, BOARD, number)).toEqual([{ id: 'amber_sands', outline: 'M0 0Z', number: 1 }]);
     expect(landAt(BOARD, 'b2')?.name).toBe('Медовый Дол');
     expect(landAt(BOARD, 'c1')).toBeUndefined();
+  });
+
+  it('shows what an army is under, whom it serves and besieges, and what is being built', () => {
+    const armies = { ...VIEW.armies, 'knights-2': { ...VIEW.armies!['knights-2']!, effects: [{ spell: 'sleep-mist' }], mithril: true, master: 'mage-1' } };
+    const view = { ...VIEW, armies, works: [{ what: 'build', cell: 'b1', seat: 'p2', kind: 'tower', level: 1 }] };
+    expect(armyTokens(view, BOARD, number)[1]).toMatchObject({ spells: ['sleep-mist'], hasMithril: true, isServant: true, isBesieging: true });
+    expect(houseTokens(view, number).at(-1)).toMatchObject({ cell: 'b1', isPlanned: true, isShared: true, number: 2 });
+  });
+
+  it('shows battles that are to come, from where to where', () => {
+    const battles = [{ id: 1, cell: 'a1', attackers: [{ by: 'knights-2' }] }, { id: 2, cell: 'b2', attackers: [{ by: 'knights-1' }], over: true }];
+    expect(clashes({ ...VIEW, battles })).toEqual([{ key: 1, cell: 'a1', from: ['b1'] }]);
+  });
+
+  it('names each power once, with all that its lands bring', () => {
+    const structures = { ...VIEW.structures, b2: { cell: 'b2', kind: 'castle', level: 2, owner: 'p1' } };
+    expect(powersSeen({ ...VIEW, structures }, BOARD, number, { p1: 'Анна' })).toEqual([{ seat: 'p1', name: 'Анна', number: 1, middle: 'a1', capital: 'a1', income: 12 }]);
   });
 
   it('lists everything on a cell', () => {
@@ -84,5 +104,46 @@ describe('what a piece can do', () => {
 
   it('attacks by the one act there is', () => {
     expect(mainAct(aimAt(reach, 'c1'), reach)).toMatchObject({ kind: 'attack' });
+  });
+});
+
+describe('places by name', () => {
+  const names = { 'knights-1': 'рыцари на a1', 'castle-a1': 'замок Янтарных Песков' };
+  const found = (text: string) => findPlaces(text, allPlaces(BOARD, VIEW, names, { p1: 'Анна' }), BOARD).map((it) => `${it.kind} ${it.cell}`);
+
+  it('are found in both languages, at the beginning of a word first', () => {
+    expect(found('медов')).toEqual(['land b2']);
+    expect(found('honey')).toEqual(['land b2']);
+    expect(found('дол')).toEqual(['land b2']);
+    expect(found('heron')).toEqual(['water c2']);
+    expect(found('анна')).toEqual(['power a1']);
+    expect(found('knights')[0]).toBe('piece a1');
+  });
+
+  it('may be cells, typed in either alphabet', () => {
+    expect(found('c2')[0]).toBe('cell c2');
+    expect(found('с2')[0]).toBe('cell c2');
+    expect([found('z9'), found(''), found('нигде')]).toEqual([[], [], []]);
+  });
+});
+
+describe('the outline of a reach', () => {
+  it('goes round all its cells, and round a hole', () => {
+    expect(outlineOf(['a1'], 10)).toBe('M0 0L10 0L10 10L0 10L0 0Z');
+    const ring = ['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'b3', 'c3'];
+    expect(outlineOf(ring, 10).match(/M/g)).toHaveLength(2);
+    expect(outlineOf([], 10)).toBe('');
+  });
+});
+
+describe('a panel beside a cell', () => {
+  const room = { width: 400, height: 600 };
+  const covers = (at: { x: number; y: number }, panel: { width: number; height: number }) => {
+    const spot = besidePoint(at, panel, room);
+    return spot.x <= at.x && at.x <= spot.x + panel.width && spot.y <= at.y && at.y <= spot.y + panel.height;
+  };
+  it('never covers it', () => {
+    for (const at of [{ x: 20, y: 20 }, { x: 390, y: 300 }, { x: 200, y: 580 }, { x: 200, y: 300 }])
+      for (const panel of [{ width: 120, height: 90 }, { width: 340, height: 200 }]) expect(covers(at, panel)).toBe(false);
   });
 });

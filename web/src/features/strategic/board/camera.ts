@@ -52,6 +52,30 @@ export function centred(scale: number, view: Size, point: Point): Camera {
   return { scale, x: point.x - view.width / scale / 2, y: point.y - view.height / scale / 2 };
 }
 
+/** Kept so that no more lies beyond the world's edges than has to. */
+export function snug(camera: Camera, view: Size, world: Size): Camera {
+  const settled = (start: number, shown: number, length: number) =>
+    shown >= length ? (length - shown) / 2 : Math.min(length - shown, Math.max(0, start));
+  return {
+    scale: camera.scale,
+    x: settled(camera.x, view.width / camera.scale, world.width),
+    y: settled(camera.y, view.height / camera.scale, world.height),
+  };
+}
+
+/** Where a board opens: on a point, near enough to read, or whole where that is near enough. */
+export function opening(view: Size, world: Size, point: Point, scale: number): Camera {
+  return farthest(view, world) >= scale ? fitted(view, world) : snug(centred(scale, view, point), view, world);
+}
+
+/** A share of the way from one look to another: the middle moves evenly, the scale by factors. */
+export function between(from: Camera, to: Camera, share: number, view: Size): Camera {
+  const middle = { x: view.width / 2, y: view.height / 2 };
+  const [start, end] = [worldPoint(from, middle), worldPoint(to, middle)];
+  const scale = from.scale * (to.scale / from.scale) ** share;
+  return centred(scale, view, { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share });
+}
+
 export function worldPoint(camera: Camera, at: Point): Point {
   return { x: camera.x + at.x / camera.scale, y: camera.y + at.y / camera.scale };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   node = document.createElement('div');
   document.body.append(node);
-  on = { start: vi.fn(), pan: vi.fn(), zoom: vi.fn(), tap: vi.fn(() => true), press: vi.fn(), hover: vi.fn(), rest: vi.fn() };
+  on = { start: vi.fn(), pan: vi.fn(), zoom: vi.fn(), tap: vi.fn(() => true), press: vi.fn(), hover: vi.fn(), grab: vi.fn(() => false), carry: vi.fn(), drop: vi.fn(), rest: vi.fn() };
   hands = gestures(node, on as unknown as GestureHearer);
 });
 afterEach(() => {
@@ -78,5 +78,27 @@ describe('gestures', () => {
     panel.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
     fire('pointerup', 5, 5);
     expect(on.tap).not.toHaveBeenCalled();
+  });
+
+  it('let a mouse carry what it finds, and never a finger', () => {
+    on.grab.mockReturnValue(true);
+    fire('pointerdown', 10, 10, 1, 'touch');
+    fire('pointermove', 60, 10, 1, 'touch');
+    fire('pointerup', 60, 10, 1, 'touch');
+    expect([on.grab.mock.calls.length, on.pan.mock.calls.length]).toEqual([0, 1]);
+    fire('pointerdown', 10, 10, 2, 'mouse');
+    fire('pointermove', 60, 10, 2, 'mouse');
+    fire('pointerup', 61, 12, 2, 'mouse');
+    expect(on.carry).toHaveBeenLastCalledWith({ x: 60, y: 10 });
+    expect(on.drop).toHaveBeenCalledExactlyOnceWith({ x: 61, y: 12 });
+    expect([on.pan.mock.calls.length, on.tap.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('drop what is carried nowhere when the window is left', () => {
+    on.grab.mockReturnValue(true);
+    fire('pointerdown', 10, 10, 2, 'mouse');
+    fire('pointermove', 60, 10, 2, 'mouse');
+    window.dispatchEvent(new Event('blur'));
+    expect(on.drop).toHaveBeenCalledExactlyOnceWith(null);
   });
 });

@@ -1,4 +1,5 @@
-// Pointer gestures on a board: one finger pans, two pinch, a short touch is a tap, a long one asks.
+// Pointer gestures on a board: one finger pans, two pinch, a short touch is a tap, a long one asks. A mouse may
+// carry what it finds under itself.
 import { wheelFactor, type Point } from './camera';
 
 const MOVED = 6; // px before a touch is a pan and no tap
@@ -13,13 +14,18 @@ export type GestureHearer = {
   tap: (at: Point, isTouch: boolean) => boolean;
   press: (at: Point) => void;
   hover: (at: Point | null) => void;
+  /** Whether a mouse that is dragged from here carries something instead of panning. */
+  grab: (at: Point) => boolean;
+  carry: (at: Point) => void;
+  /** The end of a carry; nowhere, if it was broken off. */
+  drop: (at: Point | null) => void;
   rest: () => void;
 };
 
 export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () => void } {
   const down = new Map<number, Point>();
   let origin: Point = { x: 0, y: 0 };
-  let [isMoving, isPressed, lastTap] = [false, false, 0];
+  let [isMoving, isPressed, isCarrying, lastTap] = [false, false, false, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const place = (event: { clientX: number; clientY: number }): Point => {
@@ -47,9 +53,11 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
       if (Math.hypot(now.x - origin.x, now.y - origin.y) < MOVED) return;
       isMoving = true;
       clearTimeout(timer);
-      on.start();
+      isCarrying = event.pointerType === 'mouse' && on.grab(origin);
+      if (!isCarrying) on.start();
     }
-    if (down.size === 1) on.pan(now.x - before.x, now.y - before.y);
+    if (isCarrying) on.carry(now);
+    else if (down.size === 1) on.pan(now.x - before.x, now.y - before.y);
     else if (down.size === 2) pinch(event.pointerId, before, now);
     down.set(event.pointerId, now);
   }
@@ -64,6 +72,7 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
   function end(event: PointerEvent): void {
     clearTimeout(timer);
     if (!down.delete(event.pointerId)) return;
+    if (isCarrying) return put(event.type === 'pointercancel' ? null : place(event));
     if (isMoving) return void (down.size || on.rest());
     if (isPressed || event.type === 'pointercancel') return;
     const isSecond = event.timeStamp - lastTap < TWICE;
@@ -75,6 +84,11 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
     } else lastTap = event.timeStamp;
   }
 
+  function put(at: Point | null): void {
+    isCarrying = false;
+    on.drop(at);
+  }
+
   function wheel(event: WheelEvent): void {
     if (!isOnMap(event)) return;
     event.preventDefault();
@@ -83,9 +97,10 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
     on.rest();
   }
 
-  function drop(): void {
+  function leaveOff(): void {
     clearTimeout(timer);
     down.clear();
+    if (isCarrying) put(null);
     isMoving = false;
   }
   const leave = () => on.hover(null);
@@ -96,11 +111,11 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
   node.addEventListener('pointercancel', end);
   node.addEventListener('pointerleave', leave);
   node.addEventListener('wheel', wheel, { passive: false });
-  addEventListener('blur', drop); // a finger lifted over another window is never heard of
+  addEventListener('blur', leaveOff); // a finger lifted over another window is never heard of
   return {
     destroy() {
-      drop();
-      removeEventListener('blur', drop);
+      leaveOff();
+      removeEventListener('blur', leaveOff);
       node.removeEventListener('pointerdown', begin);
       node.removeEventListener('pointermove', move);
       node.removeEventListener('pointerup', end);

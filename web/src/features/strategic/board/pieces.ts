@@ -6,7 +6,7 @@ export type BoardAbout = components['schemas']['BoardAbout'];
 export type ArmySeen = {
   id: string; kind: string; owner: string | null; cell: string;
   aboard?: string | null; cargo?: string | null; personal?: boolean; mithril?: boolean; asleep?: boolean;
-  effects?: readonly unknown[]; profile?: { detachments?: number; advantage?: boolean } | null;
+  effects?: readonly { spell: string }[]; master?: string | null; profile?: { detachments?: number; advantage?: boolean } | null;
 };
 export type StructureSeen = { cell: string; kind: string; level: number; owner: string | null };
 export type WorldSeen = {
@@ -14,15 +14,19 @@ export type WorldSeen = {
   armies?: Record<string, ArmySeen>;
   structures?: Record<string, StructureSeen>;
   sieges?: Record<string, string>;
-  battles?: readonly { attacks?: readonly { by: string; target: string }[]; target?: string; cell?: string }[];
+  battles?: readonly { id: number; cell: string; attackers: readonly { by: string }[]; over?: boolean }[];
+  works?: readonly { what: string; cell: string; seat: string; kind: string; level: number }[];
   players?: Record<string, { treasury?: number; capital?: string | null }>;
   slots?: readonly { members: readonly string[] }[];
   phase?: { seat?: string };
 };
 
-export type ArmyToken = { key: string; id: string; cell: string; kind: string; number: number; strength: number; advantage: boolean; personal: boolean; isShip: boolean; isMagical: boolean; isLoaded: boolean; isEnchanted: boolean; isBeside: boolean; fan: number };
-export type HouseToken = { key: string; id: string; cell: string; kind: string; number: number; level: number; isCapital: boolean; isBesieged: boolean; isShared: boolean };
+export type ArmyToken = { key: string; id: string; cell: string; kind: string; number: number; strength: number; advantage: boolean; personal: boolean; isShip: boolean; isMagical: boolean; cargo: ArmyToken | null; spells: readonly string[]; hasMithril: boolean; isServant: boolean; isBesieging: boolean; isBeside: boolean; fan: number };
+export type HouseToken = { key: string; id: string; cell: string; kind: string; number: number; level: number; isCapital: boolean; isBesieged: boolean; isShared: boolean; isPlanned: boolean };
 export type OwnedLand = { id: string; outline: string; number: number };
+/** A player on the political map: a name in the middle of its lands, and what they bring together. */
+export type Power = { seat: string; name: string; number: number; middle: string; capital: string | null; income: number };
+export type Clash = { key: number; cell: string; from: readonly string[] };
 
 /** The number of a seat's colours: in the order of the chairs, later ones behind; 0 is nobody's. */
 export function numbering(seats: readonly string[], view: WorldSeen): (owner: string | null | undefined) => number {
@@ -33,27 +37,66 @@ export function numbering(seats: readonly string[], view: WorldSeen): (owner: st
 export function armyTokens(view: WorldSeen, board: BoardAbout, number: (owner: string | null) => number): ArmyToken[] {
   const houses = view.structures ?? {};
   const crowd = new Map<string, number>();
-  return Object.values(view.armies ?? {}).filter((army) => !army.asleep && !army.aboard).map((army) => {
+  const tokenOf = (army: ArmySeen, fan: number): ArmyToken => {
     const row = board.armies[army.kind];
-    const fan = crowd.get(army.cell) ?? 0;
-    crowd.set(army.cell, fan + 1);
+    const carried = army.cargo ? view.armies?.[army.cargo] : undefined;
     return {
       key: army.id, id: army.id, cell: army.cell, kind: army.kind, number: number(army.owner),
       strength: army.profile?.detachments ?? row?.detachments ?? 1, advantage: army.profile?.advantage ?? row?.advantage ?? false,
-      personal: !!army.personal, isShip: !!row?.naval, isMagical: !!row?.magical, isLoaded: !!army.cargo,
-      isEnchanted: !!army.effects?.length || !!army.mithril, isBeside: army.cell in houses, fan,
+      personal: !!army.personal, isShip: !!row?.naval, isMagical: !!row?.magical, cargo: carried ? tokenOf(carried, 0) : null,
+      spells: (army.effects ?? []).map((it) => it.spell), hasMithril: !!army.mithril, isServant: !!army.master,
+      isBesieging: army.id in (view.sieges ?? {}), isBeside: army.cell in houses, fan,
     };
+  };
+  return Object.values(view.armies ?? {}).filter((army) => !army.asleep && !army.aboard).map((army) => {
+    const fan = crowd.get(army.cell) ?? 0;
+    crowd.set(army.cell, fan + 1);
+    return tokenOf(army, fan);
   });
 }
 
+/** What is built, and what is paid for and will stand at the end of the turn. */
 export function houseTokens(view: WorldSeen, number: (owner: string | null) => number): HouseToken[] {
   const capitals = new Set(Object.values(view.players ?? {}).map((it) => it.capital));
   const besieged = new Set(Object.values(view.sieges ?? {}));
   const held = new Set(Object.values(view.armies ?? {}).filter((it) => !it.asleep && !it.aboard).map((it) => it.cell));
-  return Object.values(view.structures ?? {}).map((house) => ({
+  const standing = Object.values(view.structures ?? {}).map((house) => ({
     key: house.cell, id: `${house.kind}-${house.cell}`, cell: house.cell, kind: house.kind, number: number(house.owner), level: house.level,
-    isCapital: capitals.has(house.cell), isBesieged: besieged.has(house.cell), isShared: held.has(house.cell),
+    isCapital: capitals.has(house.cell), isBesieged: besieged.has(house.cell), isShared: held.has(house.cell), isPlanned: false,
   }));
+  const planned = (view.works ?? []).filter((work) => work.what === 'build').map((work) => ({
+    key: `work-${work.cell}`, id: '', cell: work.cell, kind: work.kind, number: number(work.seat), level: work.level,
+    isCapital: false, isBesieged: false, isShared: held.has(work.cell), isPlanned: true,
+  }));
+  return [...standing, ...planned];
+}
+
+/** Battles that have been declared, from where to where. */
+export function clashes(view: WorldSeen): Clash[] {
+  return (view.battles ?? []).filter((it) => !it.over).map((it) => ({
+    key: it.id, cell: it.cell, from: it.attackers.flatMap(({ by }) => whereIs(view, by) ?? []).filter((cell) => cell !== it.cell),
+  }));
+}
+
+/** Powers with a land, each named in that of its lands that lies nearest to the middle of them all. */
+export function powersSeen(view: WorldSeen, board: BoardAbout, number: (owner: string | null) => number, names: Record<string, string>): Power[] {
+  const owned = new Map<string, BoardAbout['map']['lands'][number][]>();
+  for (const house of Object.values(view.structures ?? {})) {
+    const land = house.owner && board.structures[house.kind]?.is_lord_house ? landAt(board, house.cell) : undefined;
+    if (land) owned.set(house.owner!, [...(owned.get(house.owner!) ?? []), land]);
+  }
+  return [...owned].map(([seat, lands]) => ({
+    seat, name: names[seat] ?? seat, number: number(seat), middle: central(lands.map((it) => it.middle)),
+    capital: view.players?.[seat]?.capital ?? null, income: lands.reduce((sum, land) => sum + land.income, 0),
+  }));
+}
+
+function central(cells: readonly string[]): string {
+  const places = cells.map((cell) => ({ cell, ...cellPlace(cell)! }));
+  const mean = (of: (place: { column: number; row: number }) => number) => places.reduce((sum, it) => sum + of(it), 0) / places.length;
+  const [column, row] = [mean((it) => it.column), mean((it) => it.row)];
+  const off = (it: { column: number; row: number }) => Math.abs(it.column - column) + Math.abs(it.row - row);
+  return places.reduce((best, it) => (off(it) < off(best) ? it : best)).cell;
 }
 
 /** Lands whose lord's house has an owner. */
