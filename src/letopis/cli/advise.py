@@ -10,9 +10,8 @@ from letopis.cli.exit_codes import OK
 from letopis.cli.progress import Report, progress_bar
 from letopis.cli.screen import Screen
 from letopis.cli.solve import decimal, percent
-from letopis.core.acts import Action
 from letopis.core.errors import Trouble
-from letopis.games.sheet.actions import NOTATION, Keep, Roll, Score
+from letopis.games.sheet.actions import NOTATION, Score
 from letopis.games.sheet.checking import PREMIUMS
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import Rules
@@ -30,7 +29,7 @@ from letopis.solve.sheets import (
     reaching,
     solved,
 )
-from letopis.telling.sheet_names import cell_name, dice_words, signed
+from letopis.telling.sheet_names import choice_words, signed
 from letopis.words import Words
 
 SMALL_LOSS = 0.0005  # with three digits it would print as zero
@@ -128,17 +127,6 @@ def read_dice(text: str) -> Dice:
     if not faces or None in faces:
         raise Trouble("advise-dice", text=text)
     return tuple(sorted(face for face in faces if face is not None))
-
-
-def choice_words(said: Words, action: Action) -> str:
-    """A choice in words."""
-    match action:
-        case Score(cell):
-            return said("hint.score", cell=cell_name(said, cell))
-        case Keep(dice):
-            return said("hint.keep", dice=dice_words(dice))
-        case Roll() | _:
-            return said("hint.roll")
 
 
 def _whole(text: str) -> int | None:

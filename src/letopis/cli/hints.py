@@ -3,12 +3,12 @@
 from letopis.bots.greedy import prospects
 from letopis.bots.prospects import Prospect
 from letopis.cli.screen import Screen
-from letopis.cli.sheet_screen import MINUS, cell_name, dice_words
-from letopis.core.acts import Action
+from letopis.cli.sheet_screen import MINUS
 from letopis.core.choices import Choice
-from letopis.games.sheet.actions import Keep, Score
+from letopis.games.sheet.actions import Score
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.view import SheetView
+from letopis.telling.sheet_names import choice_words
 from letopis.words import Words
 
 ROLLS_SHOWN = 5
@@ -36,17 +36,7 @@ def hint_line(words: Words, rules: Rules, prospect: Prospect) -> str:
         for part, gain in zip(rules.spec.parts, prospect.gains, strict=True)
     )
     worth = _decimal(words, prospect.worth)
-    return words("hint.line", choice=_choice(words, prospect.action), worth=worth, parts=parts)
-
-
-def _choice(words: Words, action: Action) -> str:
-    match action:
-        case Score(cell):
-            return words("hint.score", cell=cell_name(words, cell))
-        case Keep(dice):
-            return words("hint.keep", dice=dice_words(dice))
-        case _:
-            return words("hint.roll")
+    return words("hint.line", choice=choice_words(words, prospect.action), worth=worth, parts=parts)
 
 
 def _decimal(words: Words, number: float) -> str:

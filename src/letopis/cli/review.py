@@ -6,7 +6,6 @@ from msgspec.json import encode, format
 
 from letopis.analysis.reviews import as_told
 from letopis.analysis.sheet_games import sheet_game, sheet_of
-from letopis.cli.advise import choice_words
 from letopis.cli.exit_codes import OK
 from letopis.cli.progress import progress_bar
 from letopis.cli.saved import find_saved
@@ -18,6 +17,7 @@ from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, tables_of
 from letopis.store.chronicle_files import read_file
+from letopis.telling.sheet_names import choice_words
 from letopis.words import Words, seat_name
 
 NOTICED = 0.0005  # smaller losses would print as zero

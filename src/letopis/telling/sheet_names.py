@@ -1,5 +1,7 @@
 """What cells, lines, numbers and dice of a score sheet are called."""
 
+from letopis.core.acts import Action
+from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import SheetSpec
 from letopis.words import Words
@@ -26,3 +28,14 @@ def signed(points: int) -> str:
 
 def dice_words(dice: Dice) -> str:
     return " ".join(map(str, dice))
+
+
+def choice_words(words: Words, action: Action) -> str:
+    """A choice of a player in words: which dice to keep, which box to write."""
+    match action:
+        case Score(cell):
+            return words("hint.score", cell=cell_name(words, cell))
+        case Keep(dice):
+            return words("hint.keep", dice=dice_words(dice))
+        case _:
+            return words("hint.roll")
