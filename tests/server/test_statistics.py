@@ -42,7 +42,7 @@ def test_games_are_reviewed_once_and_it_is_kept(
     asked: list[object] = []
     answers: list[object] = [Working("solving", 1, 2), review_of("p1", accuracy=80.0, luck=(3, 4))]
 
-    async def ask(source: object, question: object) -> object:
+    async def ask(source: object, question: object, who: str) -> object:
         asked.append(question)
         return answers[len(asked) - 1]
 
@@ -75,7 +75,7 @@ def test_other_rules_are_counted_apart(sqlite_inn: Inn) -> None:
 def test_games_with_hints_are_counted_apart(
     sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask(source: object, question: object) -> Hint:
+    async def ask(source: object, question: object, who: str) -> Hint:
         return Hint("better", is_best=True)
 
     monkeypatch.setattr(sqlite_inn.house.analysis, "ask", ask)

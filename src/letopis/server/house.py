@@ -22,6 +22,8 @@ from letopis.server.notices.channels import channels
 from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
 from letopis.server.settings import Settings
+from letopis.server.tables.listing import Listing
+from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
 from letopis.server.wall_clock import HOUR, Now, now
@@ -51,6 +53,7 @@ class House:
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
+        self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
@@ -112,6 +115,7 @@ class House:
         await self.presence.close()
         await self.bots.close()
         await self.analysis.close()
+        self.plans.close()
         await self.sender.close()
         await self.notices.close()
         with suppress(asyncio.CancelledError):

@@ -36,13 +36,13 @@ class Limits:
     """The token buckets and socket counts of this process."""
 
     def __init__(self, now: Callable[[], int], is_on: bool = True) -> None:
-        self._now, self._is_on = now, is_on
+        self._now, self.is_on = now, is_on
         self._full_at: dict[tuple[Rate, str], int] = {}
         self._sockets: Counter[str] = Counter()
 
     def take(self, rate: Rate, who: str) -> None:
         """One more of a kind; 429 with the seconds to wait when there were too many."""
-        if not self._is_on:
+        if not self.is_on:
             return
         now, key = self._now(), (rate, who)
         full_at = max(self._full_at.get(key, 0), now) + rate.refill
@@ -54,7 +54,7 @@ class Limits:
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}
 
     def open_socket(self, who: str) -> None:
-        if self._is_on and self._sockets[who] >= MOST_SOCKETS:
+        if self.is_on and self._sockets[who] >= MOST_SOCKETS:
             raise Problem(429, "too-many-sockets", most=MOST_SOCKETS)
         self._sockets[who] += 1
 

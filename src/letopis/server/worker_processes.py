@@ -27,9 +27,13 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 
-PRELOADED = ["letopis.server.live.bot_workers", "letopis.server.analysis.worker"]
+PRELOADED = [
+    "letopis.server.live.bot_workers",
+    "letopis.server.analysis.worker",
+    "letopis.server.tables.plan",
+]
 TOO_HEAVY, TOO_LONG, DIED = "work-too-heavy", "work-too-long", "work-died"
-AT_LEAST, WALL = 5, 4  # seconds to wait, and for each second of work on a busy machine
+AT_LEAST, WALL = 60, 4  # seconds to wait, and for each second of work on a busy machine
 SLOWEST_START = 120  # seconds
 
 T = TypeVar("T")
@@ -91,6 +95,7 @@ class WorkerProcess:
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
         self._caller = ThreadPoolExecutor(1, thread_name_prefix="worker")
+        self._is_closed = False
         self.deaths = 0  # workers that a job has taken along
 
     async def run(self, job: Callable[..., T], *given: Any) -> T:
@@ -112,17 +117,20 @@ class WorkerProcess:
 
     def close(self) -> None:
         """Kill the worker at once: it must not outlive the server."""
-        if self._process is not None:
-            self._process.kill()
+        self._is_closed = True
         self._caller.shutdown(wait=False, cancel_futures=True)
+        if (process := self._process) is not None:
+            process.kill()
 
     def _asked(self, job: Callable[..., Any], given: tuple[Any, ...]) -> Done | Failed | Broken:
         """In a thread that waits for the worker."""
         line, process = self._running()
-        line.send((job, given))
-        wait([line, process.sentinel], AT_LEAST + self._allowance.seconds * WALL)
+        if self._is_closed:
+            process.kill()
         answer: Done | Failed | Broken
         try:
+            line.send((job, given))
+            wait([line, process.sentinel], AT_LEAST + self._allowance.seconds * WALL)
             answer = line.recv() if line.poll() else Failed(self._why_silent(process))
         except (EOFError, OSError):
             answer = Failed(DIED)
@@ -141,9 +149,10 @@ class WorkerProcess:
         if self._process is None or self._line is None:
             self._line, theirs = self._context.Pipe()
             given = (theirs, self._allowance, self._begin, self._given)
-            self._process = self._context.Process(target=_serve, args=given, daemon=True)
-            self._process.start()
+            process = self._context.Process(target=_serve, args=given, daemon=True)
+            process.start()
             theirs.close()
+            self._process = process
             if wait([self._line, self._process.sentinel], SLOWEST_START):
                 with suppress(EOFError):
                     self._line.recv()  # it is ready: only now does the time of a job run

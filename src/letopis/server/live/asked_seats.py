@@ -1,6 +1,7 @@
 """Sockets that follow a person's asked seats, over all tables."""
 
 import asyncio
+import logging
 
 from msgspec import Struct
 
@@ -13,6 +14,8 @@ from letopis.store.sql.rooms import PLAYING
 
 MOST_LISTED = 500
 MOST_WAITING = 256
+
+_log = logging.getLogger(__name__)
 
 
 class AskedSeat(Struct, frozen=True):
@@ -116,8 +119,12 @@ class AskedSeats:
         mine = await self._database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
         found: list[AskedSeat] = []
         for row in mine:
-            if row.stage == PLAYING:
+            if row.stage != PLAYING:
+                continue
+            try:
                 found += asked_at(await self._keeper.room(row.id), person)
+            except Exception:  # one that cannot be read hides no other
+                _log.exception("a table cannot be read", extra={"room": row.id})
         return tuple(found)
 
 

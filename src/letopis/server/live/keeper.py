@@ -59,6 +59,7 @@ class Room:
     def __init__(self, row: rooms.RoomRow, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
         self.row, self.chairs, self.timing = row, chairs, timing
         self.next: str | None = None  # its rematch
+        self.is_damaged = False  # its chronicle cannot be read
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
@@ -160,6 +161,10 @@ class Keeper:
 
     def knows(self, room_id: str) -> bool:
         return room_id in self._rooms
+
+    def at_hand(self, room_id: str) -> Room | None:
+        """A room that is open in this process."""
+        return self._rooms.get(room_id)
 
     async def follow(self, chronicle: str, seq: int) -> bool:
         """Another process has written up to this entry; False if the table is not open here."""

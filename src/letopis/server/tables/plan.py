@@ -1,10 +1,12 @@
 """The plan of a table: game, options and regulation, fixed in the header when it begins."""
 
+import hashlib
 from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from letopis.analysis import LEVELS, HintLevel, is_studied
 from letopis.core import dice
@@ -12,15 +14,19 @@ from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Hosted, HostRole
 from letopis.core.header import Header
 from letopis.core.options import OptionValue, as_dict, resolve
-from letopis.core.seats import HOST, PERSON, Seat
+from letopis.core.seats import HOST, PERSON, Seat, SeatId, check_seats
 from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.materials import filled
 from letopis.server.time.regulation import Regulation, check_regulation
 from letopis.store.new_game import fair_dice, fresh_game_id
+from letopis.store.sql import Database
+from letopis.store.sql.materials import texts_of
 from letopis.store.sql.rooms import Chair
 
 LONGEST_MATERIAL = 400_000
+SHORT = 100  # characters that a plan holds itself
+DIGEST = "sha256:"
 
 DiceWish = Literal["fair", "typed"]
 HintWish = Literal["none", "better", "best", "all"]
@@ -74,15 +80,64 @@ def write_plan(plan: Plan) -> str:
     return msgspec.json.encode(plan).decode()
 
 
-def check_plan(plan: Plan, seats: int) -> AnyGame:
-    """A plan that could not be played is refused when it is made, not when all are waiting."""
+def put_away(plan: Plan) -> tuple[Plan, dict[str, str]]:
+    """A plan that names its texts by their digests, and the texts: rooms are listed without
+    them."""
+    digests = {
+        name: hashlib.sha256(text.encode()).hexdigest()
+        for name, text in plan.materials.items()
+        if len(text) > SHORT or "\n" in text
+    }
+    texts = {digest: plan.materials[name] for name, digest in digests.items()}
+    named = {name: DIGEST + digest for name, digest in digests.items()}
+    return replace(plan, materials=plan.materials | named), texts
+
+
+async def full_plan(database: Database, text: str) -> Plan:
+    """A stored plan with its texts."""
+    plan = read_plan(text)
+    named = {
+        name: text.removeprefix(DIGEST)
+        for name, text in plan.materials.items()
+        if text.startswith(DIGEST)
+    }
+    if not named:
+        return plan
+    texts = await database.read(lambda it: texts_of(it, list(named.values())))
+    found = {name: texts[digest] for name, digest in named.items()}
+    return replace(plan, materials=plan.materials | found)
+
+
+def check_plan(plan: Plan) -> AnyGame:
+    """A plan that could not be played is refused when it is made, not when all are waiting. Its
+    materials are checked apart."""
     game = game_named(plan.game)
     resolve(game.options, game.presets, plan.preset, plan.options)
-    filled(game, plan.materials, seats)
     if plan.hints != "none" and not is_studied(game):
         raise Trouble("solve-no-sheet", game=game.id)
     check_regulation(plan.regulation)
     return game
+
+
+def materials_of(plan: Plan, seats: int) -> dict[str, str]:
+    """What the header of this plan's game will hold, read and checked: a large map takes a while.
+    Whatever the game itself has against it, it says now."""
+    game = game_named(plan.game)
+    options = as_dict(resolve(game.options, game.presets, plan.preset, plan.options))
+    materials = filled(game, plan.materials, seats)
+    sitting = tuple(Seat(SeatId(f"p{at + 1}"), f"{at + 1}") for at in range(seats))
+    header = Header(
+        game.id,
+        game.edition,
+        fresh_game_id(game),
+        options,
+        dice.Typed(),
+        sitting,
+        record=game.record,
+        materials=materials,
+    )
+    open_table(game, header)
+    return materials
 
 
 def host_role(plan: Plan) -> HostRole:
@@ -93,8 +148,10 @@ def host_role(plan: Plan) -> HostRole:
     return game.host_role(resolve(game.options, game.presets, plan.preset, plan.options))
 
 
-def opening(plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str) -> Opening:
-    """The header of the game that these people begin."""
+def opening(
+    plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str, materials: dict[str, str]
+) -> Opening:
+    """The header of the game that these people begin with checked materials."""
     game = game_named(plan.game)
     options = resolve(game.options, game.presets, plan.preset, plan.options)
     source, secret = fair_dice() if plan.dice == "fair" else (dice.Typed(), None)
@@ -111,7 +168,7 @@ def opening(plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str) -> Opening:
         source,
         seats,
         record=game.record,
-        materials=filled(game, plan.materials, len(seats)),
+        materials=materials,
     )
-    open_table(game, header)  # whatever the game itself has against it, it says now
+    check_seats(header.seats)
     return Opening(header, secret)

@@ -11,7 +11,7 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
-from letopis.server.tables.plan import check_plan, read_plan
+from letopis.server.tables.plan import full_plan
 from letopis.server.tables.waiting_room import begin, changed
 from letopis.store.sql import Overtaken, rooms
 from letopis.store.sql.people import Person
@@ -77,7 +77,9 @@ async def _open_next(house: House, room: Room, person: Person) -> None:
         follows=row.id,
     )
     chairs = rotated(room.chairs, new.id)
-    check_plan(read_plan(row.plan), sum(chair.seat != HOST for chair in chairs))
+    plan = await full_plan(house.database, row.plan)
+    players = sum(chair.seat != HOST for chair in chairs)
+    await house.plans.materials(plan, players, person.id)
     try:
         await house.database.write(lambda it: rooms.add_room(it, new, chairs))
     except Overtaken:  # somebody else has opened it meanwhile

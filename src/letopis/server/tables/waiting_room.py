@@ -14,13 +14,26 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
-from letopis.server.tables.plan import Plan, check_plan, host_role, opening, read_plan, write_plan
+from letopis.server.tables.plan import (
+    Plan,
+    full_plan,
+    host_role,
+    opening,
+    put_away,
+    read_plan,
+    write_plan,
+)
 from letopis.server.time.regulation import NoClock, Regulation
+from letopis.server.wall_clock import DAY
 from letopis.store.sql import Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.clocks import RoomClock
+from letopis.store.sql.materials import keep_texts
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
 from letopis.words import LANGUAGES, words
+
+MOST_GATHERING, MOST_PLAYING = 12, 100  # tables that one person has opened
+FORGOTTEN_AFTER = 14 * DAY
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +87,8 @@ async def _opened_before(house: House, person: Person, wish: TableWish) -> Room 
 async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
     if not 1 <= len(wish.seats) <= MOST_SEATS:
         raise Trouble("too-many-seats", most=MOST_SEATS)
-    check_plan(wish.plan, len(wish.seats))
+    await house.plans.materials(wish.plan, len(wish.seats), person.id)
+    stored, texts = put_away(wish.plan)
     room_id, now = fresh_id(), house.now()
     row = rooms.RoomRow(
         id=room_id,
@@ -84,7 +98,7 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
         owner=person.id,
         is_open=wish.is_open,
         invite=secrets.token_urlsafe(12),
-        plan=write_plan(wish.plan),
+        plan=write_plan(stored),
         chronicle=None,
         series=room_id,
         created_at=now,
@@ -94,6 +108,9 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
     chairs += _host_chair(room_id, wish, person)
 
     def job(connection: Connection) -> None:
+        if house.limits.is_on:
+            _check_few(connection, person, now)
+        keep_texts(connection, texts)
         rooms.add_room(connection, row, chairs)
         if wish.key is not None:
             rooms.add_opening(connection, person.id, wish.key, room_id)
@@ -105,6 +122,15 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
             return opened  # the same wish was sent again before it was answered
         raise
     return await house.keeper.room(room_id)
+
+
+def _check_few(connection: Connection, person: Person, now: int) -> None:
+    """Nobody fills the house with tables; those that nobody has touched for long do not count."""
+    found = rooms.count_unfinished(connection, person.id, now - FORGOTTEN_AFTER)
+    if found.get(GATHERING, 0) >= MOST_GATHERING:
+        raise Problem(409, "too-many-tables", most=MOST_GATHERING)
+    if found.get(PLAYING, 0) >= MOST_PLAYING:
+        raise Problem(409, "too-many-games", most=MOST_PLAYING)
 
 
 def check_bot(name: str) -> None:
@@ -184,7 +210,8 @@ async def set_chair(house: House, room: Room, chair: Chair) -> None:
 async def set_seats(house: House, room: Room, count: int) -> None:
     """More chairs, or fewer: the last ones are carried away, if nobody sits on them."""
     check_gathering(room)
-    check_plan(read_plan(room.row.plan), count)
+    plan = await full_plan(house.database, room.row.plan)
+    await house.plans.materials(plan, count, room.row.owner)
     players = [chair for chair in room.chairs if chair.seat != HOST]
     extra = players[count:]
     if any(not chair.is_free for chair in extra):
@@ -224,8 +251,10 @@ async def begin(house: House, room: Room, by: Person) -> None:
         raise Problem(409, "free-chairs")
     if not all(chair.is_ready for chair in room.chairs):
         raise Problem(409, "not-all-ready")
-    plan = read_plan(room.row.plan)
-    begun = opening(plan, room.chairs, PREFIX)
+    plan = await full_plan(house.database, room.row.plan)
+    players = sum(chair.seat != HOST for chair in room.chairs)
+    materials = await house.plans.materials(plan, players, by.id)
+    begun = opening(plan, room.chairs, PREFIX, materials)
     now = house.now()
 
     def job(connection: Connection) -> bool:

@@ -4,7 +4,17 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
@@ -96,15 +106,40 @@ def chairs_of(connection: Connection, room: str) -> tuple[Chair, ...]:
     return tuple(_chair(row) for row in connection.execute(query))
 
 
+def chairs_of_all(connection: Connection, of: list[str]) -> dict[str, tuple[Chair, ...]]:
+    """The chairs of several rooms."""
+    found: dict[str, tuple[Chair, ...]] = {}
+    query = select(chairs).where(chairs.c.room.in_(of)).order_by(chairs.c.position)
+    for row in connection.execute(query):
+        found[row.room] = (*found.get(row.room, ()), _chair(row))
+    return found
+
+
 def open_rooms(connection: Connection, limit: int) -> list[RoomRow]:
-    """Tables open to everybody, the most recently active first."""
+    """Tables open to everybody: first one of each owner, the most recently active first, then a
+    second of each, so that nobody hides what others have opened."""
+    latest = rooms.c.touched_at.desc()
+    nth = func.row_number().over(partition_by=rooms.c.owner, order_by=latest).label("nth")
+    is_listed = (rooms.c.is_open, rooms.c.stage.in_((GATHERING, PLAYING)))
+    counted = select(rooms.c.id, nth).where(*is_listed).subquery()
     query = (
         select(rooms)
-        .where(rooms.c.is_open, rooms.c.stage.in_((GATHERING, PLAYING)))
-        .order_by(rooms.c.touched_at.desc())
+        .join(counted, counted.c.id == rooms.c.id)
+        .order_by(counted.c.nth, latest)
         .limit(limit)
     )
     return [_room(row) for row in connection.execute(query)]
+
+
+def count_unfinished(connection: Connection, owner: str, since: int) -> dict[str, int]:
+    """How many tables somebody has opened that gather, and that were played since a moment."""
+    stages = (GATHERING, PLAYING)
+    query = (
+        select(rooms.c.stage, func.count().label("many"))
+        .where(rooms.c.owner == owner, rooms.c.stage.in_(stages), rooms.c.touched_at >= since)
+        .group_by(rooms.c.stage)
+    )
+    return {row.stage: row.many for row in connection.execute(query)}
 
 
 def rooms_of(connection: Connection, person: str, limit: int) -> list[RoomRow]:

@@ -105,6 +105,14 @@ rooms = Table(
     Index("ix_rooms_stage_touched", "stage", "touched_at"),
 )
 
+# Texts of plans, such as maps, by their SHA-256.
+materials = Table(
+    "materials",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
 # Idempotency keys of new tables: opening one again opens no second table.
 openings = Table(
     "openings",

@@ -19,6 +19,7 @@ from letopis.server.live.keeper import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
+from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.plan import Plan, read_plan
 from letopis.server.tables.waiting_room import SeatWish, TableWish
 from letopis.store.sql import rooms
@@ -108,16 +109,17 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbou
 
 @get("/api/tables")
 async def list_tables(request: AnyRequest) -> TableList:
-    """My tables, and those that are open to everybody."""
+    """My tables, and those that are open to everybody, of as many people as possible. The stage
+    of a table whose chronicle cannot be read is `damaged`; open tables that nobody is busy with
+    are listed without whom they wait for."""
     house = house_of(request)
     mine = []
     if request.user is not None:
-        person = request.user.person.id
-        mine = await house.database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
-    others = await house.database.read(lambda it: rooms.open_rooms(it, MOST_LISTED))
+        mine = await house.listing.mine(request.user.person.id, MOST_LISTED)
+    others = await house.listing.open(MOST_LISTED)
     return TableList(
-        tuple([about(request, await house.keeper.room(row.id)) for row in mine]),
-        tuple([about(request, await house.keeper.room(row.id)) for row in others]),
+        tuple(about(request, room) for room in mine),
+        tuple(about(request, room) for room in others),
     )
 
 
@@ -253,7 +255,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         id=row.id,
         game=row.game,
         title=row.title,
-        stage=row.stage,
+        stage=DAMAGED if room.is_damaged else row.stage,
         is_open=row.is_open,
         is_owner=me == row.owner,
         chairs=chairs,

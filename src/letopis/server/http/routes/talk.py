@@ -18,7 +18,7 @@ from letopis.server.http.routes.requester import (
 from letopis.server.live.keeper import Room
 from letopis.server.problems import Problem
 from letopis.server.tables.talk import Line, Saying, reader_of, shown
-from letopis.store.sql import letters, rooms
+from letopis.store.sql import letters
 
 PAGE, LARGEST_PAGE = 50, 200
 MOST_TABLES = 100
@@ -117,10 +117,9 @@ async def have_seen(
 async def all_unseen(request: AnyRequest) -> tuple[Unseen, ...]:
     """My tables at which somebody has said something new."""
     house, person = house_of(request), person_of(request)
-    mine = await house.database.read(lambda it: rooms.rooms_of(it, person.id, MOST_TABLES))
     counted = [
-        Unseen(row.id, await house.talk.unseen(await house.keeper.room(row.id), person.id))
-        for row in mine
+        Unseen(room.id, await house.talk.unseen(room, person.id))
+        for room in await house.listing.mine(person.id, MOST_TABLES)
     ]
     return tuple(it for it in counted if it.unseen)
 

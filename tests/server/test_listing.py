@@ -1,0 +1,108 @@
+"""Lists of tables: small, of many people, and whole even if one table is damaged."""
+
+import json
+from typing import Any
+
+from sqlalchemy import text
+
+from letopis.games.strategic.maps import shipped_text
+from letopis.server.http.routes.tables import MOST_LISTED
+from letopis.server.tables.waiting_room import MOST_GATHERING
+from tests.server.guests import Guest, Inn, Json
+
+SMALL_ROW = 4000  # bytes of one table in a list
+
+
+def with_own_map(guest: Guest, **more: Any) -> Json:
+    plan = {"materials": {"map": shipped_text("duel") + f"# {'x' * 90}\n" * 300}}
+    return guest.opens("strategic", {"mine": True}, {}, plan=plan, is_open=True, **more)
+
+
+def listed(guest: Guest) -> tuple[list[Json], list[Json]]:
+    answer = guest.get("/api/tables")
+    assert answer.status_code == 200, answer.text
+    return answer.json()["mine"], answer.json()["open"]
+
+
+def test_no_list_carries_maps(sqlite_inn: Inn) -> None:
+    inn = sqlite_inn
+    anna = inn.guest("Anna")
+    table = with_own_map(anna)
+    for tables in listed(anna):
+        assert [it["id"] for it in tables] == [table["id"]]
+        assert len(json.dumps(tables)) < SMALL_ROW
+        assert tables[0]["plan"]["materials"]["map"].startswith("sha256:")
+
+
+def test_a_table_is_played_on_the_map_of_its_digest(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    table = with_own_map(anna)
+    chairs = f"/api/tables/{table['id']}/chairs"
+    boris.post(chairs, {"seat": "p2"})
+    boris.patch(f"{chairs}/p2", {"is_ready": True})
+    begun = anna.post(f"/api/tables/{table['id']}/start")
+    assert begun.status_code == 200, begun.text
+    assert anna.get(f"/api/tables/{table['id']}/board").json()["map"]["columns"] > 0
+
+
+def test_one_map_is_stored_once(sqlite_inn: Inn) -> None:
+    inn = sqlite_inn
+    anna = inn.guest("Anna")
+    for _ in range(2):
+        with_own_map(anna)
+    with inn.house.database.engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM materials")).scalar() == 1
+
+
+def test_nobody_fills_the_lobby(sqlite_inn: Inn) -> None:
+    inn = sqlite_inn
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    theirs = boris.opens("yatzy", {"mine": True}, {}, is_open=True)
+    for _ in range(MOST_GATHERING):
+        mine = anna.opens("yatzy", {"mine": True}, {}, is_open=True)
+    wish = {"plan": {"game": "yatzy"}, "seats": [{"mine": True}, {}]}
+    refused = anna.post("/api/tables", wish)
+    assert (refused.status_code, refused.json()["code"]) == (409, "too-many-tables")
+    assert theirs["id"] in [it["id"] for it in listed(anna)[1][:2]]
+    anna.delete(f"/api/tables/{mine['id']}")
+    assert anna.post("/api/tables", wish).status_code == 201
+
+
+def test_tables_of_many_come_before_many_of_one(inn: Inn) -> None:
+    """However many one person has, as might be over the years, others stay on the list."""
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    theirs = boris.opens("yatzy", {"mine": True}, {}, is_open=True)
+    inn.house.limits.is_on = False
+    for _ in range(MOST_LISTED):
+        anna.opens("yatzy", {"mine": True}, {}, is_open=True)
+    ids = [it["id"] for it in listed(anna)[1]]
+    assert len(ids) == MOST_LISTED
+    assert theirs["id"] in ids[:2]
+
+
+def test_a_damaged_table_hides_no_other(sqlite_inn: Inn) -> None:
+    inn = sqlite_inn
+    anna = inn.guest("Anna")
+    good, bad = (anna.opens("yatzy", {"mine": True}, is_open=True) for _ in range(2))
+    inn.house.keeper._rooms.pop(bad["id"])
+    inn.house.keeper._at_hand.pop(bad["id"], None)
+    with inn.house.database.engine.begin() as connection:
+        broken = text("UPDATE chronicles SET header = 'nothing' WHERE id = :id")
+        connection.execute(broken, {"id": bad["chronicle"]})
+    mine, public = listed(anna)
+    assert {it["id"]: it["stage"] for it in mine} == {good["id"]: "playing", bad["id"]: "damaged"}
+    assert {it["id"] for it in public} == {good["id"], bad["id"]}
+    assert anna.get("/api/me/unseen").status_code == 200
+    asked = anna.get("/api/me/asked")
+    assert asked.status_code == 200, asked.text
+
+
+def test_a_list_loads_no_game_that_nobody_is_asked_in(sqlite_inn: Inn) -> None:
+    inn = sqlite_inn
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True}, is_open=True)
+    inn.house.keeper._rooms.pop(table["id"])
+    inn.house.keeper._at_hand.pop(table["id"], None)
+    boris = inn.guest("Boris")
+    assert [it["id"] for it in listed(boris)[1]] == [table["id"]]
+    assert inn.house.keeper.at_hand(table["id"]) is None
