@@ -53,7 +53,8 @@ class SheetTeller:
                     f"{seat.name} {signed(total)}"
                     for seat, total in zip(seats, totals, strict=True)
                 )
-                return Sentence(words("told.ended", game=game, totals=sums))
+                many = "yes" if self._state.games > 1 else "no"
+                return Sentence(words("told.ended", game=game, many=many, totals=sums))
             case _:
                 raise TypeError(f"no sentence for {event!r}")
 

@@ -30,7 +30,7 @@ beforeAll(() => setLanguage('ru'));
 describe('a review', () => {
   it('tells turning points and leads to the moment before a decision', () => {
     expect(turningWords(review, players)).toEqual([
-      { entry: 2, seq: 2, text: 'Игра 1, ход 3: Анна, выпало 2\u00a02\u00a02\u00a06\u00a06, подарок в 12,3 очка.' },
+      { entry: 2, seq: 2, text: 'Игра 1, ход 3: Анна, выпало 2\u00a02\u00a02\u00a06\u00a06, везение, +12,3 очка.' },
       { entry: 3, seq: 2, text: 'Игра 1, ход 3, Анна: оставить 6\u00a06 стоило 8,4 очка; лучше было оставить 2\u00a02\u00a02.' },
     ]);
   });
