@@ -79,6 +79,7 @@ export function asQuery(values: Record<string, Asked>): string {
 /** What a question to the rules takes for granted: lines that were asked for before, and that it is one's turn. */
 export type Supposed = { after?: readonly string[]; planned?: boolean };
 export type Outlook = Whole<components['schemas']['ActOutlook']>;
+export type BudgetAbout = components['schemas']['BudgetAbout'];
 export type ClosedActs = components['schemas']['ClosedActs'];
 
 export function known(me: Me): Me {
@@ -127,6 +128,7 @@ export const api = {
   reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
+  budget: (id: string, of: { seat: string; language: string } & Supposed) => call<BudgetAbout>('GET', `/api/tables/${id}/budget${asQuery(of)}`),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>

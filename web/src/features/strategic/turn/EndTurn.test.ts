@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, type Offer, type Outlook } from '../../../lib/api/client';
+import EndTurn from './EndTurn.svelte';
+import { Orders } from './orders.svelte';
+
+const offer = { line: 'end', act: { do: 'end' }, said: { label: 'Завершить ход' } } as unknown as Offer;
+const warnings = [{ key: 'idle', text: 'Ещё не действовали 2 войска.', grave: false }, { key: 'battles', text: 'Состоится 1 сражение.', grave: false }];
+const orders = new Orders(() => ({ table: 't', seat: 'p1', language: 'ru' }), () => {});
+const end = vi.fn();
+const show = vi.fn();
+const props = (idle: string[]) => ({ offer, idle, names: { 'elves-1': 'эльфы', 'mage-1': 'маг' }, view: {}, about: null, number: () => 1, orders, busy: false, show, end });
+const key = (code: string) => fireEvent.keyDown(document.body, { code, key: code.at(-1)!.toLowerCase() });
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(api, 'dryRun').mockResolvedValue({ warnings } as unknown as Outlook);
+});
+
+describe('the end of a turn', () => {
+  it('names who has not acted and which battles follow, and ends by the red button only', async () => {
+    render(EndTurn, props(['elves-1', 'mage-1']));
+    await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    expect(await screen.findByText('Состоится 1 сражение.')).toBeTruthy();
+    expect(screen.queryByText('Ещё не действовали 2 войска.')).toBeNull(); // they stand there as pictures
+    expect(end).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getAllByRole('button', { name: /Завершить ход/ }).at(-1)!);
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it('opens by a key and waits for the second', async () => {
+    render(EndTurn, props([]));
+    await key('KeyE');
+    await vi.waitFor(() => expect(document.activeElement?.classList.contains('primary')).toBe(true));
+    expect(end).not.toHaveBeenCalled();
+    await fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to a piece that could still act', async () => {
+    render(EndTurn, props(['elves-1', 'mage-1']));
+    await key('KeyE');
+    await fireEvent.click(await screen.findByText('маг'));
+    expect(show).toHaveBeenCalledWith('mage-1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not asked about where everybody has acted and the button is pressed', async () => {
+    render(EndTurn, props([]));
+    await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    expect(end).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,13 @@
+// The money of a seat as the server counts it, asked again whenever the table has moved.
+import { api, type BudgetAbout, type Supposed } from '../../../lib/api/client';
+
+export class Treasury {
+  now = $state.raw<BudgetAbout | null>(null);
+  private asked = 0;
+
+  async load(table: string, seat: string, language: string, supposed: Supposed = {}): Promise<void> {
+    const number = ++this.asked;
+    const found = await api.budget(table, { seat, language, ...supposed }).catch(() => null);
+    if (number === this.asked) this.now = found;
+  }
+}
