@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from email import message_from_bytes
 from email.utils import parsedate_to_datetime
 
@@ -50,6 +51,18 @@ def with_server(talk: Talk, work: Callable[[int], Awaitable[None]]) -> None:
         ("fd00::1", False),
         ("::ffff:127.0.0.1", False),
         ("::ffff:10.0.0.1", False),
+        ("::ffff:8.8.8.8", False),
+        ("::127.0.0.1", False),
+        ("64:ff9b::7f00:1", False),
+        ("64:ff9b:1::7f00:1", False),
+        ("2002:7f00:1::", False),
+        ("2001:0:7f00:1::", False),
+        ("fec0::1", False),
+        ("ff02::1", False),
+        ("192.0.0.8", False),
+        ("192.88.99.1", False),
+        ("198.18.0.1", False),
+        ("255.255.255.255", False),
     ],
 )
 def test_the_open_network_is_told_from_the_houses_own(machine: str, is_open: bool) -> None:
@@ -101,6 +114,46 @@ def test_a_webhook_carries_the_news_as_json_and_follows_nobody() -> None:
     assert b"host: localhost:" in heard[0].lower()
     assert '"subject":"Ваш ход"'.encode() in heard[0]
     assert len(heard) == 2
+
+
+def test_what_a_webhook_answers_is_never_read() -> None:
+    heads: list[bytes] = []
+    written: list[int] = []
+    packed = b"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 99999999999\r\n\r\n"
+
+    async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heads.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(packed)
+        with suppress(ConnectionError):
+            while len(written) < 10_000:
+                writer.write(bytes(65536))
+                await writer.drain()
+                written.append(65536)
+        writer.close()
+
+    async def work(port: int) -> None:
+        await Webhook(is_private_allowed=True).send(f"http://127.0.0.1:{port}/", NEWS)
+
+    with_server(pour, work)
+    assert b"accept-encoding: identity\r\n" in heads[0].lower()
+    assert len(written) < 1000  # what the system itself takes before anybody reads
+
+
+def test_a_webhook_with_endless_headers_is_given_up() -> None:
+    async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\n")
+        with suppress(ConnectionError):
+            for _ in range(10_000):
+                writer.write(b"x: " + b"y" * 60_000 + b"\r\n")
+                await writer.drain()
+        writer.close()
+
+    async def work(port: int) -> None:
+        with pytest.raises(Undelivered, match="RemoteProtocolError"):
+            await Webhook(is_private_allowed=True).send(f"http://127.0.0.1:{port}/", NEWS)
+
+    with_server(pour, work)
 
 
 def test_mail_is_handed_to_the_server_with_its_words_whole() -> None:

@@ -4,6 +4,7 @@ by anybody who plays."""
 import asyncio
 import ipaddress
 import smtplib
+import socket
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -21,6 +22,15 @@ from letopis.server.settings import Outward
 PATIENCE = 15.0  # seconds
 # Threads of their own: what hangs outside must not use up those that the house needs.
 _OUTSIDE = ThreadPoolExecutor(4, thread_name_prefix="post")
+
+
+_UNICAST = ipaddress.IPv6Network("2000::/3")
+_SPECIAL = tuple(
+    map(ipaddress.IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"))
+)
+_SPECIAL_V4 = tuple(
+    map(ipaddress.IPv4Network, ("192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "240.0.0.0/4"))
+)
 
 
 class Message(Struct, frozen=True):
@@ -126,22 +136,35 @@ async def post(
 ) -> None:
     """To the very machine that was looked up and judged: a name may point elsewhere a moment
     later. Nobody is followed to another address."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            status = await _status_of(address, body, headers, is_private_allowed)
+    except (httpx.HTTPError, OSError, TimeoutError) as error:
+        raise Undelivered(type(error).__name__) from error
+    if status >= 300:
+        gone = status in (400, 401, 403, 404, 410)
+        raise Undelivered(f"HTTP {status}", is_final=gone)
+
+
+async def _status_of(
+    address: str, body: bytes, headers: Mapping[str, str], is_private_allowed: bool
+) -> int:
+    """Only how it was answered: what else is said there is never read, let alone unpacked. Heads
+    are bounded by the library, which takes 100 kB of them."""
     url, host = httpx.URL(address), urlsplit(address).hostname or ""
     machine = await reachable(address, is_private_allowed)
     authority = f"{host}:{url.port}" if url.port else host
-    try:
-        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as client:
-            answer = await client.post(
-                url.copy_with(host=machine),
-                content=body,
-                headers={**headers, "host": authority},
-                extensions={"sni_hostname": host},
-            )
-    except (httpx.HTTPError, OSError) as error:
-        raise Undelivered(type(error).__name__) from error
-    if answer.status_code >= 300:
-        gone = answer.status_code in (400, 401, 403, 404, 410)
-        raise Undelivered(f"HTTP {answer.status_code}", is_final=gone)
+    async with (
+        httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as client,
+        client.stream(
+            "POST",
+            url.copy_with(host=machine),
+            content=body,
+            headers={**headers, "host": authority, "accept-encoding": "identity"},
+            extensions={"sni_hostname": host},
+        ) as answer,
+    ):
+        return answer.status_code
 
 
 async def reachable(address: str, is_private_allowed: bool) -> str:
@@ -154,7 +177,9 @@ async def reachable(address: str, is_private_allowed: bool) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Undelivered("bad-address", is_final=True)
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port)
+        found = await asyncio.get_running_loop().run_in_executor(
+            _OUTSIDE, socket.getaddrinfo, parts.hostname, port
+        )
     except (OSError, UnicodeError) as error:
         raise Undelivered("unknown-host") from error
     machines = [str(it[4][0]) for it in found]
@@ -164,7 +189,11 @@ async def reachable(address: str, is_private_allowed: bool) -> str:
 
 
 def is_open_network(machine: str) -> bool:
+    """Whether an address belongs to one machine of the open network. What only carries another
+    address inside, such as NAT64 or 6to4, may lead anywhere."""
     address = ipaddress.ip_address(machine.partition("%")[0])
-    mapped = getattr(address, "ipv4_mapped", None)
-    judged = mapped or address
-    return judged.is_global and not judged.is_multicast
+    if isinstance(address, ipaddress.IPv6Address):
+        is_unicast = address in _UNICAST and not any(address in it for it in _SPECIAL)
+        return is_unicast and address.is_global
+    is_special = any(address in it for it in _SPECIAL_V4)
+    return address.is_global and not address.is_multicast and not is_special
