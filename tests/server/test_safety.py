@@ -7,8 +7,8 @@ from httpx import Response
 from litestar.exceptions import WebSocketDisconnect
 
 from letopis.server.house import House
-from letopis.server.http.app import LARGEST_BODY
 from letopis.server.http.authentication import CSRF_HEADER
+from letopis.server.http.bounded_body import LARGEST_BODY
 from letopis.server.limits import MOST_SOCKETS, NEW_GUEST, PERSON, SIGN_IN
 from letopis.server.people import credentials
 from letopis.server.settings import Settings

@@ -12,7 +12,8 @@ from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.server.house import House
 from letopis.server.http.app import make_app
-from letopis.server.live.frames import SharedSocket
+from letopis.server.http.connections import BoundedHttp
+from letopis.server.live.frames import SharedSocket, UnlimitedSocket
 from letopis.server.logs import set_up_logs
 from letopis.server.settings import Settings, sqlite_address
 from letopis.store.saves import games_folder
@@ -35,7 +36,8 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
         log_config=None,
         log_level="warning",
         access_log=False,
-        ws=SharedSocket,
+        http=BoundedHttp,
+        ws=SharedSocket if settings.limited else UnlimitedSocket,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
     )

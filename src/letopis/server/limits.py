@@ -29,6 +29,8 @@ NEW_GUEST = Rate(60, 10 * SECOND)
 SIGN_IN = Rate(20, 10 * SECOND)
 PAPER = Rate(40, 3 * SECOND)  # a long one takes seconds to set
 FILE = Rate(20, 10 * SECOND)  # chronicles from outside, checked to their last line
+HEARD = Rate(600, SECOND // 50)  # messages on sockets, whatever they say
+HEARD_BYTES = 1024  # that count as one message
 LOGIN = Rate(10, MINUTE)  # attempts at one login, wherever they come from
 
 
@@ -40,12 +42,12 @@ class Limits:
         self._full_at: dict[tuple[Rate, str], int] = {}
         self._sockets: Counter[str] = Counter()
 
-    def take(self, rate: Rate, who: str) -> None:
-        """One more of a kind; 429 with the seconds to wait when there were too many."""
+    def take(self, rate: Rate, who: str, drops: int = 1) -> None:
+        """One more of a kind, or several; 429 with the seconds to wait when there were too many."""
         if not self.is_on:
             return
         now, key = self._now(), (rate, who)
-        full_at = max(self._full_at.get(key, 0), now) + rate.refill
+        full_at = max(self._full_at.get(key, 0), now) + drops * rate.refill
         early = full_at - now - rate.burst * rate.refill
         if early > 0:
             raise Problem(429, "too-many", seconds=max(1, -(-early // SECOND)))

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DataError
 from letopis.core.errors import Trouble
 from letopis.server.house import House
 from letopis.server.http.authentication import Authenticate
+from letopis.server.http.bounded_body import LARGEST_BODY, bounded_body
 from letopis.server.http.headers import add_headers
 from letopis.server.http.openapi_description import DescribedApi
 from letopis.server.http.request_log import watch
@@ -50,8 +51,6 @@ from letopis.server.http.routes.requester import AnyConnection, words_of
 from letopis.server.problems import Problem, problem_text
 from letopis.server.tables.votes import close_in_time
 from letopis.words import trouble_text
-
-LARGEST_BODY = 1_000_000
 
 _log = logging.getLogger(__name__)
 
@@ -92,7 +91,7 @@ def make_app(house: House) -> Litestar:
     )
     return Litestar(
         route_handlers=[module.router for module in routes],
-        middleware=[DefineMiddleware(Authenticate)],
+        middleware=[DefineMiddleware(Authenticate), bounded_body],
         lifespan=[_open],
         state=State({"house": house}, deep_copy=False),
         exception_handlers={
@@ -100,6 +99,8 @@ def make_app(house: House) -> Litestar:
             Trouble: _trouble,
             HTTPException: _http,
             DataError: _unkeepable,
+            RecursionError: _unkeepable,
+            OverflowError: _unkeepable,
             Exception: _bug,
         },
         request_max_body_size=LARGEST_BODY,
@@ -145,8 +146,9 @@ def _http(request: AnyConnection, error: HTTPException) -> Response[Failure]:
     )
 
 
-def _unkeepable(request: AnyConnection, error: DataError) -> Response[Failure]:
-    """Text that no column can hold, such as a zero byte: said by whoever asks, not by a bug."""
+def _unkeepable(request: AnyConnection, error: Exception) -> Response[Failure]:
+    """What no column can hold, such as a zero byte or a number of 70 bits: said by whoever asks,
+    not by a bug."""
     return _problem(request, Problem(400, "bad-request", detail=""))
 
 

@@ -21,6 +21,8 @@ WINDOW_BITS = 12
 PACKED_FROM = 1024  # bytes; less is not worth it
 LINGER = 10.0  # seconds for what was said last
 NOT_TEXT = 1007  # the code with which that is closed
+TOO_MANY = 1008
+SLICE = 2048  # bytes of frames that are parsed at once
 TEXT, FINAL, PACKED = 0x01, 0x80, 0x40
 _END_OF_BLOCK = b"\x00\x00\xff\xff"
 
@@ -83,7 +85,10 @@ def _is_text(data: bytes) -> bool:
 
 
 class SharedSocket(WebSocketsSansIOProtocol):
-    """What the server that runs us makes of a connection."""
+    """What the server that runs us makes of a connection. Frames are counted as they come, of
+    whatever kind they are; who sends too many is cut off."""
+
+    frames_at_once, frames_a_second = 400, 50
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -100,6 +105,50 @@ class SharedSocket(WebSocketsSansIOProtocol):
             logger=logging.getLogger("uvicorn.error"),
         )
         self._is_packed = False
+        self._is_cut_off = False
+        self._frames_left, self._counted_at = float(self.frames_at_once), self.loop.time()
+
+    def data_received(self, data: bytes) -> None:
+        """A little at a time: thousands of frames may come at once."""
+        for at in range(0, len(data), SLICE):
+            if self._is_cut_off:
+                return
+            super().data_received(data[at : at + SLICE])
+
+    def handle_text(self, event: Any) -> None:
+        if self._is_counted():
+            super().handle_text(event)
+
+    def handle_cont(self, event: Any) -> None:
+        if self._is_counted():
+            super().handle_cont(event)
+
+    def handle_bytes(self, event: Any) -> None:
+        if self._is_counted():
+            super().handle_bytes(event)
+
+    def handle_pong(self, event: Any) -> None:
+        if self._is_counted():
+            super().handle_pong(event)
+
+    def handle_ping(self) -> None:
+        if self._is_counted():
+            super().handle_ping()
+
+    def _is_counted(self) -> bool:
+        """Whether one more frame may be heard."""
+        if self._is_cut_off:
+            return False
+        now = self.loop.time()
+        more = (now - self._counted_at) * self.frames_a_second
+        self._frames_left = min(self.frames_at_once, self._frames_left + more) - 1
+        self._counted_at = now
+        if self._frames_left >= 0:
+            return True
+        self.frames, self._is_cut_off = [], True
+        self.drop(TOO_MANY, "too-many")
+        self.transport.pause_reading()
+        return False
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -150,3 +199,9 @@ class SharedSocket(WebSocketsSansIOProtocol):
     def _let_go_soon(self) -> None:
         """To close politely is to wait until everything is read; some never read."""
         self.loop.call_later(LINGER, self.transport.abort)
+
+
+class UnlimitedSocket(SharedSocket):
+    """For measuring, where one client plays for a thousand."""
+
+    frames_at_once = frames_a_second = 1_000_000_000

@@ -17,8 +17,10 @@ from letopis.server.http.routes.requester import (
     house_of,
     language_of,
     looking_from,
+    who_of,
 )
 from letopis.server.http.routes.socket_asks import answer_to
+from letopis.server.limits import HEARD, HEARD_BYTES
 from letopis.server.live.frames import WIRE, Wire
 from letopis.server.live.hub import Grown, Looker, Socket
 from letopis.server.live.keeper import Room
@@ -143,9 +145,16 @@ async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
 
 
 async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:
-    """Answer messages until the client leaves. Anything but an object is a sign of life."""
+    """Answer messages until the client leaves. Anything but an object is a sign of life; all of
+    them are counted, and who does not stop is sent away."""
+    limits, who = house_of(socket).limits, who_of(socket)
     while True:
         heard = await socket.receive_text()
+        try:
+            limits.take(HEARD, who, 1 + len(heard) // HEARD_BYTES)
+        except Problem as problem:
+            await socket.close(code=POLICY_VIOLATION, reason=problem.code)
+            return
         if len(heard) > LONGEST_MESSAGE:
             await socket.close(code=TOO_BIG)
             return

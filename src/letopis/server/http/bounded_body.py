@@ -1,0 +1,67 @@
+"""Middleware that reads the body of a request and judges it before any parser sees it."""
+
+from litestar.enums import ScopeType
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPRequestEvent,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
+
+from letopis.core.bounds import Bounds, check_json
+from letopis.server.problems import Problem
+
+LARGEST_BODY = 1_000_000
+BODY = Bounds(longest=LARGEST_BODY, deepest=24, most=20_000)
+FILES = ("/api/study",)  # bodies that are files, which workers read
+LENGTH = b"content-length"
+
+
+def bounded_body(app: ASGIApp) -> ASGIApp:
+    """A body that is too long is refused before it is read, one that is too deep before it is
+    parsed. Files are left to their routes."""
+
+    async def bounded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or not _has_body(scope) or scope["path"] in FILES:
+            await app(scope, receive, send)
+            return
+        whole = await _whole(receive)
+        check_json(whole, BODY)
+        await app(scope, _again(whole, receive), send)
+
+    return bounded
+
+
+def _has_body(scope: Scope) -> bool:
+    headers = dict(scope["headers"])
+    length = headers.get(LENGTH, b"")
+    if length.isdigit() and int(length) > LARGEST_BODY:
+        raise Problem(413, "too-large")
+    return length not in (b"", b"0") or b"transfer-encoding" in headers
+
+
+async def _whole(receive: Receive) -> bytes:
+    parts, size = list[bytes](), 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise Problem(400, "bad-request", detail="")
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > LARGEST_BODY:
+            raise Problem(413, "too-large")
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _again(whole: bytes, receive: Receive) -> Receive:
+    """Hands the body over once, then whatever comes."""
+    given: list[HTTPRequestEvent] = [{"type": "http.request", "body": whole, "more_body": False}]
+
+    async def once() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        return given.pop() if given else await receive()
+
+    return once
