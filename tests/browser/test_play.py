@@ -43,10 +43,17 @@ def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
     visitor.page.keyboard.press("Space")
     visitor.sees(visitor.t("web.dice.throws", made=2, of=3))
     assert kept.evaluate_all("all => all.map(it => it.ariaLabel)") == labels
+    visitor.page.keyboard.press("Enter")  # nothing is chosen yet: nothing is written
+    boxes = visitor.page.locator("button.cand[data-cell]")
+    for _ in range(2):
+        visitor.page.keyboard.press("ArrowDown")
+    expect(boxes.nth(1)).to_have_attribute("aria-pressed", "true")
+    wanted = boxes.nth(1).get_attribute("data-cell")
     visitor.page.keyboard.press("Enter")
     expect(visitor.tray.get_by_text(visitor.t("web.dice.throws", made=0, of=3))).to_be_visible(
         timeout=PATIENCE
     )
+    expect(visitor.page.locator(f"button[data-cell={wanted}]")).to_have_count(0)
 
 
 def test_the_table_is_reached_by_the_tab_key(visits: Visits) -> None:

@@ -60,10 +60,11 @@ class Visitor:
 
     def throws(self) -> None:
         self.button("offer.roll.first").click()
-        expect(self._writing).to_be_enabled(timeout=PATIENCE)
+        expect(self._writing).to_be_visible(timeout=PATIENCE)
 
     def writes(self) -> None:
-        """Write into the cell that the page has marked."""
+        """Choose the first box that can be written, then write it."""
+        self.page.locator("main button[data-cell]:is(.cand, .can)").first.click()
         self._writing.click()
         expect(self._writing).to_have_count(0, timeout=PATIENCE)
 

@@ -31,6 +31,15 @@ describe('the tray', () => {
     await rerender({ ...props, writing: told('Вычеркнуть Тома', { danger: 'Бросок сюда не подходит.' }) });
     expect(screen.getByText('Бросок сюда не подходит.')).toBeTruthy();
   });
+  it('has throwing as its main act until a box is chosen or no throw is left', async () => {
+    const main = () => screen.getAllByRole('button').filter((it) => it.classList.contains('primary')).map((it) => it.textContent?.trim());
+    const { rerender } = render(Tray, { ...props, writing: undefined });
+    expect(main()).toEqual(['Перебросить все кости']);
+    await rerender(props);
+    expect(main()).toEqual(['Записать Тома: 78']);
+    await rerender({ ...props, view: view({ rolls: 3, rolls_left: 0 }), throwing: undefined, writing: undefined });
+    expect(main()).toEqual(['Выберите графу']);
+  });
   it('says which dice are thrown, and throws none when all are kept', async () => {
     const slots = laid([5, 5, 5, 2, 2]).map((slot, at) => ({ ...slot, kept: at < 3 }));
     const { rerender } = render(Tray, { ...props, slots, throwing: told('Оставить 5 5 5, перебросить 2 кости') });

@@ -1,27 +1,34 @@
-// Keyboard control of a dice table: digits keep a die, Space throws, Enter writes.
+// Keyboard control of a dice table: digits keep a die, Space throws, arrows choose a box, Enter writes it.
 import { isShortcut, isTyping } from '../../lib/keyboard';
 
-export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void };
+/** `walk` is absent while no box can be chosen: then arrows scroll the page. */
+export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void; walk?: (step: number) => void };
+type Meant = number | 'roll' | 'write' | 'next' | 'previous';
 
 /** Run the action of a key; other keys are left to the page. */
-export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, write }: DiceActs): void {
+export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, write, walk }: DiceActs): void {
   const meant = diceKey(event, dice);
-  if (meant === null) return;
+  if (meant === null || ((meant === 'next' || meant === 'previous') && !walk)) return;
   event.preventDefault();
   if (meant === 'roll') roll();
   else if (meant === 'write') write();
+  else if (meant === 'next' || meant === 'previous') walk?.(meant === 'next' ? 1 : -1);
   else toggle(meant);
 }
 
 /** The die that a key keeps, or its action; null for other keys and while typing into a field. */
-export function diceKey(event: KeyboardEvent, dice: number): number | 'roll' | 'write' | null {
+export function diceKey(event: KeyboardEvent, dice: number): Meant | null {
   const target = event.target as HTMLElement;
   if (isShortcut(event) || isTyping(event)) return null;
-  const isAtDice = target.hasAttribute('data-die') || target.hasAttribute('data-tray');
-  const isFree = target === document.body || target.id === 'main' || isAtDice;
+  const isAtDie = target.hasAttribute('data-die');
+  const isFree = target === document.body || target.id === 'main' || isAtDie || target.hasAttribute('data-tray');
   if (/^[1-9]$/.test(event.key) && Number(event.key) <= dice) return Number(event.key) - 1;
   if (event.key === ' ' && isFree) return 'roll';
-  if (event.key === 'Enter' && isFree && !isAtDice) return 'write'; // Enter at the dice may be meant for a button that has just been removed
+  if (event.key === 'Enter' && isFree && !isAtDie) return 'write';
+  if (isFree || target.hasAttribute('data-cell')) {
+    if (event.key === 'ArrowDown') return 'next';
+    if (event.key === 'ArrowUp') return 'previous';
+  }
   return null;
 }
 

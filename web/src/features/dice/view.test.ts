@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { best, blocks, faceOf, type SheetView } from './view';
+import { blocks, faceOf, sheetOrder, stepped, type SheetView } from './view';
 import { signed } from '../../lib/numbers';
 
 const army = { id: 'azantir', bonus: 0, bonus_from: 0, negative_factor: 10 };
@@ -24,11 +24,9 @@ describe('a sheet', () => {
       },
     ]);
   });
-  it('finds the candidate with most points, the first among equals', () => {
-    const offer = (cell: string, points: number) => ({ cell, points, doubled: false, crossed_out: false, premium: 0 });
-    expect(best([offer('a', 3), offer('b', 9), offer('c', 9)])).toBe('b');
-    expect(best([offer('a', -3), offer('b', -1)])).toBe('b');
-    expect(best([])).toBeNull();
+  it('is walked from nowhere to its ends, and round', () => {
+    expect(sheetOrder(view, 0)).toEqual(['azantir-1']);
+    expect([stepped(-1, 1, 3), stepped(-1, -1, 3), stepped(2, 1, 3), stepped(0, -1, 3), stepped(-1, 1, 0)]).toEqual([0, 2, 0, 2, 0]);
   });
   it('knows faces by the names of cells, and writes a true minus', () => {
     expect(['fives', 'azantir-3', 'chance', 'toma'].map(faceOf)).toEqual([5, 3, 0, 0]);

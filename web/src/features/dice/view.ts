@@ -50,12 +50,13 @@ export function blocks(view: SheetView, game: number): Block[] {
   });
 }
 
-/** The candidate with the most points; among equals the first on the sheet. */
-export function best(offers: readonly Candidate[]): string | null {
-  let top: Candidate | null = null;
-  for (const offer of offers) if (!top || offer.points > top.points) top = offer;
-  return top?.cell ?? null;
-}
+/** The boxes of a game from the top of the sheet to its bottom. */
+export const sheetOrder = (view: SheetView, game: number): string[] =>
+  blocks(view, game).flatMap((block) => block.rows.filter((row) => row.kind === 'cell').map((row) => row.id));
+
+/** A place in a row of `count`, one step on; the ends meet. From -1, nowhere, to the first or the last. */
+export const stepped = (at: number, step: number, count: number): number =>
+  count === 0 ? 0 : at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count;
 
 /** The face that a cell counts, from its name; 0 if it counts no single face. */
 export function faceOf(cell: string): number {
