@@ -34,11 +34,19 @@ export class PieceChoice {
     if (!this.piece) return void (this.reach = null);
     try {
       const { table, seat, language } = this.asker();
-      const found = await api.reach(table, { piece: this.piece, seat, language });
+      const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language }) : await this.offered();
       if (number === this.asked) [this.reach, this.wrong] = [found, ''];
     } catch (error) {
       if (number === this.asked) [this.reach, this.wrong] = [null, failureText(error)];
     }
+  }
+
+  /** What is no piece of the map, as the council, reaches nothing and may still do something. */
+  private async offered(): Promise<PieceReach> {
+    const { table, seat, language } = this.asker();
+    const offers = await api.offers(table, language, this.piece, seat);
+    const acts = offers.map((offer) => ({ ...offer, kind: String((offer.act as { do?: string }).do), cell: '', at: '' }) as PieceAct);
+    return { seq: 0, seat, piece: this.piece, cell: '', cells: {}, acts, closed: null } as PieceReach;
   }
 
   /** Point at a cell; says whether there is anything to do. */
@@ -61,6 +69,9 @@ export class PieceChoice {
     }
   }
 }
+
+/** Armies and structures have a kind and a number or a cell in their names. */
+const isOnMap = (piece: string) => piece.includes('-');
 
 /** Acts of a piece that are about a cell other than its own. */
 export function actsAt(reach: PieceReach, cell: string): PieceAct[] {
