@@ -31,7 +31,20 @@ def test_ci_runs_make_test_and_nothing_else() -> None:
     assert commands == ["exec make test"]
 
 
-def test_the_readme_names_the_two_commands() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+READMES = ("README.md", "README.ru.md")
+
+
+@pytest.mark.parametrize(("page", "other"), [READMES, READMES[::-1]])
+def test_the_readme_begins_with_the_other_language_and_names_the_two_commands(
+    page: str, other: str
+) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert f"]({other})" in text.splitlines()[0]
     assert "make play" in text
     assert "make test" in text
+
+
+def test_the_readme_lists_every_page_of_the_docs() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = sorted(it.relative_to(ROOT).as_posix() for it in (ROOT / "docs").glob("*.md"))
+    assert [it for it in pages if it not in text] == []

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
+from importlib.metadata import version
 
 from letopis.cli.commands import COMMANDS
 from letopis.cli.complaint import complain
@@ -75,6 +76,9 @@ def _run(said: Words, arguments: list[str]) -> int:
     first = rest[0] if rest else ""
     if first in ("-h", "--help", "help"):
         print(_overview(said))
+        return OK
+    if first in ("-V", "--version"):
+        print(f"letopis {version('letopis')}")
         return OK
     if first not in COMMANDS:
         raise Trouble("unknown-command", command=first, known=", ".join(filter(None, COMMANDS)))
