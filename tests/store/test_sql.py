@@ -19,7 +19,7 @@ from letopis.core.table import Table, advance, ask
 from letopis.games.sheet.actions import Roll, Score, Throw
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
-from letopis.store.sql import Database, Overtaken, chronicles, imported_files, people, rooms
+from letopis.store.sql import Database, Overtaken, chronicles, drafts, imported_files, people, rooms
 from letopis.store.sql.database import check_connection, open_engine
 from letopis.store.sql.inserts import insert_new
 from letopis.store.sql.migrate import migrate
@@ -330,3 +330,27 @@ def test_what_is_there_is_not_inserted_again_and_is_no_error(database: Database)
         return [*done, insert_new(connection, files_table, row | {"id": "file.2"})]
 
     assert database.begin_write(job).result(10) == [True, False, True]
+
+
+def test_a_draft_is_replaced_only_by_whoever_knows_it(database: Database) -> None:
+    row = ("r", "yatzy", "", rooms.GATHERING, "anna", True, "code", "{}", None, None, NOW, NOW)
+    key = drafts.DraftKey("r", SeatId("p1"), "anna")
+
+    def seated(connection: Connection) -> None:
+        people.add_person(connection, people.Person("anna", people.GUEST, "Anna"), NOW, None)
+        rooms.add_room(connection, rooms.RoomRow(*row), ())
+
+    def kept(known: int, *lines: str) -> bool:
+        return database.begin_write(lambda it: drafts.keep_draft(it, key, known, lines)).result(10)
+
+    def read() -> drafts.Draft:
+        return database.begin_write(lambda it: drafts.read_draft(it, key)).result(10)
+
+    database.begin_write(seated).result(10)
+    assert read() == drafts.Draft()
+    assert kept(0, "end", "move a «b»")
+    assert not kept(0, "undo")
+    assert read() == drafts.Draft(1, ("end", "move a «b»"))
+    assert kept(1)
+    assert not kept(1, "end")
+    assert read() == drafts.Draft(2)

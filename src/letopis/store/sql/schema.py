@@ -171,6 +171,17 @@ hinted = Table(
     Column("seat", String(40), primary_key=True),
 )
 
+# Orders that a person has planned for a seat and not sent.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("lines", Text, nullable=False),  # a JSON list
+)
+
 # Uploaded chronicles that are being viewed, for a limited time.
 files = Table(
     "files",
