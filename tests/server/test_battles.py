@@ -126,6 +126,29 @@ def test_past_battles_are_kept_for_all_and_marked_for_those_who_fought(tmp_path:
         assert again == shown
 
 
+def test_what_a_seat_has_watched_is_kept_for_all_its_devices(inn: Inn) -> None:
+    table, attacker, defender = met(inn)
+    fought(table, attacker, defender)
+    found = battles(attacker, table)
+    scene = found["now"]["scene"] if found["now"] else found["past"][0]
+    home = f"/api/tables/{table['id']}/battles/{scene['key']}/seen"
+    assert found["seen"] == {}
+    assert attacker.put(home, {"layouts": 900}).status_code == 204
+    assert attacker.put(home, {"layouts": 1}).status_code == 204
+    fought_so_far = attacker.get(home.removesuffix("/seen")).json()["layouts"]
+    assert battles(attacker, table)["seen"] == {scene["key"]: len(fought_so_far)}
+    assert battles(defender, table)["seen"] == {}
+    assert attacker.put(home, {"layouts": 0}).status_code == 400
+    seat = next(
+        it["seat"]
+        for it in defender.get(f"/api/tables/{table['id']}").json()["chairs"]
+        if it["is_mine"]
+    )
+    assert attacker.put(home, {"layouts": 1, "seat": seat}).status_code == 403
+    assert inn.guest("Vera").put(home, {"layouts": 1}).status_code == 404
+    assert attacker.put(home.replace(scene["key"], "1.0"), {"layouts": 1}).status_code == 404
+
+
 def test_there_is_no_battle_but_those_that_were(inn: Inn) -> None:
     table, attacker, _ = met(inn)
     for key in ("1.0", "x", "y" * 30):

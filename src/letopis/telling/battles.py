@@ -9,11 +9,12 @@ from letopis.telling.said import Sentence
 
 
 class Fighter(Struct, frozen=True):
-    """An army or a garrison in a battle. `why` are the reasons of its strength, `voice` is who
-    gives its orders, `left` how many detachments it has now."""
+    """An army or a garrison in a battle; `short` is its name on a card. `why` are the reasons of
+    its strength, `voice` is who gives its orders, `left` how many detachments it has now."""
 
     id: str
     name: str
+    short: str
     kind: str
     owner: SeatId | None
     cell: str
@@ -103,6 +104,7 @@ class BattleBrief(Struct, frozen=True):
     cell: str
     title: str
     result: str
+    layouts: int
     is_mine: bool
 
 

@@ -17,12 +17,14 @@ from letopis.words import words
 
 
 class TableBattles(Struct, frozen=True):
-    """The battle being fought, if any, and those that are over, the latest last."""
+    """The battle being fought, if any, and those that are over, the latest last. `seen` says how
+    many layouts of each have been watched from this seat."""
 
     seq: int
     seat: SeatId
     now: BattleNow | None
     past: tuple[BattleBrief, ...]
+    seen: dict[str, int]
 
 
 class _Kept:
@@ -40,7 +42,7 @@ def has_battles(live: LiveTable) -> bool:
     return isinstance(live.game, StrategicGame)
 
 
-def table_battles(live: LiveTable, reader: Reader) -> TableBattles:
+def table_battles(live: LiveTable, reader: Reader, seen: dict[str, int]) -> TableBattles:
     """To be called beside the loop: a game that was just opened is folded from its beginning."""
     kept = _kept_of(live)
     with kept.lock:
@@ -48,7 +50,7 @@ def table_battles(live: LiveTable, reader: Reader) -> TableBattles:
         kept.log.follow(live.entries[: table.seq])
         tell = BattleTeller(words(reader.language), table, reader.seat)
         past = tuple(tell.brief(it) for it in kept.log.records if it.until is not None)
-        return TableBattles(table.seq, reader.seat, tell.now(kept.log), past)
+        return TableBattles(table.seq, reader.seat, tell.now(kept.log), past, seen)
 
 
 def battle_scene(live: LiveTable, reader: Reader, key: str) -> BattleScene | None:

@@ -200,3 +200,13 @@ seen = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("number", Integer, nullable=False),
 )
+
+# Battles that were watched from a seat, and how many layouts of each.
+battles_seen = Table(
+    "battles_seen",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("battle", String(20), primary_key=True),
+    Column("layouts", Integer, nullable=False),
+)

@@ -78,6 +78,7 @@ class BattleTeller:
             self._cell(record),
             self._title(record),
             self._result(record),
+            len(record.layouts),
             self._is_mine(record),
         )
 
@@ -202,6 +203,7 @@ class BattleTeller:
         return Fighter(
             unit.id,
             sentence(self._fields(world).fighter(unit.id)),
+            self._short(unit.id, is_army=army is not None, is_piece=piece is not None),
             unit.id.rpartition("-")[0],
             SeatId(unit.id) if piece is None else owner_of(world, piece),
             "" if piece is None else str(cell_of(world, piece)),
@@ -212,6 +214,12 @@ class BattleTeller:
             left[unit.id],
             army is not None and army.personal,
         )
+
+    def _short(self, name: str, *, is_army: bool, is_piece: bool) -> str:
+        if not is_piece:
+            return self._names.seat(name)
+        kind = name.rpartition("-")[0]
+        return sentence(self._names.kind(kind) if is_army else self._words("battle.scene.garrison"))
 
     def _layout(self, happened: Happened, record: BattleRecord) -> ToldLayout:
         """VS-7.7.f. Cards that met nobody may stay unknown; whatever they are, they met nobody."""

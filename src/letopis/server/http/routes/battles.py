@@ -1,25 +1,41 @@
 """Routes for the battles of a table: the one being fought, and every one that was."""
 
 from asyncio import to_thread
+from contextlib import suppress
 from typing import Annotated
 
-from litestar import Router, get
-from litestar.params import FromPath, FromQuery, PathParameter
+from litestar import Router, get, put
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+from msgspec import Meta, Struct
 
+from letopis.core.seats import PUBLIC
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
     house_of,
     language_of,
     looking_from,
+    person_of,
+    seat_of,
 )
 from letopis.server.live.battles import TableBattles, battle_scene, has_battles, table_battles
 from letopis.server.live.keeper import Room, playing
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
+from letopis.store.sql.battles_seen import note_watched, watched_battles
+from letopis.store.sql.database import Overtaken
 from letopis.telling.battles import BattleScene
 
 LONGEST_KEY = 20
+
+Key = Annotated[str, PathParameter(max_length=LONGEST_KEY)]
+
+
+class Watched(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many layouts of a battle were watched, and from which of one's seats."""
+
+    layouts: Annotated[int, Meta(ge=1, le=1000)]
+    seat: str | None = None
 
 
 @get("/api/tables/{table:str}/battles")
@@ -33,14 +49,18 @@ async def list_battles(
     """The battle being fought with all that a seat may know of it, and a line for each past one."""
     room = await _room(request, table, invite)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
-    return await to_thread(table_battles, playing(room), reader)
+    seen: dict[str, int] = {}
+    if reader.seat != PUBLIC:
+        database = house_of(request).database
+        seen = await database.read(lambda it: watched_battles(it, room.id, reader.seat))
+    return await to_thread(table_battles, playing(room), reader, seen)
 
 
 @get("/api/tables/{table:str}/battles/{battle:str}")
 async def show_battle(
     request: AnyRequest,
     table: FromPath[str],
-    battle: Annotated[str, PathParameter(max_length=LONGEST_KEY)],
+    battle: Key,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
@@ -54,6 +74,24 @@ async def show_battle(
     return found
 
 
+@put("/api/tables/{table:str}/battles/{battle:str}/seen", status_code=204)
+async def have_watched(
+    request: AnyRequest, table: FromPath[str], battle: Key, data: JSONBody[Watched]
+) -> None:
+    """I have watched so many layouts of a battle; it waits for me no longer, on any device."""
+    room = await _room(request, table, None)
+    seat = seat_of(room, person_of(request), data.seat)
+    reader = Reader(seat, language_of(request, None))
+    scene = await to_thread(battle_scene, playing(room), reader, battle)
+    if scene is None:
+        raise Problem(404, "no-such-battle")
+    layouts = min(data.layouts, len(scene.layouts))
+    with suppress(Overtaken):
+        await house_of(request).database.write(
+            lambda it: note_watched(it, room.id, seat, battle, layouts)
+        )
+
+
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
     check_may_look(room, request, invite)
@@ -62,4 +100,4 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     return room
 
 
-router = Router(path="/", route_handlers=[list_battles, show_battle], tags=["play"])
+router = Router(path="/", route_handlers=[list_battles, show_battle, have_watched], tags=["play"])
