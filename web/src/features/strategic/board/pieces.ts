@@ -19,6 +19,7 @@ export type WorldSeen = {
   players?: Record<string, { treasury?: number; capital?: string | null }>;
   slots?: readonly { members: readonly string[] }[];
   phase?: { seat?: string };
+  field?: { stage: string } | null;
 };
 
 export type ArmyToken = { key: string; id: string; cell: string; kind: string; number: number; strength: number; advantage: boolean; personal: boolean; isShip: boolean; isMagical: boolean; cargo: ArmyToken | null; spells: readonly string[]; hasMithril: boolean; isServant: boolean; isBesieging: boolean; isBeside: boolean; fan: number };

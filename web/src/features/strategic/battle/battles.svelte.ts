@@ -1,0 +1,107 @@
+// The battles of a table on this screen: what is being fought, what waits to be watched, what is shown.
+import { battleApi, type BattleBrief, type BattleNow, type BattleScene, type From, type TableBattles } from './battle-api';
+
+export const ASKING: readonly string[] = ['array', 'orders', 'again'];
+const BATTLE_FACTS = new Set(['mustered', 'sealed', 'unsealed', 'seal-lost', 'opened', 'kept', 'laid', 'concluded', 'victors', 'settled', 'turmoil-done', 'closed', 'duel-over', 'duel-repeated', 'jousted', 'edited', 'undone']);
+
+/** The last entry that may have changed something about battles. */
+export function battleStamp(told: readonly { seq: number; facts: readonly string[] }[]): number {
+  return told.filter((it) => it.facts.some((fact) => BATTLE_FACTS.has(fact.split(' ', 1)[0]!))).at(-1)?.seq ?? 0;
+}
+
+export class Battles {
+  all = $state.raw<TableBattles | null>(null);
+  /** The battle on the screen, and the first layout of it that is still to be played. */
+  open = $state('');
+  playing = $state.raw<{ key: string; from: number } | null>(null);
+  private scene = $state.raw<BattleScene | null>(null);
+  private seenHere = $state.raw<Record<string, number>>({});
+  private putOff = $state.raw<readonly string[]>([]);
+  private asked = 0;
+
+  constructor(private readonly table: string, private readonly from: () => From) {}
+
+  get now(): BattleNow | null {
+    return this.all?.now ?? null;
+  }
+  /** The battle on the screen as far as it is known. */
+  get shown(): BattleScene | null {
+    if (!this.open) return null;
+    if (this.now?.scene.key === this.open) return this.now.scene;
+    return this.scene?.key === this.open ? this.scene : null;
+  }
+  /** Battles of one's own that were fought and not watched yet, the latest first. */
+  get waiting(): (BattleBrief | BattleScene)[] {
+    const current = this.now?.scene;
+    const all = [...(this.all?.past ?? []).filter((it) => it.layouts > this.seen(it.key)), ...(current && current.layouts.length > this.seen(current.key) ? [current] : [])];
+    return all.filter((it) => it.is_mine && it.key !== this.open && !this.putOff.includes(it.key)).reverse();
+  }
+  seen(key: string): number {
+    return Math.max(this.seenHere[key] ?? 0, this.all?.seen[key] ?? 0);
+  }
+  /** The past battle that began or ended with an entry of the log. */
+  at(seq: number): BattleBrief | undefined {
+    return this.all?.past.find((it) => it.layouts > 0 && (it.seq === seq || it.until === seq));
+  }
+
+  async load(): Promise<void> {
+    const turn = ++this.asked;
+    try {
+      const all = await battleApi.all(this.table, this.from());
+      if (turn !== this.asked) return;
+      const isAsked = all.now?.is_asked && ASKING.includes(all.now.stage);
+      this.all = all;
+      if (isAsked && !this.open && !this.putOff.includes(questionOf(all.now!))) this.open = all.now!.scene.key;
+      if (this.open && this.open !== all.now?.scene.key) {
+        const scene = await battleApi.scene(this.table, this.open, this.from());
+        if (turn !== this.asked) return;
+        this.scene = scene;
+      }
+      this.catchUp();
+    } catch {
+      return; // a table without battles, or no net: it is asked again with the next entry
+    }
+  }
+
+  /** What was fought since one looked is played before anything else. */
+  private catchUp(): void {
+    const scene = this.shown;
+    if (scene && this.playing?.key !== scene.key && scene.layouts.length > this.seen(scene.key)) this.playing = { key: scene.key, from: this.seen(scene.key) };
+  }
+
+  async watch(key: string, from?: number): Promise<void> {
+    this.open = key;
+    this.playing = { key, from: from ?? this.seen(key) };
+    if (this.now?.scene.key === key) return;
+    try {
+      this.scene = await battleApi.scene(this.table, key, this.from());
+      if (this.seen(key) >= this.scene.layouts.length) this.playing = { key, from: 0 };
+    } catch {
+      this.close();
+    }
+  }
+  look(key: string): void {
+    this.open = key;
+    this.playing = null;
+    this.catchUp();
+  }
+  played(): void {
+    this.playing = null;
+    if (this.now?.scene.key !== this.open) this.close();
+  }
+  close(): void {
+    if (this.now && this.open === this.now.scene.key) this.later(questionOf(this.now));
+    [this.open, this.playing, this.scene] = ['', null, null];
+  }
+  later(key: string): void {
+    this.putOff = [...this.putOff, key];
+  }
+  mark(key: string, layouts: number): void {
+    if (layouts <= this.seen(key)) return;
+    this.seenHere = { ...this.seenHere, [key]: layouts };
+    const { seat } = this.from();
+    if (seat && seat !== 'public') void battleApi.mark(this.table, key, { seat, layouts }).catch(() => undefined);
+  }
+}
+
+const questionOf = (now: BattleNow) => `${now.scene.key} ${now.stage} ${now.scene.layouts.length}`;
