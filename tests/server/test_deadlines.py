@@ -266,3 +266,32 @@ def test_the_first_due_time_is_known_in_every_process(
             assert anna.post(f"/api/tables/{table['id']}/start").status_code == 200
             while not time_at(boris, table)["dues"]:
                 assert socket.receive_json(timeout=60)
+
+
+def test_a_machine_that_slept_makes_nobody_miss_a_turn(small: str, clock: Clock) -> None:
+    """The process lives on, the wall clock is eight hours further, and nobody could have moved."""
+    lived = Clock(0)
+    with opened(House(Settings(small), clock, lived)) as inn:
+        table, (anna, _) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
+        for it in (clock, lived):
+            it.turn(20 * HOUR)
+        inn.tick()
+        clock.turn(8 * HOUR)  # four more than she had
+        inn.tick()
+        assert happened(anna, table) == []
+        (due,) = time_at(anna, table)["dues"]
+        assert due["due_at"] == clock.now + 8 * HOUR
+        for it in (clock, lived):
+            it.turn(9 * HOUR)
+        inn.tick()
+        assert "missed" in happened(anna, table)
+
+
+def test_a_slow_process_is_no_excuse(small: str, clock: Clock) -> None:
+    lived = Clock(0)
+    with opened(House(Settings(small), clock, lived)) as inn:
+        table, (anna, _) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
+        for it in (clock, lived):
+            it.turn(25 * HOUR)
+        inn.tick()
+        assert "missed" in happened(anna, table)

@@ -26,7 +26,7 @@ from letopis.server.tables.listing import Listing
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
-from letopis.server.wall_clock import HOUR, Now, now
+from letopis.server.wall_clock import HOUR, Now, now, steady
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
@@ -38,7 +38,8 @@ _log = logging.getLogger(__name__)
 class House:
     """The parts of one server process; opened when it starts, closed when it stops."""
 
-    def __init__(self, settings: Settings, clock: Now = now) -> None:
+    def __init__(self, settings: Settings, clock: Now = now, lived: Now | None = None) -> None:
+        lived = lived or (steady if clock is now else clock)
         self.settings, self.now = settings, clock
         self.database = Database(settings.database)
         check_connection(self.database.engine)
@@ -56,7 +57,9 @@ class House:
         self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
-        self.deadlines = Deadlines(self.database, self.keeper, self.bots, self.changes, clock)
+        self.deadlines = Deadlines(
+            self.database, self.keeper, self.bots, self.changes, clock, lived
+        )
         self.deadlines.also(self.presence.tick)
         self.deadlines.also(self.passes.tick)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)

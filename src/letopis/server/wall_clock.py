@@ -18,6 +18,12 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def steady() -> int:
+    """Milliseconds that this process has lived through, from some moment on: neither sleep of the
+    machine nor a clock that is set counts."""
+    return time.monotonic_ns() // 1_000_000
+
+
 def zone_of(name: str) -> ZoneInfo:
     """People name their zone themselves; one that does not exist is UTC."""
     return ZoneInfo(name if name in known_zones() else "UTC")

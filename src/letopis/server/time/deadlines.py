@@ -23,7 +23,7 @@ from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.live.room_changes import Changes
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import read_regulation
-from letopis.server.time.downtime import awaken
+from letopis.server.time.downtime import NO_ABSENCE, awaken, put_off
 from letopis.server.time.due_rows import follow
 from letopis.server.time.due_times import is_timed
 from letopis.server.time.regulation import Missed
@@ -48,10 +48,17 @@ class Deadlines:
     """The worker of this process, and other periodic jobs."""
 
     def __init__(
-        self, database: Database, keeper: Keeper, bots: BotWorkers, changes: Changes, now: Now
+        self,
+        database: Database,
+        keeper: Keeper,
+        bots: BotWorkers,
+        changes: Changes,
+        now: Now,
+        lived: Now,
     ) -> None:
         self._database, self._keeper, self._bots = database, keeper, bots
-        self._changes, self._now = changes, now
+        self._changes, self._now, self._lived = changes, now, lived
+        self._seen_at, self._lived_at, self._grace = now(), lived(), 0
         self.name = secrets.token_hex(8)
         self._following: set[asyncio.Task[None]] = set()
         self._rounds: list[Round] = []
@@ -60,7 +67,8 @@ class Deadlines:
 
     async def awaken(self, grace: int) -> None:
         """The house opens: what fell due while it was closed is put off."""
-        now = self._now()
+        now, self._grace = self._now(), grace
+        self._seen_at, self._lived_at = now, self._lived()
         later = await self._database.write(lambda it: awaken(it, now, grace))
         if later:
             _log.warning("due times put off, for the house was closed: %d", later)
@@ -106,10 +114,27 @@ class Deadlines:
         while self._following:
             await asyncio.gather(*self._following, return_exceptions=True)
 
+    async def _notice_absence(self, now: int) -> None:
+        """Time that this process did not live through, because the machine slept or its clock was
+        set, is as if the house had been closed."""
+        lived = self._lived()
+        absence = (now - self._seen_at) - (lived - self._lived_at)
+        self._seen_at, self._lived_at = now, lived
+        if absence < -NO_ABSENCE:  # the clock was set back: what is periodic begins anew
+            self._beat_at = self._swept_at = 0
+        if absence <= NO_ABSENCE:
+            return
+        grace = self._grace
+        later = await self._database.write(lambda it: put_off(it, now, absence, grace))
+        _log.warning("time was not lived through; due times put off: %d", len(later))
+        for room in dict.fromkeys(later):
+            await self._changes.tell(room)
+
     async def tick(self) -> None:
         """Look once for what is due, and see to it."""
         await self.settle()
         now = self._now()
+        await self._notice_absence(now)
         if await self._database.read(lambda it: clocks.is_any_claim_old(it, now - CLAIM_LASTS)):
             await self._database.write(lambda it: clocks.free_claims(it, now - CLAIM_LASTS))
         if now - self._beat_at >= BEAT_EVERY:

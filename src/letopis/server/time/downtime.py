@@ -19,15 +19,19 @@ def awaken(connection: Connection, now: int, grace: int) -> int:
     """Postpone them; returns their number."""
     last = heartbeats.last_beat(connection)
     heartbeats.beat(connection, now)
-    absence = 0 if last is None else now - last
+    return len(put_off(connection, now, 0 if last is None else now - last, grace))
+
+
+def put_off(connection: Connection, now: int, absence: int, grace: int) -> list[str]:
+    """Postpone what fell due in an absence that ends now; returns the rooms of what did."""
     if absence <= NO_ABSENCE or grace == 0:
-        return 0
+        return []
     until = now + min(absence, grace)
     votes.put_off(connection, until)
     return _put_off(connection, until)
 
 
-def _put_off(connection: Connection, until: int) -> int:
+def _put_off(connection: Connection, until: int) -> list[str]:
     found = clocks.due_before(connection, until)
     for due in found:
         clocks.lock_room(connection, due.room)
@@ -35,4 +39,4 @@ def _put_off(connection: Connection, until: int) -> int:
         assert row is not None
         later = after_quiet(read_regulation(row.plan), until)
         clocks.keep_due(connection, replace(due, due_at=later, claimed_by=None, claimed_at=None))
-    return len(found)
+    return [due.room for due in found]
