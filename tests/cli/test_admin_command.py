@@ -114,6 +114,7 @@ def test_a_backup_of_a_running_server_is_whole_and_can_be_opened_instead(
     before = anna.sees(table)
     copy = tmp_path / "copy.db"
     assert kept(f"sqlite:///{file}", "backup", str(copy)) == 0
+    assert [it.stat().st_mode & 0o777 for it in (file, copy)] == [0o600, 0o600]
     assert str(copy) in capsys.readouterr().out
     assert anna.asks(table, "roll").status_code == 200, "the server has gone on meanwhile"
     with closing(sqlite3.connect(copy)) as there:

@@ -15,7 +15,7 @@ from letopis.server.people.credentials import TOKEN, fresh_pass
 from letopis.server.wall_clock import now
 from letopis.store.sql import Database, people, rooms
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.database import check_connection
+from letopis.store.sql.database import check_connection, keep_private
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.rooms import CLOSED
 
@@ -52,6 +52,7 @@ def _backup(database: Database, name: str, screen: Screen) -> None:
     target, source = Path(name), database.engine.url.database
     if target.exists():
         raise Trouble("file-exists", path=name)
+    keep_private(target)
     try:
         with (
             closing(sqlite3.connect(str(source))) as here,

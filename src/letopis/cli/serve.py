@@ -7,6 +7,7 @@ import webbrowser
 from contextlib import closing
 
 import uvicorn
+from sqlalchemy import make_url
 
 from letopis.cli.screen import Screen
 from letopis.core.errors import Trouble
@@ -17,8 +18,10 @@ from letopis.server.live.frames import SharedSocket, UnlimitedSocket
 from letopis.server.logs import set_up_logs
 from letopis.server.settings import Settings, sqlite_address
 from letopis.store.saves import games_folder
+from letopis.store.sql.database import is_open_to_others
 
 PORTS = range(1, 65536)
+FOLDER_MODE = 0o700  # the database holds what people wrote to each other
 FIRST_PORT, MOST_TRIED = 8080, 20
 
 
@@ -31,6 +34,8 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
     listening = _listening(settings)
     set_up_logs(json_logs)
     app = make_app(House(settings))
+    if is_open_to_others(settings.database):
+        screen.say("terminal.open_database", file=make_url(settings.database).database or "")
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -62,7 +67,7 @@ def usual_port() -> int:
 def usual_database() -> str:
     """The address of a SQLite file beside the user's saved games."""
     folder = games_folder(dict(os.environ)).parent
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
     return sqlite_address(folder)
 
 

@@ -6,15 +6,17 @@ the disk. Jobs of the same kind can be run together, so that a hundred moves are
 """
 
 import asyncio
+import os
 import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -29,6 +31,7 @@ READERS = 4
 MOST_AT_ONCE = 500
 RESTED = 1.0  # idle seconds after which the writer reconnects through the pool's liveness check
 DEADLOCK = "40P01"
+FOR_THE_OWNER, OTHERS = 0o600, 0o077  # modes of files
 
 
 class Overtaken(Exception):
@@ -266,9 +269,26 @@ def open_engine(address: str) -> Engine:
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise Trouble("bad-database", problem=str(error)) from error
     if engine.dialect.name == "sqlite":
+        if engine.url.database:
+            keep_private(Path(engine.url.database))
         event.listen(engine, "connect", _tune_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def keep_private(file: Path) -> None:
+    """A database file is made for its owner alone; its journals take over its mode."""
+    with suppress(OSError):  # it is there already, or cannot be made: then connecting says why
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, FOR_THE_OWNER))
+
+
+def is_open_to_others(address: str) -> bool:
+    """Whether others on this machine may read a SQLite database."""
+    name = make_url(address).database if address.startswith("sqlite") else None
+    try:
+        return name is not None and bool(Path(name).stat().st_mode & OTHERS)
+    except OSError:
+        return False
 
 
 def check_connection(engine: Engine) -> None:
