@@ -343,6 +343,17 @@ def test_a_nudge_reaches_whom_one_waits_for_once_in_twelve_hours(inn: Inn, clock
     assert inn.guest("Clara").post(path, {"seat": "p2"}).json()["code"] == "not-your-table"
 
 
+def test_no_mailbox_is_flooded_with_codes(inn: Inn, pigeons: Pigeons) -> None:
+    """Whoever asks for them, and however the address is written."""
+    ways = ["victim@letopis.example", "Vic.tim@letopis.example", "victim+1@letopis.example"]
+    codes = []
+    for at, to in enumerate((*ways, *ways)):
+        wish = {"addresses": [{"channel": "email", "to": to}]}
+        codes.append(inn.guest(f"Guest {at}").put("/api/me/wishes", wish).status_code)
+    assert codes == [200, 200, 200, 429, 429, 429]
+    assert len(pigeons.sent) == 3
+
+
 def test_mail_goes_nowhere_until_its_reader_has_agreed(
     inn: Inn, clock: Clock, pigeons: Pigeons
 ) -> None:
@@ -350,6 +361,7 @@ def test_mail_goes_nowhere_until_its_reader_has_agreed(
     mail = [{"channel": "email", "to": "boris@letopis.example"}]
     assert not wishes(boris, addresses=mail)["addresses"][0]["is_confirmed"]
     code = pigeons.sent[0][1].text.split("code: ")[1][:8]
+    assert "Boris" not in pigeons.sent[0][1].text, "no words of the sender's choice"
     says(anna, table, "Hello", kind="letter", to=["p2"])
     assert deliveries(boris) == []
     wrong = boris.post("/api/me/wishes/confirmation", {"code": "x"})

@@ -18,13 +18,20 @@ from letopis.server.notices.preferences import (
 )
 from letopis.server.notices.sentences import words_for
 from letopis.server.problems import Problem
-from letopis.server.wall_clock import HOUR
+from letopis.server.wall_clock import DAY, HOUR
 from letopis.store.sql import Database, notices
 from letopis.store.sql.people import Person
 
+TO_ONE = Rate(3, DAY // 3)  # codes to one mailbox, whoever asks for them
 CODE, TRY = Rate(5, HOUR // 5), Rate(10, HOUR // 10)
 _MAIL = re.compile(r"[^\s@<>,;\"]{1,64}@[^\s@<>,;\"]{1,190}")
 _CHAT = re.compile(r"-?[0-9]{1,20}")
+
+
+def mailbox(address: str) -> str:
+    """Where a mail ends up: letter case, tags and dots do not make another mailbox."""
+    name, _, host = address.casefold().rpartition("@")
+    return f"{name.partition('+')[0].replace('.', '')}@{host}"
 
 
 class Registry:
@@ -96,8 +103,9 @@ class Registry:
 
     async def _unconfirmed(self, person: Person, to: str) -> Address:
         self._limits.take(CODE, person.id)
+        self._limits.take(TO_ONE, mailbox(to))
         code, said = f"{secrets.randbelow(10**8):08}", words_for(person)
-        text = said("notice.confirm", code=code, name=person.name)
+        text = said("notice.confirm", code=code)
         try:
             await self._ways["email"].send(
                 to, Message(said("notice.confirm_subject"), text, self._address)
