@@ -36,8 +36,16 @@ def test_what_is_said_to_the_table_is_read_by_all(inn: Inn) -> None:
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", is_open=True)
     said = says(anna, table, "Good luck!").json()
     assert (said["number"], said["seat"], said["name"], said["is_mine"]) == (1, "p1", "Anna", True)
-    says(inn.guest("Clara"), table, "Hello")
-    assert reads(boris, table) == ["Good luck!", "Hello"]
+    says(boris, table, "Hello")
+    assert reads(inn.guest("Clara"), table) == ["Good luck!", "Hello"]
+
+
+def test_those_who_watch_write_in_the_gallery_only(inn: Inn) -> None:
+    table, (_, boris) = inn.together("yatzy", "Anna", "Boris", is_open=True)
+    clara = inn.guest("Clara")
+    assert says(clara, table, "Hello").json()["code"] == "gallery-only"
+    assert says(clara, table, "Hello", kind="gallery").status_code == 201
+    assert reads(boris, table) == []
 
 
 def test_those_who_play_do_not_hear_those_who_watch_until_it_is_over(inn: Inn) -> None:
@@ -123,7 +131,8 @@ def test_strangers_say_and_read_nothing_at_a_closed_table(inn: Inn) -> None:
     clara = inn.guest("Clara")
     assert says(clara, table, "Hello").status_code == 404
     assert clara.get(f"/api/tables/{table['id']}/letters").status_code == 404
-    assert says(clara, table, "Hello", invite=table["invite"]).status_code == 201
+    invited = says(clara, table, "Hello", kind="gallery", invite=table["invite"])
+    assert invited.status_code == 201
 
 
 def test_who_says_too_much_at_once_must_wait(inn: Inn, clock: Clock) -> None:
@@ -202,3 +211,16 @@ def _lines_until_end(socket: object) -> list[str]:
         message = socket.receive_json(timeout=60)  # type: ignore[attr-defined]
         lines += [message["line"]["text"]] if message["type"] == "said" else []
     return lines
+
+
+def test_numbers_of_lines_tell_nothing_of_private_ones(sqlite_inn: Inn, clock: Clock) -> None:
+    """They grow with time: whether a letter was sent between two lines cannot be told."""
+    numbers = []
+    for has_letter in (True, False):
+        table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+        for text in ("one", "two"):
+            clock.turn(MINUTE)
+            numbers.append(says(anna, table, text).json()["number"])
+            if has_letter and text == "one":
+                says(anna, table, SECRET, kind="letter", to=["p2"])
+    assert numbers[:2] == numbers[2:]

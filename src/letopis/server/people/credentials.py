@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from letopis.server.people.names import clean_name
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
@@ -65,13 +66,14 @@ class Passes:
 
     async def new_bot(self, keeper: Person, name: str) -> Person:
         """A program's account; who keeps it gives it tokens."""
-        bot = Person(fresh_id(), BOT, name, keeper.language, keeper.zone, keeper=keeper.id)
+        owner = keeper.id
+        bot = Person(fresh_id(), BOT, clean_name(name), keeper.language, keeper.zone, keeper=owner)
         await self._database.write(lambda it: people.add_person(it, bot, self._now(), None))
         return bot
 
     async def new_guest(self, name: str, language: str, zone: str) -> tuple[Person, str]:
         """A person without an account, and the token of his cookie."""
-        person = Person(fresh_id(), GUEST, name, language, zone)
+        person = Person(fresh_id(), GUEST, clean_name(name), language, zone)
         token, given = self._fresh(person.id, COOKIE, "")
 
         def job(connection: Connection) -> None:

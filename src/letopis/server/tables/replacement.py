@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 from letopis.core.seats import SeatId
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
+from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh
@@ -75,7 +76,9 @@ async def take_over(house: House, room: Room, person: Person, seat: SeatId) -> N
 
 def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now: int) -> RoomEvent:
     timing, row = clocks.timing_of(connection, room), rooms.room_by_id(connection, room)
-    chair = next(it for it in rooms.chairs_of(connection, room) if it.seat == seat)
+    chairs = rooms.chairs_of(connection, room)
+    chair = next(it for it in chairs if it.seat == seat)
+    name = told_apart(person.name, {it.name for it in chairs if it.seat != seat})
     clock = timing.seat(seat)
     assert row is not None
     regulation = read_regulation(row.plan)
@@ -86,11 +89,11 @@ def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now
     settled = replace(clock, stand_in=NOBODY, missed_in_row=0, is_offered=False, former=former)
     clocks.keep_seat_clock(connection, settled)
     bot = None if clock.stand_in else chair.bot
-    rooms.set_chair(connection, replace(chair, person=person.id, name=person.name, bot=bot))
+    rooms.set_chair(connection, replace(chair, person=person.id, name=name, bot=bot))
     if (due := timing.dues.get(seat)) is not None:
         clocks.keep_due(connection, afresh(regulation, due, timing, now))
     kind = "returned" if returns else "replaced"
-    return record(connection, room, kind, now, seat, person.id, name=person.name, was=chair.name)
+    return record(connection, room, kind, now, seat, person.id, name=name, was=chair.name)
 
 
 def _chair_in_play(room: Room, seat: SeatId) -> Chair:

@@ -17,7 +17,7 @@ from letopis.server.problems import Problem
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql import Database, Overtaken, letters
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.letters import GALLERY, LETTER, Letter
+from letopis.store.sql.letters import GALLERY, LETTER, TABLE, Letter
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import PLAYING
 
@@ -25,6 +25,7 @@ SAYING = Rate(12, 3 * SECOND)
 MOST_ATTEMPTS = 20
 PAGE = 200
 MOST_COUNTED = 1000
+TENTH = SECOND // 10
 
 
 class TalkReader(Struct, frozen=True):
@@ -197,7 +198,7 @@ class Talk:
         chair = None if said.seat is None else room.chair(said.seat)
         letter = Letter(
             room=room.id,
-            number=letters.last_number(connection, room.id) + 1,
+            number=_next_number(connection, room, self._keeper.now()),
             kind=said.kind,
             author=person.id,
             name=chair.name if chair is not None else person.name,
@@ -215,6 +216,11 @@ class Talk:
         return letter
 
 
+def _next_number(connection: Connection, room: Room, now: int) -> int:
+    """Numbers grow with time, so that a gap between two lines does not tell of a private one."""
+    return max(letters.last_number(connection, room.id) + 1, (now - room.row.created_at) // TENTH)
+
+
 def readable(room: Room, lines: Iterable[Letter], reader: TalkReader) -> list[Letter]:
     return [it for it in lines if may_read(room, it, reader)]
 
@@ -226,6 +232,8 @@ def check_may_say(room: Room, person: Person, said: Saying) -> None:
         raise Problem(403, "not-your-seat")
     if said.kind == GALLERY and any(it != HOST for it in held) and room.row.stage == PLAYING:
         raise Problem(403, "you-play")
+    if said.kind == TABLE and not held and person.id != room.row.owner:
+        raise Problem(403, "gallery-only")
     if said.kind != LETTER:
         if said.to:
             raise Problem(400, "letters-only")

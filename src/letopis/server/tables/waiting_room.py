@@ -13,6 +13,7 @@ from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
+from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import (
     Plan,
@@ -105,7 +106,7 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
         touched_at=now,
     )
     chairs = [_chair(room_id, at, wish.seats, person) for at in range(len(wish.seats))]
-    chairs += _host_chair(room_id, wish, person)
+    chairs = [*_named_apart(chairs), *_host_chair(room_id, wish, person)]
 
     def job(connection: Connection) -> None:
         if house.limits.is_on:
@@ -155,7 +156,8 @@ def _chair(room: str, at: int, seats: tuple[SeatWish, ...], person: Person) -> C
     if wish.bot is not None:
         check_bot(wish.bot)
     seat = SeatId(f"p{at + 1}")
-    name = wish.name or (person.name if wish.mine else "")
+    own = person.name if wish.mine else ""
+    name = clean_name(wish.name) if wish.name.strip() else own
     if wish.bot is not None:
         called = name or bot_name(wish.bot, person, _bot_number(seats, at))
         return Chair(room, seat, at, called, bot=wish.bot, is_ready=True)
@@ -302,10 +304,15 @@ def check_gathering(room: Room) -> None:
         raise Problem(409, "already-begun")
 
 
-def free_name(room: Room, name: str) -> str:
-    """Two people of one name sit at one table: the second gets a number."""
-    taken, free, number = {chair.name for chair in room.chairs}, name, 1
-    while free in taken:
-        number += 1
-        free = f"{name} {number}"
-    return free
+def free_name(room: Room, name: str, but: SeatId | None = None) -> str:
+    """Two people of one name, or of names that look alike, sit at one table: the second gets a
+    number."""
+    return told_apart(name, {chair.name for chair in room.chairs if chair.seat != but})
+
+
+def _named_apart(chairs: list[Chair]) -> list[Chair]:
+    named: list[Chair] = []
+    for chair in chairs:
+        name = told_apart(chair.name, {it.name for it in named}) if chair.name else ""
+        named.append(replace(chair, name=name))
+    return named

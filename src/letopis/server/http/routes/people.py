@@ -12,6 +12,7 @@ from letopis.server.http.authentication import SESSION, address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_wished, person_of
 from letopis.server.limits import NEW_GUEST, SIGN_IN
 from letopis.server.people.credentials import LASTS, csrf_of
+from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql import people
@@ -79,6 +80,8 @@ async def change_me(request: AnyRequest, data: JSONBody[Change]) -> Me:
         for name in Change.__struct_fields__
         if (value := getattr(data, name)) is not None
     }
+    if data.name is not None:
+        chosen["name"] = clean_name(data.name)
     if chosen:
         await house.database.write(lambda it: people.change_person(it, person.id, **chosen))
         house.passes.forget(person.id)

@@ -17,11 +17,12 @@ from letopis.server.http.routes.requester import (
 )
 from letopis.server.live.keeper import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
+from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
 from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.plan import Plan, read_plan
-from letopis.server.tables.waiting_room import SeatWish, TableWish
+from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
 from letopis.store.sql import rooms
 from letopis.store.sql.rooms import Chair
 
@@ -171,7 +172,7 @@ async def change_chair(
     chair = replace(
         chair,
         is_ready=chair.is_ready if data.is_ready is None else data.is_ready,
-        name=data.name or chair.name,
+        name=free_name(room, clean_name(data.name), chair.seat) if data.name else chair.name,
         seed=chair.seed if data.seed is None else data.seed,
     )
     await waiting_room.set_chair(house, room, chair)

@@ -1,0 +1,75 @@
+"""Names: visible, on one line, and told apart at a table."""
+
+import pytest
+
+from letopis.server.people.names import clean_name, skeleton, told_apart
+from letopis.server.problems import Problem
+from tests.server.guests import Inn, Json
+
+CONFUSING = {
+    "a direction mark": "An\u202ena",
+    "a zero-width space": "An\u200bna",
+    "a line break": "An\nna",
+    "a line separator": "An\u2028na",
+    "a control": "An\x07na",
+    "a private sign": "An\ue000na",
+    "nothing to see": " \u3000 ",
+    "a heap of accents": "A" + "\u0301" * 5,
+}
+
+
+@pytest.mark.parametrize("name", CONFUSING.values(), ids=CONFUSING)
+def test_a_confusing_name_is_refused_everywhere(sqlite_inn: Inn, name: str) -> None:
+    with pytest.raises(Problem, match="confusing-name"):
+        clean_name(name)
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True}, {})
+    ways = [
+        sqlite_inn.client.post("/api/people", json={"name": name}),
+        anna.patch("/api/me", {"name": name}),
+        anna.patch(f"/api/tables/{table['id']}/chairs/p1", {"name": name}),
+    ]
+    assert [it.json()["code"] for it in ways] == ["confusing-name"] * len(ways)
+
+
+def test_a_name_is_kept_as_it_is_read() -> None:
+    assert clean_name("  Анна   Ёлкина ") == "Анна Ёлкина"
+    assert clean_name("Zoe\u0308") == "Zoë"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Anna", "ANNA"), ("Anna", "Аnnа"), ("Boris", "B0ris"), ("Елена", "Ёлена"), ("Ann A", "Anna")],
+)
+def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)
+    assert told_apart(other, {one}) == f"{other} 2"
+
+
+def test_a_number_never_makes_a_name_too_long() -> None:
+    long = "A" * 40
+    assert told_apart(long, {long}) == "A" * 38 + " 2"
+
+
+def test_nobody_takes_the_name_of_somebody_at_the_table(sqlite_inn: Inn) -> None:
+    table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Аnnа")
+    names = [it["name"] for it in boris.get(f"/api/tables/{table['id']}").json()["chairs"]]
+    assert names == ["Anna", "Аnnа 2"]
+    anna, clara = sqlite_inn.guest("Anna"), sqlite_inn.guest("Clara")
+    gathering = anna.opens("yatzy", {"mine": True}, {}, is_open=True)
+    path = f"/api/tables/{gathering['id']}/chairs"
+    clara.post(path, {"seat": "p2"})
+    chairs = clara.patch(f"{path}/p2", {"name": "ANNA"}).json()["chairs"]
+    assert [it["name"] for it in chairs] == ["Anna", "ANNA 2"]
+    same = clara.patch(f"{path}/p2", {"name": "Clara"}).json()["chairs"]
+    assert [it["name"] for it in same] == ["Anna", "Clara"]
+
+
+def test_chairs_at_one_screen_have_names_of_their_own(sqlite_inn: Inn) -> None:
+    seats: list[Json] = [
+        {"mine": True, "name": "Anna"},
+        {"mine": True, "name": "Anna"},
+        {"mine": True},
+    ]
+    table = sqlite_inn.guest("Anna").opens("yatzy", *seats)
+    assert [it["name"] for it in table["chairs"]] == ["Anna", "Anna 2", "Anna 3"]
