@@ -72,9 +72,16 @@ class Client:
         return dict(self.call("POST", "/api/tables", body))
 
     def sit(self, table: str, invite: str | None = None, seat: str | None = None) -> str:
-        """Take a chair and be ready; returns the seat."""
-        wish = {"invite": invite, "seat": seat}
-        sat = self.call("POST", f"/api/tables/{table}/chairs", wish)
+        """Take a chair and be ready; returns the seat. Whoever sits there already stays: a program
+        that is started again goes on where it was.
+        """
+        sat = self.call("GET", f"/api/tables/{table}", invite=invite)
+        own = [chair["seat"] for chair in sat["chairs"] if chair["is_mine"]]
+        if own and seat in (None, *own) and sat["stage"] != "gathering":
+            return str(seat or own[-1])
+        if not own or seat not in (None, *own):
+            wish = {"invite": invite, "seat": seat}
+            sat = self.call("POST", f"/api/tables/{table}/chairs", wish)
         mine = [chair["seat"] for chair in sat["chairs"] if chair["is_mine"]]
         self.call("PATCH", f"/api/tables/{table}/chairs/{mine[-1]}", {"is_ready": True})
         return str(mine[-1])
@@ -110,8 +117,9 @@ class Client:
             wished = {"seat": seat, "since": seen}
             query = httpx.QueryParams({key: it for key, it in wished.items() if it is not None})
             for message in self._heard(f"/api/tables/{table}/live?{query}"):
-                if message["type"] == "look-again":
-                    break
+                has_begun = message["type"] == "seated" and seen is None
+                if has_begun or message["type"] == "look-again":
+                    break  # a game that has just begun has no entry yet: come again and look
                 if message["type"] == "grown":
                     seen = message["sight"]["seq"]
                     yield message

@@ -5,6 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import Any
 
 import httpx
 import pytest
@@ -13,6 +16,7 @@ from letopis.client import Client, Refused
 from tests.crash import token_of_a_bot
 from tests.server.process import Served
 
+PATIENCE = 60.0
 GUIDE = Path(__file__).parents[2] / "docs" / "bots-over-the-wire.md"
 
 
@@ -48,6 +52,30 @@ def test_what_is_followed_goes_on_from_where_it_was(client: Client) -> None:
     client.ask(table, "roll")
     news = client.follow(table, since=0)
     assert [it["seq"] for it in next(news)["told"]] == [1, 2]
+
+
+def test_a_client_that_sat_down_before_the_game_hears_it_begin(
+    served: Served, client: Client
+) -> None:
+    table = client.open_table("yatzy", [{}, {"mine": True}])
+    with Client(served.address, token_of_a_bot(served.address)) as early:
+        seat = early.sit(table["id"], table["invite"])
+        heard: Queue[Any] = Queue()
+        follower = lambda: heard.put(next(early.follow(table["id"], seat)))  # noqa: E731
+        Thread(target=follower, daemon=True).start()
+        while not client.table(table["id"])["chairs"][0]["is_present"]:
+            assert heard.empty()
+        client.begin(table["id"])
+        assert heard.get(timeout=PATIENCE)["sight"]["asked"][0]["seat"] == seat
+
+
+def test_a_client_that_is_started_again_keeps_its_chair(client: Client) -> None:
+    table = client.open_table("yatzy", [{}, {}])
+    seat = client.sit(table["id"], table["invite"])
+    assert client.sit(table["id"], table["invite"]) == seat
+    other = client.sit(table["id"], table["invite"], "p2" if seat == "p1" else "p1")
+    client.begin(table["id"])
+    assert [client.sit(table["id"], table["invite"], it) for it in (seat, other)] == [seat, other]
 
 
 def test_a_wrong_token_is_nobody(served: Served) -> None:

@@ -22,6 +22,14 @@ def test_the_description_names_every_view_and_every_error() -> None:
             assert {"400", "401", "404", "429"} <= set(operation["responses"])
 
 
+def test_the_description_says_what_a_request_must_carry() -> None:
+    described = msgspec.json.decode(schema())
+    credentials = described["components"]["securitySchemes"]
+    assert credentials["csrf"]["name"] == "x-letopis-csrf"
+    assert {"session": [], "csrf": []} in described["security"]
+    assert {"token": []} in described["security"]
+
+
 def test_what_the_api_and_a_game_call_the_same_is_told_apart() -> None:
     schemas = msgspec.json.decode(schema())["components"]["schemas"]
     assert "line" in schemas["Offer"]["properties"]

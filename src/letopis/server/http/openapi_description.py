@@ -7,6 +7,7 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from letopis.games.catalogue import GAMES
+from letopis.server.http.authentication import CSRF_HEADER, SESSION
 
 Json = dict[str, Any]
 
@@ -22,6 +23,26 @@ FAILURES = {
     "429": "Too many requests; `retry-after` says how many seconds to wait.",
     "500": "A mistake of the server.",
     "503": "Too many at this table at once; the same request may be sent again.",
+}
+CREDENTIALS: Json = {
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A program's token, made with POST /api/me/bots/{bot}/tokens.",
+    },
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": SESSION,
+        "description": "A browser's session: set by POST /api/people and by signing in.",
+    },
+    "csrf": {
+        "type": "apiKey",
+        "in": "header",
+        "name": CSRF_HEADER,
+        "description": "With a session, every request that changes something carries the `csrf` of"
+        " GET /api/me or POST /api/people.",
+    },
 }
 ASKS = "/api/tables/{table}/asks"
 FILES = "/api/study"
@@ -49,6 +70,8 @@ def described(schema: Json) -> Json:
         "required": ["code", "text"],
     }
     _add_views(schemas)
+    schema["components"]["securitySchemes"] = CREDENTIALS
+    schema["security"] = [{}, {"token": []}, {"session": [], "csrf": []}]
     schema["paths"][FILES]["post"]["requestBody"] = {
         "required": True,
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
