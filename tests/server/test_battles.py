@@ -159,3 +159,35 @@ def test_there_is_no_battle_but_those_that_were(inn: Inn) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-battle")
     stranger = inn.guest("Vera").get(f"/api/tables/{table['id']}/battles")
     assert stranger.status_code == 404
+
+
+def weighed(guest: Guest, path: str, **params: object) -> Json:
+    """What the oracle says, asked until it is ready."""
+    while True:
+        answer = guest.get(path, **params)
+        assert answer.status_code == 200, answer.text
+        if answer.json()["is_ready"]:
+            return dict(answer.json())
+
+
+def test_the_oracle_advises_only_where_the_table_has_agreed_on_it(inn: Inn) -> None:
+    table, attacker, defender = met(inn)
+    path = f"/api/tables/{table['id']}/battle-advice"
+    answer = defender.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (403, "no-hints-here")
+    assert (attacker.get(path).status_code, inn.guest("Vera").get(path).status_code) == (403, 404)
+
+
+def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> None:
+    table, attacker, defender = met(inn, hints="all")
+    path = f"/api/tables/{table['id']}/battle-advice"
+    assert attacker.get(path).json()["code"] == "not-asked"
+    found = weighed(defender, path)
+    assert found["win"] + found["draw"] + found["lose"] == pytest.approx(1)
+    assert found["win"] > found["lose"]  # six with walls against four
+    assert defender.asks(table, f"array {' '.join(found['armies'])}").status_code == 200
+    ours, theirs = weighed(attacker, path, language="en"), weighed(defender, path)
+    assert ours["win"] == pytest.approx(theirs["lose"])
+    assert "times in a hundred" in ours["text"]
+    for guest, advice in ((attacker, ours), (defender, theirs)):
+        assert guest.asks(table, f"orders {' '.join(advice['orders'])}").status_code == 200

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from letopis.server.analysis.battle_oracle import BattleOracle
 from letopis.server.analysis.imported_files import ImportedFiles
 from letopis.server.analysis.pools import AnalysisPools
 from letopis.server.limits import Limits
@@ -56,6 +57,7 @@ class House:
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
         self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
+        self.battle_oracle = BattleOracle()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(
             self.database, self.keeper, self.bots, self.changes, clock, lived
@@ -118,6 +120,7 @@ class House:
         await self.presence.close()
         await self.bots.close()
         await self.analysis.close()
+        await self.battle_oracle.close()
         self.plans.close()
         await self.sender.close()
         await self.notices.close()

@@ -37,6 +37,7 @@ from letopis.server.http.routes import (
     page,
     people,
     play,
+    practice,
     printing,
     reach,
     rules,
@@ -77,7 +78,7 @@ def make_app(house: House) -> Litestar:
         talk,
         notices,
     )
-    to_read = (rules, printing, lessons, statistics, analysis)
+    to_read = (rules, printing, lessons, statistics, analysis, practice)
     routes = (
         *tables_and_people,
         *to_read,

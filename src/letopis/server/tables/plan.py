@@ -18,12 +18,14 @@ from letopis.core.seats import HOST, PERSON, Seat, SeatId, check_seats
 from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.materials import filled
+from letopis.games.strategic.game import StrategicGame
 from letopis.server.time.regulation import Regulation, check_regulation
 from letopis.store.new_game import fair_dice, fresh_game_id
 from letopis.store.sql import Database
 from letopis.store.sql.materials import texts_of
 from letopis.store.sql.rooms import Chair
 
+ORACLE: HintLevel = "all"  # chances and the best mix of a battle
 LONGEST_MATERIAL = 400_000
 SHORT = 100  # characters that a plan holds itself
 DIGEST = "sha256:"
@@ -76,6 +78,14 @@ def hints_allowed(text: str) -> tuple[HintLevel, ...]:
     return () if wish == "none" else LEVELS[: LEVELS.index(wish) + 1]
 
 
+def hint_levels(game: AnyGame) -> tuple[HintLevel, ...]:
+    """How much may be told to those who play: of dice as much as is wished, of battles the oracle
+    or nothing."""
+    if is_studied(game):
+        return LEVELS
+    return (ORACLE,) if isinstance(game, StrategicGame) else ()
+
+
 def write_plan(plan: Plan) -> str:
     return msgspec.json.encode(plan).decode()
 
@@ -113,7 +123,7 @@ def check_plan(plan: Plan) -> AnyGame:
     materials are checked apart."""
     game = game_named(plan.game)
     resolve(game.options, game.presets, plan.preset, plan.options)
-    if plan.hints != "none" and not is_studied(game):
+    if plan.hints != "none" and plan.hints not in hint_levels(game):
         raise Trouble("solve-no-sheet", game=game.id)
     check_regulation(plan.regulation)
     return game

@@ -2,6 +2,7 @@
 
     solve(attackers, defenders)          # -> Solution: value, outlook, mixes, exploitability
     solve_orders(attackers, defenders)   # -> Opening: the orders of armies already placed
+    solve_arrayed(attackers, defenders)  # -> Solution: the same, with the outlook
     solve_all_sealed(attackers, defenders)   # -> AllSealed: option, armies and orders together
     solve_again(attacking, defending)    # -> Again: how to lay out the cards that are left
 
@@ -16,7 +17,15 @@ layouts are games of incomplete information, which are not solved here.
 
 from letopis.solve.battles.all_sealed import AllSealed, SealedLine, solve_all_sealed
 from letopis.solve.battles.open_relayout import Again, solve_again
-from letopis.solve.battles.oracle import Mix, Opening, Outlook, Solution, solve, solve_orders
+from letopis.solve.battles.oracle import (
+    Mix,
+    Opening,
+    Outlook,
+    Solution,
+    solve,
+    solve_arrayed,
+    solve_orders,
+)
 from letopis.solve.battles.sides import ORDERS
 
 __all__ = [
@@ -31,5 +40,6 @@ __all__ = [
     "solve",
     "solve_again",
     "solve_all_sealed",
+    "solve_arrayed",
     "solve_orders",
 ]

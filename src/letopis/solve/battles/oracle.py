@@ -104,6 +104,19 @@ def solve_orders(
     return _opening(standing, 1.0, solved)
 
 
+def solve_arrayed(
+    attackers: Sequence[Contingent],
+    defenders: Sequence[Contingent],
+    facing: Facing = Facing.FIRST_MEETS_FIRST,
+    rounds: int = ROUNDS,
+) -> Solution:
+    """VS-7.3.a. The same as `solve`, with the outlook, for armies whose order is known."""
+    sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
+    orders = [tuple(range(len(attackers)))], [tuple(range(len(defenders)))]
+    later = later_of(sides, mirrored)
+    return _solution(later, orders, _Table(later, orders, mirrored, rounds))
+
+
 def refuse_too_large(sides: tuple[Side, Side], most: tuple[int, int]) -> None:
     """Raise Trouble, before anything is computed, for battles that would not fit into memory."""
     if max(side.cards for side in sides) > MOST_CARDS:

@@ -6,15 +6,9 @@ from functools import cached_property
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.battle import (
-    Card,
-    Clash,
     Contingent,
-    Facing,
     Order,
     Role,
-    columns,
-    fight,
-    front_width,
 )
 from letopis.games.strategic.facts import Opened
 from letopis.games.strategic.queries import (
@@ -44,15 +38,14 @@ from letopis.telling.battles import (
     LastOrders,
     SealSeen,
     SeenCard,
-    ToldClash,
     ToldLayout,
 )
 from letopis.telling.said import Sentence
 from letopis.telling.strategic.battle_log import BattleLog, BattleRecord, Happened
-from letopis.telling.strategic.clashes import clause_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.sentences import Chronicler
+from letopis.telling.strategic.told_layouts import columns_of, told_layout
 from letopis.telling.variants import sentence
 from letopis.words import Words
 
@@ -83,7 +76,7 @@ class BattleTeller:
         )
 
     def scene(self, record: BattleRecord) -> BattleScene:
-        layouts = tuple(self._layout(it, record) for it in record.layouts)
+        layouts = tuple(self._layout(it, number) for number, it in enumerate(record.layouts, 1))
         left = _left(record, layouts)
         victor = None if record.concluded is None else record.concluded.victor
         return BattleScene(
@@ -221,40 +214,12 @@ class BattleTeller:
         kind = name.rpartition("-")[0]
         return sentence(self._names.kind(kind) if is_army else self._words("battle.scene.garrison"))
 
-    def _layout(self, happened: Happened, record: BattleRecord) -> ToldLayout:
-        """VS-7.7.f. Cards that met nobody may stay unknown; whatever they are, they met nobody."""
+    def _layout(self, happened: Happened, number: int) -> ToldLayout:
         fact, field = happened.event, happened.before.field
         assert isinstance(fact, Opened)
         assert field is not None
-        lines = _seen_cards(field.attack, fact.attack), _seen_cards(field.defence, fact.defence)
-        fought = fight(_cards(lines[0]), _cards(lines[1]), field.fight.facing)
-        stand = _columns(len(lines[0]), len(lines[1]), field.fight.facing)
-        met = _places(stand, fought.clashes)
-        clashes = zip(fought.clashes, met, strict=True)
-        number = record.layouts.index(happened) + 1
-        return ToldLayout(
-            *lines,
-            stand,
-            number=number,
-            seq=happened.seq,
-            clashes=tuple(self._clash(clash, places) for clash, places in clashes),
-            left=self._words(
-                "battle.scene.left",
-                attackers=len(fought.attackers),
-                defenders=len(fought.defenders),
-            ),
-        )
-
-    def _clash(self, clash: Clash, places: tuple[int, int]) -> ToldClash:
-        clause = clause_of(clash)
-        return ToldClash(
-            clash.column,
-            *places,
-            clash.winner,
-            self._words.at("battle", "verdict", clash.winner or "nobody"),
-            self._words.at("battle", "why", clause),
-            clause,
-        )
+        lines = seen_cards(field.attack, fact.attack), seen_cards(field.defence, fact.defence)
+        return told_layout(self._words, lines, field.fight.facing, (number, happened.seq))
 
     def _after(self, fact: Happened) -> tuple[Sentence, ...]:
         return self._chronicler.fact(self._now, fact.seat, fact)
@@ -278,13 +243,13 @@ class BattleTeller:
 
     def _lines(self, field: Field, own: Muster | None) -> BattleLines:
         lines = self._line(field, field.attack, own), self._line(field, field.defence, own)
-        stand = _columns(len(lines[0]), len(lines[1]), field.fight.facing)
+        stand = columns_of(len(lines[0]), len(lines[1]), field.fight.facing)
         return BattleLines(*lines, stand)
 
     def _line(self, field: Field, side: Muster, own: Muster | None) -> tuple[SeenCard, ...]:
         """As armies stand now, face down; of cards left from a layout, those that are known."""
         if field.stage == "again":
-            return _seen_cards(side, as_they_stand(field, side) if side is own else side.known)
+            return seen_cards(side, as_they_stand(field, side) if side is own else side.known)
         units = {it.id: it for it in side.armies}
         order = side.order or tuple(units)
         return tuple(
@@ -299,7 +264,7 @@ class BattleTeller:
             for side, words in _ordered(record):
                 owns = {it.id for it in commanded((side, self._seat))}
                 speaks = self._seat in (side.voices or (side.leader,))
-                cards = (it for it in _seen_cards(side, words) if it.army in owns)
+                cards = (it for it in seen_cards(side, words) if it.army in owns)
                 orders = tuple(it.order for it in cards if it.order is not None)
                 if speaks and orders:
                     return LastOrders(record.world.year, orders)
@@ -337,7 +302,7 @@ def _ordered(record: BattleRecord) -> tuple[tuple[Muster, tuple[str, ...]], ...]
     return (record.field.attack, fact.attack), (record.field.defence, fact.defence)
 
 
-def _seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
+def seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
     advantage = {army.id: army.advantage for army in side.armies}
     found = []
     for word in words:
@@ -345,32 +310,6 @@ def _seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
         known = Order(order) if order in tuple(Order) else None
         found.append(SeenCard(army, known, advantage[army]))
     return tuple(found)
-
-
-def _cards(line: tuple[SeenCard, ...]) -> tuple[Card, ...]:
-    return tuple(Card(it.army, it.order or Order.ATTACK, it.advantage) for it in line)
-
-
-def _columns(
-    attackers: int, defenders: int, facing: Facing
-) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    width = front_width(attackers, defenders)
-    return columns(attackers, width), columns(defenders, width, facing is Facing.MIRRORED)
-
-
-def _places(
-    stand: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]],
-    clashes: tuple[Clash, ...],
-) -> list[tuple[int, int]]:
-    """Where the cards of each clash stand in their lines."""
-    gone = [Counter[int](), Counter[int]()]
-    found = []
-    for clash in clashes:
-        here, there = (gone[side][clash.column] for side in (0, 1))
-        found.append((stand[0][clash.column][here], stand[1][clash.column][there]))
-        gone[0][clash.column] += clash.winner is not Role.ATTACKERS
-        gone[1][clash.column] += clash.winner is not Role.DEFENDERS
-    return found
 
 
 def _left(record: BattleRecord, layouts: tuple[ToldLayout, ...]) -> Left:

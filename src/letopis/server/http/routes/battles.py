@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from letopis.core.seats import PUBLIC
+from letopis.server.analysis.battle_advice import BattleAdvice, advice, question_of
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
@@ -17,14 +18,18 @@ from letopis.server.http.routes.requester import (
     looking_from,
     person_of,
     seat_of,
+    who_of,
 )
 from letopis.server.live.battles import TableBattles, battle_scene, has_battles, table_battles
 from letopis.server.live.keeper import Room, playing
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
+from letopis.server.tables.plan import ORACLE, hints_allowed
 from letopis.store.sql.battles_seen import note_watched, watched_battles
 from letopis.store.sql.database import Overtaken
+from letopis.store.sql.results import note_hint
 from letopis.telling.battles import BattleScene
+from letopis.words import words
 
 LONGEST_KEY = 20
 
@@ -92,6 +97,33 @@ async def have_watched(
         )
 
 
+@get("/api/tables/{table:str}/battle-advice")
+async def advise(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> BattleAdvice:
+    """Chances and a draw from the best mix, for a leader who is asked, where the table has agreed
+    on hints. It knows what the seat knows."""
+    room = await _room(request, table, None)
+    house, live = house_of(request), playing(room)
+    reader = Reader(seat_of(room, person_of(request), seat), language_of(request, language))
+    if ORACLE not in hints_allowed(room.row.plan):
+        raise Problem(403, "no-hints-here")
+    if live.waits_for(reader.seat) is None:
+        raise Problem(409, "not-asked")
+    seq, asked = live.seq, question_of(live.table, reader.seat)
+    if asked is None:
+        raise Problem(409, "no-battle-advice")
+    found = await house.battle_oracle.ask(asked.question, who_of(request))
+    if found is None:
+        return BattleAdvice(seq, is_ready=False)
+    with suppress(Overtaken):
+        await house.database.write(lambda it: note_hint(it, room.id, reader.seat))
+    return advice(words(reader.language), seq, asked, found)
+
+
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
     check_may_look(room, request, invite)
@@ -100,4 +132,6 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     return room
 
 
-router = Router(path="/", route_handlers=[list_battles, show_battle, have_watched], tags=["play"])
+router = Router(
+    path="/", route_handlers=[list_battles, show_battle, have_watched, advise], tags=["play"]
+)

@@ -4,12 +4,13 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from letopis.analysis import LEVELS, HintLevel, is_studied
+from letopis.analysis import HintLevel
 from letopis.bots.roster import bots_for
 from letopis.core.options import Option, OptionValue, describe
 from letopis.games.catalogue import GAMES, game_named
 from letopis.games.materials import offered
 from letopis.server.http.routes.requester import AnyRequest, words_of
+from letopis.server.tables.plan import hint_levels
 from letopis.words import Words
 
 
@@ -71,7 +72,7 @@ def _about(name: str, said: Words) -> GameAbout:
         presets=presets_about(name, said),
         materials=offered(game),
         bots=bots_for(game),
-        hints=LEVELS if is_studied(game) else (),
+        hints=hint_levels(game),
     )
 
 

@@ -1,0 +1,196 @@
+"""The battle oracle beside the event loop: one process, everybody's battles in turn.
+
+A battle is bounded before it is sent: the largest ones allowed take seconds. Who asks for longer
+than a moment is told to ask again.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from letopis.core.errors import Trouble
+from letopis.games.strategic.battle import Card, Contingent, Facing, Order
+from letopis.server.fair_turns import FairTurns
+from letopis.server.worker_processes import Allowance, WorkerProcess
+
+if TYPE_CHECKING:
+    from letopis.solve.battles import Mix, Outlook
+
+PATIENCE = 0.8  # seconds until somebody is told to ask again
+MOST_KEPT = 200
+WEIGHING = Allowance(memory=1_200_000_000, seconds=60)
+MOST_CARDS = 9  # of a side: the largest such battle takes some ten seconds
+MOST_PAIRS = 6  # of armies on both sides
+MOST_LINES = 2000
+FAINT = 1e-9
+
+Kind = Literal["free", "arrayed", "at-once"]
+
+
+class AskBattle(Struct, frozen=True):
+    """Both sides as they stand; `free` where the order of armies is still to be chosen, `arrayed`
+    where it is known, `at-once` where it is sealed with the orders."""
+
+    attackers: tuple[Contingent, ...]
+    defenders: tuple[Contingent, ...]
+    facing: Facing = Facing.FIRST_MEETS_FIRST
+    kind: Kind = "arrayed"
+
+
+class AskAgain(Struct, frozen=True):
+    """The known cards of both sides, to be laid again."""
+
+    attacking: tuple[Card, ...]
+    defending: tuple[Card, ...]
+    facing: Facing = Facing.FIRST_MEETS_FIRST
+
+
+class WeighedLine(Struct, frozen=True):
+    """A line and how often it is played: armies by number in the order they enter, then orders."""
+
+    chance: float
+    armies: tuple[int, ...]
+    orders: tuple[Order, ...]
+
+
+class WeighedOpening(Struct, frozen=True):
+    """The best orders of both sides once the orders of armies are known."""
+
+    chance: float
+    value: float
+    attackers: tuple[WeighedLine, ...]
+    defenders: tuple[WeighedLine, ...]
+
+
+class BattleValue(Struct, frozen=True):
+    """What a battle is worth to the attackers when both play best: +1 to win, -1 to lose. Of cards
+    that are laid again only the value is known."""
+
+    value: float
+    exploitability: float
+    win: float | None
+    draw: float | None
+    lose: float | None
+    losses: tuple[float, float] | None
+    openings: tuple[WeighedOpening, ...] = ()
+    again: tuple[tuple[tuple[Card, ...], float], ...] = ()
+    again_defending: tuple[tuple[tuple[Card, ...], float], ...] = ()
+
+
+AnyAsk = AskBattle | AskAgain
+
+
+class BattleOracle:
+    """One worker process that weighs battles, everybody's in turn, and the values it has found."""
+
+    def __init__(self) -> None:
+        self._process = WorkerProcess(WEIGHING)
+        self._turns = FairTurns()
+        self._jobs: dict[AnyAsk, asyncio.Task[BattleValue]] = {}
+
+    async def ask(self, question: AnyAsk, who: str) -> BattleValue | None:
+        """The value, or None while it is being worked out: ask again."""
+        refuse_too_large(question)
+        if question not in self._jobs:
+            self._turns.check(who)
+            self._drop_old()
+            begun = asyncio.get_running_loop().create_task(self._answer(question, who))
+            self._jobs[question] = begun
+        job = self._jobs[question]
+        await asyncio.wait({job}, timeout=PATIENCE)
+        return job.result() if job.done() else None
+
+    async def close(self) -> None:
+        for job in self._jobs.values():
+            job.cancel()
+        self._process.close()
+
+    async def _answer(self, question: AnyAsk, who: str) -> BattleValue:
+        async with self._turns.turn(who):
+            return await self._process.run(weigh, question)
+
+    def _drop_old(self) -> None:
+        done = [key for key, job in self._jobs.items() if job.done()]
+        for key in done[: max(0, len(self._jobs) - MOST_KEPT)]:
+            job = self._jobs.pop(key)
+            if not job.cancelled():
+                job.exception()  # nobody came back for it
+
+
+def refuse_too_large(question: AnyAsk) -> None:
+    if isinstance(question, AskAgain):
+        sizes = [len(question.attacking), len(question.defending)]
+        armies = [
+            len({it.army for it in side}) for side in (question.attacking, question.defending)
+        ]
+    else:
+        sides = (question.attackers, question.defenders)
+        sizes = [sum(it.detachments for it in side) for side in sides]
+        armies = list(map(len, sides))
+    if max(sizes) > MOST_CARDS:
+        raise Trouble("battle-too-large", most=MOST_CARDS)
+    if armies[0] * armies[1] > MOST_PAIRS:
+        raise Trouble("battle-too-many-armies")
+
+
+def weigh(question: AnyAsk) -> BattleValue:
+    """In the worker."""
+    return _again(question) if isinstance(question, AskAgain) else _value(question)
+
+
+def _again(question: AskAgain) -> BattleValue:
+    from letopis.solve.battles import solve_again  # numeric, slow to import
+
+    found = solve_again(question.attacking, question.defending, question.facing)
+    lines = tuple(found.attackers.items()), tuple(found.defenders.items())
+    return BattleValue(found.value, 0.0, None, None, None, None, (), *lines)
+
+
+def _value(question: AskBattle) -> BattleValue:
+    from letopis.solve.battles import (  # numeric, slow to import
+        solve,
+        solve_all_sealed,
+        solve_arrayed,
+    )
+
+    sides = question.attackers, question.defenders
+    if question.kind == "at-once":
+        sealed = solve_all_sealed(*sides, question.facing)
+        lines = [
+            tuple(WeighedLine(it.chance, it.armies, it.orders) for it in mix[:MOST_LINES])
+            for mix in (sealed.attackers, sealed.defenders)
+        ]
+        return _weighed(
+            sealed.value,
+            sealed.exploitability,
+            sealed.outlook,
+            (WeighedOpening(1.0, sealed.value, *lines),),
+        )
+    solution = (solve if question.kind == "free" else solve_arrayed)(*sides, question.facing)
+    openings = tuple(
+        WeighedOpening(
+            it.chance,
+            it.value,
+            _lines(it.attackers, it.army_orders[0]),
+            _lines(it.defenders, it.army_orders[1]),
+        )
+        for it in sorted(solution.openings, key=lambda it: -it.chance)
+        if it.chance > FAINT
+    )
+    return _weighed(solution.value, solution.exploitability, solution.outlook, openings)
+
+
+def _weighed(
+    value: float, bound: float, outlook: "Outlook", openings: tuple[WeighedOpening, ...]
+) -> BattleValue:
+    chances = outlook.win, outlook.draw, outlook.lose
+    return BattleValue(value + 0.0, bound, *chances, outlook.losses, openings)
+
+
+def _lines(mix: "Mix", armies: Sequence[int]) -> tuple[WeighedLine, ...]:
+    count = min(MOST_LINES, len(mix.chances))
+    return tuple(
+        WeighedLine(float(mix.chances[at]), tuple(armies), mix.orders_of(at)) for at in range(count)
+    )
