@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from letopis.arena.fixtures import Fixture
 from letopis.arena.match import seated
 from letopis.bots import Bot, listing, make_bot
+from letopis.bots.quick_game import WAR
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
 from letopis.core.dice import Seeded, secret_of_seed
@@ -18,6 +19,17 @@ def table_of(*bots: str, seed: int = 0, on: str = "duel", **options: str | int) 
     """The table before the first entry."""
     materials = {MAP: shipped_text(on), FIGURES: ""}
     return seated(Fixture(0, "strategic", bots, seed, options, materials))
+
+
+def quick_fixture(*bots: str, seed: int = 0) -> Fixture:
+    """The quick game of the Great Strategic, played by these bots."""
+    materials = {MAP: shipped_text(WAR.materials[MAP]), FIGURES: ""}
+    return Fixture(0, "strategic", bots, seed, WAR.options, materials)
+
+
+def quick_war(*bots: str, seed: int = 0) -> Table:
+    """The table of the quick game before the first entry."""
+    return seated(quick_fixture(*bots, seed=seed))
 
 
 def moves(table: Table, entries: int = 10_000) -> Iterator[tuple[Table, Action | None]]:

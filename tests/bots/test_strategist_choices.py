@@ -87,7 +87,7 @@ def test_a_mage_without_coins_challenges_another() -> None:
 @pytest.mark.parametrize(("temper", "hires"), [("strategist", True), ("soldier", False)])
 def test_whoever_is_rich_and_can_feed_no_more_troops_hires_a_mage(temper: str, hires: bool) -> None:
     desk = _rich()
-    typed = _turn(seated(desk, "anna", temper), desk)
+    typed = turn_of(seated(desk, "anna", temper), desk)
     assert any(it.startswith("hire mage tower-") for it in typed) is hires, typed
 
 
@@ -100,7 +100,7 @@ def test_whoever_could_feed_more_troops_hires_a_mage_where_his_figures_make_him_
     ground = replace(desk.world.ground, catalogue=catalogue(figures))
     desk.world = replace(desk.world, ground=ground)
     bot = seated(desk, "anna")
-    assert any(it.startswith("hire mage") for it in _turn(bot, desk)) is hires
+    assert any(it.startswith("hire mage") for it in turn_of(bot, desk)) is hires
 
 
 @pytest.mark.parametrize(("temper", "besieges"), [("strategist", True), ("squire", False)])
@@ -110,10 +110,12 @@ def test_who_waits_before_a_house_for_others_lets_nobody_be_hired_in_it(
     wide = ". . . . . . . . .\n" * 3
     late = (f"anna barbarians-{row} a{row}" for row in (1, 2, 3))
     desk = endless(wide, "anna barbarians-9 g2", *late, "boris city i2", "boris knights-1 i2")
-    assert ("besiege barbarians-9 city-i2" in _turn(seated(desk, "anna", temper), desk)) is besieges
+    assert (
+        "besiege barbarians-9 city-i2" in turn_of(seated(desk, "anna", temper), desk)
+    ) is besieges
 
 
-def _turn(bot: StrategistBot, desk: Desk) -> list[str]:
+def turn_of(bot: StrategistBot, desk: Desk) -> list[str]:
     """All that anna types in her turn, while boris passes."""
     typed = list[str]()
     while "end" not in typed and len(typed) < 40:
@@ -150,7 +152,7 @@ def test_no_army_digs_where_a_dragon_sleeps_until_it_is_dead(slain: bool) -> Non
     )  # fmt: skip
     if slain:
         desk.world = without_army(desk.world, desk.army("dragon-1"))
-    typed = _turn(seated(desk, "anna"), desk)
+    typed = turn_of(seated(desk, "anna"), desk)
     assert ("move light-infantry-1 c2" in typed) is slain, typed
 
 
@@ -161,7 +163,7 @@ def test_nobody_walks_through_a_lair(lairs: tuple[str, ...]) -> None:
         ". . m . . . .", "anna castle a1", "anna light-infantry-1 b1", lairs=lairs,
         veins=("c1 1",), lands="A A A B B B B", neutral_vanish_percent=0, seats="anna",
     )  # fmt: skip
-    typed = _turn(seated(desk, "anna"), desk)
+    typed = turn_of(seated(desk, "anna"), desk)
     assert any(it.startswith("move light-infantry-1 c1") for it in typed) is not bool(lairs), typed
 
 
@@ -174,7 +176,7 @@ def test_where_all_houses_are_full_one_army_makes_room_unless_the_enemy_is_near(
         ". . ~ ~ ~ ~ ~ ~\n. . ~ ~ ~ ~ ~ ~", "anna city a1", "anna barbarians-1 a1",
         f"boris ship-1 {enemy}",
     )  # fmt: skip
-    typed = _turn(seated(desk, "anna"), desk)
+    typed = turn_of(seated(desk, "anna"), desk)
     assert any(it.startswith("move barbarians-1") for it in typed) is leaves, typed
 
 
@@ -184,7 +186,7 @@ def test_a_personal_army_in_danger_leaves_the_port_to_ships_and_keeps_to_another
         "anna light-infantry-1 f1 personal", "boris ship-1 m1", "boris knights-1 ship-1",
         "boris ship-2 n1", lands="A A A B B B . . . . . . . .",
     )  # fmt: skip
-    typed = _turn(seated(desk, "anna"), desk)
+    typed = turn_of(seated(desk, "anna"), desk)
     assert any(it.startswith("move light-infantry-1") for it in typed), typed
 
 
@@ -199,13 +201,13 @@ def _wild_dwarves(*pieces: str) -> Desk:
 def test_an_army_of_nobody_is_annexed_and_no_blood_is_shed() -> None:
     """VS-5.4.c. It joins for nothing, so nobody attacks it, not even who would surely win."""
     desk = _wild_dwarves("anna elves-1 e3 personal")
-    typed = _turn(seated(desk, "anna"), desk)
+    typed = turn_of(seated(desk, "anna"), desk)
     assert "annex elves-1 dwarves-1" in typed, typed
     assert not any("attack" in it for it in typed), typed
 
 
 def test_who_has_no_personal_army_fights_an_army_of_nobody_for_its_prize() -> None:
-    typed = _turn(seated(desk := _wild_dwarves(), "anna"), desk)
+    typed = turn_of(seated(desk := _wild_dwarves(), "anna"), desk)
     assert any("attack" in it for it in typed), typed
 
 
@@ -216,5 +218,5 @@ def test_a_personal_army_goes_to_an_army_of_nobody_before_it_settles() -> None:
         lands="B B A A A A A A A", incomes={"A": 20}, coins=90, neutral_vanish_percent=0,
         seats="anna",
     )  # fmt: skip
-    typed = _turn(seated(desk, "anna"), desk)
+    typed = turn_of(seated(desk, "anna"), desk)
     assert typed[:3] == ["move elves-1 f1", "move elves-1 g1", "annex elves-1 dwarves-1"], typed

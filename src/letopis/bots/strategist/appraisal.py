@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.odds import Strength, odds, together
+from letopis.bots.strategist.strength_levels import Temper
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.queries import (
@@ -30,21 +31,21 @@ YEARS = 8  # years of income that count towards the value of a house
 LAND = 45  # value of a land besides its income: lands win the game
 HOME = 60  # extra value of a capital
 LEADER = 110  # extra value of a personal army besides its cost
-NEAR = 4  # cells an enemy crosses before there is time to react
 WEAKENED = 0.5  # value to others of each coin that an enemy loses
 
 
 class Realm(Struct, frozen=True):
-    """A seat in the world as it knows it, and the seats it does not fight."""
+    """A seat in the world as it knows it, how it plays, and the seats it does not fight."""
 
     world: World
     atlas: Atlas
     seat: SeatId
+    temper: Temper
     friends: frozenset[SeatId]
     hostile: tuple[Army, ...]  # armies of the others, except those aboard or asleep
 
 
-def realm_of(world: World, atlas: Atlas, seat: SeatId) -> Realm:
+def realm_of(world: World, atlas: Atlas, seat: SeatId, temper: Temper) -> Realm:
     """The realm of a seat; suzerain, vassals and partners of a peace are its friends."""
     players = world.players
     bound = {it.seat for it in players.values() if it.suzerain == seat}
@@ -58,7 +59,7 @@ def realm_of(world: World, atlas: Atlas, seat: SeatId) -> Realm:
         if army.owner is not None and army.owner not in friends
         if not army.asleep and army.aboard is None
     )
-    return Realm(world, atlas, seat, friends, hostile)
+    return Realm(world, atlas, seat, temper, friends, hostile)
 
 
 def _binds(world: World, seat: SeatId, other: SeatId) -> Iterator[bool]:
@@ -100,8 +101,9 @@ def lairs(world: World, army: Army) -> frozenset[Cell]:
     return frozenset(it.cell for it in wild)
 
 
-def enemies_near(realm: Realm, cell: Cell, within: int = NEAR) -> tuple[Army, ...]:
-    """Hostile armies that could be here in about a turn."""
+def enemies_near(realm: Realm, cell: Cell, within: int | None = None) -> tuple[Army, ...]:
+    """Hostile armies that are noticed here: by a good player, those that could come in a turn."""
+    within = realm.temper.alert if within is None else within
     return tuple(army for army in realm.hostile if distance(army.cell, cell) <= within)
 
 

@@ -1,14 +1,11 @@
 """The plan of one turn and its execution: attacks first, then marches, then structures."""
 
-from random import Random
-
 from letopis.bots.listing import Listing
 from letopis.bots.strategist import economy, fleet, sorcery
 from letopis.bots.strategist.appraisal import Realm, own_armies
-from letopis.bots.strategist.goals import Goal, assigned, vacancies
+from letopis.bots.strategist.goals import Goal, advances, assigned, vacancies
 from letopis.bots.strategist.roads import NOWHERE, times_to, walker
 from letopis.bots.strategist.sites import overseas, settlements
-from letopis.bots.strategist.strength_levels import Temper
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
@@ -38,14 +35,12 @@ SOON = 1.5  # turns within which a settler will need coins
 class Campaign:
     """The plan of one turn, and its progress."""
 
-    def __init__(self, turn: int, realm: Realm, temper: Temper, rng: Random) -> None:
-        self.turn, self._temper = turn, temper
+    def __init__(self, turn: int, realm: Realm) -> None:
+        self.turn, self._temper = turn, realm.temper
         world = realm.world
-        self._rested = {str(it.id) for it in own_armies(realm) if rng.random() < temper.idle}
+        self._rested = set[str]()
         armies = {
-            it.id: it
-            for it in own_armies(realm)
-            if can_fight(world, it) and it.kind != "mage" and it.id not in self._rested
+            it.id: it for it in own_armies(realm) if can_fight(world, it) and it.kind != "mage"
         }
         ways = {name: ways_of(world, army) for name, army in armies.items()}
         self._strikes = strikes(realm, ways)
@@ -69,6 +64,8 @@ class Campaign:
             waiting = {goal.cell for goal in boarding.values()}
             leaving = {it: ship for it, ship in ships.items() if ship.cell not in waiting}
             goals |= boarding | fleet.voyages(realm, leaving, idle)
+        if self._temper.restless:
+            goals |= advances(realm, [it for it in idle if it.id not in goals])
         return goals
 
     def _wanted(self, realm: Realm) -> tuple[int, bool]:
@@ -154,7 +151,7 @@ class Campaign:
     def _siege(self, realm: Realm, army: Army, choices: tuple[Choice, ...]) -> Action | None:
         """VS-4.4.b. Besiege the target while waiting for others, so that nobody is hired there."""
         goal = self._goals.get(army.id)
-        if goal is None or not self._temper.sieges or not _waits(army, goal):
+        if goal is None or not self._temper.sieges or not self._waits(army, goal):
             return None
         house = realm.world.structures.get(goal.cell)
         if house is None or is_besieged(realm.world, house.cell):
@@ -166,7 +163,7 @@ class Campaign:
         goal = self._goals.get(army.id)
         if goal is None or goal.cell == army.cell:
             return None
-        if _waits(army, goal):
+        if self._waits(army, goal):
             return None
         way = self._ways.get(army.id)
         if way is None:
@@ -179,12 +176,21 @@ class Campaign:
         self._ways[army.id] = way[1:]
         return step
 
+    def _waits(self, army: Army, goal: Goal) -> bool:
+        """Whether an army waits near its target for the others."""
+        return self._gathers(goal) and distance(army.cell, goal.cell) <= STAGING
+
+    def _gathers(self, goal: Goal) -> bool:
+        """Whether armies gather before this goal; a ship sails up to the beach."""
+        is_prey = goal.aim == "assault" and not goal.key.startswith("beach")
+        return is_prey and self._temper.patient
+
     def _way(self, realm: Realm, army: Army, goal: Goal) -> Way:
         """The way of this turn that leaves the least time for the next ones."""
         ways = ways_of(realm.world, army)
         left = times_to(walker(realm, army), goal.cell)
         here = left.get(army.cell, NOWHERE)
-        if goal.aim == "assault" and not goal.key.startswith("beach"):
+        if self._gathers(goal):
             ways = {it: way for it, way in ways.items() if distance(it, goal.cell) >= STAGING}
         best = min(
             ways, key=lambda it: (left.get(it, NOWHERE), len(ways[it]), it), default=army.cell
@@ -215,12 +221,6 @@ class Campaign:
         return economy.budget(
             realm, builds, self._settlers, sail=self._sail, magic=self._temper.magic
         )
-
-
-def _waits(army: Army, goal: Goal) -> bool:
-    """Whether an army waits near its target for the others; a ship sails up to the beach."""
-    is_prey = goal.aim == "assault" and not goal.key.startswith("beach")
-    return is_prey and distance(army.cell, goal.cell) <= STAGING
 
 
 def _listed_step(army: Army, way: Way, choices: tuple[Choice, ...]) -> Action | None:

@@ -52,7 +52,7 @@ class Budget(Struct, frozen=True):
 
 def budget(realm: Realm, builds: int, settlers: int, *, sail: bool, magic: bool) -> Budget:
     treasury = realm.world.players[realm.seat].treasury
-    reserve = min(builds * tower_cost(realm), treasury)
+    reserve = 0 if realm.temper.showy else min(builds * tower_cost(realm), treasury)
     gain = yearly_gain(realm)
     over = treasury - reserve + max(gain, 0) - limit_of(realm.world, realm.seat)
     return Budget(treasury - reserve, gain, max(over, 0), settlers, sail, magic)
@@ -86,6 +86,8 @@ def _restored(hires: Iterable[Hire]) -> Hire | None:
 def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget) -> Hire | None:
     plain = [it for it in hires if not it.personal and it.kind != "mage"]
     troops = [it for it in plain if it.kind != "ship" and _is_affordable(realm, it, purse)]
+    if realm.temper.showy:
+        return _dearest(realm, troops, purse)
     guards = pieces_on(realm.world, house.cell)
     if enemies_near(realm, house.cell) and danger(realm, house.cell, guards) > THREATENED:
         return max(troops, key=lambda it: (_size(realm, it), it.at is None, it.kind), default=None)
@@ -100,6 +102,13 @@ def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget)
     if (pays(realm) or not _can_feed_more(realm, purse)) and _saves_for_mage(realm, purse):
         return None
     return max(troops, key=lambda it: (_bargain(realm, it, purse), it.at is None), default=None)
+
+
+def _dearest(realm: Realm, troops: Sequence[Hire], purse: Budget) -> Hire | None:
+    """The troops that cost most, as long as any more can be fed."""
+    if not _has_room(realm, purse):
+        return None
+    return max(troops, key=lambda it: (_cost(realm, it), it.at is None, it.kind), default=None)
 
 
 def _mage(realm: Realm, hires: Sequence[Hire], purse: Budget) -> Hire | None:
@@ -141,6 +150,10 @@ def _wants_ship(realm: Realm, purse: Budget) -> bool:
     armies = own_armies(realm)
     ships = sum(army_row(realm.world, it).naval for it in armies)
     return purse.sail and ships * 3 < len(armies) + 1 - ships
+
+
+def _cost(realm: Realm, hire: Hire) -> Coins:
+    return realm.world.ground.catalogue.armies[hire.kind].cost or 0
 
 
 def _size(realm: Realm, hire: Hire) -> int:

@@ -14,7 +14,7 @@ from letopis.bots.strategist.roads import (
     walker,
 )
 from letopis.bots.strategist.sites import settlements, years_left
-from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
+from letopis.bots.strategist.war import hope, spoils, target_on
 from letopis.core.choices import Choice
 from letopis.games.strategic.actions import Move
 from letopis.games.strategic.maps import Cell
@@ -82,7 +82,7 @@ def _beaches(realm: Realm, times: Times, cargo: Army) -> Iterator[Goal]:
             continue
         ashore = replace(cargo, aboard=None)
         chance = hope(realm, attacking(world, ashore, target), target, cell)
-        if chance >= LEAST_CHANCE:
+        if chance >= realm.temper.daring:
             water = min(waters, key=lambda it: (times[it], it))
             score = chance * spoils(realm, cell) / (1.5 + times[water])
             yield Goal("assault", water, score, f"beach {cell}")

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from letopis.bots.strategist.appraisal import (
     LAND,
-    NEAR,
     YEARS,
     Realm,
     attacking,
@@ -37,7 +36,7 @@ from letopis.bots.strategist.sites import (
     yearly_gain,
     years_left,
 )
-from letopis.bots.strategist.war import LEAST_CHANCE, hope, spoils, target_on
+from letopis.bots.strategist.war import hope, least_chance, spoils, target_on
 from letopis.games.strategic.maps import Cell, LandId, distance
 from letopis.games.strategic.queries import (
     Army,
@@ -49,7 +48,9 @@ from letopis.games.strategic.queries import (
     structures_of,
 )
 
-Aim = Literal["settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave"]
+Aim = Literal[
+    "settle", "annex", "assault", "guard", "tribute", "dig", "board", "home", "leave", "advance"
+]
 
 GUARDED = 0.35  # danger below which a house needs no guard
 RALLY = 2.5  # turns within which armies gather for an assault
@@ -78,7 +79,8 @@ def assigned(realm: Realm, armies: Mapping[ArmyId, Army]) -> dict[ArmyId, Goal]:
     ranked: list[tuple[float, ArmyId, Goal]] = []
     sites = settlements(realm)
     walkers = {name: walker(realm, army) for name, army in armies.items()}
-    times = {name: times_from(who, who.army.cell) for name, who in walkers.items()}
+    sight = realm.temper.sight
+    times = {name: times_from(who, who.army.cell, sight) for name, who in walkers.items()}
     for name, who in walkers.items():
         ranked += [(-it.score, name, it) for it in _candidates(realm, who, times, walkers, sites)]
     chosen: dict[ArmyId, Goal] = {}
@@ -114,7 +116,9 @@ def _candidates(
 
 
 def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: str) -> Goal:
-    """A goal, devalued by the danger of defeat there."""
+    """A goal, devalued by the danger of defeat there for who is careful."""
+    if not realm.temper.careful:
+        return Goal(aim, cell, score, key)
     peril = danger(realm, cell, (Piece(who.army.id),)) if enemies_near(realm, cell) else 0.0
     if who.army.personal and peril > RISKY:
         score = 0.0
@@ -124,8 +128,12 @@ def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: st
 def _settlements(
     realm: Realm, who: Walker, times: Times, open_sites: Mapping[LandId, tuple[Cell, ...]]
 ) -> Iterator[Goal]:
-    """Build a tower on a land without a lord, by the time there are coins for it."""
+    """Build a tower on a land without a lord, by the time there are coins for it; the impatient
+    must have them.
+    """
     wait = _years_until(realm, tower_cost(realm))
+    if wait and not realm.temper.patient:
+        return
     inviting = PORT if overseas(realm, open_sites) else 0.0
     is_harbour = realm.atlas.is_harbour
     for land, cells in open_sites.items():
@@ -177,7 +185,7 @@ def _assaults(
             continue
         alone = hope(realm, attacking(world, who.army, target), target, cell)
         chance, share = alone, 1.0
-        if alone < LEAST_CHANCE and not who.army.personal:
+        if alone < realm.temper.daring and not who.army.personal and realm.temper.patient:
             band = [
                 it
                 for name, it in walkers.items()
@@ -186,7 +194,7 @@ def _assaults(
             ]
             ours = together(*(attacking(world, it.army, target) for it in band))
             chance, share = hope(realm, ours, target, cell), 1 / max(len(band), 1)
-        if chance < (0.97 if who.army.personal else LEAST_CHANCE):
+        if chance < least_chance(realm, who.army):
             continue
         score = chance * spoils(realm, cell) * share / (1.5 + years)
         yield Goal("assault", cell, score, f"prey {cell}")
@@ -261,7 +269,7 @@ def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
         house = world.structures.get(army.cell)
         if house is None or house.kind == "mine":
             continue
-        if enemies_near(realm, army.cell, NEAR if are_full else SAFE):
+        if enemies_near(realm, army.cell, None if are_full else SAFE):
             continue
         who = walker(realm, army)
         near = world.ground.sites[army.cell].neighbours
@@ -271,6 +279,23 @@ def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
             taken.add(free[0])
             goals[army.id] = Goal("leave", free[0], STAY, f"beside {house.name}")
             are_full = False
+    return goals
+
+
+def advances(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
+    """March on the nearest house or army of an enemy, alone and however strong it is; if there is
+    none left, on the nearest site for a house.
+    """
+    world = realm.world
+    marks = [it.cell for it in world.structures.values() if is_hostile(realm, it.owner)]
+    marks += [it.cell for it in realm.hostile]
+    if not marks:
+        marks = [it for cells in settlements(realm).values() for it in cells]
+    goals: dict[ArmyId, Goal] = {}
+    for army in idle:
+        cell = min(marks, key=lambda it: (distance(army.cell, it), it), default=army.cell)
+        if cell != army.cell:
+            goals[army.id] = Goal("advance", cell, STAY, f"advance {army.id}")
     return goals
 
 

@@ -2,6 +2,9 @@
 
 import random
 from collections.abc import Sequence
+from itertools import cycle, islice
+
+from msgspec.structs import replace
 
 from letopis.bots.standing_orders import orders_for
 from letopis.core.acts import Action
@@ -13,29 +16,48 @@ from letopis.games.strategic.actions import (
     Command,
     Rearrange,
 )
+from letopis.games.strategic.battle import Order
 from letopis.games.strategic.queries import Field, WorldView
 
 MOST_CARDS = 8  # of a side; more would take the oracle too long between two turns
 MOST_ARMIES = 3
 MOST_AGAIN = 7
+HABITS: tuple[tuple[Order, ...], ...] = (
+    (Order.ATTACK,),
+    (Order.ATTACK, Order.SHOOT),
+    (Order.DEFEND, Order.ATTACK),
+    (Order.ATTACK, Order.SHOOT, Order.DEFEND),
+)
 
 
 def fight_on(
-    view: WorldView,
-    seat: SeatId,
-    choices: Sequence[Choice],
-    rng: random.Random,
-    *,
-    reckons: bool,
+    view: WorldView, seat: SeatId, choices: Sequence[Choice], rng: random.Random
 ) -> Action | None:
     """VS-7.3.a, VS-7.7.c, VS-7.8.b. Orders or a layout; None if neither is asked for."""
-    kinds = Array | Command | Rearrange
-    families = [it for it in choices if isinstance(it, Family) and isinstance(it.example, kinds)]
-    if not families or view.field is None:
+    family = _asked_for(choices)
+    if family is None or view.field is None:
         return None
-    is_solved = reckons and _is_small(view.field)
-    drawn = orders_for(view, seat, rng) if is_solved else AsStanding()
-    return pick(families[0], rng.randrange) if isinstance(drawn, AsStanding) else drawn
+    drawn = orders_for(view, seat, rng) if _is_small(view.field) else AsStanding()
+    return pick(family, rng.randrange) if isinstance(drawn, AsStanding) else drawn
+
+
+def habitual(choices: Sequence[Choice], rng: random.Random) -> Action | None:
+    """One plain pattern along the line, the same in every battle; cards stay as they lie."""
+    family = _asked_for(choices)
+    if family is None:
+        return None
+    habit = rng.choice(HABITS)
+    plain = pick(family, lambda below: 0)
+    if not isinstance(plain, Command):
+        return plain
+    return replace(plain, orders=tuple(islice(cycle(habit), len(plain.orders))))
+
+
+def _asked_for(choices: Sequence[Choice]) -> Family | None:
+    """The orders or layouts to choose from; None if neither is asked for."""
+    kinds = Array | Command | Rearrange
+    families = (it for it in choices if isinstance(it, Family) and isinstance(it.example, kinds))
+    return next(families, None)
 
 
 def _is_small(field: Field) -> bool:

@@ -15,10 +15,10 @@ from letopis.bots.strategist.appraisal import (
 from letopis.bots.strategist.odds import Strength
 from letopis.bots.strategist.sites import yearly_gain
 from letopis.bots.strategist.war import (
-    LEADER_CHANCE,
     armies_among,
     hope,
     joined_chances,
+    least_chance,
     spoils,
 )
 from letopis.core.acts import Action
@@ -42,6 +42,8 @@ SURE = 0.9
 
 def declaration(realm: Realm, choices: Sequence[Choice], *, own_turn: bool) -> Action | None:
     """VS-1.2.u. The best battle to declare in a window, or None if none pays."""
+    if not realm.temper.watchful:
+        return None
     best: Action | None = None
     most = 0.0
     for act in choices:
@@ -64,7 +66,7 @@ def _worth(realm: Realm, act: Declare, own_turn: bool) -> float:
         return 0.0
     cell = cell_of(world, target)
     chance = hope(realm, attacking(world, army, target), target, cell)
-    if chance < (LEADER_CHANCE if army.personal else SURE):
+    if chance < max(SURE, least_chance(realm, army)):
         return 0.0
     return chance * spoils(realm, cell) - (1 - chance) * army_worth(realm, army) - ACTION
 

@@ -54,7 +54,8 @@ class StrategistBot:
     def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         assert isinstance(view, WorldView)
         listed = by_piece(legal)
-        realm = realm_of(imagine(view, self._atlas.ground, self._options), self._atlas, self._seat)
+        known = imagine(view, self._atlas.ground, self._options)
+        realm = realm_of(known, self._atlas, self._seat, self._temper)
         return self._answer(view, realm, listed) or self._drifting.choose(view, legal)
 
     def _answer(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
@@ -83,17 +84,19 @@ class StrategistBot:
         return declared or _first(free, Pass)
 
     def _fight(self, view: WorldView, realm: Realm, free: Sequence[Choice]) -> Action | None:
-        rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
         return (
-            orders.fight_on(view, self._seat, free, rng, reckons=self._temper.reckons)
-            or reactions.settlement(realm, free)
-            or reactions.unrest(free)
+            self._orders(view, free) or reactions.settlement(realm, free) or reactions.unrest(free)
         )
+
+    def _orders(self, view: WorldView, free: Sequence[Choice]) -> Action | None:
+        if self._temper.habit:
+            return orders.habitual(free, random.Random(self._salt))
+        rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
+        return orders.fight_on(view, self._seat, free, rng)
 
     def _act(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
         if self._campaign is None or self._campaign.turn != view.turn:
-            rng = random.Random(f"{self._salt}{view.turn}")
-            self._campaign = Campaign(view.turn, realm, self._temper, rng)
+            self._campaign = Campaign(view.turn, realm)
         return self._campaign.next_act(realm, listed) or _first(listed.about(NO_PIECE), End)
 
 

@@ -40,8 +40,6 @@ from letopis.games.strategic.queries import worth as prize_of
 Way = tuple[Cell, ...]
 Ways = Mapping[Cell, Way]
 
-LEAST_CHANCE = 0.66
-LEADER_CHANCE = 0.97  # a personal army takes no risks
 CERTAIN = 0.985
 LEAST_GAIN = 4.0
 FARTHEST = 6  # cells from an army to what it may attack within a turn
@@ -119,7 +117,7 @@ def _strike(realm: Realm, target: Piece, cell: Cell, ways: Mapping[ArmyId, Ways]
     best: Strike | None = None
     for name in ranked:
         army = world.armies[name]
-        if army.personal and best is not None and best.chance >= LEAST_CHANCE:
+        if army.personal and best is not None and best.chance >= realm.temper.daring:
             continue
         post = _post(world, army, ways[name], cell, posts, is_army(target))
         if post is None:
@@ -159,11 +157,16 @@ def _weighed(realm: Realm, target: Piece, cell: Cell, posts: Mapping[ArmyId, Cel
     armies = [world.armies[it] for it in posts]
     ours = together(*(attacking(world, it, target) for it in armies))
     chance = hope(realm, ours, target, cell)
-    least = LEADER_CHANCE if any(it.personal for it in armies) else LEAST_CHANCE
+    least = max(least_chance(realm, it) for it in armies)
     gain = chance * spoils(realm, cell) - (1 - chance) * sum(army_worth(realm, it) for it in armies)
     if chance < least:
         gain = -1.0
     return Strike(target, cell, tuple(posts), tuple(posts.values()), chance, gain)
+
+
+def least_chance(realm: Realm, army: Army) -> float:
+    """The chance from which on an army attacks; a personal army takes fewer risks."""
+    return realm.temper.leader_daring if army.personal else realm.temper.daring
 
 
 def hope(realm: Realm, ours: Strength, target: Piece, cell: Cell) -> float:
@@ -171,6 +174,8 @@ def hope(realm: Realm, ours: Strength, target: Piece, cell: Cell) -> float:
     world = realm.world
     guards = [it for it in pieces_on(world, cell) if is_prey(realm, owner_of(world, it))]
     theirs = defending(world, guards)
+    if realm.temper.counts_heads:
+        return odds(Strength(ours.cards), Strength(theirs.cards))
     aid = [
         it
         for it in enemies_near(realm, cell, HELPERS)
