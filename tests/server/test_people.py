@@ -42,6 +42,13 @@ def test_who_signs_in_takes_the_guests_chairs_tables_bots_and_sockets_along(inn:
     assert boris.sees(table)["seq"] == 2
 
 
+def test_to_ask_who_one_is_is_no_error(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    assert anna.get("/api/session").json() == {"me": anna.get("/api/me").json()}
+    unknown = inn.client.get("/api/session")
+    assert (unknown.status_code, unknown.json()) == (200, {"me": None})
+
+
 def test_signing_in_as_an_account_moves_no_seats(inn: Inn) -> None:
     table, (anna, _) = inn.together("yatzy", "Anna", "Boris")
     anna.registers("anna", PASSWORD)

@@ -1,5 +1,5 @@
 // The current user. Nobody has to sign up: the first act creates a guest.
-import { api, Failure, type Me } from './api/client';
+import { api, type Me } from './api/client';
 import { setLanguage, locale, t } from './words/index.svelte';
 
 export const session = $state<{ me: Me | null; known: boolean; name: string; unread: number }>({
@@ -13,11 +13,10 @@ let isUnsure = false; // the server could not be reached to load the session
 
 export async function loadSession(): Promise<void> {
   try {
-    signedIn(await api.me());
+    isUnsure = true;
+    const me = await api.me();
     isUnsure = false;
-  } catch (error) {
-    isUnsure = !(error instanceof Failure) || error.status !== 401;
-    if (isUnsure) throw error;
+    if (me) signedIn(me);
   } finally {
     session.known = true;
   }

@@ -17,17 +17,17 @@ beforeEach(() => {
 
 describe('who sits before the page', () => {
   it('is a new guest when the server knows nobody', async () => {
-    answers = [json({ code: 'who-are-you' }, 401), json(me, 201)];
+    answers = [json({ me: null }), json(me, 201)];
     await loadSession();
     session.name = 'Anna';
     expect((await ensureMe()).id).toBe('a');
-    expect(asked).toEqual(['GET /api/me', 'POST /api/people']);
+    expect(asked).toEqual(['GET /api/session', 'POST /api/people']);
   });
   it('does not become somebody new because the net was gone for a moment', async () => {
     await expect(loadSession()).rejects.toThrow();
-    answers = [json(me)];
+    answers = [json({ me })];
     expect((await ensureMe()).id).toBe('a');
-    expect(asked).toEqual(['GET /api/me', 'GET /api/me']);
+    expect(asked).toEqual(['GET /api/session', 'GET /api/session']);
   });
   it('is not asked to act while the server cannot be asked', async () => {
     await expect(loadSession()).rejects.toThrow();

@@ -88,7 +88,11 @@ export function known(me: Me): Me {
 }
 
 export const api = {
-  me: async () => known(await call<Me>('GET', '/api/me')),
+  /** The current user; null for somebody who is new here. */
+  me: async () => {
+    const { me } = await call<{ me: Me | null }>('GET', '/api/session');
+    return me && known(me);
+  },
   becomeGuest: async (name: string, language: string) =>
     known(
       await call<Me>('POST', '/api/people', {

@@ -71,6 +71,19 @@ async def who_am_i(request: AnyRequest) -> Me:
     return me_of(person_of(request), request.auth or "")
 
 
+class SessionAbout(Struct, frozen=True):
+    """Who asks, if the server knows."""
+
+    me: Me | None
+
+
+@get("/api/session")
+async def session_about(request: AnyRequest) -> SessionAbout:
+    """The same for a page that may be new here: to be unknown is no error."""
+    is_known = request.scope.get("user") is not None
+    return SessionAbout(me_of(person_of(request), request.auth or "") if is_known else None)
+
+
 @patch("/api/me")
 async def change_me(request: AnyRequest, data: JSONBody[Change]) -> Me:
     """Name, language and time zone."""
@@ -129,6 +142,6 @@ def me_of(person: Person, token: str) -> Me:
 
 router = Router(
     path="/",
-    route_handlers=[become_guest, who_am_i, change_me, register],
+    route_handlers=[become_guest, who_am_i, session_about, change_me, register],
     tags=["people"],
 )
