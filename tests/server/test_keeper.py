@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from letopis.games.yatzy import YATZY
 from letopis.server.house import House
 from letopis.server.live import keeper as keeping
 from letopis.server.live.keeper import Room
@@ -151,3 +152,22 @@ def test_who_listens_for_his_seats_hears_of_tables_opened_elsewhere(
             while not (heard := socket.receive_json(timeout=60))["asked"]:
                 pass
             assert (heard["table"], heard["asked"][0]["seat"]) == (table["id"], "p2")
+
+
+def test_a_game_of_an_older_form_goes_on_and_is_read_again(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is appended to it links to what is stored."""
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    assert anna.asks(table, "roll").status_code == 200
+    monkeypatch.setattr(YATZY, "record", 2)
+    monkeypatch.setattr(YATZY, "upcasts", {1: lambda raw: raw})
+    for line in ("roll", "score chance"):
+        for known in (inn.house.keeper._rooms, inn.house.keeper._at_hand):
+            known.pop(table["id"], None)
+        answer = anna.asks(table, line)
+        assert answer.status_code == 200, answer.text
+    for known in (inn.house.keeper._rooms, inn.house.keeper._at_hand):
+        known.pop(table["id"], None)
+    assert anna.sees(table)["seq"] == answer.json()["sight"]["seq"]

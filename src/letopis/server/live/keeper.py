@@ -251,6 +251,8 @@ class Keeper:
         assert chronicle is not None
         kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
         assert kept is not None, f"{chronicle} has gone"
+        if kept.is_raised:
+            await self._database.write(lambda it: chronicles.raise_stored(it, game, chronicle))
         return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
 
 

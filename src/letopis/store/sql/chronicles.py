@@ -24,6 +24,7 @@ class KeptChronicle(Struct, frozen=True):
     secret: bytes | None
     created_at: int = 0
     times: tuple[int, ...] = ()
+    is_raised: bool = False  # it was read from an older form, which is still stored
 
 
 class Written(NamedTuple):
@@ -108,7 +109,26 @@ def load(connection: Connection, game: AnyGame, chronicle: str) -> KeptChronicle
     secret = bytes.fromhex(row.secret) if row.secret else None
     text = row.header + "".join(it.line for it in written)
     times = tuple(it.at for it in written)
-    return KeptChronicle(read_text(game, text), secret, row.created_at, times)
+    read = read_text(game, text)
+    is_raised = write_start(read.header) != row.header
+    return KeptChronicle(read, secret, row.created_at, times, is_raised)
+
+
+def raise_stored(connection: Connection, game: AnyGame, chronicle: str) -> None:
+    """Store a chronicle of an older form in the present one. It is linked anew, so that what is
+    appended to it continues what is stored."""
+    connection.execute(
+        select(chronicles.c.id).where(chronicles.c.id == chronicle).with_for_update()
+    )
+    kept = load(connection, game, chronicle)
+    if kept is None or not kept.is_raised:
+        return
+    header = write_start(kept.chronicle.header)
+    connection.execute(update(chronicles).where(chronicles.c.id == chronicle).values(header=header))
+    for entry in kept.chronicle.entries:
+        where = (entries.c.chronicle == chronicle, entries.c.seq == entry.seq)
+        line = write_line(game.notation, entry)
+        connection.execute(update(entries).where(*where).values(line=line))
 
 
 def lines_after(connection: Connection, chronicle: str, seq: int) -> list[Written]:
