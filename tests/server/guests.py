@@ -50,8 +50,7 @@ class Guest:
         return account
 
     def registers(self, login: str, password: str) -> None:
-        answer = self.post("/api/me/account", {"login": login, "password": password})
-        assert answer.status_code == 201, answer.text
+        self._is(self.post("/api/me/account", {"login": login, "password": password}))
 
     def listening(self) -> WebSocketTestSession:
         """A socket to all tables at which this person is asked."""

@@ -36,6 +36,7 @@ def _serve(said: Words, given: Namespace) -> int:
         limited=not given.no_limits,
         bots_ready=True,
         grace_hours=max(0, number(given.grace or GRACE, "--grace") or 0),
+        metrics_token=os.environ.get("LETOPIS_METRICS_TOKEN", ""),
         outward=outward_from(os.environ),
     )
     return serve(settings, given.json_logs, given.open, Screen(said))

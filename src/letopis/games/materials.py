@@ -36,7 +36,7 @@ def filled(game: AnyGame, wanted: Mapping[str, str], seats: int) -> dict[str, st
 
 
 def usual_map(seats: int) -> str:
-    return next(name for most, name in USUAL if seats <= most)
+    return next((name for most, name in USUAL if seats <= most), USUAL[-1][1])
 
 
 def named_or_drawn(map_wish: str) -> WorldMap:

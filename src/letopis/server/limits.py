@@ -31,7 +31,8 @@ PAPER = Rate(40, 3 * SECOND)  # a long one takes seconds to set
 FILE = Rate(20, 10 * SECOND)  # chronicles from outside, checked to their last line
 HEARD = Rate(600, SECOND // 50)  # messages on sockets, whatever they say
 HEARD_BYTES = 1024  # that count as one message
-LOGIN = Rate(10, MINUTE)  # attempts at one login, wherever they come from
+LOGIN = Rate(10, MINUTE)  # attempts at one login from one address
+LOGIN_ANYWHERE = Rate(300, 10 * SECOND)  # so many that nobody locks another out by himself
 
 
 class Limits:

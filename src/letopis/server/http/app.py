@@ -12,7 +12,8 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from msgspec import Struct
-from sqlalchemy.exc import DataError
+from sqlalchemy.exc import DataError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from letopis.core.errors import Trouble
 from letopis.server.house import House
@@ -102,6 +103,9 @@ def make_app(house: House) -> Litestar:
             Trouble: _trouble,
             HTTPException: _http,
             DataError: _unkeepable,
+            OperationalError: _no_storage,
+            InterfaceError: _no_storage,
+            PoolTimeout: _no_storage,
             RecursionError: _unkeepable,
             OverflowError: _unkeepable,
             Exception: _bug,
@@ -153,6 +157,13 @@ def _unkeepable(request: AnyConnection, error: Exception) -> Response[Failure]:
     """What no column can hold, such as a zero byte or a number of 70 bits: said by whoever asks,
     not by a bug."""
     return _problem(request, Problem(400, "bad-request", detail=""))
+
+
+def _no_storage(request: AnyConnection, error: Exception) -> Response[Failure]:
+    """The disk is full, or the database does not answer. Nothing was kept, and it can be tried
+    again."""
+    _log.error("no storage", exc_info=error)
+    return _problem(request, Problem(503, "no-storage"))
 
 
 def _detail(error: HTTPException) -> str:

@@ -25,7 +25,7 @@ def bounded_body(app: ASGIApp) -> ASGIApp:
     parsed. Files are left to their routes."""
 
     async def bounded(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP or not _has_body(scope) or scope["path"] in FILES:
+        if scope["type"] != ScopeType.HTTP or scope["path"] in FILES or not _has_body(scope):
             await app(scope, receive, send)
             return
         whole = await _whole(receive)

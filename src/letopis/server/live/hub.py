@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
@@ -71,6 +72,7 @@ class Looker(Struct, frozen=True):
     person: str = ""
     name: str = ""
     mark: str = ""
+    invite: str | None = None  # with which he has come
 
 
 class Socket:
@@ -174,7 +176,7 @@ class Hub:
             looking = self._looking[socket.room]
             looking.let_go(before)
             looking.people[after.person] += 1
-            socket.looker = after
+            socket.looker = replace(after, invite=socket.looker.invite)
 
     def _at(self, room: str) -> tuple[Socket, ...]:
         return tuple(self._looking[room].sockets) if room in self._looking else ()
@@ -236,9 +238,11 @@ class Hub:
             self.seated(room)
 
     def reseated(self, room: Room) -> None:
-        """Close the sockets of people who have lost the seat they look from."""
+        """Close the sockets of people who have lost the seat they look from, or who see a private
+        table only because they sat there."""
         for socket in self._at(room.id):
-            if socket.seat != PUBLIC and socket.seat not in room.seats_of(socket.person):
+            has_lost = socket.seat != PUBLIC and socket.seat not in room.seats_of(socket.person)
+            if has_lost or not _may_stay(room, socket):
                 socket.end(RESEATED)
                 self.remove(socket)
         self.seated(room.id)
@@ -268,6 +272,13 @@ class Hub:
         ready = Frame(msgspec.json.encode(message))
         for socket in self._of(person):
             socket.put(ready)
+
+
+def _may_stay(room: Room, socket: Socket) -> bool:
+    """Whoever may not stay comes again, and is judged as anybody who asks for the table."""
+    row, person = room.row, socket.person
+    belongs = bool(person) and (person == row.owner or bool(room.seats_of(person)))
+    return row.is_open or belongs or socket.looker.invite == row.invite
 
 
 def _framed(meant: Struct | None) -> Frame | None:

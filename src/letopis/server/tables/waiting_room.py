@@ -203,9 +203,15 @@ def _check_host_apart(room: Room, person: Person, wished: str | None) -> None:
         raise Problem(409, "host-apart")
 
 
-async def set_chair(house: House, room: Room, chair: Chair) -> None:
+async def set_chair(house: House, room: Room, chair: Chair, new_invite: bool = False) -> None:
     check_gathering(room)
-    await house.database.write(lambda it: rooms.set_chair(it, chair))
+
+    def job(connection: Connection) -> None:
+        rooms.set_chair(connection, chair)
+        if new_invite:
+            rooms.change_room(connection, room.id, invite=secrets.token_urlsafe(12))
+
+    await house.database.write(job)
     await changed(house, room)
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from letopis.core.errors import Trouble
@@ -47,6 +47,7 @@ class Database:
         self._waiting: queue.SimpleQueue[_Asked | None] = queue.SimpleQueue()
         self._writing: Connection | None = None
         self._wrote_at = 0.0
+        self.is_failing = False  # what was written last could not be kept
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
 
@@ -150,14 +151,22 @@ class Database:
         """A transaction on a connection that is kept open while there is much to do."""
         if self._writing is None or time.monotonic() - self._wrote_at > RESTED:
             self._let_go()
-            self._writing = self.engine.connect()
+            self._writing = self._connected()
         try:
             with self._writing.begin():
                 yield self._writing
-        except BaseException:
+        except BaseException as error:
+            self.is_failing = isinstance(error, OperationalError) and not _is_deadlock(error)
             self._let_go()
             raise
-        self._wrote_at = time.monotonic()
+        self._wrote_at, self.is_failing = time.monotonic(), False
+
+    def _connected(self) -> Connection:
+        try:
+            return self.engine.connect()
+        except OperationalError:
+            self.is_failing = True
+            raise
 
     def _let_go(self) -> None:
         if self._writing is not None:

@@ -6,9 +6,9 @@ from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from letopis.server.http.routes.people import Name
+from letopis.server.http.routes.people import LONGEST_LABEL, Name
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
-from letopis.server.http.routes.sessions import LONGEST_LABEL, SessionAbout, about
+from letopis.server.http.routes.sessions import SessionAbout, about
 from letopis.server.people.credentials import TOKEN
 from letopis.server.problems import Problem
 from letopis.store.sql import people

@@ -1,11 +1,20 @@
 """Routes for monitoring: health and metrics."""
 
-from litestar import Router, get
+import hmac
+
+from litestar import Response, Router, get
 from msgspec import Struct
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of
+from letopis.server.problems import Problem
 from letopis.store.sql import clocks, notices
+
+LOOPBACK = ("127.0.0.1", "::1")
+FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 
 
 class Health(Struct, frozen=True):
@@ -14,17 +23,25 @@ class Health(Struct, frozen=True):
 
 
 @get("/api/health")
-async def health(request: AnyRequest) -> Health:
-    """Answers when the database does."""
+async def health(request: AnyRequest) -> Response[Health]:
+    """Whether the database answers, and took what was written last: 503 and `no-storage` if not.
+    Something is written every minute."""
     house = house_of(request)
-    await house.database.read(lambda it: it.execute(text("SELECT 1")))
-    return Health("ok", house.hub.count())
+    try:
+        await house.database.read(lambda it: it.execute(text("SELECT 1")))
+        is_storing = not house.database.is_failing
+    except (DBAPIError, PoolTimeout):
+        is_storing = False
+    status = "ok" if is_storing else "no-storage"
+    return Response(Health(status, house.hub.count()), status_code=200 if is_storing else 503)
 
 
 @get("/api/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
 async def metrics(request: AnyRequest) -> str:
-    """Numbers only; a proxy in front of the server should keep them inside the house."""
+    """Numbers only, for the keeper of the house: with his token, or from this very machine."""
     house = house_of(request)
+    if not _is_keeper(request, house.settings.metrics_token):
+        raise Problem(404, "no-such-page")
     now = house.now()
     gauges = {
         "sockets": house.hub.count(),
@@ -34,6 +51,13 @@ async def metrics(request: AnyRequest) -> str:
         "deliveries_waiting": await house.database.read(notices.count_waiting),
     }
     return house.metrics.text(gauges)
+
+
+def _is_keeper(request: AnyRequest, token: str) -> bool:
+    if token:
+        return hmac.compare_digest((request.auth or "").encode(), token.encode())
+    is_passed_on = any(name in request.headers for name in FORWARDED)
+    return address_of(request) in LOOPBACK and not is_passed_on
 
 
 router = Router(path="/", route_handlers=[health, metrics], tags=["health"])

@@ -48,7 +48,7 @@ async def live(
     """First everything after `since` and the present sight, then each entry as it happens, in one
     language."""
     house = house_of(socket)
-    looker = _looker(socket)
+    looker = _looker(socket, invite)
     counted = looker.person or address_of(socket)
     try:
         room = await house.keeper.room(table)
@@ -76,10 +76,11 @@ async def live(
         house.hub.came_or_went(table)
 
 
-def _looker(socket: AnySocket) -> Looker:
+def _looker(socket: AnySocket, invite: str | None) -> Looker:
     if socket.user is None:
-        return Looker()
-    return Looker(socket.user.person.id, socket.user.person.name, proof_mark(socket.auth))
+        return Looker(invite=invite)
+    person = socket.user.person
+    return Looker(person.id, person.name, proof_mark(socket.auth), invite)
 
 
 def wire_of(socket: AnySocket) -> Wire | None:

@@ -11,7 +11,8 @@ from letopis.core.seats import LONGEST_NAME
 from letopis.server.http.authentication import SESSION, address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_wished, person_of
 from letopis.server.limits import NEW_GUEST, SIGN_IN
-from letopis.server.people.credentials import LASTS, csrf_of
+from letopis.server.live.hub import Looker
+from letopis.server.people.credentials import COOKIE, LASTS, csrf_of
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import SECOND
@@ -22,6 +23,7 @@ from letopis.words import Language
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Login = Annotated[str, Meta(min_length=3, max_length=120, pattern=r"^[^\s]+\Z")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+LONGEST_LABEL = 60  # of a session
 Zone = Annotated[str, Meta(max_length=64)]
 
 
@@ -104,8 +106,9 @@ async def change_me(request: AnyRequest, data: JSONBody[Change]) -> Me:
 
 
 @post("/api/me/account", status_code=201)
-async def register(request: AnyRequest, data: JSONBody[Credentials]) -> Me:
-    """A guest becomes an account, with all the seats he holds."""
+async def register(request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
+    """A guest becomes an account, with all the seats he holds, and gets a new session: whoever
+    knew the old one knows nothing of the account."""
     house, person = house_of(request), person_of(request)
     if person.kind != GUEST:
         raise Problem(409, "has-account")
@@ -113,7 +116,13 @@ async def register(request: AnyRequest, data: JSONBody[Credentials]) -> Me:
     await house.passes.register(person, data.login, data.password)
     found = await house.database.read(lambda it: people.person_by_id(it, person.id))
     assert found is not None
-    return me_of(found, request.auth or "")
+    label = request.headers.get("user-agent", "")[:LONGEST_LABEL]
+    token = await house.passes.give(person.id, COOKIE, label)
+    mark = people.proof_mark(token)
+    house.hub.rename(person.id, Looker(person.id, found.name, mark))
+    house.asked_seats.rename(person.id, person.id, mark)
+    await house.passes.end_all(person.id, but=token)
+    return with_cookie(request, found, token)
 
 
 def with_cookie(request: AnyRequest, person: Person, token: str) -> Response[Me]:

@@ -8,16 +8,14 @@ from msgspec import Meta, Struct
 
 from letopis.server.house import House
 from letopis.server.http.authentication import SESSION, address_of
-from letopis.server.http.routes.people import Credentials, Me, Password, with_cookie
+from letopis.server.http.routes.people import LONGEST_LABEL, Credentials, Me, Password, with_cookie
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
-from letopis.server.limits import LOGIN, SIGN_IN
+from letopis.server.limits import LOGIN, LOGIN_ANYWHERE, SIGN_IN
 from letopis.server.live.hub import Looker
 from letopis.server.people.credentials import COOKIE
 from letopis.server.problems import Problem
 from letopis.store.sql import people
 from letopis.store.sql.people import ACCOUNT, GUEST, Pass, Person, mark_of
-
-LONGEST_LABEL = 60
 
 
 class SessionAbout(Struct, frozen=True):
@@ -40,7 +38,9 @@ async def sign_in(request: AnyRequest, data: JSONBody[Credentials]) -> Response[
     """With login and password; a guest takes the seats he holds along."""
     house = house_of(request)
     house.limits.take(SIGN_IN, address_of(request))
-    house.limits.take(LOGIN, data.login.casefold())
+    login = data.login.casefold()
+    house.limits.take(LOGIN, f"{address_of(request)} {login}")
+    house.limits.take(LOGIN_ANYWHERE, login)
     person = await house.passes.sign_in(data.login, data.password)
     label = request.headers.get("user-agent", "")[:LONGEST_LABEL]
     token = await house.passes.give(person.id, COOKIE, label)

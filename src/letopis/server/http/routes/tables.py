@@ -181,13 +181,15 @@ async def change_chair(
 
 @delete("/api/tables/{table:str}/chairs/{seat:str}", status_code=200)
 async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TableAbout:
-    """Leave a chair before the beginning; the owner may clear any of them."""
+    """Leave a chair before the beginning; the owner may clear any of them. Who is sent away does
+    not come back by the invitation he had: the table has a new one."""
     house = house_of(request)
     room, chair = await _chair(request, table, seat)
     if person_of(request).id not in (chair.person, room.row.owner):
         raise Problem(403, "not-your-seat")
     freed = replace(chair, person=None, bot=None, name="", is_ready=False)
-    await waiting_room.set_chair(house, room, freed)
+    is_sent_away = chair.person not in (None, person_of(request).id)
+    await waiting_room.set_chair(house, room, freed, new_invite=is_sent_away)
     return about(request, room)
 
 
