@@ -23,6 +23,21 @@ def test_a_game_lists_only_the_bots_that_can_play_it(inn: Inn) -> None:
     assert games["yatzy"]["options"][0]["title"]
 
 
+def test_the_quick_game_of_every_game_is_a_table_that_can_be_opened(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    for game in anna.get("/api/games").json():
+        quick = game["quick"]
+        assert quick["bot"] in game["bots"]
+        plan = {"options": quick["options"], "materials": quick["materials"]}
+        table = anna.opens(game["id"], {"mine": True}, {"bot": quick["bot"]}, plan=plan)
+        assert table["stage"] == "playing", table
+
+
+def test_the_quick_war_is_played_on_the_map_where_realms_touch(inn: Inn) -> None:
+    games = {it["id"]: it for it in inn.guest("Anna").get("/api/games").json()}
+    assert games["strategic"]["quick"]["materials"] == {"map": "borderland"}
+
+
 def test_chairs_are_brought_and_carried_away_while_a_table_gathers(inn: Inn) -> None:
     anna, boris = inn.guest("Anna"), inn.guest("Boris")
     table = anna.opens("yatzy", {"mine": True}, {})

@@ -5,6 +5,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from letopis.analysis import HintLevel
+from letopis.bots.quick_game import quick_game
 from letopis.bots.roster import bots_for
 from letopis.core.options import Option, OptionValue, describe
 from letopis.games.catalogue import GAMES, game_named
@@ -39,6 +40,14 @@ class PresetAbout(Struct, frozen=True):
     options: dict[str, OptionValue]
 
 
+class QuickAbout(Struct, frozen=True):
+    """Options and materials for the plan of a table, and the bot for the other seat."""
+
+    bot: str
+    options: dict[str, OptionValue]
+    materials: dict[str, str]
+
+
 class GameAbout(Struct, frozen=True):
     id: str
     title: str
@@ -47,6 +56,7 @@ class GameAbout(Struct, frozen=True):
     presets: tuple[PresetAbout, ...]
     materials: dict[str, tuple[str, ...]]
     bots: tuple[str, ...]
+    quick: QuickAbout  # the game that begins with one click
     hints: tuple[HintLevel, ...]  # how much may be told to those who play
     clauses: tuple[str, ...] = ()
 
@@ -64,6 +74,7 @@ async def one_game(request: AnyRequest, game: FromPath[str]) -> GameAbout:
 
 def _about(name: str, said: Words) -> GameAbout:
     game = game_named(name)
+    quick = quick_game(game)
     return GameAbout(
         id=name,
         title=said.at("game", name, "name"),
@@ -72,6 +83,7 @@ def _about(name: str, said: Words) -> GameAbout:
         presets=presets_about(name, said),
         materials=offered(game),
         bots=bots_for(game),
+        quick=QuickAbout(quick.bot, dict(quick.options), dict(quick.materials)),
         hints=hint_levels(game),
     )
 
