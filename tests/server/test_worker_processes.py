@@ -13,6 +13,8 @@ from letopis.server.analysis.pools import AnalysisPools, file_source
 from letopis.server.analysis.questions import AskOutline
 from letopis.server.fair_turns import FairTurns
 from letopis.server.problems import Problem
+from letopis.server.tables.plan import Plan
+from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.worker_processes import Allowance, WorkerBug, WorkerProcess
 from tests.server.guests import Inn
 from tests.server.test_analysis import FINISHED, read
@@ -157,3 +159,29 @@ def test_whoever_waits_for_too_much_is_told_to_come_later() -> None:
 async def _take(turns: FairTurns, who: str) -> None:
     async with turns.turn(who):
         pass
+
+
+def test_openings_of_one_delay_those_of_another_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+
+    async def run(job: object, plan: Plan, seats: int) -> dict[str, str]:
+        done.append(seats)
+        await asyncio.sleep(0)
+        return {}
+
+    async def open_all() -> None:
+        plans = PlanWorker()
+        monkeypatch.setattr(plans.process, "run", run)
+        asked = [("anna", 2), ("anna", 3), ("anna", 4), ("anna", 5), ("boris", 6)]
+        plan = Plan("strategic")
+        await asyncio.gather(*(plans.materials(plan, seats, who) for who, seats in asked))
+
+    asyncio.run(open_all())
+    assert done == [2, 3, 6, 4, 5]
+
+
+@pytest.mark.parametrize("form", ["pdf", "docx"])
+def test_names_on_paper_hold_nothing_that_breaks_it(sqlite_inn: Inn, form: str) -> None:
+    way = "/api/print/yatzy/sheet"
+    answer = sqlite_inn.client.get(way, params={"form": form, "name": "A\x00\u202en\u2028na\x1b"})
+    assert answer.status_code == 200, answer.text

@@ -7,6 +7,7 @@ from contextlib import suppress
 from letopis.server.analysis.battle_oracle import BattleOracle
 from letopis.server.analysis.imported_files import ImportedFiles
 from letopis.server.analysis.pools import AnalysisPools
+from letopis.server.fair_turns import FairTurns
 from letopis.server.limits import Limits
 from letopis.server.live.asked_seats import AskedSeats
 from letopis.server.live.bot_workers import BotWorkers
@@ -22,6 +23,7 @@ from letopis.server.notices.addresses import Registry
 from letopis.server.notices.channels import channels
 from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
+from letopis.server.press import Press
 from letopis.server.settings import Settings
 from letopis.server.tables.listing import Listing
 from letopis.server.tables.plan_worker import PlanWorker
@@ -32,6 +34,8 @@ from letopis.store.sql import Database, rooms
 from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.people import PASSES
+
+MOST_DRAWN = 200  # pieces of maps that one page asks for at once
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +59,7 @@ class House:
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
+        self.press, self.drawing = Press(), FairTurns(MOST_DRAWN)
         self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.battle_oracle = BattleOracle()
@@ -122,6 +127,7 @@ class House:
         await self.analysis.close()
         await self.battle_oracle.close()
         self.plans.close()
+        self.press.close()
         await self.sender.close()
         await self.notices.close()
         with suppress(asyncio.CancelledError):

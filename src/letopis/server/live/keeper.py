@@ -15,6 +15,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.chronicle_text import read_on
 from letopis.core.seats import SeatId
 from letopis.games.catalogue import game_named
+from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
@@ -97,6 +98,7 @@ class Keeper:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._at_hand: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._loading = FairTurns()  # one at a time: threads would only get in each other's way
         self._listeners: list[Listener] = []
         self._doormen: list[Doorman] = []
 
@@ -253,7 +255,8 @@ class Keeper:
         assert kept is not None, f"{chronicle} has gone"
         if kept.is_raised:
             await self._database.write(lambda it: chronicles.raise_stored(it, game, chronicle))
-        return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
+        async with self._loading.turn(row.owner):
+            return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
 
 
 def _earlier(room: Room, ask: Ask) -> Answer | None:

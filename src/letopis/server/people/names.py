@@ -27,6 +27,11 @@ def clean_name(text: str) -> str:
     return name
 
 
+def visible(text: str) -> str:
+    """A text without what has no shape; of lines only the words stay."""
+    return " ".join("".join(it for it in text if unicodedata.category(it) not in HIDDEN).split())
+
+
 def skeleton(name: str) -> str:
     """What a name looks like: two that have the same are taken for each other."""
     plain = unicodedata.normalize("NFKD", name.casefold())

@@ -1,7 +1,9 @@
 """Routes for the map of a game that has one: pictures and figures."""
 
 from asyncio import to_thread
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 from litestar import Response, Router, get
@@ -20,6 +22,7 @@ from letopis.server.http.routes.requester import (
     house_of,
     language_of,
     looking_from,
+    who_of,
 )
 from letopis.server.live.keeper import Room, playing
 from letopis.server.live.live_table import LiveTable
@@ -30,6 +33,8 @@ from letopis.words import Language, Words, words
 
 SVG = "image/svg+xml"
 A_DAY = "private, max-age=86400"  # a table keeps its map
+
+T = TypeVar("T")
 
 _compressed = lru_cache(maxsize=16)(compress)
 
@@ -48,7 +53,8 @@ async def describe_board(
     """What stays as it is: the ground of every cell, lands with outlines, figures of pieces."""
     live = playing(await _room(request, table, invite))
     said = _said(request, language)
-    about = await to_thread(live.once, ("board-about", said.language), lambda: _about(live, said))
+    key = ("board-about", said.language)
+    about = await _drawn(request, lambda: live.once(key, lambda: _about(live, said)))
     return send(request, about, "application/json", A_DAY)
 
 
@@ -63,7 +69,8 @@ async def draw_ground_tile(
 ) -> Response[bytes]:
     """The ground from a cell on, `tile` cells each way, in the colours of the page."""
     room = await _room(request, table, invite)
-    drawn = await to_thread(_tile, _map_of(room), language_of(request, language), column, row)
+    spoken, ground = language_of(request, language), _map_of(room)
+    drawn = await _drawn(request, lambda: _tile(ground, spoken, column, row))
     if drawn is None:
         raise Problem(404, "no-board")
     return send(request, drawn, SVG, A_DAY)
@@ -78,8 +85,9 @@ async def draw_ground(
 ) -> Response[bytes]:
     """What stays as it is: land, water, names, coordinates."""
     room = await _room(request, table, invite)
-    drawn = _board(room, PUBLIC, _said(request, language))
-    return send(request, _compressed(drawn.ground.encode()), SVG, A_DAY)
+    said = _said(request, language)
+    packed = await _drawn(request, lambda: _compressed(_board(room, PUBLIC, said).ground.encode()))
+    return send(request, packed, SVG, A_DAY)
 
 
 @get("/api/tables/{table:str}/board/pieces", media_type=SVG)
@@ -92,8 +100,17 @@ async def draw_pieces(
 ) -> Response[bytes]:
     """What stands on the ground now, as a seat sees it; of the same size, to be laid over it."""
     room = await _room(request, table, invite)
-    drawn = _board(room, looking_from(room, request, seat), _said(request, language))
+    eyes, said = looking_from(room, request, seat), _said(request, language)
+    drawn = await _drawn(request, lambda: _board(room, eyes, said))
     return Response(drawn.pieces.encode(), media_type=SVG)
+
+
+async def _drawn(request: AnyRequest, draw: Callable[[], T]) -> T:
+    """Beside the loop, one drawing at a time, everybody's in turn."""
+    turns, who = house_of(request).drawing, who_of(request)
+    turns.check(who)
+    async with turns.turn(who):
+        return await to_thread(draw)
 
 
 def _board(room: Room, seat: SeatId, said: Words) -> Board:

@@ -1,17 +1,15 @@
 """Routes for printable sheets and rules."""
 
-import asyncio
-from functools import lru_cache
 from typing import Annotated
 
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from letopis.printing import PrintingError, Printout, form_named, printed
+from letopis.printing import PrintingError, Printout, form_named
 from letopis.server.http.authentication import address_of
-from letopis.server.http.routes.requester import AnyRequest, house_of, language_of
+from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, who_of
 from letopis.server.limits import PAPER
-from letopis.words import Language, words
+from letopis.server.people.names import visible
 
 MOST_PLAYERS = 48
 LONGEST_NAME = 64
@@ -39,27 +37,17 @@ async def print_out(
     PDF or a DOCX to keep. Each `option` is a house rule, `name=value`."""
     if players is not None and players > MOST_PLAYERS:
         raise PrintingError("print-players", least=1, most=MOST_PLAYERS, players=players)
-    names = tuple(it[:LONGEST_NAME] for it in name or ())
+    names = tuple(visible(it)[:LONGEST_NAME] for it in name or ())
     rules = tuple((key, value) for key, _, value in (it.partition("=") for it in option or ()))
     wanted = Printout(game, what, players, names, preset, form_named(form), rules)
     spoken = language_of(request, language)
     house_of(request).limits.take(PAPER, address_of(request))
-    made = await asyncio.to_thread(_printed, wanted, spoken)
+    made = await house_of(request).press.paper(wanted, spoken, who_of(request))
     file = f'attachment; filename="{game}-{what}-{spoken}.{form}"'
     headers = {"content-disposition": file}
     if not names:  # whose names stand on a sheet is nobody else's business
         headers["cache-control"] = A_DAY
     return Response(made, media_type=KINDS[form], headers=headers)
-
-
-def _printed(wanted: Printout, language: Language) -> bytes:
-    """What holds no names is made once."""
-    return printed(wanted, words(language)) if wanted.names else _blank(wanted, language)
-
-
-@lru_cache(maxsize=32)
-def _blank(wanted: Printout, language: Language) -> bytes:
-    return printed(wanted, words(language))
 
 
 router = Router(path="/", route_handlers=[print_out], tags=["paper"])

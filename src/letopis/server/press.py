@@ -1,0 +1,43 @@
+"""A worker process that sets papers, everybody's in turn; those without names are kept."""
+
+from collections import OrderedDict
+
+from letopis.printing import Printout, printed
+from letopis.server.fair_turns import FairTurns
+from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.words import Language, words
+
+SETTING = Allowance(memory=800_000_000, seconds=40)
+MOST_KEPT = 32
+
+
+class Press:
+    """Makes PDF and DOCX files."""
+
+    def __init__(self) -> None:
+        self.process = WorkerProcess(SETTING)
+        self.turns = FairTurns()
+        self._kept: OrderedDict[tuple[Printout, Language], bytes] = OrderedDict()
+
+    async def paper(self, wanted: Printout, language: Language, who: str) -> bytes:
+        """What holds no names is made once."""
+        key = wanted, language
+        if key in self._kept:
+            return self._kept[key]
+        self.turns.check(who)
+        async with self.turns.turn(who):
+            known = self._kept.get(key)  # somebody else may have asked for it meanwhile
+            made = known or await self.process.run(set_paper, wanted, language)
+        if not wanted.names:
+            self._kept[key] = made
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return made
+
+    def close(self) -> None:
+        self.process.close()
+
+
+def set_paper(wanted: Printout, language: Language) -> bytes:
+    """In the worker."""
+    return printed(wanted, words(language))
