@@ -26,8 +26,9 @@ class Press:
             return self._kept[key]
         self.turns.check(who)
         async with self.turns.turn(who):
-            known = self._kept.get(key)  # somebody else may have asked for it meanwhile
-            made = known or await self.process.run(set_paper, wanted, language)
+            if key in self._kept:  # somebody else has asked for it meanwhile
+                return self._kept[key]
+            made = await self.process.run(set_paper, wanted, language)
         if not wanted.names:
             self._kept[key] = made
             while len(self._kept) > MOST_KEPT:
