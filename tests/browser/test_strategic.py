@@ -95,7 +95,7 @@ def test_founding_takes_one_click_and_a_march_two_on_the_map(visits: Visits) -> 
     for _ in players:
         mover = asked(players)
         before = newest(mover)
-        acts(mover).locator("> .btn.primary").click()
+        mover.button("web.founding.found").click()
         for player in players:
             grown(player, before)
     mover = asked(players)

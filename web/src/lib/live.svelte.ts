@@ -3,6 +3,7 @@
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from './api/client';
 import { failureText } from './failure-text';
 import { freshKey, pause } from './retry';
+import { readUpTo } from './seen-log.svelte';
 import { locale } from './words/index.svelte';
 
 const SHOWN_BEFORE = 80;
@@ -156,7 +157,7 @@ export class Live {
   private connect(): void {
     if (this.closed) return;
     const known = this.isRetelling ? this.told[0]!.seq - 1 : this.told.at(-1)?.seq;
-    const since = known ?? Math.max(0, (this.about?.seq ?? 0) - SHOWN_BEFORE);
+    const since = known ?? Math.max(0, Math.min((this.about?.seq ?? 0) - SHOWN_BEFORE, readUpTo(this.id) ?? Infinity));
     const query = asQuery({ since, invite: this.invite, language: locale.language });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);

@@ -14,6 +14,7 @@ from letopis.games.strategic.queries import (
     PURSE,
     Entering,
     World,
+    founding_armies,
     founding_cells,
     house_kinds,
     personal_kinds,
@@ -95,7 +96,7 @@ def founding(table: Table, seat: SeatId, words: Words, cell: str | None) -> Foun
         chosen,
         book.house,
         book.army,
-        tuple(_house(names, world, kind) for kind in houses),
+        tuple(_house(names, world, kind, chosen) for kind in houses),
         tuple(_army(names, world, kind) for kind in armies),
         tuple(
             barrier
@@ -119,12 +120,28 @@ def _barrier(names: Names, table: Table, seat: SeatId, wish: Found) -> Barrier |
     )
     if not isinstance(answer, Refusal):
         return None
-    return Barrier(wish.house, wish.army, answer.clause, reason_said(names, world, answer))
+    why = _elsewhere(names, world, wish) or reason_said(names, world, answer)
+    return Barrier(wish.house, wish.army, answer.clause, why)
 
 
-def _house(names: Names, world: World, kind: StructureKind) -> HousePick:
+def _elsewhere(names: Names, world: World, wish: Found) -> str:
+    """VS-3.5.f, VS-6.3.b. Which house hires the army here, or on which ground it is hired."""
+    if wish.army in founding_armies(world, wish.house, wish.cell):
+        return ""
+    houses = [it for it in house_kinds(world) if wish.army in founding_armies(world, it, wish.cell)]
+    native = world.ground.catalogue.armies[wish.army].native
+    if houses:
+        hiring = ", ".join(names.words.at("structure", it) for it in houses)
+        return names.words("strategic.founding.other_house", houses=hiring)
+    if native is None:
+        return ""
+    ground = names.words.at("terrain", str(native))
+    return names.words("strategic.founding.other_ground", ground=ground)
+
+
+def _house(names: Names, world: World, kind: StructureKind, cell: Cell) -> HousePick:
     row = world.ground.catalogue.structures[kind]
-    hired = ", ".join(names.kind(it, "acc") for it in row.hires)
+    hired = ", ".join(names.kind(it, "acc") for it in founding_armies(world, kind, cell))
     walls = row.walls != "none"
     about = names.words("strategic.founding.house", hires=hired, walls="yes" if walls else "no")
     return HousePick(kind, names.words.at("structure", kind), about, row.cost, row.garrison, walls)

@@ -135,6 +135,7 @@ export const api = {
   budget: (id: string, of: { seat: string; language: string } & Supposed) => call<BudgetAbout>('GET', `/api/tables/${id}/budget${asQuery(of)}`),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
+  founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) => call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
     call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
   ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>

@@ -1,0 +1,41 @@
+// Follows what others do on the map at a readable pace; what the player does himself is shown at once.
+import type { Sight, Told } from '../../../lib/api/client';
+import { Pacing } from '../../../lib/pacing.svelte';
+import type { WorldSeen } from '../board/pieces';
+import { framesOf, type Frame } from './frames';
+
+const MOST_ENTRIES = 60; // after a longer absence the log tells what happened
+
+export class Follower {
+  private row = new Pacing<Frame>((it) => it.length);
+  private last: { seq: number; seat: string; view: WorldSeen } | null = null;
+
+  /** The map to be shown, when `now` is how it really is. */
+  view(now: WorldSeen): WorldSeen {
+    return this.row.shown?.view ?? now;
+  }
+
+  /** The last entry that has been shown. */
+  seq(now: number): number {
+    return this.row.shown?.seq ?? now;
+  }
+
+  get isBehind(): boolean {
+    return this.row.isBehind;
+  }
+
+  /** What has come since the last call. */
+  hear(sight: Sight, told: readonly Told[], mine: readonly string[]): void {
+    const before = this.last;
+    this.last = { seq: sight.seq, seat: sight.seat, view: sight.view as WorldSeen };
+    if (!before || before.seat !== sight.seat) return this.skip();
+    if (sight.seq <= before.seq) return;
+    const fresh = told.filter((it) => it.seq > before.seq && it.seq <= sight.seq);
+    if (fresh.length > MOST_ENTRIES || fresh.some((it) => mine.includes(it.seat))) this.skip();
+    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (seat) => mine.includes(seat)));
+  }
+
+  skip(): void {
+    if (this.isBehind) this.row.skip();
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Sight, Told } from '../../../lib/api/client';
+import { Follower } from './follower.svelte';
+import { framesOf } from './frames';
+
+const army = (id: string, cell: string) => ({ id, kind: 'elves', owner: 'p2', cell });
+const view = { armies: { 'elves-1': army('elves-1', 'a1') } };
+const entry = (seq: number, seat: string, cells: string[], text = 'Эльфы.'): Told => ({
+  seq, seat, ask: null, act: null, facts: [], said: [{ text }],
+  events: cells.map((cell) => ({ did: 'stepped', army: 'elves-1', cell })),
+}) as unknown as Told;
+const sight = (seq: number, cell: string) => ({ seq, seat: 'p1', view: { armies: { 'elves-1': army('elves-1', cell) } } }) as unknown as Sight;
+const none = () => false;
+
+test('a march is shown cell by cell, 320 ms each and 1.6 s at most', () => {
+  const frames = framesOf(view, [entry(7, 'p2', ['a2', 'a3'])], none);
+  expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell, it.length])).toEqual([[6, 'a2', 320], [7, 'a3', 320]]);
+  const long = framesOf(view, [entry(7, 'p2', Array.from({ length: 10 }, (_, at) => `b${at + 1}`))], none);
+  expect(long.reduce((sum, it) => sum + it.length, 0)).toBe(1600);
+});
+
+test('what I did myself moves the map without a picture of its own', () => {
+  const frames = framesOf(view, [entry(7, 'p1', ['a2']), entry(8, 'p2', [])], (seat) => seat === 'p1');
+  expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell])).toEqual([[8, 'a2']]);
+});
+
+test('entries with nothing to read take no time', () => {
+  expect(framesOf(view, [{ ...entry(7, 'p2', []), said: [] }], none)).toEqual([]);
+});
+
+test('a follower shows the first step of what others did, and everything when it is skipped', () => {
+  const follower = new Follower();
+  follower.hear(sight(6, 'a1'), [], ['p1']);
+  expect(follower.isBehind).toBe(false);
+  follower.hear(sight(7, 'a3'), [entry(7, 'p2', ['a2', 'a3'])], ['p1']);
+  const now = sight(7, 'a3').view as never;
+  expect(follower.view(now).armies!['elves-1']!.cell).toBe('a2');
+  expect(follower.seq(7)).toBe(6);
+  follower.skip();
+  expect(follower.view(now)).toBe(now);
+  expect(follower.seq(7)).toBe(7);
+});
+
+test('my own act is never held up by what others did', () => {
+  const follower = new Follower();
+  follower.hear(sight(6, 'a1'), [], ['p1']);
+  follower.hear(sight(7, 'a2'), [entry(7, 'p2', ['a2'])], ['p1']);
+  follower.hear(sight(8, 'a2'), [entry(7, 'p2', ['a2']), entry(8, 'p1', [])], ['p1']);
+  expect(follower.isBehind).toBe(false);
+});

@@ -1,0 +1,67 @@
+// What the parts that float over the map share: who is asked what, what was read, what is shown at which pace.
+import type { DueAbout } from '../../../lib/api/around-table';
+import type { Sight } from '../../../lib/api/client';
+import type { Live } from '../../../lib/live.svelte';
+import { SeenLog } from '../../../lib/seen-log.svelte';
+import { locale } from '../../../lib/words/index.svelte';
+import type { Marks } from '../board/marks';
+import { numbering, type WorldSeen } from '../board/pieces';
+import { FoundingChoice } from '../founding/founding.svelte';
+import { QuietTurn } from '../question/quiet-turn.svelte';
+import { Follower } from './follower.svelte';
+
+type Now = { live: Live; sight: Sight; dues: readonly DueAbout[] };
+
+export class Watch {
+  readonly follower = new Follower();
+  readonly founding: FoundingChoice;
+  /** How high the panel of the founding is; it lies over the lower edge of the map. */
+  height = $state(0);
+  private readonly reader = $derived.by(() => (this.now().live.isShared ? 'common' : this.now().sight.seat));
+  private readonly seat = $derived.by(() => this.now().sight.seat);
+  readonly seen = $derived.by(() => new SeenLog(this.now().live.id, this.reader));
+  readonly quiet = $derived.by(() => new QuietTurn(`${this.now().live.id}.${this.seat}`));
+
+  constructor(private readonly now: () => Now) {
+    this.founding = new FoundingChoice(() => ({ table: now().live.id, seat: now().sight.seat, language: locale.language }));
+  }
+
+  private get sight(): Sight {
+    return this.now().sight;
+  }
+
+  get real(): WorldSeen {
+    return this.sight.view as WorldSeen;
+  }
+
+  /** The map as it is to be drawn. */
+  get view(): WorldSeen {
+    return this.follower.view(this.real);
+  }
+
+  /** My own time, if a clock runs. */
+  get due(): DueAbout | undefined {
+    const { live, sight, dues } = this.now();
+    return dues.find((it) => it.seat === sight.seat && it.due_at !== null && live.mine.includes(it.seat));
+  }
+
+  get tray(): number {
+    return this.isFounding ? this.height : 0;
+  }
+
+  get isAsked(): boolean {
+    return !!this.sight.said.questions?.length && !this.sight.is_over;
+  }
+
+  get isFounding(): boolean {
+    return !this.sight.is_over && this.sight.asked.some((it) => it.key === 'enter' && it.seat === this.sight.seat);
+  }
+
+  number = (seat: string | null): number => numbering(this.now().live.about?.chairs.map((it) => it.seat) ?? [], this.real)(seat);
+
+  get marks(): Marks {
+    if (this.isFounding) return { sites: this.founding.sites(this.number(this.sight.seat)) };
+    const asked = this.isAsked ? this.sight.said.questions![0]! : null;
+    return asked?.cells?.length ? { scene: { cells: asked.cells, pieces: [] } } : {};
+  }
+}

@@ -1,0 +1,64 @@
+// Shows what arrives at once one thing after another, at a pace that can be followed. The server waits for nothing.
+export type Pace = 'calm' | 'quick' | 'off';
+export const PACES: readonly Pace[] = ['calm', 'quick', 'off'];
+
+const FASTER: Record<Pace, number> = { calm: 1, quick: 3, off: Infinity };
+const LONGEST = 8000; // milliseconds for everything that waits; a longer row is shown faster
+const KEY = 'letopis.pace';
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** How fast a player wants to see what others do; kept on this device. */
+export const pacing = $state<{ pace: Pace }>({ pace: storedPace() });
+
+export function setPace(pace: Pace): void {
+  pacing.pace = pace;
+  globalThis.localStorage?.setItem(KEY, pace);
+}
+
+function storedPace(): Pace {
+  const stored = globalThis.localStorage?.getItem(KEY) as Pace | null | undefined;
+  return stored && PACES.includes(stored) ? stored : 'calm';
+}
+
+/** Whoever wants little motion is shown everything at once. */
+export const isStill = (): boolean => !!globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+
+/** A row of things with a shown position; `length` is how long one stays before the next, in milliseconds. */
+export class Pacing<T> {
+  /** What is shown now; null where nothing waits and the newest is to be shown. */
+  shown = $state.raw<T | null>(null);
+  private waiting: T[] = [];
+  private timer: Timer | undefined;
+
+  constructor(
+    private readonly length: (item: T) => number,
+    private readonly pace: () => Pace = () => (isStill() ? 'off' : pacing.pace),
+  ) {}
+
+  get isBehind(): boolean {
+    return this.shown !== null;
+  }
+
+  /** Put things at the end of the row. */
+  add(items: readonly T[]): void {
+    if (this.pace() === 'off') return this.skip();
+    this.waiting.push(...items);
+    if (this.timer === undefined) this.next();
+  }
+
+  /** Show the newest at once. */
+  skip(): void {
+    clearTimeout(this.timer);
+    [this.timer, this.waiting, this.shown] = [undefined, [], null];
+  }
+
+  private next(): void {
+    const item = this.waiting.shift();
+    if (item === undefined) return this.skip();
+    this.shown = item;
+    const whole = this.length(item) + this.waiting.reduce((sum, it) => sum + this.length(it), 0);
+    const share = Math.min(1, LONGEST / Math.max(1, whole)) / FASTER[this.pace()];
+    this.timer = setTimeout(() => this.next(), this.length(item) * share);
+  }
+}
