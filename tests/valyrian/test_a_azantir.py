@@ -25,6 +25,7 @@ def test_on_the_first_three_turns_a_figure_is_refused_even_if_rolled(
     refusal = refused(rolled, f"anna score {figure}")
     assert (str(refusal), refusal.about) == ("VD-A.1 not-open-yet", {"turn": 4})
     assert set(offers(rolled)) <= set(ARMY)
+    assert VALYRIAN.view(rolled.state, "anna").later == dict.fromkeys(FIGURES, 4)
 
 
 @rule("VD-A.1")

@@ -29,7 +29,9 @@ class Column(Struct, frozen=True):
 
 
 class SheetView(Struct, frozen=True):
-    """A whole dice table; `columns` has one tuple for each game of the match."""
+    """A whole dice table; `columns` has one tuple for each game of the match. `later` are the
+    cells that cannot be used in this turn yet, with the turn that opens them.
+    """
 
     sheet: str
     parts: tuple[Part, ...]
@@ -44,6 +46,7 @@ class SheetView(Struct, frozen=True):
     set_aside: Dice
     rolls: int
     rolls_left: int
+    later: dict[CellId, int]
     offers: tuple[Offer, ...]
     columns: tuple[tuple[Column, ...], ...]
     match_totals: tuple[int, ...]
@@ -66,6 +69,7 @@ def view(state: State) -> SheetView:
         set_aside=state.kept or (),
         rolls=state.rolls,
         rolls_left=0 if over else spec.rolls - state.rolls,
+        later={} if over else {it.id: it.opens for it in spec.cells if it.opens > state.round},
         offers=offers(state),
         columns=tuple(tuple(_columns(state, sheets)) for sheets in played),
         match_totals=match_totals(state),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocks, faceOf, sheetOrder, stepped, type SheetView } from './view';
+import { blocks, faceOf, opensIn, sheetOrder, stepped, type SheetView } from './view';
 import { signed } from '../../lib/numbers';
 
 const army = { id: 'azantir', bonus: 0, bonus_from: 0, negative_factor: 10 };
@@ -23,6 +23,11 @@ describe('a sheet', () => {
         ],
       },
     ]);
+  });
+  it('says from which turn a part is open, while all of it is closed', () => {
+    const [block] = blocks(view, 0);
+    expect(opensIn({ ...view, later: { 'azantir-1': 4 } }, block!)).toBe(4);
+    expect(opensIn({ ...view, later: {} }, block!)).toBeNull();
   });
   it('is walked from nowhere to its ends, and round', () => {
     expect(sheetOrder(view, 0)).toEqual(['azantir-1']);

@@ -17,6 +17,7 @@ export type SheetView = {
   set_aside: number[];
   rolls: number;
   rolls_left: number;
+  later: Record<string, number>;
   offers: Candidate[];
   columns: Column[][];
   match_totals: number[];
@@ -57,6 +58,12 @@ export const sheetOrder = (view: SheetView, game: number): string[] =>
 /** A place in a row of `count`, one step on; the ends meet. From -1, nowhere, to the first or the last. */
 export const stepped = (at: number, step: number, count: number): number =>
   count === 0 ? 0 : at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count;
+
+/** The turn from which a part of the sheet can be used, if all of it is closed until then. */
+export function opensIn(view: SheetView, block: Block): number | null {
+  const turns = block.rows.filter((row) => row.kind === 'cell').map((row) => view.later[row.id] ?? 0);
+  return turns.every(Boolean) ? Math.min(...turns) : null;
+}
 
 /** The face that a cell counts, from its name; 0 if it counts no single face. */
 export function faceOf(cell: string): number {

@@ -5,7 +5,7 @@ import LearnPage from './LearnPage.svelte';
 const part = { id: 'upper', bonus: 35, bonus_from: 64, negative_factor: 1 };
 const view = (dice: number[]) => ({
   sheet: 'yatzy', parts: [part], seats: ['p1'], asked: 'p1', mover: 'p1', game: 1, games: 1, round: 1, rounds: 13, dice, set_aside: [],
-  rolls: dice.length ? 1 : 0, rolls_left: 2, offers: [], match_totals: [0],
+  rolls: dice.length ? 1 : 0, rolls_left: 2, later: {}, offers: [], match_totals: [0],
   columns: [[{ seat: 'p1', total: 0, lines: [{ kind: 'cell', id: 'ones', part: 'upper', value: null, doubled: false }] }]],
 });
 const roll = { line: 'roll', act: { do: 'roll' }, said: { label: 'Бросить кости' } };

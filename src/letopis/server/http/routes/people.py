@@ -73,17 +73,17 @@ async def who_am_i(request: AnyRequest) -> Me:
     return me_of(person_of(request), request.auth or "")
 
 
-class SessionAbout(Struct, frozen=True):
+class VisitorAbout(Struct, frozen=True):
     """Who asks, if the server knows."""
 
     me: Me | None
 
 
 @get("/api/session")
-async def session_about(request: AnyRequest) -> SessionAbout:
+async def session_about(request: AnyRequest) -> VisitorAbout:
     """The same for a page that may be new here: to be unknown is no error."""
     is_known = request.scope.get("user") is not None
-    return SessionAbout(me_of(person_of(request), request.auth or "") if is_known else None)
+    return VisitorAbout(me_of(person_of(request), request.auth or "") if is_known else None)
 
 
 @patch("/api/me")
