@@ -22,6 +22,7 @@ BENCHMARKS: dict[str, tuple[str, ...]] = {
     "race": ("300",),
     "server": (),
     "sockets": (),
+    "board": (),
 }
 
 

@@ -53,7 +53,7 @@ describe('the camera', () => {
   });
 
   it('asks for the tiles in view and one ring around them, inside the map', () => {
-    const tiles = tilesInView({ x: 800, y: 400, scale: 2 }, VIEW, { column: 60, row: 40 }, 36, 10);
+    const tiles = tilesInView({ x: 800, y: 400, scale: 2 }, VIEW, { column: 60, row: 40 }, 36, 10, 1);
     expect(tiles).toContainEqual({ column: 20, row: 10 });
     expect(tiles).toContainEqual({ column: 10, row: 0 });
     expect(tiles).not.toContainEqual({ column: 0, row: 0 });

@@ -95,13 +95,13 @@ export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey:
   return Math.min(FARTHEST_STEP, Math.max(1 / FARTHEST_STEP, Math.exp(-turned / 600)));
 }
 
-/** The left top cells of all tiles in view, and of one ring around them. */
-export function tilesInView(camera: Camera, view: Size, grid: Place, unit: number, tile: number): Place[] {
+/** The left top cells of all tiles in view, and of so many rings around them. */
+export function tilesInView(camera: Camera, view: Size, grid: Place, unit: number, tile: number, ring: number): Place[] {
   const step = tile * unit;
-  const first = { column: Math.floor(camera.x / step) - 1, row: Math.floor(camera.y / step) - 1 };
+  const first = { column: Math.floor(camera.x / step) - ring, row: Math.floor(camera.y / step) - ring };
   const last = {
-    column: Math.floor((camera.x + view.width / camera.scale) / step) + 1,
-    row: Math.floor((camera.y + view.height / camera.scale) / step) + 1,
+    column: Math.floor((camera.x + view.width / camera.scale) / step) + ring,
+    row: Math.floor((camera.y + view.height / camera.scale) / step) + ring,
   };
   const tiles: Place[] = [];
   for (let row = Math.max(0, first.row); row <= last.row && row * tile < grid.row; row += 1)

@@ -19,7 +19,8 @@ export type GestureHearer = {
   carry: (at: Point) => void;
   /** The end of a carry; nowhere, if it was broken off. */
   drop: (at: Point | null) => void;
-  rest: () => void;
+  /** The gesture is over; after a turn of the wheel, perhaps not yet. */
+  rest: (isSure: boolean) => void;
 };
 
 export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () => void } {
@@ -73,14 +74,14 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
     clearTimeout(timer);
     if (!down.delete(event.pointerId)) return;
     if (isCarrying) return put(event.type === 'pointercancel' ? null : place(event));
-    if (isMoving) return void (down.size || on.rest());
+    if (isMoving) return void (down.size || on.rest(true));
     if (isPressed || event.type === 'pointercancel') return;
     const isSecond = event.timeStamp - lastTap < TWICE;
     if (on.tap(place(event), event.pointerType !== 'mouse')) lastTap = 0;
     else if (isSecond) {
       lastTap = 0;
       on.zoom(place(event), 1.8);
-      on.rest();
+      on.rest(true);
     } else lastTap = event.timeStamp;
   }
 
@@ -94,7 +95,7 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
     event.preventDefault();
     on.start();
     on.zoom(place(event), wheelFactor(event));
-    on.rest();
+    on.rest(false);
   }
 
   function leaveOff(): void {
