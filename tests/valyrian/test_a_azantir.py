@@ -2,6 +2,7 @@
 
 import pytest
 
+from letopis.core.seats import SeatId
 from letopis.games.valyrian import VALYRIAN
 from tests.dice_table import drawn, lines, offers, play, position, refused, table, take_turn
 from tests.rule import rule
@@ -25,7 +26,7 @@ def test_on_the_first_three_turns_a_figure_is_refused_even_if_rolled(
     refusal = refused(rolled, f"anna score {figure}")
     assert (str(refusal), refusal.about) == ("VD-A.1 not-open-yet", {"turn": 4})
     assert set(offers(rolled)) <= set(ARMY)
-    assert VALYRIAN.view(rolled.state, "anna").later == dict.fromkeys(FIGURES, 4)
+    assert VALYRIAN.view(rolled.state, SeatId("anna")).later == dict.fromkeys(FIGURES, 4)
 
 
 @rule("VD-A.1")
