@@ -1,9 +1,9 @@
-# setup, play, test, cover, fix, bench, golden, fuzz, crash, leak: no other ritual.
+# setup, play, test, cover, fix, bench, golden, fuzz, crash, leak, hostile: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
-.PHONY: setup play test cover web fix bench golden fuzz crash leak lock
+.PHONY: setup play test cover web fix bench golden fuzz crash leak hostile lock
 
 setup: .venv/ready-test
 
@@ -52,6 +52,11 @@ crash: .venv/ready-test
 MOVES ?= 2000
 leak: .venv/ready-test
 	$(BIN)/python -m tests.leak --moves $(MOVES)
+
+# A hostile guest attacks a server of its own on loopback: what a bystander feels, and memory.
+SECONDS ?= 10
+hostile: .venv/ready-test
+	$(BIN)/python -m tests.hostile --seconds $(SECONDS)
 
 # Resolve the requirements again; hashes, but no address of any registry.
 lock: .venv/ready-test
