@@ -54,6 +54,12 @@ def test_a_text_is_refused_for_what_it_is(text: str, why: str) -> None:
         check_toml(text, SMALL)
 
 
+def test_white_space_is_read_once() -> None:
+    """No clock: looked at anew from every place, this would take an hour."""
+    check_toml(" " * 1_000_000 + "\t" * 100_000)
+    check_json(b" " * 1_000_000)
+
+
 @pytest.mark.parametrize(
     "text",
     [

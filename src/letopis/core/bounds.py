@@ -25,15 +25,16 @@ JSON = Bounds(longest=64 * 1024 * 1024, deepest=24, most=4_000_000)
 
 # What is never closed goes on to its end, so that no place is looked at twice.
 _TOML_TEXT = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}|\Z)'
-    r"|'''(?:[^']|'(?!''))*+(?:'{3,5}|\Z)"
-    r'|"(?:[^"\\\n]|\\.)*+"?'
+    r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+(?:"{3,5}|\Z)'
+    r"|'''[^']*+(?:'(?!'')[^']*+)*+(?:'{3,5}|\Z)"
+    r'|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?'
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+",
     re.DOTALL,
 )
-_JSON_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
-_DOT = re.compile(r"[ \t]*+\.[ \t]*+")
+_JSON_TEXT = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+QUOTES = 8  # for each value: around it and its name, and some inside
+_NO_SPACE = str.maketrans("", "", " \t")
 _KEY = re.compile(r"[^\s=\[\]{},]++")
 
 
@@ -46,7 +47,7 @@ def read_toml(text: str, bounds: Bounds = TOML) -> dict[str, object]:
 def check_toml(text: str, bounds: Bounds = TOML) -> None:
     """Tables, arrays and dotted keys each make a nest."""
     _check_length(len(text), bounds)
-    bare = _DOT.sub(".", _TOML_TEXT.sub("_", text))
+    bare = _TOML_TEXT.sub("_", text).translate(_NO_SPACE)  # there may be some around dots
     _check_count(sum(map(bare.count, "=,[")), bounds)
     if max((key.count(".") for key in _KEY.findall(bare)), default=0) >= bounds.deepest:
         raise Trouble("input-too-deep", most=bounds.deepest)
@@ -55,6 +56,7 @@ def check_toml(text: str, bounds: Bounds = TOML) -> None:
 
 def check_json(data: bytes, bounds: Bounds = JSON) -> None:
     _check_length(len(data), bounds)
+    _check_count(data.count(b'"') // QUOTES, bounds)
     bare = _JSON_TEXT.sub(b"_", data)
     _check_count(sum(map(bare.count, (b",", b"[", b"{"))), bounds)
     _check_depth(bare.decode("latin-1"), bounds)
