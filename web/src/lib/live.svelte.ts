@@ -96,11 +96,11 @@ export class Live {
   }
 
   /** Ask for something; a line that could not be sent waits and goes out when the net is back. */
-  async ask(line: string, from?: string): Promise<void> {
+  async ask(line: string, from?: string, key = freshKey()): Promise<void> {
     const seat = from ?? this.seat;
     if (!seat || !this.sight || this.pending) return;
     this.refusal = null;
-    await this.send({ line, seat, seq: this.sight.seq, key: freshKey() });
+    await this.send({ line, seat, seq: this.sight.seq, key });
   }
 
   /** Ask with values instead of a line. */

@@ -80,6 +80,8 @@ export function asQuery(values: Record<string, Asked>): string {
 export type Supposed = { after?: readonly string[]; planned?: boolean };
 export type Outlook = Whole<components['schemas']['ActOutlook']>;
 export type BudgetAbout = components['schemas']['BudgetAbout'];
+export type PlannedOrder = components['schemas']['PlannedOrder'];
+export type DraftAbout = components['schemas']['DraftAbout'];
 export type ClosedActs = components['schemas']['ClosedActs'];
 
 export function known(me: Me): Me {
@@ -133,6 +135,9 @@ export const api = {
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
   budget: (id: string, of: { seat: string; language: string } & Supposed) => call<BudgetAbout>('GET', `/api/tables/${id}/budget${asQuery(of)}`),
+  draft: (id: string, of: { seat: string; language: string }) => call<DraftAbout>('GET', `/api/tables/${id}/draft${asQuery(of)}`),
+  keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
+    call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
   founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) => call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),

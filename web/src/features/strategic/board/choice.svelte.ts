@@ -1,5 +1,5 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
-import { api, type Offer } from '../../../lib/api/client';
+import { api, type Offer, type Supposed } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema';
 import { failureText } from '../../../lib/failure-text';
 
@@ -21,7 +21,7 @@ export class PieceChoice {
   aim = $derived(this.reach && this.aimed ? aimAt(this.reach, this.aimed) : null);
   private asked = 0;
 
-  constructor(private readonly asker: () => Asker) {}
+  constructor(private readonly asker: () => Asker, private readonly supposed: () => Supposed = () => ({})) {}
 
   choose(piece: string): void {
     [this.piece, this.aimed, this.barred] = [piece, '', null];
@@ -34,7 +34,7 @@ export class PieceChoice {
     if (!this.piece) return void (this.reach = null);
     try {
       const { table, seat, language } = this.asker();
-      const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language }) : await this.offered();
+      const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language, ...this.supposed() }) : await this.offered();
       if (number === this.asked) [this.reach, this.wrong] = [found, ''];
     } catch (error) {
       if (number === this.asked) [this.reach, this.wrong] = [null, failureText(error)];
@@ -62,7 +62,7 @@ export class PieceChoice {
     if (!this.piece) return;
     const { table, seat, language } = this.asker();
     try {
-      const { barred } = await api.whyNot(table, { piece: this.piece, cell, seat, language });
+      const { barred } = await api.whyNot(table, { piece: this.piece, cell, seat, language, ...this.supposed() });
       if (barred) this.barred = { cell, text: barred.text, clause: barred.clause };
     } catch {
       this.barred = null; // structures go nowhere; there is nothing to explain

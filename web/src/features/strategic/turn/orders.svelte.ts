@@ -3,16 +3,16 @@ import { api, type Outlook, type Supposed } from '../../../lib/api/client';
 
 export type Given = { line: string } | { act: Record<string, unknown> };
 type Asker = { table: string; seat: string; language: string };
-type Caution = Outlook['warnings'][number];
+type Caution = { key: string; text: string; grave: boolean };
 
 /** What is worth a question before an act is done. */
-export function graveOf(outlook: Outlook | null): readonly Caution[] {
+export function graveOf(outlook: { warnings?: readonly Caution[] } | null): readonly Caution[] {
   return outlook?.warnings?.filter((it) => it.grave) ?? [];
 }
 
 export class Orders {
   /** A dangerous act that waits for a yes. */
-  question = $state.raw<{ given: Given; warnings: readonly Caution[] } | null>(null);
+  question = $state.raw<{ warnings: readonly Caution[]; go: () => void } | null>(null);
   isTrying = $state(false);
   /** What would come of the act that is pointed at. */
   preview = $state.raw<Outlook | null>(null);
@@ -22,6 +22,8 @@ export class Orders {
     private readonly asker: () => Asker,
     private readonly send: (given: Given) => void,
     private readonly supposed: () => Supposed = () => ({}),
+    /** Takes what is planned instead of done; says whether it has. */
+    private readonly keep: (line: string) => boolean = () => false,
   ) {}
 
   /** Try an act and send it; a dangerous one is asked about first. What cannot be tried is left to the server's own answer. */
@@ -30,15 +32,20 @@ export class Orders {
     this.isTrying = true;
     const outlook = await this.tried(given).catch(() => null);
     this.isTrying = false;
-    const warnings = graveOf(outlook);
-    if (warnings.length) this.question = { given, warnings };
-    else this.send(given);
+    if (outlook && !outlook.refused && this.keep(outlook.line)) return;
+    this.ask(graveOf(outlook), () => this.send(given));
+  }
+
+  /** Go on at once, or after a yes where something is grave. */
+  ask(warnings: readonly Caution[], go: () => void): void {
+    if (warnings.length) this.question = { warnings, go };
+    else go();
   }
 
   confirm(): void {
     const asked = this.question;
     this.question = null;
-    if (asked) this.send(asked.given);
+    asked?.go();
   }
 
   withdraw(): void {

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, Failure, type DraftAbout, type PlannedOrder } from '../../../lib/api/client';
+import type { WorldSeen } from '../board/pieces';
+import { pieceOf, planDrawing } from './plan-arrows';
+import { Plan } from './plan.svelte';
+
+const order = (line: string, more: Partial<PlannedOrder> = {}) => ({ line, act: {}, label: line, is_tried: true, refused: null, ...more }) as PlannedOrder;
+const refused = { clause: 'VS-4.1.f', reason: 'bank', text: 'Другой берег.', about: {} };
+let kept: { version: number; lines: string[] };
+let plan: Plan;
+
+/** A server that keeps one plan, and refuses what is called `bad`, and all after it waits. */
+function about(): DraftAbout {
+  const bad = kept.lines.indexOf('bad');
+  const orders = kept.lines.map((line, at) => order(line, at === bad ? { refused } : bad >= 0 && at > bad ? { is_tried: false } : {}));
+  return { seq: 1, version: kept.version, orders } as DraftAbout;
+}
+
+beforeEach(() => {
+  kept = { version: 0, lines: [] };
+  plan = new Plan(() => ({ table: 't', seat: 'p1', language: 'ru' }));
+  vi.spyOn(api, 'draft').mockImplementation(async () => about());
+  vi.spyOn(api, 'keepDraft').mockImplementation(async (_table, _language, { version, lines }) => {
+    if (version !== kept.version) throw new Failure(409, 'draft-changed', 'Изменён.');
+    kept = { version: version + 1, lines: [...lines] };
+    return about();
+  });
+});
+
+describe('a plan', () => {
+  it('is kept by the server, order by order', async () => {
+    await Promise.all([plan.add('a'), plan.add('b'), plan.add('c')]);
+    expect(kept).toEqual({ version: 3, lines: ['a', 'b', 'c'] });
+    await plan.move(2, -1);
+    await plan.remove(0);
+    expect(kept.lines).toEqual(['c', 'b']);
+    await plan.move(0, -1); // there is nothing above
+    expect(kept.version).toBe(5);
+    await plan.clear();
+    expect(plan.orders).toEqual([]);
+  });
+
+  it('is read again where another tab has changed it', async () => {
+    await plan.add('a');
+    kept = { version: 7, lines: ['x'] };
+    await plan.add('b');
+    expect(plan.wrong).toBe('Изменён.');
+    expect(plan.orders.map((it) => it.line)).toEqual(['x']);
+    await plan.add('b');
+    expect(kept.lines).toEqual(['x', 'b']);
+  });
+
+  it('supposes only what is still possible, and only while it is open', async () => {
+    for (const line of ['a', 'bad', 'c']) await plan.add(line);
+    expect(plan.supposed()).toEqual({});
+    plan.isOpen = true;
+    expect(plan.supposed()).toEqual({ after: ['a'], planned: true });
+  });
+
+  it('sends from the first on and stops before what has become impossible', async () => {
+    for (const line of ['a', 'b', 'bad', 'c']) await plan.add(line);
+    const given: string[][] = [];
+    await plan.send(9, async ({ line }, key) => void given.push([line, key]) === undefined);
+    expect(given).toEqual([['a', 'draft-4'], ['b', 'draft-5']]);
+    expect(kept.lines).toEqual(['bad', 'c']);
+  });
+
+  it('keeps what was not accepted, under the same key', async () => {
+    for (const line of ['a', 'b']) await plan.add(line);
+    const keys: string[] = [];
+    const give = async (_: PlannedOrder, key: string) => (keys.push(key), false);
+    await plan.send(2, give);
+    await plan.send(2, give);
+    expect(keys).toEqual(['draft-2', 'draft-2']);
+    expect(kept.lines).toEqual(['a', 'b']);
+  });
+});
+
+describe('a plan on the map', () => {
+  const view = {
+    armies: { 'elves-1': { id: 'elves-1', kind: 'elves', owner: 'p1', cell: 'a1' }, 'orcs-1': { id: 'orcs-1', kind: 'orcs', owner: 'p2', cell: 'd1' } },
+    structures: { e5: { cell: 'e5', kind: 'castle', level: 1, owner: 'p1' } },
+  } as WorldSeen;
+  const move = order('move', { act: { do: 'move', army: 'elves-1', path: ['b1', 'c1'] } });
+  const attack = order('attack', { act: { do: 'attack', army: 'elves-1', target: 'orcs-1' } });
+  const hire = order('hire', { act: { do: 'hire', kind: 'elves', building: 'castle-e5' }, refused });
+
+  it('leads on from where an earlier order has led', () => {
+    const { arrows, ghosts } = planDrawing([move, attack, hire], view, () => false);
+    expect(arrows).toEqual([
+      { number: 1, style: 'move', cells: ['a1', 'b1', 'c1'], isBroken: false },
+      { number: 2, style: 'attack', cells: ['c1', 'd1'], isBroken: false },
+      { number: 3, style: 'here', cells: ['e5'], isBroken: true },
+    ]);
+    expect(ghosts).toEqual([{ piece: 'elves-1', cell: 'c1' }]);
+    expect([move, hire].map(pieceOf)).toEqual(['elves-1', 'castle-e5']);
+  });
+
+  it('draws a march with an attack as both, and ships by dots', () => {
+    const storm = order('storm', { act: { do: 'move', army: 'elves-1', path: ['b1', 'c1'], attack: 'orcs-1' } });
+    expect(planDrawing([storm], view, () => true).arrows.map((it) => it.style)).toEqual(['sail', 'attack']);
+  });
+});
