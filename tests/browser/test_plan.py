@@ -21,7 +21,7 @@ def founded(visits: Visits) -> tuple[list[Visitor], Visitor]:
     for _ in players:
         mover = asked(players)
         before = newest(mover)
-        acts(mover).locator("> .btn.primary").click()
+        mover.button("web.founding.found").click()
         for player in players:
             grown(player, before)
     return players, asked(players)
