@@ -10,6 +10,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from letopis.server.beside_loop import ask_as, beside_loop
 from letopis.server.http import connections
 from letopis.server.http.connections import LARGEST_HEAD, BoundedHttp
 from letopis.server.limits import HEARD
@@ -153,3 +154,41 @@ def test_numbers_beyond_any_column_are_refused(inn: Inn, number: int) -> None:
     for way in ("events?after=", "letters?before=", "news?since="):
         answer = anna.get(f"/api/tables/{table['id']}/{way}{number}")
         assert answer.status_code in (200, 400), answer.text
+
+
+def test_a_message_that_is_nested_too_deeply_is_refused(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    with looking(anna, table) as socket:
+        socket.send_text('{"type": "ask", "act": ' + '{"a":' * 500 + "1" + "}" * 501)
+        while (heard := socket.receive_json(timeout=60))["type"] != "refused":
+            pass
+    assert heard["code"] == "input-too-deep"
+
+
+def test_questions_of_one_person_wait_for_each_other(sqlite_inn: Inn) -> None:
+    """What is reckoned beside the loop takes turns by those who ask for it."""
+    house, served = sqlite_inn.house, list[str]()
+
+    async def ask(who: str, number: int) -> None:
+        ask_as(house.beside_loop, who)
+        await beside_loop(served.append, f"{who} {number}")
+
+    async def both() -> None:
+        asked = [*(("anna", number) for number in range(4)), ("boris", 0)]
+        await asyncio.gather(*(asyncio.create_task(ask(*it)) for it in asked))
+
+    sqlite_inn.client.blocking_portal.call(both)
+    assert served == ["anna 0", "anna 1", "boris 0", "anna 2", "anna 3"]
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("strategic", {"mine": True}, {"mine": True})
+    before = house.beside_loop.turn
+    used: list[str] = []
+
+    def turn(who: str, is_idle: bool = False) -> Any:
+        used.append(who)
+        return before(who, is_idle)
+
+    house.beside_loop.turn = turn  # type: ignore[method-assign]
+    assert anna.get(f"/api/tables/{table['id']}/board").status_code == 200
+    assert used == [anna.me["id"]]

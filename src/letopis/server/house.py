@@ -35,7 +35,7 @@ from letopis.store.sql.database import check_connection
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.people import PASSES
 
-MOST_DRAWN = 200  # pieces of maps that one page asks for at once
+MOST_AT_ONCE = 200  # pieces of a map that one page asks for
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class House:
         self.metrics = Metrics()
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
-        self.press, self.drawing = Press(), FairTurns(MOST_DRAWN)
+        self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
         self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.battle_oracle = BattleOracle()

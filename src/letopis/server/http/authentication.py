@@ -9,6 +9,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Scope
 
+from letopis.server.beside_loop import ask_as
 from letopis.server.http.request_log import begin
 from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.people.credentials import COOKIE, Holder
@@ -31,8 +32,10 @@ class Authenticate(AbstractAuthenticationMiddleware):
         check_origin(connection)
         token = _token(connection)
         holder = await house.passes.holder(token) if token else None
+        who = address_of(connection) if holder is None else holder.person.id
+        ask_as(house.beside_loop, who)
         if holder is not None:
-            house.limits.take(PERSON, holder.person.id)
+            house.limits.take(PERSON, who)
         if holder is not None and holder.kind == COOKIE:
             _check_csrf(connection, holder)
         return AuthenticationResult(user=holder, auth=token)

@@ -4,7 +4,6 @@ What has just happened is told from the tables at hand. What happened before thi
 table is folded again from the beginning, beside the loop if that is long.
 """
 
-import asyncio
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.news import News, news
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, follow, open_table
+from letopis.server.beside_loop import beside_loop
 from letopis.server.live.live_table import LiveTable
 from letopis.telling.said import Sentence, Teller
 from letopis.telling.teller import teller
@@ -60,7 +60,7 @@ async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader:
     """Make what is missing beside the loop, where much of it must be folded again."""
     untold = [it for it in _untold(live, entries, reader) if live.before(it.seq) is None]
     if untold and untold[-1].seq > LONG:
-        _keep(live, untold, reader, await asyncio.to_thread(_Telling(live, untold, reader).made))
+        _keep(live, untold, reader, await beside_loop(_Telling(live, untold, reader).made))
 
 
 def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:

@@ -10,7 +10,7 @@ LineOf: TypeAlias = Callable[[], int]
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _STRING = r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\""
 _TOKEN = re.compile(rf"{_STRING}|\#[^\n]*|[\[\]{{}},]", re.DOTALL)
-_HEADER = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]", re.MULTILINE)
+_HEADER = re.compile(r"^[ \t]*+\[[ \t]*+([^\[\]\s]++)[ \t]*+\]", re.MULTILINE)
 
 
 class Lines:

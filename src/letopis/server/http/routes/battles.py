@@ -1,6 +1,5 @@
 """Routes for the battles of a table: the one being fought, and every one that was."""
 
-from asyncio import to_thread
 from contextlib import suppress
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from msgspec import Meta, Struct
 
 from letopis.core.seats import PUBLIC
 from letopis.server.analysis.battle_advice import BattleAdvice, advice, question_of
+from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look,
@@ -58,7 +58,7 @@ async def list_battles(
     if reader.seat != PUBLIC:
         database = house_of(request).database
         seen = await database.read(lambda it: watched_battles(it, room.id, reader.seat))
-    return await to_thread(table_battles, playing(room), reader, seen)
+    return await beside_loop(table_battles, playing(room), reader, seen)
 
 
 @get("/api/tables/{table:str}/battles/{battle:str}")
@@ -73,7 +73,7 @@ async def show_battle(
     """One battle clash by clash, to be played again."""
     room = await _room(request, table, invite)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
-    found = await to_thread(battle_scene, playing(room), reader, battle)
+    found = await beside_loop(battle_scene, playing(room), reader, battle)
     if found is None:
         raise Problem(404, "no-such-battle")
     return found
@@ -87,7 +87,7 @@ async def have_watched(
     room = await _room(request, table, None)
     seat = seat_of(room, person_of(request), data.seat)
     reader = Reader(seat, language_of(request, None))
-    scene = await to_thread(battle_scene, playing(room), reader, battle)
+    scene = await beside_loop(battle_scene, playing(room), reader, battle)
     if scene is None:
         raise Problem(404, "no-such-battle")
     layouts = min(data.layouts, len(scene.layouts))

@@ -1,9 +1,6 @@
 """Routes for the map of a game that has one: pictures and figures."""
 
-from asyncio import to_thread
-from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeVar
 
 import msgspec
 from litestar import Response, Router, get
@@ -15,6 +12,7 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
 from letopis.mapmaking.board import draw_tile
 from letopis.mapmaking.ground import Survey, survey
+from letopis.server.beside_loop import beside_loop
 from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.requester import (
     AnyRequest,
@@ -22,7 +20,6 @@ from letopis.server.http.routes.requester import (
     house_of,
     language_of,
     looking_from,
-    who_of,
 )
 from letopis.server.live.keeper import Room, playing
 from letopis.server.live.live_table import LiveTable
@@ -33,8 +30,6 @@ from letopis.words import Language, Words, words
 
 SVG = "image/svg+xml"
 A_DAY = "private, max-age=86400"  # a table keeps its map
-
-T = TypeVar("T")
 
 _compressed = lru_cache(maxsize=16)(compress)
 
@@ -54,7 +49,7 @@ async def describe_board(
     live = playing(await _room(request, table, invite))
     said = _said(request, language)
     key = ("board-about", said.language)
-    about = await _drawn(request, lambda: live.once(key, lambda: _about(live, said)))
+    about = await beside_loop(lambda: live.once(key, lambda: _about(live, said)))
     return send(request, about, "application/json", A_DAY)
 
 
@@ -70,7 +65,7 @@ async def draw_ground_tile(
     """The ground from a cell on, `tile` cells each way, in the colours of the page."""
     room = await _room(request, table, invite)
     spoken, ground = language_of(request, language), _map_of(room)
-    drawn = await _drawn(request, lambda: _tile(ground, spoken, column, row))
+    drawn = await beside_loop(lambda: _tile(ground, spoken, column, row))
     if drawn is None:
         raise Problem(404, "no-board")
     return send(request, drawn, SVG, A_DAY)
@@ -86,7 +81,7 @@ async def draw_ground(
     """What stays as it is: land, water, names, coordinates."""
     room = await _room(request, table, invite)
     said = _said(request, language)
-    packed = await _drawn(request, lambda: _compressed(_board(room, PUBLIC, said).ground.encode()))
+    packed = await beside_loop(lambda: _compressed(_board(room, PUBLIC, said).ground.encode()))
     return send(request, packed, SVG, A_DAY)
 
 
@@ -101,16 +96,8 @@ async def draw_pieces(
     """What stands on the ground now, as a seat sees it; of the same size, to be laid over it."""
     room = await _room(request, table, invite)
     eyes, said = looking_from(room, request, seat), _said(request, language)
-    drawn = await _drawn(request, lambda: _board(room, eyes, said))
+    drawn = await beside_loop(lambda: _board(room, eyes, said))
     return Response(drawn.pieces.encode(), media_type=SVG)
-
-
-async def _drawn(request: AnyRequest, draw: Callable[[], T]) -> T:
-    """Beside the loop, one drawing at a time, everybody's in turn."""
-    turns, who = house_of(request).drawing, who_of(request)
-    turns.check(who)
-    async with turns.turn(who):
-        return await to_thread(draw)
 
 
 def _board(room: Room, seat: SeatId, said: Words) -> Board:

@@ -1,7 +1,6 @@
 """Routes for planned orders: kept for one person at one seat, tried by the rules, told to nobody
 else."""
 
-from asyncio import to_thread
 from typing import Annotated
 
 from litestar import Router, get, put
@@ -10,6 +9,7 @@ from msgspec import Meta, Struct
 
 from letopis.core.acts import Action
 from letopis.core.dry_run import Foreseeing
+from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.play import NewAsk, understood
 from letopis.server.http.routes.reach import LONGEST_PLAN, Line, asking
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
@@ -93,7 +93,7 @@ async def _about(live: LiveTable, reader: Reader, draft: Draft) -> DraftAbout:
         actions = _read(live, draft.lines)
     except Problem:
         actions = ()
-    orders = await to_thread(tried_orders, table, reader, actions)
+    orders = await beside_loop(tried_orders, table, reader, actions)
     return DraftAbout(table.seq, draft.version, orders)
 
 

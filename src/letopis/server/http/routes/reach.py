@@ -4,7 +4,6 @@ would come of an act, and what the treasury will hold.
 Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
 `planned` for one's next turn while others move: so a plan is tried without being sent."""
 
-from asyncio import to_thread
 from typing import Annotated, Any
 
 from litestar import Router, get, post
@@ -15,6 +14,7 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.dry_run import Foreseeing, at_next_turn, suppose
 from letopis.core.game import AnyGame
 from letopis.core.table import Table
+from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.play import LONGEST_LINE, NewAsk, understood
 from letopis.server.http.routes.requester import (
     AnyConnection,
@@ -143,7 +143,7 @@ class Supposed(Struct, frozen=True):
 async def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
     """Beside the loop: the words of every act take longer than the rules."""
     table = live.table
-    found = await to_thread(lambda: piece_reach(_table(table, reader, given), reader, piece))
+    found = await beside_loop(lambda: piece_reach(_table(table, reader, given), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -154,7 +154,7 @@ async def barrier_of(
 ) -> WhyNot:
     """Beside the loop: a cell far away takes a search over the map."""
     table = live.table
-    found = await to_thread(lambda: why_not(_table(table, reader, given), reader, piece, cell))
+    found = await beside_loop(lambda: why_not(_table(table, reader, given), reader, piece, cell))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -163,7 +163,7 @@ async def barrier_of(
 async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> ClosedActs:
     """Beside the loop: every act is tried and put into words."""
     table = live.table
-    found = await to_thread(lambda: closed_acts(_table(table, reader, given), reader, piece))
+    found = await beside_loop(lambda: closed_acts(_table(table, reader, given), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -172,7 +172,7 @@ async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed
 async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetAbout:
     """Beside the loop: a plan is supposed act by act."""
     table = live.table
-    found = await to_thread(lambda: budget_about(_table(table, reader, given), reader))
+    found = await beside_loop(lambda: budget_about(_table(table, reader, given), reader))
     if found is None:
         raise Problem(404, "no-budget")
     return found
@@ -184,7 +184,7 @@ async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutloo
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))
     attempt = Attempt(reader, action, _read(live.game, data.after))
-    return await to_thread(tried, _table(live.table, reader, Supposed((), data.planned)), attempt)
+    return await beside_loop(tried, _table(live.table, reader, Supposed((), data.planned)), attempt)
 
 
 def _table(table: Table, reader: Reader, given: Supposed) -> Table:

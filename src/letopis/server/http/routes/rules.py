@@ -1,6 +1,5 @@
 """Routes for the rulebooks, and for trying out a throw."""
 
-import asyncio
 from functools import lru_cache
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 from letopis.games.catalogue import game_named
 from letopis.rulebook import Chapter, Throw, Trial, has_throws, rulebook, try_throw
 from letopis.rulebook.tables import TextTable, catalogue_tables
+from letopis.server.beside_loop import beside_loop
 from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.games import OptionAbout, PresetAbout, options_about, presets_about
 from letopis.server.http.routes.requester import AnyRequest, language_of
@@ -57,7 +57,7 @@ async def read_rules(
 ) -> Response[bytes]:
     """The rules of a game in plain words, as printed."""
     game_named(game)
-    book = await asyncio.to_thread(_book, game, language_of(request, language))
+    book = await beside_loop(_book, game, language_of(request, language))
     return send(request, book, JSON, AN_HOUR)
 
 

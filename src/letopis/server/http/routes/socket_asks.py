@@ -6,6 +6,7 @@ import time
 import msgspec
 from msgspec import Struct
 
+from letopis.core.bounds import Bounds, check_json
 from letopis.core.errors import Trouble
 from letopis.server.http.routes.play import NewAsk, Refused, answered
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
@@ -21,6 +22,8 @@ from letopis.server.limits import PERSON
 from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, trouble_text, words
+
+MESSAGE = Bounds(longest=20_000, deepest=16, most=2_000)
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +49,7 @@ async def answer_to(socket: AnyConnection, table: str, heard: str, language: Lan
     began, key = time.perf_counter(), None
     answer: Answer
     try:
+        check_json(heard.encode(), MESSAGE)
         said = msgspec.json.decode(heard, type=Said)
         key = said.key
         if isinstance(said, AskNow):

@@ -1,0 +1,31 @@
+"""Work beside the event loop, one piece at a time, everybody's in turn.
+
+Threads that reckon hold up the loop as much as each other, so more of them would only make
+everybody wait; and one person's questions must not stand before all others'.
+"""
+
+from asyncio import to_thread
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import TypeVar
+
+from letopis.server.fair_turns import FairTurns
+
+T = TypeVar("T")
+
+_asker: ContextVar[tuple[FairTurns, str] | None] = ContextVar("asker", default=None)
+
+
+def ask_as(turns: FairTurns, who: str) -> None:
+    """From here on this task, a request or a socket, works for somebody."""
+    _asker.set((turns, who))
+
+
+async def beside_loop(job: Callable[..., T], *given: object) -> T:
+    """The result of a job; 429 for somebody who waits for too many already."""
+    if (asker := _asker.get()) is None:
+        return await to_thread(job, *given)
+    turns, who = asker
+    turns.check(who)
+    async with turns.turn(who):
+        return await to_thread(job, *given)
