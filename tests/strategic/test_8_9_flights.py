@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.magic.flights import flight_slot, next_cell
 from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
@@ -247,6 +249,32 @@ def test_where_its_way_is_occupied_it_looks_around_where_it_is() -> None:
     facts = closes(desk)
     assert not any(fact.startswith("flew") for fact in facts)
     assert any(fact.startswith("declared dragon-1") for fact in facts)
+
+
+@rule("VS-8.9.1.4.g")
+def test_a_dragon_of_one_step_a_year_flies_that_step() -> None:
+    """By other figures than the book's: its first step is the first."""
+    desk = loose("h4")
+    slow = catalogue({"armies.dragon.speed.mountains": 1})
+    desk.world = replace(desk.world, ground=replace(desk.world.ground, catalogue=slow))
+    desk.ends_turns_until("anna", 3)
+    facts = closes(desk)
+    assert [it for it in facts if "dragon-1" in it] == ["flew dragon-1 g4", "alighted dragon-1"]
+
+
+@rule("VS-8.9.1.4.h")
+def test_a_mine_under_it_is_not_beside_it() -> None:
+    """It flies at once, its way is occupied: of all it could attack only the elves are on a cell
+    beside it, so that nothing is drawn."""
+    desk = loose(
+        "h4", "anna mine h4 1", "boris elves-1 g4", veins=("a1 4", "h4 1"),
+        freed_dragon_first_flight="fly_and_attack",
+    )  # fmt: skip
+    facts = closes(desk)
+    assert [it for it in facts if it.startswith("declared")] == [
+        "declared dragon-1 - elves-1 1 attack"
+    ]
+    assert desk.world.field is not None
 
 
 @rule("VS-8.9.1.4.j")

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.reach import ways
 from letopis.games.strategic.realm.treasury import upkeep_of
 from letopis.games.strategic.world import Army, SlotId, Stamp
-from letopis.games.strategic.world.changes import with_army
+from letopis.games.strategic.world.changes import with_army, without_army
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
@@ -172,6 +173,41 @@ def test_whoever_steps_onto_the_dragon_sign_is_attacked_at_once() -> None:
     assert desk.world.field is not None
     assert [it.id for it in desk.world.field.attack.armies] == ["dragon-1"]
     assert desk.world.field.attack.leader is None, "it fights by the dice"
+
+
+@rule("VS-8.9.1.3.g")
+def test_an_empty_lair_is_safe_while_a_dragon_sleeps_in_another() -> None:
+    desk = hills("anna elves-1 c1", veins=("c2 4", "g2 4"), lairs=(LAIR, "g2"))
+    desk.world = without_army(desk.world, desk.army("dragon-1"))
+    desk.does("anna", "move elves-1 c2")
+    assert desk.world.battles == ()
+    asleep = sleeper(desk.world, Cell("g2"))
+    assert asleep is not None
+    assert asleep.id == "dragon-2"
+
+
+@rule("VS-8.9.1.3.a")
+def test_a_dragon_that_rests_awake_on_its_own_sign_does_not_sleep_there() -> None:
+    desk = hills(
+        "anna mage-1 a1", "anna dragon-7 g2 of mage-1 from g2",
+        veins=("c2 4", "g2 4"), lairs=(LAIR, "g2"),
+    )  # fmt: skip
+    assert sleeper(desk.world, Cell("g2")) is None
+    assert dragon_of(desk) is not None
+
+
+@rule("VS-8.9.1.3.g")
+def test_a_mage_walks_over_the_sign_and_on() -> None:
+    """The same mountain would end the way of anybody else."""
+    desk = hills("anna mage-1 b2", "anna elves-1 b1")
+    over = ways(desk.world, desk.army("mage-1")).cells
+    assert over[Cell(LAIR)].stop is None
+    assert ways(desk.world, desk.army("elves-1")).cells[Cell(LAIR)].stop == (
+        "VS-8.9.1.3.g",
+        "lair-wakes",
+    )
+    desk.does("anna", "move mage-1 c2 d2")
+    assert desk.army("mage-1").cell == "d2"
 
 
 @rule("VS-8.9.1.3.g")

@@ -112,13 +112,11 @@ def _taming_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> t
 
 
 def appearance_facts(world: World) -> tuple[Event, ...]:
-    """VS-8.9.1.3.e. Tamed dragons whose mage has left the lair, and nobody else is on it."""
+    """VS-8.9.1.3.e. Tamed dragons whose mage has left the lair, as has everybody else."""
     found: list[Event] = []
     for dragon in tamed_dragons(world):
         master = world.armies.get(ArmyId(str(dragon.master)))
-        if not dragon.asleep or master is None or master.cell == dragon.cell:
-            continue
-        if dragon.cell not in world.standing:
+        if dragon.asleep and master is not None and dragon.cell not in world.standing:
             found.append(Emerged(dragon.id, master.owner))
     return tuple(found)
 
