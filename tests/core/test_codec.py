@@ -108,6 +108,15 @@ def test_a_chronicle_without_entries_is_read_back(form: Format) -> None:
     assert decode(TINY, encode(empty, form), form) == empty
 
 
+@in_both_forms
+def test_a_document_of_former_versions_has_no_texts_and_is_read(form: Format) -> None:
+    former = document()
+    del former["head"]
+    for entry in former["entries"]:
+        del entry["line"]
+    assert read_bytes(packed(former, form), HOUSE).chronicle == SHORT
+
+
 def test_json_written_with_other_spaces_means_the_same() -> None:
     pretty = json.dumps(document(), indent=2, ensure_ascii=True).encode()
     assert decode(TINY, pretty, "json") == SHORT

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event
 from letopis.core.bounds import check_json
@@ -16,7 +17,7 @@ from letopis.core.chronicle import SHOWN_LINK, Chronicle, Link
 from letopis.core.chronicle_text import RULE, game_of, read_text
 from letopis.core.errors import BrokenChronicle, NotationError
 from letopis.core.game import AnyGame
-from letopis.core.header import header_values, write_raw_header
+from letopis.core.header import header_values, write_header, write_raw_header
 from letopis.core.seats import SeatId
 
 Format = Literal["json", "msgpack"]
@@ -27,20 +28,24 @@ _Values: TypeAlias = dict[str, _Scalar | bool | list[_Scalar] | None]
 
 
 class Document(Struct, frozen=True):
-    """The encoded document; `link` is the last link, as in the seal of a text file."""
+    """The encoded document; `link` is the last link, as in the seal of a text file. `head` and the
+    entries' `line` are the texts of which links are made, for verifiers that know no notation.
+    """
 
     header: dict[str, object]
+    head: str
     link: str
     entries: tuple["EntryValues", ...]
 
 
 class EntryValues(Struct, frozen=True):
-    """An entry as it is encoded: values only, without its line."""
+    """An entry as it is encoded: its values, and its line without its link."""
 
     seq: int
     seat: SeatId
     ask: Action
     events: tuple[Event, ...]
+    line: str
     link: Link
 
 
@@ -50,19 +55,23 @@ class _RawEntry(Struct, frozen=True, forbid_unknown_fields=True):
     ask: _Values
     events: list[_Values]
     link: str
+    line: str | None = None  # exports of former versions have none
 
 
 class _RawDocument(Struct, frozen=True, forbid_unknown_fields=True):
     header: dict[str, _Scalar | _Table | list[_Table]]
     link: str
     entries: list[_RawEntry]
+    head: str | None = None
 
 
 def encode(chronicle: Chronicle, form: Format) -> bytes:
     entries = tuple(
-        EntryValues(it.seq, it.seat, it.ask, it.events, it.link) for it in chronicle.entries
+        EntryValues(it.seq, it.seat, it.ask, it.events, it.body, it.link)
+        for it in chronicle.entries
     )
-    document = Document(header_values(chronicle.header), chronicle.link, entries)
+    head = write_header(chronicle.header)
+    document = Document(header_values(chronicle.header), head, chronicle.link, entries)
     if form == "json":
         return msgspec.json.encode(document)
     return msgspec.msgpack.encode(document)
@@ -73,6 +82,7 @@ def decode(game: AnyGame, data: bytes, form: Format) -> Chronicle:
     compared separately, unless the record has an older form with names of its own.
     """
     raw = _raw(data, form)
+    _check_texts(game, raw)
     text = _as_text(game, raw)
     chronicle = read_text(game, text)
     as_written = _raw(encode(chronicle, form), form)
@@ -95,11 +105,22 @@ def _raw(data: bytes, form: Format) -> _RawDocument:
         raise BrokenChronicle("not-a-chronicle") from error
 
 
+def _check_texts(game: AnyGame, raw: _RawDocument) -> None:
+    """Texts beside the values must say the same; they are given everywhere or nowhere."""
+    has_texts = raw.head is not None
+    if has_texts and raw.head != write_raw_header(raw.header):
+        raise BrokenChronicle("header-shape")
+    for entry in raw.entries:
+        if entry.line != (_line(game, entry) if has_texts else None):
+            raise BrokenChronicle("line", line=entry.seq)
+
+
 def _check_names(raw: _RawDocument, as_written: _RawDocument) -> None:
     if raw.header != as_written.header:
         raise BrokenChronicle("header-shape")
     for entry, written in zip(raw.entries, as_written.entries, strict=True):
-        if msgspec.json.encode(entry) != msgspec.json.encode(written):  # field order counts too
+        as_given = replace(written, line=entry.line)
+        if msgspec.json.encode(entry) != msgspec.json.encode(as_given):  # field order counts too
             raise BrokenChronicle("line", line=written.seq)
 
 

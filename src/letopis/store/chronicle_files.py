@@ -118,7 +118,8 @@ def sync_folder(folder: Path) -> None:
 def form_of(data: bytes) -> FileFormat:
     if data[:1] == b"{":
         return "json"
-    return "msgpack" if data[:1] == b"\x83" else "text"  # a MessagePack map of three entries
+    # A MessagePack map of four entries, or of three as former versions wrote it.
+    return "msgpack" if data[:1] in (b"\x83", b"\x84") else "text"
 
 
 def _decoded(data: bytes) -> str:
