@@ -53,7 +53,7 @@ def chained_anew(text: str) -> str:
         link = hashlib.sha256(f"{link} {line}".encode()).hexdigest()
         lines.append(f"{line} ~{link[:16]}\n")
     seal = f"# sealed: {len(lines)} entries, {link}\n"
-    return seal + record.header + "---\n" + "".join(lines)
+    return f"{seal}{record.header}---\n" + "".join(lines)
 
 
 def test_it_knows_nothing_of_the_program() -> None:
@@ -158,5 +158,5 @@ def test_any_sides_and_any_seed_are_derived_alike(sides: int, seed: str) -> None
 @pytest.mark.parametrize(("change", "code"), [(str, 0), (lambda it: it.replace("1", "2"), 1)])
 def test_it_runs_by_itself(change: Callable[[str], str], code: int, tmp_path: Path) -> None:
     (tmp_path / "game.letopis").write_text(change(GAMES_KEPT[0].read_text("utf-8")), "utf-8")
-    command = [sys.executable, "-I", TOOL, tmp_path / "game.letopis"]
+    command = [sys.executable, "-I", str(TOOL), str(tmp_path / "game.letopis")]
     assert subprocess.run(command, capture_output=True, check=False).returncode == code
