@@ -131,6 +131,7 @@ export const api = {
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
   board: (id: string, query: string) => call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
+  boardCell: (id: string, cell: string, query: string) => call<components['schemas']['CellCard']>('GET', `/api/tables/${id}/board/cells/${cell}${query}`),
   reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),

@@ -1,12 +1,13 @@
 """Routes for the map of a game that has one: pictures and figures."""
 
 from functools import lru_cache
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, PathParameter
 
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
@@ -26,9 +27,11 @@ from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
 from letopis.telling.board import BoardAbout, board_about
 from letopis.telling.picture import Board, board, ground_of
+from letopis.telling.strategic.cell_card import CellCard, cell_card
 from letopis.words import Language, Words, words
 
 SVG = "image/svg+xml"
+LONGEST_CELL = 8
 A_DAY = "private, max-age=86400"  # a table keeps its map
 
 _compressed = lru_cache(maxsize=16)(compress)
@@ -100,6 +103,25 @@ async def draw_pieces(
     return Response(drawn.pieces.encode(), media_type=SVG)
 
 
+@get("/api/tables/{table:str}/board/cells/{cell:str}")
+async def describe_cell(
+    request: AnyRequest,
+    table: FromPath[str],
+    cell: Annotated[str, PathParameter(max_length=LONGEST_CELL)],
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> CellCard:
+    """All about a cell and whoever stands there, with figures and clauses of the book."""
+    room = await _room(request, table, invite)
+    reader, said = looking_from(room, request, seat), _said(request, language)
+    table_now = playing(room).table
+    card = await beside_loop(lambda: cell_card(table_now, reader, said, cell))
+    if card is None:
+        raise Problem(404, "no-such-cell")
+    return card
+
+
 def _board(room: Room, seat: SeatId, said: Words) -> Board:
     live = playing(room)
     drawn = live.once(("board", seat, said.language), lambda: board(live.table, seat, said))
@@ -145,6 +167,6 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
 
 router = Router(
     path="/",
-    route_handlers=[describe_board, draw_ground_tile, draw_ground, draw_pieces],
+    route_handlers=[describe_board, describe_cell, draw_ground_tile, draw_ground, draw_pieces],
     tags=["play"],
 )

@@ -1,26 +1,30 @@
-// Puts a panel beside a point of its parent: never over the point, never out of view.
+// Puts a panel beside a point of the stage: never over the point, never under what covers the stage.
 import type { Point, Size } from './camera';
 
+export type Spot = Point & { free: Size };
 const GAP = 30;
 const EDGE = 24;
 
-export function beside(node: HTMLElement, point: Point): { update: (point: Point) => void } {
-  const put = (at: Point) => {
-    const parent = node.offsetParent ?? document.documentElement;
-    const spot = besidePoint(at, { width: node.offsetWidth, height: node.offsetHeight }, { width: parent.clientWidth, height: parent.clientHeight });
-    node.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
+export function beside(node: HTMLElement, spot: Spot): { update: (spot: Spot) => void } {
+  const put = (at: Spot) => {
+    node.style.maxHeight = '';
+    const { x, y, most } = besidePoint(at, { width: node.offsetWidth, height: node.offsetHeight }, at.free);
+    node.style.maxHeight = `${Math.floor(most)}px`;
+    node.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   };
-  put(point);
+  put(spot);
   return { update: put };
 }
 
-/** Left top of a panel: to the right of the point, else to its left, else under or over it. */
-export function besidePoint(at: Point, panel: Size, room: Size): Point {
+/** Left top of a panel and how high it may be: to the right of the point, else to its left, else under or over it. */
+export function besidePoint(at: Point, panel: Size, room: Size): Point & { most: number } {
   const within = (start: number, length: number, whole: number) => Math.max(EDGE, Math.min(start, whole - length - EDGE));
-  const y = within(at.y - panel.height / 3, panel.height, room.height);
-  if (at.x + GAP + panel.width + EDGE <= room.width) return { x: at.x + GAP, y };
-  if (at.x - GAP - panel.width >= EDGE) return { x: at.x - GAP - panel.width, y };
+  const most = room.height - 2 * EDGE;
+  const y = within(at.y - panel.height / 3, Math.min(panel.height, most), room.height);
+  if (at.x + GAP + panel.width + EDGE <= room.width) return { x: at.x + GAP, y, most };
+  if (at.x - GAP - panel.width >= EDGE) return { x: at.x - GAP - panel.width, y, most };
   const x = within(at.x - panel.width / 2, panel.width, room.width);
-  const under = at.y + GAP;
-  return { x, y: under + panel.height + EDGE <= room.height ? under : Math.max(EDGE, at.y - GAP - panel.height) };
+  const [over, under] = [at.y - GAP - EDGE, room.height - at.y - GAP - EDGE];
+  if (under >= Math.min(panel.height, over)) return { x, y: at.y + GAP, most: under };
+  return { x, y: Math.max(EDGE, at.y - GAP - panel.height), most: over };
 }

@@ -140,10 +140,10 @@ describe('a panel beside a cell', () => {
   const room = { width: 400, height: 600 };
   const covers = (at: { x: number; y: number }, panel: { width: number; height: number }) => {
     const spot = besidePoint(at, panel, room);
-    return spot.x <= at.x && at.x <= spot.x + panel.width && spot.y <= at.y && at.y <= spot.y + panel.height;
+    return spot.x <= at.x && at.x <= spot.x + panel.width && spot.y <= at.y && at.y <= spot.y + Math.min(panel.height, spot.most);
   };
   it('never covers it', () => {
     for (const at of [{ x: 20, y: 20 }, { x: 390, y: 300 }, { x: 200, y: 580 }, { x: 200, y: 300 }])
-      for (const panel of [{ width: 120, height: 90 }, { width: 340, height: 200 }]) expect(covers(at, panel)).toBe(false);
+      for (const panel of [{ width: 120, height: 90 }, { width: 340, height: 200 }, { width: 340, height: 900 }]) expect(covers(at, panel)).toBe(false);
   });
 });

@@ -1,0 +1,66 @@
+"""The card of a cell: complete, in words, and the same for everybody."""
+
+import pytest
+
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.table import Table, advance, open_table
+from letopis.games.strategic.game import STRATEGIC
+from letopis.telling.strategic.cell_card import CellCard, cell_card
+from letopis.words import LANGUAGES, Language, words
+from tests.telling.typed_names import TYPED
+from tests.telling.walks import NAMES, walk
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """A random game after some years."""
+    _, chronicle = walk(1, steps=300)
+    found = open_table(STRATEGIC, chronicle.header)
+    for entry in chronicle.entries:
+        found = advance(found, entry)
+    return found
+
+
+def card(table: Table, cell: str, seat: SeatId = PUBLIC, language: Language = "ru") -> CellCard:
+    found = cell_card(table, seat, words(language), cell)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_cell_tells_of_all_that_stands_there_in_words(
+    table: Table, language: Language
+) -> None:
+    world, told = table.state, set[str]()
+    for cell in world.ground.sites:
+        found = card(table, cell, language=language)
+        assert found.lines[0].clause == "VS-I.k"
+        for piece in found.pieces:
+            told.add(piece.piece)
+            texts = [piece.name, *(it.text for it in piece.lines)]
+            assert not any(TYPED.search(text) for text in texts), texts
+    awake = {str(it.id) for it in world.armies.values() if not it.asleep}
+    assert told == awake | {it.name for it in world.structures.values()}
+
+
+def test_every_army_has_the_figures_of_the_book(table: Table) -> None:
+    for army in table.state.armies.values():
+        if army.asleep or army.profile is not None:
+            continue
+        found = next(it for it in card(table, army.cell).pieces if it.piece == army.id)
+        lines = {it.clause: it.text for it in found.lines}
+        row = table.state.ground.catalogue.armies[army.kind]
+        assert any(text.startswith(f"Содержание {row.upkeep} в год.") for text in lines.values())
+        assert all(str(steps) in lines["VS-4.1.b"] for steps in row.speed.values() if steps)
+        assert str(row.detachments) in lines["VS-7.2.a"]
+        assert found.owner == army.owner
+
+
+def test_the_map_lies_open_to_all(table: Table) -> None:
+    for cell in table.state.structures:
+        cards = [card(table, cell, seat) for seat in (*map(SeatId, NAMES), PUBLIC)]
+        assert all(it == cards[0] for it in cards)
+
+
+def test_there_is_no_card_off_the_map(table: Table) -> None:
+    assert cell_card(table, PUBLIC, words("ru"), "zz99") is None
