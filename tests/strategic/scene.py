@@ -15,7 +15,9 @@ It is anna's turn in year 2 unless the scene says otherwise; everybody has enter
 spent, treasuries hold 100 coins.
 """
 
+from collections.abc import Callable
 from functools import partial
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -57,8 +59,16 @@ GAME = StrategicGame()
 NOBODY = "nobody"
 
 
+Witness = Callable[[World, SeatId, Action, tuple[Event, ...] | Refusal], None]
+
+
 class Desk:
-    """A world with typed asks, which all go through the notation."""
+    """A world with typed asks, which all go through the notation.
+
+    `witness`, where there is one, looks at every ask and its answer.
+    """
+
+    witness: ClassVar[Witness | None] = None
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -66,7 +76,7 @@ class Desk:
 
     def does(self, seat: str, line: str) -> list[str]:
         """Ask for something legal; returns the facts as they are written."""
-        answer = GAME.decide(self.world, SeatId(seat), _read(line))
+        answer = self._answer(seat, line)
         assert not isinstance(answer, Refusal), f"{line}: {answer}"
         for fact in answer:
             before = self.world
@@ -85,10 +95,17 @@ class Desk:
         unchanged.
         """
         before = msgspec.structs.asdict(self.world)
-        answer = GAME.decide(self.world, SeatId(seat), _read(line))
+        answer = self._answer(seat, line)
         assert isinstance(answer, Refusal), f"{line}: accepted"
         assert msgspec.structs.asdict(self.world) == before
         return str(answer)
+
+    def _answer(self, seat: str, line: str) -> tuple[Event, ...] | Refusal:
+        action, who = _read(line), SeatId(seat)
+        answer = GAME.decide(self.world, who, action)
+        if Desk.witness is not None:
+            Desk.witness(self.world, who, action, answer)
+        return answer
 
     def lists(self, seat: str, line: str) -> bool:
         """Whether the line is among the offers of this seat."""
