@@ -1,5 +1,5 @@
 // The battles of a table on this screen: what is being fought, what waits to be watched, what is shown.
-import { battleApi, type BattleBrief, type BattleNow, type BattleScene, type From, type TableBattles } from './battle-api';
+import { battleApi, type BattleAdvice, type BattleBrief, type BattleNow, type BattleScene, type From, type TableBattles } from './battle-api';
 
 export const ASKING: readonly string[] = ['array', 'orders', 'again'];
 const BATTLE_FACTS = new Set(['mustered', 'sealed', 'unsealed', 'seal-lost', 'opened', 'kept', 'laid', 'concluded', 'victors', 'settled', 'turmoil-done', 'closed', 'duel-over', 'duel-repeated', 'jousted', 'edited', 'undone']);
@@ -69,6 +69,9 @@ export class Battles {
     if (scene && this.playing?.key !== scene.key && scene.layouts.length > this.seen(scene.key)) this.playing = { key: scene.key, from: this.seen(scene.key) };
   }
 
+  advice(): Promise<BattleAdvice> {
+    return battleApi.advice(this.table, this.from());
+  }
   async watch(key: string, from?: number): Promise<void> {
     this.open = key;
     this.playing = { key, from: from ?? this.seen(key) };
