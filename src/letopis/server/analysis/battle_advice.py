@@ -28,6 +28,8 @@ from letopis.server.analysis.battle_oracle import (
 )
 from letopis.words import Words
 
+NOTABLE = 0.4  # a share from which on an order is preferred
+
 T = TypeVar("T")
 _random = SystemRandom()  # others must not foresee what is drawn
 
@@ -110,6 +112,8 @@ def _likeliest(words: Words, lines: Sequence[WeighedLine]) -> str:
         for place in enumerate(line.orders):
             shares[place] += line.chance
     (at, order), share = max(shares.items(), key=lambda it: it[1])
+    if share < NOTABLE:
+        return words("battle.scene.advice_even")
     name, percent = words.texts("battle", "typed", order)[-1], round(100 * share)
     return words("battle.scene.advice", number=at + 1, order=name, percent=percent)
 

@@ -39,8 +39,10 @@ export class Battles {
   seen(key: string): number {
     return Math.max(this.seenHere[key] ?? 0, this.all?.seen[key] ?? 0);
   }
-  /** The past battle that began or ended with an entry of the log. */
-  at(seq: number): BattleBrief | undefined {
+  /** The battle that began or ended with an entry of the log, or has been fought so far. */
+  at(seq: number): BattleBrief | BattleScene | undefined {
+    const current = this.now?.scene;
+    if (current?.layouts.length && (current.seq === seq || current.layouts.at(-1)!.seq === seq)) return current;
     return this.all?.past.find((it) => it.layouts > 0 && (it.seq === seq || it.until === seq));
   }
 
@@ -90,7 +92,7 @@ export class Battles {
   }
   played(): void {
     this.playing = null;
-    if (this.now?.scene.key !== this.open) this.close();
+    if (this.now?.scene.key !== this.open || !ASKING.includes(this.now.stage)) this.close();
   }
   close(): void {
     if (this.now && this.open === this.now.scene.key) this.later(questionOf(this.now));

@@ -1,0 +1,260 @@
+"""Battles on the page: two people fight one by mouse and by keys and see its opening."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from letopis.words import Language
+from tests.browser.conftest import Visits
+from tests.browser.visitor import PATIENCE, PHONE, Visitor
+from tests.server.skirmish import SKIRMISH
+
+Theme = str
+FETCH = """async ([method, path, body]) => {
+  const me = await (await fetch('/api/me')).json();
+  const headers = { 'content-type': 'application/json', 'x-letopis-csrf': me.csrf ?? '' };
+  const sent = { method, headers, body: body === null ? undefined : JSON.stringify(body) };
+  const answer = await fetch(path, sent);
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null };
+}"""
+
+
+def asks(visitor: Visitor, method: str, path: str, body: object = None) -> Any:
+    """A request with the session of the visitor."""
+    answer = visitor.page.evaluate(FETCH, [method, path, body])
+    assert answer["status"] < 300, answer
+    return answer["body"]
+
+
+def war(visits: Visits, *sizes: tuple[int, int]) -> tuple[str, Visitor, Visitor, list[Visitor]]:
+    """A battle for a castle that waits for the defender's order of armies: its table, the attacker,
+    the defender, and both as they sit."""
+    languages: tuple[Language, Language] = ("ru", "en")
+    both = [visits(language=it, size=size) for it, size in zip(languages, sizes, strict=True)]
+    for visitor, name in zip(both, ("Anna", "Boris"), strict=True):
+        asks(visitor, "POST", "/api/people", {"name": name, "language": visitor.t.language})
+    plan = {"game": "strategic", "materials": {"map": SKIRMISH}}
+    seats = [{"mine": True}, {}]
+    table = asks(both[0], "POST", "/api/tables", {"plan": plan, "seats": seats})
+    home = f"/api/tables/{table['id']}"
+    asks(both[1], "POST", f"{home}/chairs", {"invite": table["invite"]})
+    asks(both[1], "PATCH", f"{home}/chairs/p2", {"is_ready": True})
+    asks(both[0], "POST", f"{home}/start")
+    by_seat = dict(zip(("p1", "p2"), both, strict=True))
+    while (asked := asks(both[0], "GET", f"{home}/sight")["asked"][0])["key"] != "turn":
+        asker = by_seat[asked["seat"]]
+        asks(
+            asker, "POST", f"{home}/asks", {"line": asks(asker, "GET", f"{home}/sight")["default"]}
+        )
+    attacker = by_seat[asked["seat"]]
+    seen = asks(attacker, "GET", f"{home}/sight")
+    army = next(it for it in seen["subjects"] if it.startswith("knights"))
+    start = seen["view"]["armies"][army]["cell"]
+    acts = asks(attacker, "GET", f"{home}/reach?piece={army}")["acts"]
+    line = next(
+        it["line"]
+        for it in acts
+        if it["kind"] == "attack" and it["target"].startswith("castle") and it["cell"] != start
+    )
+    for ask in (line, "end"):
+        asks(attacker, "POST", f"{home}/asks", {"line": ask})
+    defender = next(it for it in both if it is not attacker)
+    return table["id"], attacker, defender, both
+
+
+def screen(visitor: Visitor) -> Locator:
+    return visitor.page.get_by_role("dialog")
+
+
+def palette(visitor: Visitor, order: str) -> Locator:
+    group = screen(visitor).get_by_role("group", name=visitor.t("web.battle.palette"))
+    return group.get_by_role("button", name=visitor.t(f"web.battle.{order}"))
+
+
+def seal(visitor: Visitor) -> Locator:
+    return screen(visitor).locator(".seal-orders")
+
+
+def arrays(defender: Visitor) -> None:
+    rows = screen(defender).locator(".arraying li")
+    expect(rows).to_have_count(2, timeout=PATIENCE)
+    first = rows.first.locator(".grow").inner_text()
+    rows.first.get_by_role("button").nth(1).click()
+    expect(rows.last.locator(".grow")).to_have_text(first)
+    defender.button("web.battle.seal-array").click()
+
+
+def frames_of(page: Page) -> list[str]:
+    """Everything that reaches a page over its socket from now on."""
+    heard: list[str] = []
+    page.on(
+        "websocket", lambda socket: socket.on("framereceived", lambda it: heard.append(str(it)))
+    )
+    return heard
+
+
+def test_two_people_fight_a_battle_and_see_its_opening(visits: Visits) -> None:
+    table, attacker, defender, both = war(visits, (1440, 900), (1440, 900))
+    watcher = visits(language="en")
+    asks(watcher, "POST", "/api/people", {"name": "Vera", "language": "en"})
+    invite = asks(both[0], "GET", f"/api/tables/{table}")["invite"]
+    watcher.page.evaluate(
+        "([id, code]) => sessionStorage.setItem(`letopis.invite.${id}`, code)", [table, invite]
+    )
+    reached = frames_of(watcher.page)
+    answers: list[str] = []
+    watcher.page.on(
+        "response", lambda it: answers.append(it.text()) if "/battles" in it.url else None
+    )
+    watcher.goes(f"/table/{table}")
+    for visitor in both:
+        visitor.goes(f"/table/{table}")
+    arrays(defender)
+    _seals_by_mouse(attacker)
+    _seals_by_keys(defender)
+    for visitor in both:
+        _watches(visitor)
+    watcher.page.get_by_role("button", name=watcher.t("web.battle.to-battle")).or_(
+        watcher.page.get_by_text(watcher.t("web.table.watching"))
+    ).first.wait_for()
+    told = "".join([*reached, *answers])
+    assert "sealed" in told
+    assert '"salt": "' not in told.split('"opened"')[0]
+    _decides(attacker)
+    _watches_again(defender, table)
+
+
+def _seals_by_mouse(attacker: Visitor) -> None:
+    """Four orders and the seal: five clicks."""
+    expect(seal(attacker)).to_be_disabled(timeout=PATIENCE)
+    for _ in range(4):
+        palette(attacker, "attack").click()
+    seal(attacker).click()
+    expect(
+        screen(attacker).get_by_role("heading", name=attacker.t("web.battle.sealed"))
+    ).to_be_visible(timeout=PATIENCE)
+    expect(screen(attacker).locator(".print")).to_contain_text(" ")
+    assert screen(attacker).locator("button[data-card]").count() == 0  # sealed is sealed
+    screen(attacker).locator("summary").click()
+    expect(screen(attacker).get_by_text(attacker.t("web.battle.check-right"))).to_be_visible()
+
+
+def _seals_by_keys(defender: Visitor) -> None:
+    expect(seal(defender)).to_be_disabled(timeout=PATIENCE)
+    for _ in range(6):
+        defender.page.keyboard.press("s")
+    expect(seal(defender)).to_be_enabled()
+    defender.page.keyboard.press("Enter")
+
+
+def _watches(visitor: Visitor) -> None:
+    """Every clash one after the other, each with its reason, and then the result."""
+    following = screen(visitor).get_by_role("button", name=visitor.t("web.battle.next"), exact=True)
+    expect(following).to_be_visible(timeout=PATIENCE)
+    expect(screen(visitor).locator(".verdict b")).to_have_count(0)
+    following.click()
+    expect(screen(visitor).locator(".verdict b")).to_have_text(
+        [visitor.t("battle.verdict.attackers")]
+    )
+    reason = screen(visitor).locator(".verdict a")
+    expect(reason).to_have_text([visitor.t.at("battle", "why", "VS-7.3.b")])
+    following.click()
+    visitor.button("web.battle.skip").click()
+    result = screen(visitor).get_by_role("region", name=visitor.t("web.battle.result"))
+    expect(result).to_contain_text(visitor.t("battle.result.attackers"))
+    assert visitor.barriers() == []
+    screen(visitor).locator(".thumb .main").click()
+    expect(screen(visitor)).to_have_count(0)
+
+
+def _decides(attacker: Visitor) -> None:
+    """The victor takes the castle by a card beside the map."""
+    cards = attacker.page.get_by_role("region", name=attacker.t("web.battle.decide"))
+    expect(cards).to_be_visible(timeout=PATIENCE)
+    assert attacker.barriers() == []
+    cards.locator(".choice").first.click()
+    expect(cards.locator(".choice").first).not_to_contain_text("castle", timeout=PATIENCE)
+
+
+def _watches_again(visitor: Visitor, table: str) -> None:
+    """From the list of battles, after a reload: it has been watched and waits no longer."""
+    visitor.goes(f"/table/{table}")
+    seen = asks(visitor, "GET", f"/api/tables/{table}/battles")
+    assert json.dumps(seen["seen"]) != "{}"
+
+
+def test_a_battle_fought_while_one_was_away_waits_to_be_watched(visits: Visits) -> None:
+    table, attacker, defender, both = war(visits, (1440, 900), PHONE)
+    home = f"/api/tables/{table}"
+    armies = asks(defender, "GET", f"{home}/battles")["now"]["scene"]["defence"]["armies"]
+    order = " ".join(it["id"] for it in armies)
+    asks(defender, "POST", f"{home}/asks", {"line": f"array {order}"})
+    asks(attacker, "POST", f"{home}/asks", {"line": "orders shoot shoot shoot shoot"})
+    asks(
+        defender,
+        "POST",
+        f"{home}/asks",
+        {"line": "orders attack attack attack attack attack attack"},
+    )
+    for visitor in both:
+        visitor.goes(f"/table/{table}")
+        watch = visitor.page.get_by_role("button", name=visitor.t("web.battle.watch"), exact=True)
+        watch.click()
+        expect(screen(visitor).locator(".opening")).to_be_visible(timeout=PATIENCE)
+        visitor.page.keyboard.press("End")
+        expect(screen(visitor)).to_contain_text(visitor.t("battle.result.defenders"))
+        assert not visitor.is_too_wide()
+        visitor.page.keyboard.press("Escape")
+        expect(screen(visitor)).to_have_count(0)
+        with visitor.page.expect_response(
+            lambda it: it.url.endswith("/battles") or "/battles?" in it.url
+        ):
+            visitor.goes(f"/table/{table}")
+        expect(visitor.page.get_by_role("region", name=visitor.t("web.table.log"))).to_be_visible()
+        expect(watch).to_have_count(0)
+        replay = visitor.page.get_by_role("button", name=visitor.t("web.battle.replay")).first
+        replay.click()
+        expect(screen(visitor).locator(".opening")).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_orders_are_given_by_thumb_and_hold_no_barriers(visits: Visits, theme: Theme) -> None:
+    table, attacker, defender, _ = war(visits, PHONE, PHONE)
+    for visitor in (attacker, defender):
+        visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        visitor.goes(f"/table/{table}")
+    expect(screen(defender).locator(".arraying li")).to_have_count(2, timeout=PATIENCE)
+    assert defender.barriers() == []
+    defender.button("web.battle.seal-array").click()
+    expect(seal(attacker)).to_be_disabled(timeout=PATIENCE)
+    palette(attacker, "defend").click()
+    assert attacker.barriers() == []
+    assert not attacker.is_too_wide()
+    screen(attacker).locator(".more").click()
+    screen(attacker).locator(".patterns").get_by_role(
+        "button", name=attacker.t("web.battle.lot")
+    ).click()
+    seal(attacker).click()
+    expect(screen(attacker).locator(".wax")).to_be_visible(timeout=PATIENCE)
+    assert attacker.barriers() == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_practice_battle_is_shared_by_its_address(visits: Visits, theme: Theme) -> None:
+    visitor = visits("/practice/battle?attackers=2&defenders=2%2B&attack=AS&defence=DD", size=PHONE)
+    visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    visitor.button("web.practice.open").click()
+    visitor.page.keyboard.press("End")
+    expect(visitor.page.get_by_role("region", name=visitor.t("web.battle.result"))).to_be_visible()
+    visitor.button("web.practice.again").click()
+    visitor.button("web.practice.weigh").click()
+    expect(visitor.page.get_by_text(visitor.t("web.practice.best-attackers"))).to_be_visible(
+        timeout=PATIENCE
+    )
+    assert visitor.barriers() == []
+    assert not visitor.is_too_wide()
+    again = visits(visitor.page.url.removeprefix(visitor.address), language="en")
+    expect(again.button("web.practice.open")).to_be_enabled(timeout=PATIENCE)
