@@ -105,25 +105,15 @@ def test_two_people_fight_a_battle_and_see_its_opening(visits: Visits) -> None:
         "([id, code]) => sessionStorage.setItem(`letopis.invite.${id}`, code)", [table, invite]
     )
     reached = frames_of(watcher.page)
-    answers: list[str] = []
-    watcher.page.on(
-        "response", lambda it: answers.append(it.text()) if "/battles" in it.url else None
-    )
-    watcher.goes(f"/table/{table}")
-    for visitor in both:
+    for visitor in (watcher, *both):
         visitor.goes(f"/table/{table}")
     arrays(defender)
     _seals_by_mouse(attacker)
+    _knows_only_the_seal(watcher, attacker, (table, invite), reached)
     _seals_by_keys(defender)
     for visitor in both:
         _watches(visitor)
-    watcher.page.get_by_role("button", name=watcher.t("web.battle.to-battle")).or_(
-        watcher.page.get_by_text(watcher.t("web.table.watching"))
-    ).first.wait_for()
-    told = "".join([*reached, *answers])
-    assert "sealed" in told
-    assert '"salt": "' not in told.split('"opened"')[0]
-    _decides(attacker)
+    _decides(attacker, table)
     _watches_again(defender, table)
 
 
@@ -140,6 +130,23 @@ def _seals_by_mouse(attacker: Visitor) -> None:
     assert screen(attacker).locator("button[data-card]").count() == 0  # sealed is sealed
     screen(attacker).locator("summary").click()
     expect(screen(attacker).get_by_text(attacker.t("web.battle.check-right"))).to_be_visible()
+
+
+def _knows_only_the_seal(
+    watcher: Visitor, attacker: Visitor, table: tuple[str, str], reached: list[str]
+) -> None:
+    """Whoever watches has got the fingerprint, and neither the salt nor the orders."""
+    home = f"/api/tables/{table[0]}/battles"
+    (own,) = [it for it in asks(attacker, "GET", home)["now"]["seals"] if it["is_mine"]]
+    for _ in range(PATIENCE // 200):
+        if any(own["seal"] in it for it in reached):
+            break
+        watcher.page.wait_for_timeout(200)
+    told = "".join([*reached, json.dumps(asks(watcher, "GET", f"{home}?invite={table[1]}"))])
+    assert own["seal"] in "".join(reached)
+    assert len(own["words"]) == 4
+    for secret in (own["salt"], *own["words"]):
+        assert secret not in told
 
 
 def _seals_by_keys(defender: Visitor) -> None:
@@ -170,13 +177,17 @@ def _watches(visitor: Visitor) -> None:
     expect(screen(visitor)).to_have_count(0)
 
 
-def _decides(attacker: Visitor) -> None:
+def _decides(attacker: Visitor, table: str) -> None:
     """The victor takes the castle by a card beside the map."""
     cards = attacker.page.get_by_role("region", name=attacker.t("web.battle.decide"))
     expect(cards).to_be_visible(timeout=PATIENCE)
     assert attacker.barriers() == []
+    prey = asks(attacker, "GET", f"/api/tables/{table}/battles")["now"]["prey"]
+    name = asks(attacker, "GET", "/api/me")["name"]
     cards.locator(".choice").first.click()
-    expect(cards.locator(".choice").first).not_to_contain_text("castle", timeout=PATIENCE)
+    log = attacker.page.get_by_role("region", name=attacker.t("web.table.log"))
+    taken = attacker.t.at("strategic", "told", "captured", cell=prey, owner=name)
+    expect(log).to_contain_text(taken, timeout=PATIENCE)
 
 
 def _watches_again(visitor: Visitor, table: str) -> None:
