@@ -1,11 +1,12 @@
 """Hints, odds, reviews and distributions with the solver, in threads, with the run's cache."""
 
-from concurrent.futures import ThreadPoolExecutor
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from letopis.server.analysis import pools
+from letopis.server.worker_processes import WorkerProcess
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_analysis import FINISHED, read, study
 from tests.server.test_rematch import play_out
@@ -22,10 +23,10 @@ def inn(sqlite_inn: Inn) -> Inn:
 def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use threads, so that the cache of these tests is used: processes keep their environment."""
 
-    def pool(workers: int, *, mp_context: object, **more: Any) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(workers, **more)
+    async def run(process: WorkerProcess, job: Callable[..., Any], *given: Any) -> Any:
+        return await asyncio.to_thread(job, *given)
 
-    monkeypatch.setattr(pools, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(WorkerProcess, "run", run)
 
 
 def hint(guest: Guest, table: Json, level: str, **more: Any) -> Any:
