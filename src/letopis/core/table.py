@@ -27,10 +27,14 @@ FARTHEST_BACK = 40
 
 
 class Past(Struct, frozen=True):
-    """The state in which an entry was asked for."""
+    """An entry, and the state in which it was asked for."""
 
-    seq: int
+    entry: Entry
     state: Any
+
+    @property
+    def seq(self) -> int:
+        return self.entry.seq
 
 
 class BackRequest(Struct, frozen=True):
@@ -134,6 +138,8 @@ def advance(table: Table, entry: Entry) -> Table:
                 back_request = _requested(table.back_request, event)
             case _:
                 state = table.game.evolve(state, event)
+    past = _past(table, entry, undone)
+    last = _last(past, entry) if undone else Past(entry, table.state)
     return Table(
         table.game,
         table.header,
@@ -142,11 +148,18 @@ def advance(table: Table, entry: Entry) -> Table:
         entry.link,
         table.throws + is_throw(table, entry),
         secret,
-        None if undone else entry,
-        table.state,
-        _past(table, entry, undone),
+        None if last is None else last.entry,
+        table.state if last is None else last.state,
+        past,
         back_request,
     )
+
+
+def _last(past: tuple[Past, ...], undo: Entry) -> Past | None:
+    """TB-2.1. After an undo the seat's own act before it, if nobody else has acted between."""
+    if not isinstance(undo.ask, Undo) or not past:
+        return None
+    return past[-1] if past[-1].entry.seat == undo.seat else None
 
 
 def _before(table: Table, seq: int) -> Any:
@@ -162,7 +175,7 @@ def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
         return tuple(past for past in table.past if past.seq < undone)
     if isinstance(entry.ask, AskBack | AnswerBack):
         return table.past
-    return (*table.past[1 - FARTHEST_BACK :], Past(entry.seq, table.state))
+    return (*table.past[1 - FARTHEST_BACK :], Past(entry, table.state))
 
 
 def _requested(
@@ -236,6 +249,17 @@ def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
     if not table.game.may_undo(table.before, table.state):
         return Refusal(ClauseId("TB-2.1"), "too-much-is-known")
     return (Undone(table.last.seq),)
+
+
+def undo_steps(table: Table, seat: SeatId) -> tuple[tuple[Entry, ...], Refusal]:
+    """TB-2.1. The acts that a seat may undo one after the other, the last one first, and what bars
+    it from going on."""
+    steps: list[Entry] = []
+    while not isinstance(undone := ask(table, seat, Undo()), Refusal):
+        assert table.last is not None
+        steps.append(table.last)
+        table = advance(table, undone)
+    return tuple(steps), undone
 
 
 def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, ...] | Refusal:

@@ -82,6 +82,7 @@ export type Outlook = Whole<components['schemas']['ActOutlook']>;
 export type BudgetAbout = components['schemas']['BudgetAbout'];
 export type PlannedOrder = components['schemas']['PlannedOrder'];
 export type DraftAbout = components['schemas']['DraftAbout'];
+export type UndoAbout = components['schemas']['UndoAbout'];
 export type ClosedActs = components['schemas']['ClosedActs'];
 
 export function known(me: Me): Me {
@@ -139,6 +140,7 @@ export const api = {
   draft: (id: string, of: { seat: string; language: string }) => call<DraftAbout>('GET', `/api/tables/${id}/draft${asQuery(of)}`),
   keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
     call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
+  undoable: (id: string, of: { seat: string; language: string }) => call<UndoAbout>('GET', `/api/tables/${id}/undo${asQuery(of)}`),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
   founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) => call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),

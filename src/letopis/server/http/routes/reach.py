@@ -38,6 +38,7 @@ from letopis.server.live.reach import (
     why_not,
 )
 from letopis.server.live.sentences import Reader
+from letopis.server.live.undoing import UndoAbout, undo_about
 from letopis.server.problems import Problem
 
 LONGEST_NAME = 64
@@ -118,6 +119,18 @@ async def find_budget(
     """What a seat has, what a year brings and takes, and what it will have in its next turn."""
     live, reader = await asking(request, table, seat, language)
     return await budget_of(live, reader, Supposed(tuple(after or ()), planned))
+
+
+@get("/api/tables/{table:str}/undo")
+async def find_undo(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> UndoAbout:
+    """The acts that a seat may undo, the last one first, and why there are no more."""
+    live, reader = await asking(request, table, seat, language)
+    return await to_thread(undo_about, live.table, reader)
 
 
 @post("/api/tables/{table:str}/dry-run", status_code=200)
@@ -215,6 +228,6 @@ async def asking(
 
 router = Router(
     path="/",
-    route_handlers=[find_reach, find_barrier, find_closed_acts, find_budget, try_act],
+    route_handlers=[find_reach, find_barrier, find_closed_acts, find_budget, find_undo, try_act],
     tags=["play"],
 )

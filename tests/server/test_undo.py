@@ -1,0 +1,59 @@
+"""Undo as a list: one's own acts, one after the other, and why not further."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letopis.server.house import House
+from letopis.server.settings import Settings
+from tests.rule import rule
+from tests.server.guests import Guest, Inn, Json, opened
+from tests.server.test_reach import begun, farthest
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+        yield inn
+
+
+def undoable(guest: Guest, table: Json) -> Json:
+    answer = guest.get(f"/api/tables/{table['id']}/undo", language="ru")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+@rule("TB-2.1")
+def test_own_acts_are_undone_one_by_one_up_to_what_somebody_else_did(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    other = next(guest for at, guest in guests.items() if at != seat)
+    began = mover.sees(table)["view"]
+    assert undoable(mover, table)["steps"] == []
+    _, line = farthest(mover, table)
+    assert mover.asks(table, line).status_code == 200
+    marched = mover.sees(table)["view"]
+    house = next(it for it in mover.sees(table)["subjects"] if it.startswith("castle"))
+    assert mover.asks(table, f"hire barbarians {house}").status_code == 200
+    found = undoable(mover, table)
+    assert [it["seq"] for it in found["steps"]] == [found["seq"], found["seq"] - 1]
+    assert found["steps"][0]["label"].startswith("Нанять")
+    assert undoable(other, table)["steps"] == []
+    assert undoable(other, table)["barred"]["clause"] == "TB-2.1"
+    for before in (marched, began):
+        assert mover.asks(table, "undo").status_code == 200
+        assert mover.sees(table)["view"] == before
+    assert mover.asks(table, "undo").status_code == 409
+    last = undoable(mover, table)
+    assert (last["steps"], last["barred"]["clause"]) == ([], "TB-2.1")
+
+
+@rule("TB-2.1")
+def test_dice_are_a_bar_to_undo_and_say_so(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy")
+    assert anna.asks(table, "roll").status_code == 200
+    found = undoable(anna, table)
+    assert (found["steps"], found["barred"]["reason"]) == ([], "dice-have-fallen")
+    assert "Кости" in found["barred"]["text"]
