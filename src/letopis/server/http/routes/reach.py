@@ -130,7 +130,7 @@ async def find_undo(
 ) -> UndoAbout:
     """The acts that a seat may undo, the last one first, and why there are no more."""
     live, reader = await asking(request, table, seat, language)
-    return await to_thread(undo_about, live.table, reader)
+    return await beside_loop(undo_about, live.table, reader)
 
 
 @post("/api/tables/{table:str}/dry-run", status_code=200)
