@@ -21,8 +21,8 @@ from letopis.core.table import advance, answer_chance, ask, throw_key
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps.library import shipped_text
 
-SEATS = {"duel": 2, "islands": 4, "continent": 8}
-GAMES = {"duel": 6, "islands": 3, "continent": 1}
+SEATS = {"duel": 2, "borderland": 2, "islands": 4, "continent": 8}
+GAMES = {"duel": 6, "borderland": 6, "islands": 3, "continent": 1}
 YEARS = 25
 
 
