@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allPlaces, findPlaces } from './places';
 import { outlineOf } from './outline';
 import { besidePoint } from './beside';
-import { actsHere, aimAt, isReached, mainAct, type PieceAct, type PieceReach } from './choice.svelte';
+import { actsHere, aimAt, isReached, mainAct, opensThere, type PieceAct, type PieceReach } from './choice.svelte';
 import { armyTokens, clashes, houseTokens, landAt, numbering, ownedLands, piecesOn, powersSeen, whereIs, type BoardAbout, type WorldSeen } from './pieces';
 
 const BOARD = {
@@ -100,6 +100,12 @@ describe('what a piece can do', () => {
     const aim = aimAt(reach, 'b2');
     expect(aim).toMatchObject({ way: ['b1', 'b2'], steps: 2, stop: { clause: 'VS-4.1.c' } });
     expect(mainAct(aim, reach)).toEqual({ act: { do: 'move', army: 'knights-1', path: ['b1', 'b2'] } });
+  });
+
+  it('finds on another cell what it could not do here', () => {
+    const there = { ...reach, cell: 'b2', acts: [act('besiege', 'c2', { at: 'b2' }), act('dismiss', 'b2'), act('attack', 'c1', { path: ['b1'] })] } as unknown as PieceReach;
+    const moved = { ...there, acts: there.acts.map((it) => ({ ...it, at: 'b2' })) } as PieceReach;
+    expect(opensThere(reach, moved).map((it) => it.kind)).toEqual(['besiege']);
   });
 
   it('attacks by the one act there is', () => {

@@ -23,6 +23,11 @@ export class PieceChoice {
 
   constructor(private readonly asker: () => Asker, private readonly supposed: () => Supposed = () => ({})) {}
 
+  /** What the questions about a piece take for granted. */
+  get supposition(): Supposed {
+    return this.supposed();
+  }
+
   choose(piece: string): void {
     [this.piece, this.aimed, this.barred] = [piece, '', null];
     this.reach = null;
@@ -99,4 +104,11 @@ export function aimAt(reach: PieceReach, cell: string): Aim {
 export function mainAct(aim: Aim, reach: PieceReach): { act: Record<string, unknown> } | Offer | null {
   if (aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
   return aim.acts.length === 1 ? (aim.acts[0] as Offer) : null;
+}
+
+/** Acts that are possible there and not here: what dismisses or appoints is no news of a place. */
+export function opensThere(here: PieceReach, there: PieceReach): PieceAct[] {
+  const isAlike = (one: PieceAct, two: PieceAct) => one.line === two.line || (!!one.target && one.kind === two.kind && one.target === two.target);
+  const isNews = (act: PieceAct) => act.at === there.cell && act.kind !== 'dismiss' && act.kind !== 'appoint';
+  return there.acts.filter((act) => isNews(act) && !here.acts.some((known) => isAlike(known, act)));
 }
