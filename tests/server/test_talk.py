@@ -180,7 +180,7 @@ def test_history_comes_in_pages(inn: Inn, clock: Clock) -> None:
 def test_a_guest_who_signs_in_keeps_what_he_wrote_and_read(inn: Inn) -> None:
     account = inn.guest("Anna")
     secret = {"login": "anna", "password": "long enough"}
-    account.post("/api/me/account", secret)
+    account.registers(secret["login"], secret["password"])
     table, (guest, _) = inn.together("yatzy", "Anna", "Boris")
     says(guest, table, "Remember", kind="note")
     path = f"/api/tables/{table['id']}/letters/seen"
