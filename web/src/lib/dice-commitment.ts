@@ -1,5 +1,5 @@
 // The commitment of fair dice as this browser saw it during the game.
-import { call } from './api/client';
+import { asQuery, call } from './api/client';
 import { studyPath, type Found } from './polling.svelte';
 
 type Dice = { chronicle: string; commitment: string; is_over: boolean };
@@ -7,9 +7,19 @@ export type Seen = { commitment: string; at: number };
 
 const name = (chronicle: string) => `letopis.promise.${chronicle}`;
 
+const keep = (chronicle: string, commitment: string) =>
+  localStorage.setItem(name(chronicle), JSON.stringify({ commitment, at: Date.now() }));
+
 export function rememberedCommitment(chronicle: string): Seen | null {
   const kept = localStorage.getItem(name(chronicle));
   return kept ? (JSON.parse(kept) as Seen) : null;
+}
+
+/** The promise of a table that has not begun: shown there, and kept for the check afterwards. */
+export async function promisedAhead(table: string, invite: string | undefined): Promise<string> {
+  const found = await call<{ chronicle: string; commitment: string }>('GET', `/api/tables/${table}/promise${asQuery({ invite })}`);
+  if (!rememberedCommitment(found.chronicle)) keep(found.chronicle, found.commitment);
+  return found.commitment;
 }
 
 /** Store the commitment of a running game, once. */
@@ -17,6 +27,6 @@ export async function rememberCommitment(book: string, chronicle: string): Promi
   if (rememberedCommitment(chronicle)) return;
   const { found } = await call<Found<Dice>>('GET', studyPath(book, 'dice'));
   if (found && !found.is_over && found.commitment) {
-    localStorage.setItem(name(chronicle), JSON.stringify({ commitment: found.commitment, at: Date.now() }));
+    keep(chronicle, found.commitment);
   }
 }

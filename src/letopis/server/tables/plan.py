@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from letopis.analysis import LEVELS, HintLevel, is_studied
+from letopis.bots.roster import PREFIX
 from letopis.core import dice
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Hosted, HostRole
@@ -23,6 +24,7 @@ from letopis.server.time.regulation import Regulation, check_regulation
 from letopis.store.new_game import fair_dice, fresh_game_id
 from letopis.store.sql import Database
 from letopis.store.sql.materials import texts_of
+from letopis.store.sql.promises import Promise
 from letopis.store.sql.rooms import Chair
 
 ORACLE: HintLevel = "all"  # chances and the best mix of a battle
@@ -158,22 +160,30 @@ def host_role(plan: Plan) -> HostRole:
     return game.host_role(resolve(game.options, game.presets, plan.preset, plan.options))
 
 
+def fresh_promise(plan: Plan) -> Promise | None:
+    """What the server fixes of a game's dice when its table is opened; None for real dice."""
+    if plan.dice == "typed":
+        return None
+    return Promise(fresh_game_id(game_named(plan.game)), fair_dice()[1])
+
+
 def opening(
-    plan: Plan, chairs: tuple[Chair, ...], bot_prefix: str, materials: dict[str, str]
+    plan: Plan, chairs: tuple[Chair, ...], promise: Promise | None, materials: dict[str, str]
 ) -> Opening:
     """The header of the game that these people begin with checked materials."""
     game = game_named(plan.game)
+    promise = promise or fresh_promise(plan)  # tables opened by former versions have none
     options = resolve(game.options, game.presets, plan.preset, plan.options)
-    source, secret = fair_dice() if plan.dice == "fair" else (dice.Typed(), None)
+    source = dice.Typed() if promise is None else dice.Fair(promise.commitment)
     seats = tuple(
-        Seat(chair.seat, chair.name, bot_prefix + chair.bot if chair.bot else PERSON, chair.seed)
+        Seat(chair.seat, chair.name, PREFIX + chair.bot if chair.bot else PERSON, chair.seed)
         for chair in chairs
         if chair.seat != HOST
     )
     header = Header(
         game.id,
         game.edition,
-        fresh_game_id(game),
+        promise.chronicle if promise else fresh_game_id(game),
         as_dict(options),
         source,
         seats,
@@ -181,4 +191,4 @@ def opening(
         materials=materials,
     )
     check_seats(header.seats)
-    return Opening(header, secret)
+    return Opening(header, promise.secret if promise else None)

@@ -12,7 +12,7 @@ from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import full_plan
-from letopis.server.tables.waiting_room import begin, changed
+from letopis.server.tables.waiting_room import add_promised_room, begin, changed
 from letopis.store.sql import Overtaken, rooms
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import GATHERING, OVER, Chair
@@ -81,7 +81,7 @@ async def _open_next(house: House, room: Room, person: Person) -> None:
     players = sum(chair.seat != HOST for chair in chairs)
     await house.plans.materials(plan, players, person.id)
     try:
-        await house.database.write(lambda it: rooms.add_room(it, new, chairs))
+        await house.database.write(lambda it: add_promised_room(it, new, chairs))
     except Overtaken:  # somebody else has opened it meanwhile
         await house.keeper.refresh(room.id)
 

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from letopis.bots.roster import BOTS, PREFIX
+from letopis.bots.roster import BOTS
 from letopis.core.errors import Trouble
 from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
 from letopis.server.house import House
@@ -17,6 +17,7 @@ from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import (
     Plan,
+    fresh_promise,
     full_plan,
     host_role,
     opening,
@@ -26,7 +27,7 @@ from letopis.server.tables.plan import (
 )
 from letopis.server.time.regulation import NoClock, Regulation
 from letopis.server.wall_clock import DAY
-from letopis.store.sql import Overtaken, chronicles, clocks, rooms
+from letopis.store.sql import Overtaken, chronicles, clocks, promises, rooms
 from letopis.store.sql.clocks import RoomClock
 from letopis.store.sql.materials import keep_texts
 from letopis.store.sql.people import Person
@@ -112,7 +113,7 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
         if house.limits.is_on:
             _check_few(connection, person, now)
         keep_texts(connection, texts)
-        rooms.add_room(connection, row, chairs)
+        add_promised_room(connection, row, chairs)
         if wish.key is not None:
             rooms.add_opening(connection, person.id, wish.key, room_id)
 
@@ -123,6 +124,13 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
             return opened  # the same wish was sent again before it was answered
         raise
     return await house.keeper.room(room_id)
+
+
+def add_promised_room(connection: Connection, row: rooms.RoomRow, chairs: list[Chair]) -> None:
+    """Store a new room, and fix its dice before anybody can add a seed."""
+    rooms.add_room(connection, row, chairs)
+    if (promise := fresh_promise(read_plan(row.plan))) is not None:
+        promises.add_promise(connection, row.id, promise)
 
 
 def _check_few(connection: Connection, person: Person, now: int) -> None:
@@ -262,13 +270,15 @@ async def begin(house: House, room: Room, by: Person) -> None:
     plan = await full_plan(house.database, room.row.plan)
     players = sum(chair.seat != HOST for chair in room.chairs)
     materials = await house.plans.materials(plan, players, by.id)
-    begun = opening(plan, room.chairs, PREFIX, materials)
+    promise = await house.database.read(lambda it: promises.promise_of(it, room.id))
+    begun = opening(plan, room.chairs, promise, materials)
     now = house.now()
 
     def job(connection: Connection) -> bool:
         if not rooms.take_stage(connection, room.id, GATHERING, PLAYING):
             return False
         chronicles.create(connection, begun.header, begun.secret, now)
+        promises.forget_promise(connection, room.id)
         rooms.change_room(connection, room.id, chronicle=begun.header.id, touched_at=now)
         if not isinstance(plan.regulation.clock, NoClock):
             clocks.keep_room_clock(connection, RoomClock(room.id))
@@ -291,6 +301,7 @@ async def close_room(house: House, room: Room) -> None:
 
     def job(connection: Connection) -> None:
         if rooms.take_stage(connection, room.id, GATHERING, CLOSED):
+            promises.forget_promise(connection, room.id)
             rooms.change_room(connection, room.id, follows=None)
 
     before = room.row.follows

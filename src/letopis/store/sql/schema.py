@@ -202,6 +202,15 @@ seen = Table(
 )
 
 # Battles that were watched from a seat, and how many layouts of each.
+# Of tables that have not begun yet; afterwards the chronicle keeps the secret.
+promises = Table(
+    "promises",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("chronicle", String(80), nullable=False),
+    Column("secret", String(64), nullable=False),
+)
+
 battles_seen = Table(
     "battles_seen",
     metadata,

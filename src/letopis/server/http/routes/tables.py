@@ -23,7 +23,7 @@ from letopis.server.tables import waiting_room
 from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.plan import Plan, read_plan
 from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
-from letopis.store.sql import rooms
+from letopis.store.sql import promises, rooms
 from letopis.store.sql.rooms import Chair
 
 MOST_LISTED = 100
@@ -131,6 +131,26 @@ async def one_table(
     room = await house_of(request).keeper.room(table)
     check_may_look(room, request, invite)
     return about(request, room, invite)
+
+
+class PromiseAbout(Struct, frozen=True):
+    """What is fixed of the dice of a game that has not begun: its id, and the SHA-256 of the secret
+    behind every throw. Seeds given from now on cannot have been known to whoever drew it."""
+
+    chronicle: str
+    commitment: str
+
+
+@get("/api/tables/{table:str}/promise")
+async def promised_dice(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> PromiseAbout:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, invite)
+    promise = await house_of(request).database.read(lambda it: promises.promise_of(it, room.id))
+    if promise is None:
+        raise Problem(404, "no-promise")
+    return PromiseAbout(promise.chronicle, promise.commitment)
 
 
 @get("/api/invites/{invite:str}")
@@ -285,6 +305,7 @@ router = Router(
         open_table,
         list_tables,
         one_table,
+        promised_dice,
         invited,
         sit_down,
         change_chair,
