@@ -20,6 +20,20 @@ def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -
     return visitor
 
 
+def test_one_click_starts_a_small_war_against_the_squire(visits: Visits) -> None:
+    """VS-3.5.f. On the map where the realms touch; the first question is which house to found."""
+    visitor = visits()
+    card = visitor.page.get_by_role("article").nth(2)
+    card.get_by_role("button", name=visitor.t("web.lobby.with-bot")).click()
+    acts = visitor.page.get_by_role("region", name=visitor.t("web.strategic.acts"))
+    turn = acts.get_by_role("heading", name=visitor.t("web.strategic.your-turn"), exact=True)
+    expect(turn).to_be_visible(timeout=PATIENCE)
+    table = visitor.page.url.rpartition("/")[2]
+    about = visitor.page.request.get(f"{visitor.address}/api/tables/{table}").json()
+    assert about["plan"]["materials"] == {"map": "borderland"}
+    assert about["chairs"][1]["bot"] == "squire"
+
+
 def test_one_click_starts_a_game_against_a_bot(visits: Visits) -> None:
     visitor = visits()
     visitor.button("web.lobby.now").click()
