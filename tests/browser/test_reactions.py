@@ -91,6 +91,24 @@ def test_a_lost_connection_in_a_question_costs_nothing_and_doubles_nothing(visit
     assert [it["ask"] for it in told].count("pass") == 1
 
 
+def test_two_tabs_of_one_seat_answer_once(visits: Visits) -> None:
+    meadow = Meadow(visits, DESK, DESK)
+    meadow.founds()
+    came, asked = meadow.approaches()
+    watcher = meadow.shown(asked)
+    twin = watcher.context.new_page()
+    twin.goto(meadow.path)
+    card = twin.get_by_role("region", name=watcher.t("web.question.heading"))
+    expect(card).to_be_visible(timeout=PATIENCE)
+    card.get_by_role("checkbox").click()  # not to be asked in this turn lets this pass, too
+    expect(card).to_have_count(0, timeout=PATIENCE)
+    expect(question(watcher)).to_have_count(0, timeout=PATIENCE)
+    assert meadow.asked == came
+    told = meadow.call(watcher, "GET", f"{meadow.home}/news?since=0")["told"]
+    assert [it["ask"] for it in told].count("pass") == 1
+    twin.close()
+
+
 def test_what_was_not_seen_stays_marked_until_it_was(visits: Visits) -> None:
     meadow = Meadow(visits, DESK, DESK)
     meadow.founds()

@@ -1,6 +1,8 @@
 """What a seat is asked out of its turn, how far everybody has come, and how one may begin."""
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import PUBLIC, SeatId
@@ -9,6 +11,7 @@ from letopis.games.strategic.actions import Found
 from letopis.games.strategic.engine.prompts import question
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.queries import answers, progress
+from letopis.games.strategic.world.players import Spoils
 from letopis.telling.strategic.founding import founding
 from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Language, words
@@ -102,3 +105,33 @@ def test_what_is_barred_at_the_founding_is_exactly_what_the_rules_refuse() -> No
                 assert barred.get((house.kind, army.kind)) == clause
                 if clause is None:
                     assert house.cost + army.cost <= found.purse
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_others_keep_to_themselves_changes_nothing_of_what_one_is_shown(seed: int) -> None:
+    """VS-1.2.u, VS-7.3.a. Neither words nor their length tell another's stance or orders."""
+    compared = 0
+    for table in tables_of(seed)[::5]:
+        for seat, player in table.state.players.items():
+            secret = replace(
+                player,
+                stance="never" if player.stance != "never" else "always",
+                battle_orders=("attack", "shoot"),
+                orders_always=not player.orders_always,
+                spoils=Spoils(take=False, lower=True),
+            )
+            other = replace(
+                table, state=replace(table.state, players={**table.state.players, seat: secret})
+            )
+            for reader in (*map(SeatId, NAMES), PUBLIC):
+                if reader == seat:
+                    continue
+                seen, alike = (
+                    msgspec.json.encode(
+                        (teller(words("ru"), it, reader).sight(), STRATEGIC.view(it.state, reader))
+                    )
+                    for it in (table, other)
+                )
+                compared += 1
+                assert seen == alike
+    assert compared

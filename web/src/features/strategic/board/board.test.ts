@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api/client';
 import { allPlaces, findPlaces } from './places';
 import { outlineOf } from './outline';
 import { besidePoint } from './beside';
-import { actsHere, aimAt, isReached, mainAct, opensThere, type PieceAct, type PieceReach } from './choice.svelte';
+import { actsHere, aimAt, isReached, mainAct, opensThere, PieceChoice, type PieceAct, type PieceReach } from './choice.svelte';
 import { armyTokens, clashes, houseTokens, landAt, numbering, ownedLands, piecesOn, powersSeen, whereIs, type BoardAbout, type WorldSeen } from './pieces';
 
 const BOARD = {
@@ -151,5 +152,23 @@ describe('a panel beside a cell', () => {
   it('never covers it', () => {
     for (const at of [{ x: 20, y: 20 }, { x: 390, y: 300 }, { x: 200, y: 580 }, { x: 200, y: 300 }])
       for (const panel of [{ width: 120, height: 90 }, { width: 340, height: 200 }, { width: 340, height: 900 }]) expect(covers(at, panel)).toBe(false);
+  });
+});
+
+describe('an aim that becomes impossible', () => {
+  it('is taken away, and the reason is told', async () => {
+    const reach = (cells: string[]) => ({ seq: 1, seat: 'p1', piece: 'knights-1', cell: 'a1', acts: [], closed: null, cells: Object.fromEntries(cells.map((cell) => [cell, { way: [cell], steps: 1, left: 0, stop: null }])) }) as unknown as PieceReach;
+    const asked = vi.spyOn(api, 'reach').mockResolvedValueOnce(reach(['b1', 'b2'])).mockResolvedValueOnce(reach(['b2']));
+    vi.spyOn(api, 'whyNot').mockResolvedValue({ seq: 2, piece: 'knights-1', cell: 'b1', barred: { clause: 'VS-4.1.b', reason: 'held', text: 'Там стоит чужое войско.', about: {} } });
+    const choice = new PieceChoice(() => ({ table: 't', seat: 'p1', language: 'ru' }));
+    choice.choose('knights-1');
+    await choice.load();
+    choice.point('b1');
+    expect(choice.aim?.cell).toBe('b1');
+    await choice.load();
+    await vi.waitFor(() => expect(choice.barred?.text).toBe('Там стоит чужое войско.'));
+    expect(choice.aim).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
   });
 });

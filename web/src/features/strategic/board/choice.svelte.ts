@@ -40,10 +40,18 @@ export class PieceChoice {
     try {
       const { table, seat, language } = this.asker();
       const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language, ...this.supposed() }) : await this.offered();
-      if (number === this.asked) [this.reach, this.wrong] = [found, ''];
+      if (number !== this.asked) return;
+      [this.reach, this.wrong] = [found, ''];
+      if (this.aimed && !isReached(found, this.aimed)) this.lose(this.aimed);
     } catch (error) {
       if (number === this.asked) [this.reach, this.wrong] = [null, failureText(error)];
     }
+  }
+
+  /** What was aimed at has become impossible meanwhile: the map says why. */
+  private lose(cell: string): void {
+    this.aimed = '';
+    void this.explain(cell);
   }
 
   /** What is no piece of the map, as the council, reaches nothing and may still do something. */
