@@ -1,5 +1,5 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
-import { api, type Offer, type Supposed } from '../../../lib/api/client';
+import { api, Failure, type Offer, type Supposed } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema';
 import { failureText } from '../../../lib/failure-text';
 
@@ -44,7 +44,8 @@ export class PieceChoice {
       [this.reach, this.wrong] = [found, ''];
       if (this.aimed && !isReached(found, this.aimed)) this.lose(this.aimed);
     } catch (error) {
-      if (number === this.asked) [this.reach, this.wrong] = [null, failureText(error)];
+      if (number !== this.asked || isPlanBroken(error)) return; // a plan that broke is read again, and then this is asked again
+      [this.reach, this.wrong] = [null, failureText(error)];
     }
   }
 
@@ -82,6 +83,8 @@ export class PieceChoice {
     }
   }
 }
+
+const isPlanBroken = (error: unknown) => error instanceof Failure && error.code === 'plan-refused';
 
 /** Armies and structures have a kind and a number or a cell in their names. */
 const isOnMap = (piece: string) => piece.includes('-');
