@@ -71,7 +71,9 @@ def screen(visitor: Visitor) -> Locator:
 
 def palette(visitor: Visitor, order: str) -> Locator:
     group = screen(visitor).get_by_role("group", name=visitor.t("web.battle.palette"))
-    return group.get_by_role("button", name=visitor.t(f"web.battle.{order}"))
+    return group.locator("button").filter(
+        has=visitor.page.get_by_text(visitor.t(f"web.battle.{order}"), exact=True)
+    )
 
 
 def seal(visitor: Visitor) -> Locator:
