@@ -10,6 +10,7 @@ beforeEach(() => {
   signedOut();
   [asked, answers] = [[], []];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (!/^\/api\/(session|people)$/.test(path)) return Promise.reject(new TypeError('somebody else')); // a page of another test that is still loading
     asked.push(`${init.method} ${path}`);
     return (answers.shift() ?? (() => Promise.reject(new TypeError('no net'))))();
   });
