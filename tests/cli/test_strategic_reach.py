@@ -36,16 +36,16 @@ def test_reach_of_nothing_is_a_mistake(english: Terminal) -> None:
 
 
 def test_a_grave_act_is_asked_about_once(english: Terminal) -> None:
-    played = at_a_screen(english, "move knights-1 e5", "no", "end", "")
-    assert "move knights-1 e5" not in played
+    played = at_a_screen(english, "dismiss knights-1", "no", "end", "")
+    assert "dismiss knights-1" not in played
     assert played[-1] == "end"
 
 
 def test_whoever_means_it_says_so(russian: Terminal) -> None:
-    played = at_a_screen(russian, "идти рыцари-1 e5", "да")
-    assert played[-1] == "move knights-1 e5"
+    played = at_a_screen(russian, "распустить рыцари-1", "да")
+    assert played[-1] == "dismiss knights-1"
 
 
 def test_a_pipe_is_not_asked(terminal: Terminal) -> None:
-    fine(begun(terminal, "move knights-1 e5", END[terminal.language]))
-    assert asks(terminal)[-2:] == ["move knights-1 e5", "end"]
+    fine(begun(terminal, "dismiss knights-1", END[terminal.language]))
+    assert asks(terminal)[-2:] == ["dismiss knights-1", "end"]
