@@ -91,6 +91,6 @@ def test_what_must_be_solved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_nobody_waits_for_numeric_libraries_before_such_a_bot_sits_down() -> None:
-    program = "import sys, letopis.cli.session; sys.exit('numpy' in sys.modules)"
+    program = "import sys, letopis.cli.play.session; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True).returncode == 0
     assert set(EXACT) < set(BOTS)

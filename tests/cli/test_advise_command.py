@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from letopis.cli import solve as command
+from letopis.cli.sheets import solve as command
 from letopis.games.sheet.spec import SheetSpec
 from tests.cli.terminal import Terminal
 from tests.yatzy.test_preset_values import small_yatzy

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli import rules
 from letopis.cli.commands import COMMANDS
+from letopis.cli.rules import clause_report
 from letopis.core.acts import ClauseId
 from letopis.core.options import describe
 from letopis.games.catalogue import GAMES
@@ -25,7 +25,7 @@ once = cache(program_report)
 @pytest.fixture(autouse=True)
 def _read_the_sources_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the rules report once: it takes a while, and does not change."""
-    monkeypatch.setattr(rules, "program_report", once)
+    monkeypatch.setattr(clause_report, "program_report", once)
 
 
 def clauses(game: str) -> list[str]:
@@ -168,7 +168,7 @@ def test_rules_of_an_unknown_game_are_refused(terminal: Terminal, flags: tuple[s
 def test_an_installed_program_has_clauses_and_code_but_no_tests(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "program_report", lambda: build_report(ledgers(), [], None))
+    monkeypatch.setattr(clause_report, "program_report", lambda: build_report(ledgers(), [], None))
     said = ok(terminal.run("rules", "--game", "yatzy"))
     assert terminal.words("rules_report.no_tests") in said.lines
     count = terminal.words("rules_report.count_alone", game="yatzy", clauses=len(clauses("yatzy")))
@@ -262,6 +262,6 @@ def test_more_names_than_players_are_refused(terminal: Terminal) -> None:
 
 
 def test_a_printout_that_cannot_be_written_is_one_line(terminal: Terminal) -> None:
-    said = terminal.run("print", "yatzy", "rules", "-O", "/dev/null/rules.pdf")
+    said = terminal.run("print", "yatzy", "rules", "-O", "/dev/null/clause_report.pdf")
     assert (said.code, len(said.complaints), said.output) == (2, 1, b"")
-    assert "/dev/null/rules.pdf" in said.errors
+    assert "/dev/null/clause_report.pdf" in said.errors

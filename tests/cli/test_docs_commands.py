@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from letopis.cli.commands import COMMANDS
-from letopis.cli.parser import Parser
+from letopis.cli.terminal.parser import Parser
 from letopis.words import words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli.own_sheet import read_own_sheet
+from letopis.cli.sheets.own_sheet import read_own_sheet
 from tests.cli.terminal import Terminal
 from tests.optimum import optimum
 

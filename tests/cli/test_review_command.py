@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli import review as command
+from letopis.cli.sheets import review as command
 from letopis.core.chronicle import Chronicle
 from letopis.games.catalogue import GAMES
 from letopis.games.strategic.game import STRATEGIC

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from letopis.cli import serve
 from letopis.cli.main import main
+from letopis.cli.server import serve
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from letopis.cli import solve as command
+from letopis.cli.sheets import solve as command
 from letopis.core.options import resolve
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli.screen import FORGET_LINES, Screen
 from letopis.cli.strategic.desk import StrategicDesk
 from letopis.cli.strategic.typed_asks import TypedAsks
+from letopis.cli.terminal.screen import FORGET_LINES, Screen
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.choices import Family
 from letopis.core.seats import SeatId

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli import saved
+from letopis.cli.play import saved
 from tests.cli.terminal import PATIENCE, PROGRAM, Person, Running, Terminal, environment
 
 ESCAPE = "\x1b"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli import rules as command
+from letopis.cli.rules import clause_report as command
 from letopis.ledger import (
     Citation,
     Clause,

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 
 def main() -> None:
-    import letopis.cli.serve as _grown  # noqa: F401
+    import letopis.cli.server.serve as _grown  # noqa: F401
     from letopis.cli.main import main as letopis
 
     child = 0

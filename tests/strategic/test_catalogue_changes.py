@@ -6,8 +6,8 @@ import pytest
 import yaml
 from rich.console import Console
 
-from letopis.cli.catalogue import show_catalogue
-from letopis.cli.screen import Screen
+from letopis.cli.rules.catalogue import show_catalogue
+from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import OptionError, Trouble
 from letopis.games.strategic.catalogue import Catalogue, Change, Walls, catalogue, catalogue_options
 from letopis.games.strategic.catalogue.tables import packaged_text, read_tables

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from letopis.cli.map_new import map_new
+from letopis.cli.maps.new_map import map_new
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (
     WorldMap,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from letopis.cli import maps
-from letopis.cli.screen import Screen
+from letopis.cli.maps import commands as maps
+from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import ClauseId
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (

@@ -2,8 +2,8 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
-from letopis.cli.exit_codes import OK
-from letopis.cli.screen import Screen
+from letopis.cli.terminal.exit_codes import OK
+from letopis.cli.terminal.screen import Screen
 
 BOOKS = ("strategic", "valyrian", "yatzy")
 PACKAGE = "letopis"

@@ -11,10 +11,10 @@ from letopis.arena import BotStanding, Result, Tournament, fixtures, standings
 from letopis.arena.match import played_by
 from letopis.arena.pools import cores, results
 from letopis.bots.roster import BOTS
-from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
-from letopis.cli.progress import progress_bar
-from letopis.cli.screen import Screen
 from letopis.cli.strategic.materials import materials
+from letopis.cli.terminal.exit_codes import BAD_INPUT, INTERRUPTED, OK
+from letopis.cli.terminal.progress import progress_bar
+from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import MOST_SEATS

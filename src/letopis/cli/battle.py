@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.json import encode, format
 
-from letopis.cli.exit_codes import OK
-from letopis.cli.screen import Screen
+from letopis.cli.terminal.exit_codes import OK
+from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve as resolve_options
 from letopis.games.strategic.battle import (

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.json import encode, format
 
-from letopis.cli.exit_codes import OK
-from letopis.cli.screen import Screen
-from letopis.cli.sheet_screen import MINUS
+from letopis.cli.sheets.score_table import MINUS
+from letopis.cli.terminal.exit_codes import OK
+from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import LETTER_OF, PLUS, Contingent, Facing, Order
 from letopis.games.strategic.options import StrategicOptions

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from letopis.cli.command import Spec
-from letopis.cli.parser import Parser, number, pairs
-from letopis.cli.server_commands import SERVER_COMMANDS
-from letopis.cli.sheet_commands import SHEET_COMMANDS
+from letopis.cli.server.commands import SERVER_COMMANDS
+from letopis.cli.sheets.commands import SHEET_COMMANDS
+from letopis.cli.terminal.command import Spec
+from letopis.cli.terminal.parser import Parser, number, pairs
 from letopis.core.errors import Trouble
 from letopis.words import Words
 
@@ -25,9 +25,9 @@ def _declare_file(parser: Parser) -> None:
 
 
 def _choose(said: Words, given: Namespace) -> int:
-    from letopis.cli.chooser import choose
-    from letopis.cli.keyboard import Keyboard
-    from letopis.cli.screen import Screen
+    from letopis.cli.play.chooser import choose
+    from letopis.cli.terminal.keyboard import Keyboard
+    from letopis.cli.terminal.screen import Screen
 
     return choose(Screen(said), Keyboard())
 
@@ -48,10 +48,10 @@ def _declare_play(parser: Parser) -> None:
 
 
 def _play(said: Words, given: Namespace) -> int:
-    from letopis.cli.keyboard import Keyboard
-    from letopis.cli.play import play
-    from letopis.cli.screen import Screen
-    from letopis.cli.seating import Wishes, people
+    from letopis.cli.play.play import play
+    from letopis.cli.play.seating import Wishes, people
+    from letopis.cli.terminal.keyboard import Keyboard
+    from letopis.cli.terminal.screen import Screen
 
     wishes = Wishes(
         people=people(said, number(given.players, "--players"), given.player, given.bot),
@@ -67,7 +67,7 @@ def _play(said: Words, given: Namespace) -> int:
     save = Path(given.save) if given.save else None
     screen, keys = Screen(said), Keyboard()
     if given.game == "strategic" and keys.interactive and not (wishes.people or wishes.bots):
-        from letopis.cli.chooser import ask_players
+        from letopis.cli.play.chooser import ask_players
 
         players = ask_players(given.game, screen, keys)
         wishes = replace(wishes, people=players.people, bots=players.bots)
@@ -79,16 +79,16 @@ def _declare_resume(parser: Parser) -> None:
 
 
 def _resume(said: Words, given: Namespace) -> int:
-    from letopis.cli.keyboard import Keyboard
-    from letopis.cli.play import resume
-    from letopis.cli.screen import Screen
+    from letopis.cli.play.play import resume
+    from letopis.cli.terminal.keyboard import Keyboard
+    from letopis.cli.terminal.screen import Screen
 
     return resume(given.file, Screen(said), Keyboard())
 
 
 def _games(said: Words, given: Namespace) -> int:
-    from letopis.cli.saved import list_games
-    from letopis.cli.screen import Screen
+    from letopis.cli.play.saved import list_games
+    from letopis.cli.terminal.screen import Screen
 
     return list_games(Screen(said))
 
@@ -98,8 +98,8 @@ def _declare_options(parser: Parser) -> None:
 
 
 def _options(said: Words, given: Namespace) -> int:
-    from letopis.cli.options import list_options
-    from letopis.cli.screen import Screen
+    from letopis.cli.rules.options import list_options
+    from letopis.cli.terminal.screen import Screen
 
     return list_options(given.game, Screen(said))
 
@@ -110,8 +110,8 @@ def _declare_replay(parser: Parser) -> None:
 
 
 def _replay(said: Words, given: Namespace) -> int:
-    from letopis.cli.replay import replay
-    from letopis.cli.screen import Screen
+    from letopis.cli.chronicles.replay import replay
+    from letopis.cli.terminal.screen import Screen
 
     return replay(given.file, number(given.to, "--to"), Screen(said))
 
@@ -127,8 +127,8 @@ def _declare_chronicle(parser: Parser) -> None:
 
 
 def _chronicle(said: Words, given: Namespace) -> int:
-    from letopis.cli.chronicle import Wanted, chronicle
-    from letopis.cli.screen import Screen
+    from letopis.cli.chronicles.book import Wanted, chronicle
+    from letopis.cli.terminal.screen import Screen
 
     if given.maps and given.no_maps:
         raise Trouble("options-disagree", one="--maps", other="--no-maps")
@@ -139,8 +139,8 @@ def _chronicle(said: Words, given: Namespace) -> int:
 
 
 def _verify(said: Words, given: Namespace) -> int:
-    from letopis.cli.screen import Screen
-    from letopis.cli.verify import verify
+    from letopis.cli.chronicles.verify import verify
+    from letopis.cli.terminal.screen import Screen
 
     return verify(given.file, Screen(said))
 
@@ -153,16 +153,16 @@ def _declare_export(parser: Parser) -> None:
 
 
 def _export(said: Words, given: Namespace) -> int:
-    from letopis.cli.exchange import export_chronicle
-    from letopis.cli.screen import Screen
+    from letopis.cli.chronicles.exchange import export_chronicle
+    from letopis.cli.terminal.screen import Screen
 
     output = Path(given.output) if given.output else None
     return export_chronicle(given.file, given.format or "text", output, given.force, Screen(said))
 
 
 def _import(said: Words, given: Namespace) -> int:
-    from letopis.cli.exchange import import_chronicle
-    from letopis.cli.screen import Screen
+    from letopis.cli.chronicles.exchange import import_chronicle
+    from letopis.cli.terminal.screen import Screen
 
     return import_chronicle(given.file, Screen(said))
 
@@ -175,9 +175,9 @@ def _declare_rules(parser: Parser) -> None:
 
 
 def _rules(said: Words, given: Namespace) -> int:
-    from letopis.cli.rulebook import show_rules
-    from letopis.cli.rules import rules
-    from letopis.cli.screen import Screen
+    from letopis.cli.rules.clause_report import rules
+    from letopis.cli.rules.rulebook import show_rules
+    from letopis.cli.terminal.screen import Screen
 
     if given.book and not given.json:
         return show_rules(given.book, " ".join(given.asked), Screen(said))
@@ -198,7 +198,7 @@ def _declare_print(parser: Parser) -> None:
 
 def _print(said: Words, given: Namespace) -> int:
     from letopis.cli.printing import print_file
-    from letopis.cli.screen import Screen
+    from letopis.cli.terminal.screen import Screen
     from letopis.printing import Printout, form_named
 
     output = Path(given.output) if given.output else None
@@ -225,8 +225,8 @@ _WISHES = ("columns", "rows", "seats", "land_share", "islands", "rivers", "veins
 
 
 def _map(said: Words, given: Namespace) -> int:
-    from letopis.cli.maps import map_command
-    from letopis.cli.screen import Screen
+    from letopis.cli.maps.commands import map_command
+    from letopis.cli.terminal.screen import Screen
 
     output = Path(given.output) if given.output else None
     if given.deed == "new":
@@ -235,8 +235,8 @@ def _map(said: Words, given: Namespace) -> int:
 
 
 def _map_new(said: Words, given: Namespace, output: Path | None) -> int:
-    from letopis.cli.map_new import map_new
-    from letopis.cli.screen import Screen
+    from letopis.cli.maps.new_map import map_new
+    from letopis.cli.terminal.screen import Screen
     from letopis.mapmaking.generator import GeneratorOptions
 
     if output is None:
@@ -247,8 +247,8 @@ def _map_new(said: Words, given: Namespace, output: Path | None) -> int:
 
 
 def _catalogue(said: Words, given: Namespace) -> int:
-    from letopis.cli.catalogue import show_catalogue
-    from letopis.cli.screen import Screen
+    from letopis.cli.rules.catalogue import show_catalogue
+    from letopis.cli.terminal.screen import Screen
 
     return show_catalogue(Screen(said))
 
@@ -263,7 +263,7 @@ def _declare_battle(parser: Parser) -> None:
 
 def _battle(said: Words, given: Namespace) -> int:
     from letopis.cli.battle import battle, battle_rules
-    from letopis.cli.screen import Screen
+    from letopis.cli.terminal.screen import Screen
 
     rules = battle_rules(pairs(given.option, "option-shape"))
     if given.value:
@@ -288,7 +288,7 @@ def _declare_arena(parser: Parser) -> None:
 
 def _arena(said: Words, given: Namespace) -> int:
     from letopis.cli.arena import ArenaWishes, arena
-    from letopis.cli.screen import Screen
+    from letopis.cli.terminal.screen import Screen
 
     if given.seats is None:
         raise Trouble("missing-argument", argument="--seats")
@@ -309,7 +309,7 @@ def _arena(said: Words, given: Namespace) -> int:
 
 def _about(said: Words, given: Namespace) -> int:
     from letopis.cli.about import about
-    from letopis.cli.screen import Screen
+    from letopis.cli.terminal.screen import Screen
 
     return about(Screen(said))
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from importlib.metadata import version
 
 from letopis.cli.commands import COMMANDS
-from letopis.cli.complaint import complain
-from letopis.cli.exit_codes import BAD_INPUT, INTERRUPTED, OK
-from letopis.cli.parser import Parser
+from letopis.cli.terminal.complaint import complain
+from letopis.cli.terminal.exit_codes import BAD_INPUT, INTERRUPTED, OK
+from letopis.cli.terminal.parser import Parser
 from letopis.core.errors import Trouble
 from letopis.words import Language, Words, choose_language, trouble_text, words
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from letopis.cli.screen import Screen
+from letopis.cli.terminal.screen import Screen
 from letopis.printing import Printout, printed
 from letopis.store.chronicle_files import write_whole
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from letopis.cli.map_drawing import (
+from letopis.cli.maps.drawing import (
     GROUND_STYLES,
     LAIR,
     VEIN,
@@ -19,7 +19,7 @@ from letopis.cli.map_drawing import (
     lands_of,
     whole,
 )
-from letopis.cli.screen import Screen
+from letopis.cli.terminal.screen import Screen
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import (
     LETTER_OF,

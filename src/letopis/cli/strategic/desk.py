@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from letopis.cli.catalogue import changes_told
-from letopis.cli.greeting import greet
-from letopis.cli.maps import title
-from letopis.cli.rulebook import rule_lines
-from letopis.cli.screen import Screen
+from letopis.cli.maps.commands import title
+from letopis.cli.play.greeting import greet
+from letopis.cli.rules.catalogue import changes_told
+from letopis.cli.rules.rulebook import rule_lines
 from letopis.cli.strategic import host_desk
 from letopis.cli.strategic.acts import Acts
 from letopis.cli.strategic.board import Board
@@ -17,6 +16,7 @@ from letopis.cli.strategic.questions import Questions
 from letopis.cli.strategic.reach import ReachLines
 from letopis.cli.strategic.status import Status
 from letopis.cli.strategic.typed_asks import COMMANDS, UNDO, TypedAsks
+from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.dry_run import dry_run

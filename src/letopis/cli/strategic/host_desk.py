@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from letopis.cli.screen import Screen
 from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.strategic.typed_edits import Said, TypedEdits
+from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.errors import NotationError

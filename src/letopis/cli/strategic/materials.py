@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from letopis.cli.maps import find_map, problem_text, title
+from letopis.cli.maps.commands import find_map, problem_text, title
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.games.materials import usual_map

@@ -1,10 +1,10 @@
 """The question that is open: who is asked, about what, and what silence means."""
 
-from letopis.cli.screen import Screen
 from letopis.cli.strategic.acts import Acts
 from letopis.cli.strategic.status import request_values
 from letopis.cli.strategic.typed_asks import open_requests
 from letopis.cli.strategic.wanderer import wish_lines
+from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId

@@ -6,8 +6,8 @@ a player, one of a few words. So pieces may be shortened, kinds declined and pre
 
 from collections.abc import Mapping
 
+from letopis.cli.play.typed_words import find, name_table, plain, spoken_in_all
 from letopis.cli.strategic.typed_names import TypedNames, word_table
-from letopis.cli.typed_words import find, name_table, plain, spoken_in_all
 from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId, is_seat_id

@@ -1,0 +1,26 @@
+"""`letopis verify`: check that a chronicle is whole, lawful, and has the promised dice."""
+
+from letopis.cli.play.saved import find_saved
+from letopis.cli.terminal.exit_codes import BAD_INPUT, OK
+from letopis.cli.terminal.screen import Screen
+from letopis.core.verify import verify as verify_chronicle
+from letopis.games.catalogue import GAMES
+from letopis.store.chronicle_files import read_file
+
+
+def verify(file: str, screen: Screen) -> int:
+    """TB-1.2, TB-3.2, TB-3.3. Verify a chronicle; the first difference ends with exit code 2."""
+    kept = read_file(find_saved(file), GAMES)
+    verdict = verify_chronicle(kept.game, kept.chronicle)
+    screen.say("verify.chain", entries=verdict.entries, link=kept.chronicle.link)
+    screen.say("verify.lawful" if verdict.judged else "verify.not_judged")
+    match verdict.promise:
+        case "withheld":
+            screen.complain(screen.words("verify.withheld"))
+            return BAD_INPUT
+        case "pending":
+            screen.say("verify.fair_not_yet", throws=verdict.throws)
+        case _:
+            screen.say(f"verify.{verdict.source}", throws=verdict.throws)
+    screen.say("verify.finished" if verdict.outcome else "verify.running")
+    return OK
