@@ -10,6 +10,16 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Visits
 from tests.browser.visitor import DESK, PATIENCE, PHONE, TABLET, Visitor
 
+WATCH = """() => {
+  window.seen = [];
+  const look = () => {
+    const tray = document.querySelector('[data-tray].watching');
+    if (tray?.querySelectorAll('[data-die]').length === 5) window.seen.push(tray.innerText);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
 
 def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -> Visitor:
     """A visitor alone against a bot, whose turn it is."""
@@ -59,6 +69,7 @@ def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
     assert kept.evaluate_all("all => all.map(it => it.ariaLabel)") == labels
     visitor.page.keyboard.press("Enter")  # nothing is chosen yet: nothing is written
     boxes = visitor.page.locator("button.cand[data-cell]")
+    visitor.tray.locator(".go .btn").first.focus()  # where a mouse leaves the focus after a throw
     for _ in range(2):
         visitor.page.keyboard.press("ArrowDown")
     expect(boxes.nth(1)).to_have_attribute("aria-pressed", "true")
@@ -68,6 +79,24 @@ def test_a_turn_is_played_by_keyboard_alone(visits: Visits) -> None:
         timeout=PATIENCE
     )
     expect(visitor.page.locator(f"button[data-cell={wanted}]")).to_have_count(0)
+
+
+def test_a_bot_is_seen_to_play_and_the_own_score_may_still_be_taken_back(visits: Visits) -> None:
+    """What it throws, keeps and writes is shown on the page alone, and a key skips it."""
+    visitor = playing(visits)
+    visitor.page.emulate_media(reduced_motion="no-preference")
+    visitor.throws()
+    lay = visitor.tray.locator("[data-die]").evaluate_all("all => all.map(it => it.ariaLabel)")
+    visitor.page.evaluate(WATCH)
+    visitor.writes()
+    expect(visitor.button("offer.roll.first")).to_be_enabled(timeout=PATIENCE)
+    seen = visitor.page.evaluate("window.seen")
+    assert any(visitor.t("bot.greedy", number="").strip() in it for it in seen), seen
+    assert visitor.page.locator("td.fresh").count() == 1
+    visitor.button("web.dice.undo").click()
+    dice = visitor.tray.locator("[data-die]")
+    expect(dice).to_have_count(5, timeout=PATIENCE)
+    assert dice.evaluate_all("all => all.map(it => it.ariaLabel)") == lay
 
 
 def test_the_table_is_reached_by_the_tab_key(visits: Visits) -> None:

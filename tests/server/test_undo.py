@@ -9,6 +9,7 @@ from letopis.server.house import House
 from letopis.server.settings import Settings
 from tests.rule import rule
 from tests.server.guests import Guest, Inn, Json, opened
+from tests.server.test_notices import until
 from tests.server.test_reach import begun, farthest
 
 
@@ -57,3 +58,35 @@ def test_dice_are_a_bar_to_undo_and_say_so(inn: Inn) -> None:
     found = undoable(anna, table)
     assert (found["steps"], found["barred"]["reason"]) == ([], "dice-have-fallen")
     assert "Кости" in found["barred"]["text"]
+
+
+@rule("TB-2.2")
+def test_a_score_may_be_taken_back_from_bots_until_ones_next_act(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy")
+    assert anna.asks(table, "roll").status_code == 200
+    thrown = anna.sees(table)
+    assert thrown["may_return"] is None
+    assert anna.asks(table, thrown["offers"][-1]["line"]).status_code == 200
+    until(lambda: anna.sees(table)["view"]["mover"] == "p1", "the bot has played")
+    after = anna.sees(table)
+    assert "p1" not in after["may_undo"]
+    assert after["may_return"] == thrown["seq"] + 1
+    assert anna.asks(table, f"ask-back {after['may_return']}").status_code == 200
+    again = anna.sees(table)
+    assert again["view"] == thrown["view"]
+    assert again["may_return"] is None
+    assert anna.asks(table, again["offers"][-1]["line"]).status_code == 200
+    until(lambda: anna.sees(table)["view"]["mover"] == "p1", "the bot has played again")
+    assert anna.sees(table)["may_return"] is not None
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.sees(table)["may_return"] is None
+
+
+@rule("TB-2.2")
+def test_nothing_is_taken_back_from_people_without_asking_them(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.asks(table, anna.sees(table)["offers"][-1]["line"]).status_code == 200
+    assert boris.asks(table, "roll").status_code == 200
+    assert anna.sees(table)["may_return"] is None

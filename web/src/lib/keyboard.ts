@@ -7,3 +7,8 @@ export function isTyping(event: KeyboardEvent): boolean {
 export function isShortcut(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey;
 }
+
+/** Whether a key does something by itself: neither a modifier nor a shortcut of the browser. */
+export function isPlainKey(event: KeyboardEvent): boolean {
+  return !isShortcut(event) && !/^(Shift|Control|Alt|Meta|CapsLock|Tab|F\d+)$/.test(event.key);
+}

@@ -25,14 +25,20 @@ export function play(name: Sound): void {
   else tone(audio, 660, start, 0.1);
 }
 
-/** Play the sound of new entries: a throw, a written cell, or my turn. */
+type Heard = { seat: string; events: { did?: string }[] };
+
+/** Play the sound of new entries that are shown at once. */
 export function hearGame(message: object, live: Live): void {
-  const { type, told = [] } = message as { type?: string; told?: { seat: string; events: { did?: string }[] }[] };
-  if (type !== 'grown' || told.length > 12) return; // the history sent on joining
-  const did = told.flatMap((it) => it.events.map((event) => event.did));
+  const { type, told = [] } = message as { type?: string; told?: Heard[] };
+  if (type === 'grown') soundOf(told, live.isMyTurn && !told.some((it) => live.mine.includes(it.seat)));
+}
+
+/** Play the sound of entries: a throw, a written cell, or the player's turn. */
+export function soundOf(told: readonly { events: readonly object[] }[], isNewTurn: boolean): void {
+  if (!told.length || told.length > 12) return; // the history sent on joining
+  const did = told.flatMap((it) => it.events.map((event) => (event as { did?: string }).did));
   if (did.includes('thrown')) play('dice');
   else if (did.includes('scored')) play('written');
-  const isNewTurn = live.isMyTurn && told.length > 0 && !told.some((it) => live.mine.includes(it.seat));
   if (isNewTurn && !did.includes('thrown')) play('turn');
 }
 

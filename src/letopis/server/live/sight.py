@@ -13,7 +13,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
 from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, is_allowed
+from letopis.core.table import Table, is_allowed, own_return
 from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, heard, put_into_words, said, teller_of
@@ -49,7 +49,8 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 class Sight(Struct, frozen=True):
     """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
-    words."""
+    words. `may_return` is the seat's last act, where it may be taken back although bots have moved
+    since: by `ask-back`, with nobody to be asked."""
 
     seq: int
     seat: SeatId
@@ -63,6 +64,7 @@ class Sight(Struct, frozen=True):
     totals: tuple[int, ...]
     may_undo: tuple[SeatId, ...]
     said: SightWords
+    may_return: int | None = None
     draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
 
 
@@ -102,6 +104,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
         may_undo=live.once("undo", lambda: may_undo(table)),
+        may_return=own_return(table, seat),
         draw=typed_draw(table),
         said=teller.sight(),
     )

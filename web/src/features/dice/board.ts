@@ -7,5 +7,7 @@ export type Board = {
   seat: string | undefined;
   canWrite: boolean;
   selected: string | null;
+  /** The box that somebody else wrote last. */
+  fresh?: { seat: string; cell: string } | null;
   nameOf: (seat: string) => string;
 };
