@@ -16,6 +16,8 @@ export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, writ
   else toggle(meant);
 }
 
+const ARROWS: Record<string, Meant> = { ArrowDown: 'next', ArrowRight: 'next', ArrowUp: 'previous', ArrowLeft: 'previous' };
+
 /** The die that a key keeps, or its action; null for other keys and while typing into a field. */
 export function diceKey(event: KeyboardEvent, dice: number): Meant | null {
   const target = event.target as HTMLElement;
@@ -25,11 +27,7 @@ export function diceKey(event: KeyboardEvent, dice: number): Meant | null {
   if (/^[1-9]$/.test(event.key) && Number(event.key) <= dice) return Number(event.key) - 1;
   if (event.key === ' ' && isFree) return 'roll';
   if (event.key === 'Enter' && isFree && !isAtDie) return 'write';
-  if (isFree || target.hasAttribute('data-cell')) {
-    if (event.key === 'ArrowDown') return 'next';
-    if (event.key === 'ArrowUp') return 'previous';
-  }
-  return null;
+  return isFree || target.closest('[data-dice-table]') ? (ARROWS[event.key] ?? null) : null;
 }
 
 /** Keep the Space that threw the dice from also pressing the focused die. */
