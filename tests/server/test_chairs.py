@@ -28,7 +28,7 @@ def test_the_quick_game_of_every_game_is_a_table_that_can_be_opened(inn: Inn) ->
     for game in anna.get("/api/games").json():
         quick = game["quick"]
         assert quick["bot"] in game["bots"]
-        plan = {"options": quick["options"], "materials": quick["materials"]}
+        plan = {it: quick[it] for it in ("options", "materials", "hints")}
         table = anna.opens(game["id"], {"mine": True}, {"bot": quick["bot"]}, plan=plan)
         assert table["stage"] == "playing", table
 
@@ -36,6 +36,7 @@ def test_the_quick_game_of_every_game_is_a_table_that_can_be_opened(inn: Inn) ->
 def test_the_quick_war_is_played_on_the_map_where_realms_touch(inn: Inn) -> None:
     games = {it["id"]: it for it in inn.guest("Anna").get("/api/games").json()}
     assert games["strategic"]["quick"]["materials"] == {"map": "borderland"}
+    assert games["strategic"]["quick"]["hints"] == "all"
 
 
 def test_chairs_are_brought_and_carried_away_while_a_table_gathers(inn: Inn) -> None:

@@ -15,14 +15,17 @@ class QuickGame(Struct, frozen=True):
     bot: str
     options: Mapping[str, OptionValue] = {}
     materials: Mapping[str, str] = {}
+    hints: bool = False  # whether whoever plays may ask for all that there is to know
 
 
 # On borderland each side settles three lands of six in peace, and four are needed: one of them has
-# to be taken. After the last year whoever has more lands wins, so an evening ends.
+# to be taken. After the last year whoever has more lands wins, so an evening ends. Nobody but a bot
+# is played against, so the oracle may be asked about battles.
 WAR = QuickGame(
     "squire",
     {"victory_measure": "lands_more_than_half", "ends_after_year": 20},
     {MAP: "borderland"},
+    hints=True,
 )
 DICE = QuickGame("greedy")
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { quickBot, withBot } from './open-table';
 
-const QUICK = { bot: 'squire', options: { ends_after_year: 20 }, materials: { map: 'borderland' } };
+const QUICK = { bot: 'squire', options: { ends_after_year: 20 }, materials: { map: 'borderland' }, hints: 'all' };
 let opened: unknown[] = [];
 
 const answers: Record<string, unknown> = {
@@ -22,9 +22,9 @@ afterEach(() => vi.unstubAllGlobals());
 it('opens the quick game as the server describes it', async () => {
   await withBot('strategic');
   expect(opened).toHaveLength(1);
-  const { options, materials } = QUICK;
+  const { options, materials, hints } = QUICK;
   expect(opened[0]).toMatchObject({
-    plan: { game: 'strategic', options, materials },
+    plan: { game: 'strategic', options, materials, hints },
     seats: [{ mine: true }, { bot: 'squire' }],
   });
   expect(location.pathname).toBe('/table/t1');

@@ -29,8 +29,8 @@ export function botName(kind: string, number?: number): string {
 
 export async function withBot(game: string): Promise<TableAbout> {
   const quick = await quickGame(game);
-  const { options, materials } = quick;
-  return openTable({ game, options, materials }, [{ mine: true }, bot(quick.bot)]);
+  const { options, materials, hints } = quick;
+  return openTable({ game, options, materials, hints }, [{ mine: true }, bot(quick.bot)]);
 }
 export const withFriends = (game: string) => openTable({ game }, [{ mine: true }, {}]);
 export const atOneScreen = (game: string, names: string[]) =>

@@ -1,5 +1,7 @@
 """Routes for the list of games, with their options in words."""
 
+from typing import Literal
+
 from litestar import Router, get
 from litestar.params import FromPath
 from msgspec import Struct
@@ -46,6 +48,7 @@ class QuickAbout(Struct, frozen=True):
     bot: str
     options: dict[str, OptionValue]
     materials: dict[str, str]
+    hints: HintLevel | Literal["none"]
 
 
 class GameAbout(Struct, frozen=True):
@@ -83,7 +86,12 @@ def _about(name: str, said: Words) -> GameAbout:
         presets=presets_about(name, said),
         materials=offered(game),
         bots=bots_for(game),
-        quick=QuickAbout(quick.bot, dict(quick.options), dict(quick.materials)),
+        quick=QuickAbout(
+            quick.bot,
+            dict(quick.options),
+            dict(quick.materials),
+            hint_levels(game)[-1] if quick.hints else "none",
+        ),
         hints=hint_levels(game),
     )
 
