@@ -115,11 +115,19 @@ def test_past_battles_are_kept_for_all_and_marked_for_those_who_fought(tmp_path:
             assert asked.asks(table, asked.sees(table)["default"]).status_code == 200
         before = battles(attacker, table)["past"]
         assert [it["is_mine"] for it in before] == [True]
-        shown = attacker.get(f"/api/tables/{table['id']}/battles/{before[0]['key']}").json()
-        assert shown["result"]
+        path = f"/api/tables/{table['id']}/battles/{before[0]['key']}"
+        shown = attacker.get(path).json()
+        results = [it.get(path, language="en").json()["result"] for it in (attacker, defender)]
+        assert sorted(it.partition(". ")[2] for it in results) == [
+            "The battle is lost.",
+            "The victory is yours.",
+        ]
         watcher = inn.guest("Vera")
         seen = battles(watcher, table, invite=table["invite"])["past"]
         assert [(it["key"], it["is_mine"]) for it in seen] == [(before[0]["key"], False)]
+        assert (
+            "you" not in watcher.get(path, language="en", invite=table["invite"]).json()["result"]
+        )
     with opened(House(settings)) as inn:
         attacker.client = inn.client
         again = attacker.get(f"/api/tables/{table['id']}/battles/{before[0]['key']}").json()

@@ -143,15 +143,22 @@ class BattleTeller:
     def _result(self, record: BattleRecord) -> str:
         if record.concluded is None:
             return ""
-        return self._words.at("battle", "result", record.concluded.victor)
+        victor = record.concluded.victor
+        found = [self._words.at("battle", "result", victor)]
+        roles = self._own_roles(record)
+        if victor != "nobody" and len(roles) == 1:
+            found.append(self._words.at("battle", "won" if roles == {victor} else "lost"))
+        return " ".join(found)
 
     def _is_mine(self, record: BattleRecord) -> bool:
         """Whether the reader led a side of it, or had something in it."""
-        world = record.world
-        pieces = (piece_named(world, it.id) for it in _armies(record.field))
-        owners = {owner_of(world, it) for it in pieces if it is not None}
-        leaders = {record.field.attack.leader, record.field.defence.leader}
-        return played_seat(world, self._reader) in owners | leaders
+        return bool(self._own_roles(record))
+
+    def _own_roles(self, record: BattleRecord) -> set[str]:
+        """The sides that the reader led or had something in."""
+        world, seat = record.world, played_seat(record.world, self._reader)
+        sides = (record.field.attack, record.field.defence)
+        return {str(it.role) for it in sides if seat in _people(world, it)}
 
     def _fields(self, world: World) -> Fields:
         return Fields(self._names, world_seen_by(world, self._reader))
@@ -310,6 +317,12 @@ def seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
         known = Order(order) if order in tuple(Order) else None
         found.append(SeenCard(army, known, advantage[army]))
     return tuple(found)
+
+
+def _people(world: World, side: Muster) -> set[SeatId | None]:
+    """Who leads a side, and who owns what fights in it."""
+    pieces = (piece_named(world, it.id) for it in side.armies)
+    return {side.leader} | {owner_of(world, it) for it in pieces if it is not None}
 
 
 def _left(record: BattleRecord, layouts: tuple[ToldLayout, ...]) -> Left:
