@@ -152,7 +152,7 @@ def test_new_screens_bar_nobody(visits: Visits, size: tuple[int, int], theme: st
     watcher.page.keyboard.press("0")
     expect(question(watcher)).to_have_count(0, timeout=PATIENCE)
     watcher.button("web.question.standing").click()
-    expect(watcher.page.get_by_role("radiogroup")).to_be_visible(timeout=PATIENCE)
+    expect(watcher.page.get_by_role("radiogroup").first).to_be_visible(timeout=PATIENCE)
     assert watcher.barriers() == []
     assert not watcher.is_too_wide()
 

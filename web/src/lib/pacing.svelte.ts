@@ -3,7 +3,7 @@ export type Pace = 'calm' | 'quick' | 'off';
 export const PACES: readonly Pace[] = ['calm', 'quick', 'off'];
 
 const FASTER: Record<Pace, number> = { calm: 1, quick: 3, off: Infinity };
-const LONGEST = 8000; // milliseconds for everything that waits; a longer row is shown faster
+const LONGEST = 16_000; // milliseconds for everything that waits; a longer row is shown faster
 const KEY = 'letopis.pace';
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -30,6 +30,7 @@ export class Pacing<T> {
   shown = $state.raw<T | null>(null);
   private waiting: T[] = [];
   private timer: Timer | undefined;
+  private isHeld = false;
 
   constructor(
     private readonly length: (item: T) => number,
@@ -40,11 +41,26 @@ export class Pacing<T> {
     return this.shown !== null;
   }
 
+  /** How many are still to be shown after this one. */
+  get left(): number {
+    void this.shown;
+    return this.waiting.length;
+  }
+
   /** Put things at the end of the row. */
   add(items: readonly T[]): void {
     if (this.pace() === 'off') return this.skip();
     this.waiting.push(...items);
-    if (this.timer === undefined) this.next();
+    if (this.timer === undefined && this.shown === null) this.next();
+  }
+
+  /** Stand still while something else covers what is shown; then go on where it stood. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.isHeld) return;
+    this.isHeld = isHeld;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.shown !== null) this.wait(this.shown);
   }
 
   /** Show the newest at once. */
@@ -57,6 +73,11 @@ export class Pacing<T> {
     const item = this.waiting.shift();
     if (item === undefined) return this.skip();
     this.shown = item;
+    this.wait(item);
+  }
+
+  private wait(item: T): void {
+    if (this.isHeld) return;
     const whole = this.length(item) + this.waiting.reduce((sum, it) => sum + this.length(it), 0);
     const share = Math.min(1, LONGEST / Math.max(1, whole)) / FASTER[this.pace()];
     this.timer = setTimeout(() => this.next(), this.length(item) * share);

@@ -39,11 +39,36 @@ test('skipping shows the newest, and what comes later is paced again', () => {
   expect(row.shown).toBe('d');
 });
 
-test('a long row is shown faster, in eight seconds altogether', () => {
+test('a long row is shown faster, in sixteen seconds altogether', () => {
   const row = of('calm', 1000);
   row.add(Array.from({ length: 100 }, (_, at) => String(at)));
-  vi.advanceTimersByTime(8400);
+  vi.advanceTimersByTime(16_400);
   expect(Number(row.shown ?? 100)).toBeGreaterThan(60);
   vi.advanceTimersByTime(60_000);
   expect(row.shown).toBeNull();
+});
+
+test('a row that is covered stands still, also for what comes meanwhile', () => {
+  const row = of('calm');
+  row.add(['a', 'b']);
+  row.hold(true);
+  row.add(['c']);
+  vi.advanceTimersByTime(60_000);
+  expect([row.shown, row.left]).toEqual(['a', 2]);
+  row.hold(false);
+  vi.advanceTimersByTime(300);
+  expect(row.shown).toBe('b');
+  vi.advanceTimersByTime(600);
+  expect(row.shown).toBeNull();
+});
+
+test('what arrives while nothing can be seen waits from its first picture on', () => {
+  const row = of('calm');
+  row.hold(true);
+  row.add(['a', 'b']);
+  vi.advanceTimersByTime(60_000);
+  expect(row.shown).toBe('a');
+  row.hold(false);
+  vi.advanceTimersByTime(300);
+  expect(row.shown).toBe('b');
 });

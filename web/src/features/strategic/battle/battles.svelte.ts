@@ -51,9 +51,7 @@ export class Battles {
     try {
       const all = await battleApi.all(this.table, this.from());
       if (turn !== this.asked) return;
-      const isAsked = all.now?.is_asked && ASKING.includes(all.now.stage);
       this.all = all;
-      if (isAsked && !this.open && !this.putOff.includes(questionOf(all.now!))) this.open = all.now!.scene.key;
       if (this.open && this.open !== all.now?.scene.key) {
         const scene = await battleApi.scene(this.table, this.open, this.from());
         if (turn !== this.asked) return;
@@ -69,6 +67,14 @@ export class Battles {
   private catchUp(): void {
     const scene = this.shown;
     if (scene && this.playing?.key !== scene.key && scene.layouts.length > this.seen(scene.key)) this.playing = { key: scene.key, from: this.seen(scene.key) };
+  }
+
+  /** A battle that asks for something opens by itself, unless it was put off. */
+  turnToQuestion(): void {
+    const now = this.now;
+    if (!now?.is_asked || !ASKING.includes(now.stage) || this.open || this.putOff.includes(questionOf(now))) return;
+    this.open = now.scene.key;
+    this.catchUp();
   }
 
   advice(): Promise<BattleAdvice> {

@@ -8,6 +8,7 @@ const MOST_ENTRIES = 60; // after a longer absence the log tells what happened
 
 export class Follower {
   private row = new Pacing<Frame>((it) => it.length);
+  private isHeld = false;
   private last: { seq: number; seat: string; view: WorldSeen } | null = null;
 
   /** The map to be shown, when `now` is how it really is. */
@@ -24,6 +25,18 @@ export class Follower {
     return this.row.isBehind;
   }
 
+  /** What is being shown, in words, and how many pictures follow it. */
+  get caption(): { seat: string | null; text: string; left: number } | null {
+    const shown = this.row.shown;
+    return shown && { seat: shown.seat, text: shown.text, left: this.row.left };
+  }
+
+  /** Nothing goes on unseen while a battle covers the map. */
+  hold(isCovered: boolean): void {
+    this.isHeld = isCovered;
+    this.row.hold(isCovered);
+  }
+
   /** What has come since the last call. */
   hear(sight: Sight, told: readonly Told[], mine: readonly string[]): void {
     const before = this.last;
@@ -31,8 +44,9 @@ export class Follower {
     if (!before || before.seat !== sight.seat) return this.skip();
     if (sight.seq <= before.seq) return;
     const fresh = told.filter((it) => it.seq > before.seq && it.seq <= sight.seq);
-    if (fresh.length > MOST_ENTRIES || fresh.some((it) => mine.includes(it.seat))) this.skip();
-    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (seat) => mine.includes(seat)));
+    const isOwn = !this.isHeld && fresh.some((it) => mine.includes(it.seat)); // orders of a battle hide nothing of the map
+    if (fresh.length > MOST_ENTRIES || isOwn) this.skip();
+    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (seat) => mine.includes(seat), { seq: sight.seq, view: sight.view as WorldSeen }));
   }
 
   skip(): void {

@@ -14,9 +14,23 @@ const none = () => false;
 
 test('a march is shown cell by cell, 320 ms each and 1.6 s at most', () => {
   const frames = framesOf(view, [entry(7, 'p2', ['a2', 'a3'])], none);
-  expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell, it.length])).toEqual([[6, 'a2', 320], [7, 'a3', 320]]);
+  expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell, it.length])).toEqual([[6, 'a2', 320], [7, 'a3', 380]]);
   const long = framesOf(view, [entry(7, 'p2', Array.from({ length: 10 }, (_, at) => `b${at + 1}`))], none);
   expect(long.reduce((sum, it) => sum + it.length, 0)).toBe(1600);
+});
+
+test('a sentence stays as long as it takes to read, and is said with its pictures', () => {
+  const [short] = framesOf(view, [entry(7, 'p2', [])], none);
+  const [long] = framesOf(view, [entry(7, 'p2', [], 'а'.repeat(60))], none);
+  const [endless] = framesOf(view, [entry(7, 'p2', [], 'а'.repeat(900))], none);
+  expect([short, long, endless].map((it) => it!.length)).toEqual([700, 1560, 2600]);
+  expect([short!.seat, short!.text]).toEqual(['p2', 'Эльфы.']);
+});
+
+test('after the last entry everything stands as it is, also what was hired or lost', () => {
+  const now = { armies: { 'orcs-2': army('orcs-2', 'c3') } };
+  const frames = framesOf(view, [entry(7, 'p2', ['a2']), entry(8, 'p2', [])], none, { seq: 8, view: now });
+  expect(frames.map((it) => Object.keys(it.view.armies!))).toEqual([['elves-1'], ['orcs-2']]);
 });
 
 test('what I did myself moves the map without a picture of its own', () => {
@@ -39,6 +53,17 @@ test('a follower shows the first step of what others did, and everything when it
   follower.skip();
   expect(follower.view(now)).toBe(now);
   expect(follower.seq(7)).toBe(7);
+});
+
+test('what others do while a battle covers the map is shown when it is over', () => {
+  const follower = new Follower();
+  follower.hear(sight(6, 'a1'), [], ['p1']);
+  follower.hold(true);
+  follower.hear(sight(7, 'a2'), [entry(7, 'p2', ['a2'])], ['p1']);
+  follower.hear(sight(8, 'a3'), [entry(8, 'p2', ['a3'])], ['p1']);
+  expect([follower.caption?.text, follower.caption?.left]).toEqual(['Эльфы.', 1]);
+  follower.hold(false);
+  expect(follower.isBehind).toBe(true);
 });
 
 test('my own act is never held up by what others did', () => {

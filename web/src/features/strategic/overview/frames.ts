@@ -4,26 +4,30 @@ import type { WorldSeen } from '../board/pieces';
 
 const CELL = 320; // milliseconds a cell
 const MARCH = 1600; // a whole march at most
-const ENTRY = 700; // an entry with something to read
+const READING = { least: 700, letter: 26, most: 2600 }; // to read what an entry says
 
-/** The map after a part of what happened; the log shows entries up to `seq`. */
-export type Frame = { seq: number; view: WorldSeen; length: number };
+const SENTENCES = 2; // the last ones say what came of it; all are in the log
+
+/** The map after a part of what happened; the log shows entries up to `seq`, `text` says what is being done. */
+export type Frame = { seq: number; view: WorldSeen; length: number; seat: string | null; text: string };
 type Step = { did?: string; army?: string; cell?: string };
 
-/** From the map as it was shown to what it is now; the last picture of an entry shows its end as far as it is known. */
-export function framesOf(from: WorldSeen, told: readonly Told[], isMine: (seat: string) => boolean): Frame[] {
+/** From the map as it was shown to what it is now; `now` is the map after the last entry. */
+export function framesOf(from: WorldSeen, told: readonly Told[], isMine: (seat: string) => boolean, now?: { seq: number; view: WorldSeen }): Frame[] {
   let view = from;
   return told.flatMap(({ seq, seat, events, said }) => {
     const steps = (events as Step[]).filter((it) => it.did === 'stepped' && it.army && it.cell);
+    const about = { seat: seat || null, text: said.filter((it) => !it.quiet).slice(-SENTENCES).map((it) => it.text).join(' ') };
     const length = Math.min(CELL, MARCH / Math.max(1, steps.length));
     const frames = steps.map(({ army, cell }) => {
       view = moved(view, army!, cell!);
-      return { seq: seq - 1, view, length };
+      return { seq: seq - 1, view, length, ...about };
     });
-    const isWorthReading = said.some((it) => !it.quiet);
+    if (seq === now?.seq) view = now.view;
     if (isMine(seat)) return [];
-    if (frames.length) return frames.map((it, at) => (at === frames.length - 1 ? { ...it, seq } : it));
-    return isWorthReading ? [{ seq, view, length: ENTRY }] : [];
+    const reading = about.text ? Math.min(READING.most, Math.max(READING.least, about.text.length * READING.letter)) : 0;
+    const last = { seq, view, length: Math.max(frames.length ? length : 0, reading - length * Math.max(0, frames.length - 1)), ...about };
+    return frames.length || about.text ? [...frames.slice(0, -1), last] : [];
   });
 }
 
