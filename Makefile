@@ -1,9 +1,9 @@
-# setup, play, test, cover, fix, bench, golden, fuzz, crash, leak, hostile: no other ritual.
+# setup, play, test, cover, fix, bench, golden, tables, fuzz, crash, leak, hostile: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
-.PHONY: setup play test cover web fix bench golden fuzz crash leak hostile lock
+.PHONY: setup play test cover web fix bench golden tables fuzz crash leak hostile lock
 
 setup: .venv/ready-test
 
@@ -33,6 +33,10 @@ bench: .venv/ready-bench
 # Accept what golden chronicles say now; read the difference before you commit it.
 golden: .venv/ready-test
 	$(BIN)/python -m tests.golden.accept
+
+# Solve the sheets of presets whose rules have changed; their tables travel with the program.
+tables: .venv/ready-test
+	$(BIN)/python tools/tables
 
 # A million actions of random play, every entry checked; FROM is the number of the first game.
 ACTIONS ?= 1000000

@@ -62,4 +62,5 @@ def _chosen(options: tuple[Option, ...], about: Action) -> Option:
 
 
 def _advised(option: Option) -> Advised:
-    return Advised(NOTATION.write(option.action), option.value, option.loss)
+    loss = 0.0 if option.is_best else option.loss
+    return Advised(NOTATION.write(option.action), option.value, loss)

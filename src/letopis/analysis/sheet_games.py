@@ -4,8 +4,8 @@ from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, setup_of
 from letopis.games.sheet.game import SheetGame
-from letopis.games.sheet.spec import SheetSpec, checksum
-from letopis.solve.sheets import table_files
+from letopis.games.sheet.spec import SheetSpec
+from letopis.solve.sheets import is_at_hand
 
 
 def is_studied(game: AnyGame) -> bool:
@@ -24,5 +24,5 @@ def sheet_of(game: AnyGame, header: Header) -> SheetSpec:
 
 
 def is_solved(spec: SheetSpec) -> bool:
-    """Whether this machine has its tables cached: loading takes a second, solving twenty."""
-    return table_files.holds(checksum(spec), "values")
+    """Whether its tables came with the program or are cached: solving would take twenty seconds."""
+    return is_at_hand(spec)

@@ -1,7 +1,7 @@
 """Dice bots with solved tables: an optimal one, and weaker levels that make mistakes.
 
-The tables come from the cache of the machine, or are solved when the bot is made. No numeric
-library is imported before that.
+The tables of presets come with the program; those of other sheets from the cache of the machine, or
+they are solved when the bot is made. No numeric library is imported before that.
 """
 
 import math
@@ -58,7 +58,7 @@ class ErringBot:
 
 
 def sit_down(spec: SheetSpec, report: Report) -> "Tables":
-    """The solved tables of a sheet: from memory, from the cache, or computed."""
+    """The solved tables of a sheet: from memory, as packed, from the cache, or computed."""
     from letopis.solve.sheets import tables_of
 
     return tables_of(spec, report)

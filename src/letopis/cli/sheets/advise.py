@@ -24,10 +24,10 @@ from letopis.solve.sheets import (
     advise,
     advise_goal,
     check_sheet,
+    opened,
     plan_for,
     portion_table,
     reaching,
-    solved,
 )
 from letopis.telling.sheet_names import choice_words, signed
 from letopis.words import Words
@@ -72,7 +72,7 @@ def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen
     if typed.hint not in LEVELS:
         raise Trouble("advise-hint", hint=typed.hint, known=", ".join(LEVELS))
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
-        tables = solved(spec, report)
+        tables = opened(spec, report)
         sheet, dice = read_sheet(tables.rules, typed.sheet), read_dice(typed.dice)
         check_sheet(tables.frame, sheet)
         position = Position(sheet, dice, typed.roll)

@@ -1,6 +1,7 @@
 """The exact solver of score sheets: the value of every state under optimal play.
 
     solved(spec)                   # -> Tables, from disk or computed
+    opened(spec)                   # -> Tables for single questions; presets come with the program
     still_to_come(tables, sheet)   # -> expected points of the rest of the game
     final_scores(tables, sheet)    # -> Distribution of the final total
     outlooks(tables, state)        # -> distributions of the totals of all seats, at any moment
@@ -14,8 +15,9 @@ A state is what the future depends on: the open cells, whether the repeat cell i
 of those parts that do not simply add up, as far as they can still make a difference. `prices` and
 `part_standings` derive it from the engine, `state_space` numbers all reachable states, `kernels`
 compute the value of a turn for many states side by side, `induction` walks from full sheets to the
-empty one. `policy` follows optimal play from one state; `mean_squares` and `distribution` build on
-it.
+empty one. Of the shipped presets every second level travels with the program (`packed_tables`), and
+`half_values` plays out the levels between. `policy` follows optimal play from one state;
+`mean_squares` and `distribution` build on it.
 """
 
 from letopis.solve.sheets.advice import Option, Position, advise
@@ -37,6 +39,8 @@ from letopis.solve.sheets.state_space import check_sheet
 from letopis.solve.sheets.tables import (
     Tables,
     final_scores,
+    is_at_hand,
+    opened,
     portion_table,
     solved,
     spread_of_states,
@@ -68,6 +72,8 @@ __all__ = [
     "chance_before",
     "check_sheet",
     "final_scores",
+    "is_at_hand",
+    "opened",
     "options_of",
     "outlook",
     "outlooks",

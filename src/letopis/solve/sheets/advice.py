@@ -13,7 +13,7 @@ from letopis.solve.sheets.array_types import F64
 from letopis.solve.sheets.hands import hand_numbers
 from letopis.solve.sheets.portions import written_portions
 from letopis.solve.sheets.state_space import place_of
-from letopis.solve.sheets.tables import PortionTable, Tables, written
+from letopis.solve.sheets.tables import DIGITS, TIE, PortionTable, Tables, written
 from letopis.solve.sheets.turn import (
     Spot,
     after_writing,
@@ -22,9 +22,6 @@ from letopis.solve.sheets.turn import (
     offer_of,
     portions_worth,
 )
-
-DIGITS = 9
-TIE = 10.0**-DIGITS
 
 Choice = Roll | Keep | Score
 
@@ -40,18 +37,19 @@ class Position(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """A choice, the expected final total after it, and its loss against the best choice.
 
-    `portions`, if requested, are the parts of that total.
+    `portions`, if requested, are the parts of that total; `tie` is how exact the numbers are.
     """
 
     action: Choice
     value: float
     loss: float
     portions: tuple[float, ...] = ()
+    tie: float = TIE
 
     @property
     def is_best(self) -> bool:
         """Whether it is the best, or closer to it than the numbers are exact."""
-        return self.loss < TIE
+        return self.loss < self.tie
 
 
 def advise(
@@ -60,14 +58,17 @@ def advise(
     """Every legal choice, the best first; equal ones in the order of the rules."""
     spot, held = spot_of(tables, position), _held(tables, position.sheet, portions)
     worth = weighed(tables, position, lambda is_first: _written(tables, spot, is_first, portions))
-    return ranked([(action, (held + numbers).tolist()) for action, numbers in worth])
+    numbered = [(action, (held + numbers).tolist()) for action, numbers in worth]
+    return ranked(numbered, tables.tie)
 
 
-def ranked(worth: Sequence[tuple[Choice, list[float]]]) -> tuple[Option, ...]:
-    """Options sorted best first; the first number of each is its value, the others are portions."""
+def ranked(worth: Sequence[tuple[Choice, list[float]]], tie: float = TIE) -> tuple[Option, ...]:
+    """Options sorted best first, equal ones as they came; the first number of each is its value,
+    the others are portions.
+    """
     best = max(numbers[0] for _, numbers in worth)
-    found = [Option(action, it[0], best - it[0], tuple(it[1:])) for action, it in worth]
-    return tuple(sorted(found, key=lambda option: round(option.loss, DIGITS)))
+    found = [Option(action, it[0], best - it[0], tuple(it[1:]), tie) for action, it in worth]
+    return tuple(sorted(found, key=lambda it: 0.0 if it.is_best else round(it.loss, DIGITS)))
 
 
 def spot_of(tables: Tables, position: Position) -> Spot:
@@ -106,7 +107,7 @@ def weighed(
 def _written(tables: Tables, spot: Spot, is_first: bool, portions: PortionTable | None) -> F64:
     space = tables.frame.space
     offer, after = offer_of(space, spot.group, is_first), after_writing(space, spot)
-    worth = cells_worth(space, offer, after, tables.values)
+    worth = cells_worth(space, offer, tables.at(after))
     if portions is None:
         return worth[:, :, None]
     own = portions_worth(space, offer, portions.portions, portions.values[:, after])

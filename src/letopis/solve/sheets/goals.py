@@ -131,7 +131,7 @@ def _chance(plan: Plan, group: I64, standing: I64, held: F64 | I64) -> F64:
     if plan.layout is not None:
         return plan.table[plan.layout.place(group, standing, held)]
     state = _starts(plan)[group] + standing
-    mean, deviation = held + plan.tables.values[state], plan.deviation[state]
+    mean, deviation = held + plan.tables.at(state), plan.deviation[state]
     return _smoothed(plan.steps, mean, deviation)
 
 

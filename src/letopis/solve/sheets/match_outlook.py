@@ -102,11 +102,11 @@ def _moments(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> tuple[f
     deviations = spread_of_states(tables)
     if moment is None:
         state = state_of(tables.frame, sheet)
-        return written(sheet) + float(tables.values[state]), float(deviations[state])
+        return written(sheet) + tables.at_one(state), float(deviations[state])
     states, held, chance = (
         np.array(it) for it in zip(*_after_turn(tables, sheet, moment), strict=True)
     )
-    means = held + tables.values[states]
+    means = held + tables.at(states)
     mean = float(chance @ means)
     square = float(chance @ (deviations[states] ** 2 + (means - mean) ** 2))
     return mean, square**0.5

@@ -22,8 +22,10 @@ from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import Sheet, State
-from letopis.solve.sheets.advice import TIE, Choice, Option, Position, advise
+from letopis.solve.sheets.advice import Choice, Option, Position, advise
 from letopis.solve.sheets.tables import Tables, still_to_come, written
+
+FAINT = 1e-6  # points: changes below are rounding
 
 
 class Decision(Struct, frozen=True):
@@ -40,6 +42,7 @@ class Decision(Struct, frozen=True):
     best: Choice
     loss: float
     stake: float
+    is_best: bool  # or closer to it than the numbers are exact
 
     @property
     def change(self) -> float:
@@ -99,7 +102,7 @@ class Review(Struct, frozen=True):
     def turning_points(self, count: int = 3) -> tuple[Step, ...]:
         """The steps with the largest changes, in the order in which they came."""
         ranked = sorted(self.steps, key=lambda step: -abs(step.change))
-        chosen = [step for step in ranked[:count] if abs(step.change) > TIE]
+        chosen = [step for step in ranked[:count] if abs(step.change) > FAINT]
         return tuple(sorted(chosen, key=lambda step: step.seq))
 
 
@@ -145,7 +148,9 @@ def _step(
     action = chosen.action if chosen.is_best else best.action
     stake = fmean(option.loss for option in options)
     when = _when(before)
-    return Decision(entry.seq, entry.seat, *when, chosen.action, action, chosen.loss, stake)
+    return Decision(
+        entry.seq, entry.seat, *when, chosen.action, action, chosen.loss, stake, chosen.is_best
+    )
 
 
 def _when(state: State) -> tuple[int, int]:
@@ -208,6 +213,6 @@ def _splits(
 def _skill(steps: Iterable[Step], seat: SeatId) -> Skill:
     own = [step for step in steps if isinstance(step, Decision) and step.seat == seat]
     lost, staked = fsum(step.loss for step in own), fsum(step.stake for step in own)
-    best = sum(step.loss < TIE for step in own)
+    best = sum(step.is_best for step in own)
     share = lost / staked if staked else 0.0
     return Skill(seat, len(own), best, 100 * max(0.0, 1 - share))

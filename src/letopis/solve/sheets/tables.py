@@ -1,6 +1,8 @@
 """Solved tables of a sheet: the value of every state, read from disk or computed.
 
-The compiled code is imported only where something must be computed.
+Single questions about a shipped preset are answered from its packed table; whatever goes over all
+states takes the exact values of this machine's cache. The compiled code is imported only where
+something must be computed.
 """
 
 import time
@@ -14,25 +16,29 @@ from letopis.games.sheet.checking import check_spec
 from letopis.games.sheet.rules import Rules, compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets import table_files
-from letopis.solve.sheets.array_types import F64
+from letopis.solve.sheets import packed_tables, table_files
+from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.portions import Portions, portions_of
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.scores import Distribution
 from letopis.solve.sheets.state_space import Frame, frame_of, state_of
 
 MOST_KEPT = 8
+DIGITS = 9
+TIE = 10.0**-DIGITS  # points within which choices are equal
+VALUES, SCORES = "values", "scores"
 
 
 class Tables(Struct, frozen=True, eq=False):
     """The value of every state of a sheet; the time it took, and whether it was computed anew."""
 
     frame: Frame
-    values: F64
+    at: Callable[[I64], F64]  # the values of some states
     seconds: float
     cpu_seconds: float
     is_new: bool
     beside: dict[str, F64]  # further numbers of every state, computed on first use
+    tie: float = TIE
 
     @property
     def rules(self) -> Rules:
@@ -41,11 +47,19 @@ class Tables(Struct, frozen=True, eq=False):
     @property
     def optimum(self) -> float:
         """The expected total of a game under optimal play."""
-        return float(self.values[-1])
+        return self.at_one(self.states - 1)
 
     @property
     def states(self) -> int:
         return self.frame.states
+
+    @property
+    def values(self) -> F64:
+        """The exact values of all states."""
+        return all_values(self)
+
+    def at_one(self, state: int) -> float:
+        return float(self.at(np.array([state]))[0])
 
 
 class PortionTable(NamedTuple):
@@ -59,20 +73,28 @@ _KEPT: dict[SheetSpec, Tables] = {}
 
 
 def solved(spec: SheetSpec, progress: Progress = quietly, anew: bool = False) -> Tables:
-    """The tables of a spec, from disk if a whole and matching file is there."""
+    """The exact tables of a spec, from disk if a whole and matching file is there."""
     check_spec(spec)
     began, spent = time.perf_counter(), time.process_time()
     frame = frame_of(compile_rules(spec))
-    name = checksum(spec)
-    values = None if anew else table_files.load(name, "values", frame.states)
+    values = None if anew else table_files.load(checksum(spec), VALUES, frame.states)
     is_new = values is None
     if values is None:
-        from letopis.solve.sheets.induction import solve_values
-
-        values = solve_values(frame, progress=progress)
-        table_files.save(name, "values", values)
+        values = _solve(frame, progress)
     spent, seconds = time.process_time() - spent, time.perf_counter() - began
-    return Tables(frame, values, seconds, spent, is_new, {})
+    return Tables(frame, values.__getitem__, seconds, spent, is_new, {VALUES: values})
+
+
+def opened(spec: SheetSpec, progress: Progress = quietly) -> Tables:
+    """Tables for single questions: those that travel with the program, else the exact ones."""
+    check_spec(spec)
+    began, spent = time.perf_counter(), time.process_time()
+    packed = packed_tables.find(spec)
+    found = packed and packed_tables.load(packed, frame_of(compile_rules(spec)))
+    if not found:
+        return solved(spec, progress)
+    spent, seconds = time.process_time() - spent, time.perf_counter() - began
+    return Tables(found.frame, found.values, seconds, spent, False, {}, packed_tables.TIE)
 
 
 def tables_of(spec: SheetSpec, progress: Progress = quietly) -> Tables:
@@ -80,13 +102,34 @@ def tables_of(spec: SheetSpec, progress: Progress = quietly) -> Tables:
     if spec not in _KEPT:
         while len(_KEPT) >= MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
-        _KEPT[spec] = solved(spec, progress)
+        _KEPT[spec] = opened(spec, progress)
     return _KEPT[spec]
+
+
+def is_at_hand(spec: SheetSpec) -> bool:
+    """Whether nothing must be solved for single questions about a sheet."""
+    return packed_tables.find(spec) is not None or table_files.holds(checksum(spec), VALUES)
+
+
+def all_values(tables: Tables, progress: Progress = quietly) -> F64:
+    """The exact values of all states, for computations that go over all of them."""
+    if VALUES not in tables.beside:
+        kept = table_files.load(checksum(tables.rules.spec), VALUES, tables.states)
+        tables.beside[VALUES] = _solve(tables.frame, progress) if kept is None else kept
+    return tables.beside[VALUES]
+
+
+def _solve(frame: Frame, progress: Progress) -> F64:
+    from letopis.solve.sheets.induction import solve_values
+
+    values = solve_values(frame, progress=progress)
+    table_files.save(checksum(frame.rules.spec), VALUES, values)
+    return values
 
 
 def still_to_come(tables: Tables, sheet: Sheet) -> float:
     """The expected points that the rest of the game adds to a sheet before a turn."""
-    return float(tables.values[state_of(tables.frame, sheet)])
+    return tables.at_one(state_of(tables.frame, sheet))
 
 
 def written(sheet: Sheet) -> int:
@@ -98,17 +141,27 @@ def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> 
     """The distribution of the final total of a sheet before a turn, under optimal play."""
     state, held = state_of(tables.frame, sheet), written(sheet)
     is_blank = state == tables.states - 1 and held == 0
-    name = checksum(tables.rules.spec)
-    kept = table_files.load(name, "scores") if is_blank else None
-    if kept is not None and len(kept) > 1:
-        return Distribution(int(kept[0]), kept[1:])
+    kept = _known_scores(tables.rules.spec) if is_blank else None
+    if kept is not None:
+        return kept
+    values = all_values(tables, progress)
     from letopis.solve.sheets.distribution import Chance, distribution
 
     begin = [Chance(state, held, 1.0)]
-    found = distribution(tables.frame, tables.values, begin, progress)
+    found = distribution(tables.frame, values, begin, progress)
     if is_blank:
-        table_files.save(name, "scores", np.concatenate([[found.low], found.chance]))
+        numbers = np.concatenate([[found.low], found.chance])
+        table_files.save(checksum(tables.rules.spec), SCORES, numbers)
     return found
+
+
+def _known_scores(spec: SheetSpec) -> Distribution | None:
+    """The distribution of a whole game, as far as it was computed before."""
+    packed = packed_tables.find(spec)
+    if packed is not None:
+        return packed_tables.scores(packed)
+    kept = table_files.load(checksum(spec), SCORES)
+    return Distribution(int(kept[0]), kept[1:]) if kept is not None and len(kept) > 1 else None
 
 
 def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
@@ -119,7 +172,8 @@ def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
     def work_out() -> F64:
         from letopis.solve.sheets.mean_squares import solve_portions
 
-        return solve_portions(tables.frame, tables.values, portions, progress)
+        values = all_values(tables, progress)
+        return solve_portions(tables.frame, values, portions, progress)
 
     numbers = _beside(tables, "portions", shape[0] * shape[1], work_out)
     return PortionTable(portions, numbers.reshape(shape))
@@ -131,8 +185,9 @@ def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
     def work_out() -> F64:
         from letopis.solve.sheets.mean_squares import solve_moments
 
-        moments = solve_moments(tables.frame, tables.values, progress)
-        deviation: F64 = np.sqrt(np.maximum(0.0, moments - tables.values**2))
+        values = all_values(tables, progress)
+        moments = solve_moments(tables.frame, values, progress)
+        deviation: F64 = np.sqrt(np.maximum(0.0, moments - values**2))
         return deviation
 
     return _beside(tables, "deviations", tables.states, work_out)

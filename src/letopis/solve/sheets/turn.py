@@ -2,7 +2,7 @@
 
 The kernels do the same for all states at once; this serves single positions without loading the
 compiled code. A value is a row of numbers: the first one decides, others follow it, such as its
-portions.
+portions. `whole_turns` plays a turn of many states side by side, each in a lane of its own.
 """
 
 from functools import lru_cache
@@ -36,19 +36,26 @@ class Offer(NamedTuple):
 
 def after_writing(space: StateSpace, spot: Spot) -> I64:
     """The state after each kind of points in each cell, (cells, kinds); 0 where there is none."""
+    states: I64 = states_after(space, spot.group, np.array([spot.standing]))[:, :, 0]
+    return states
+
+
+def states_after(space: StateSpace, group: int, standings: I64) -> I64:
+    """The same for several standings of a group, (cells, kinds, standings)."""
     groups, prices = space.groups, space.prices
     cells, kinds = np.arange(len(prices.kinds)), np.arange(prices.points.shape[1])
-    left = groups.open[spot.group] & ~(1 << cells)
-    made = np.full(prices.points.shape, groups.made[spot.group])
+    left = groups.open[group] & ~(1 << cells)
+    made = np.full(prices.points.shape, groups.made[group])
     if space.repeat_cell >= 0:
         made[space.repeat_cell] |= prices.points[space.repeat_cell] != 0
-    moves = space.follow_start[groups.standing[spot.group]]
-    standing = np.full(prices.points.shape, spot.standing)
+    moves = space.follow_start[groups.standing[group]]
+    standing = np.tile(standings, (*prices.points.shape, 1))
     for cell in np.flatnonzero(moves >= 0):
-        own = kinds[: prices.kinds[cell]] * groups.size[spot.group]
-        standing[cell, : prices.kinds[cell]] = space.follow[moves[cell] + own + spot.standing]
-    exists = (groups.usable[spot.group] >> cells & 1)[:, None] & (kinds < prices.kinds[:, None])
-    states: I64 = np.where(exists, groups.start[made, left[:, None]] + standing, 0)
+        own = kinds[: prices.kinds[cell], None] * groups.size[group]
+        standing[cell, : prices.kinds[cell]] = space.follow[moves[cell] + own + standings]
+    exists = (groups.usable[group] >> cells & 1)[:, None] & (kinds < prices.kinds[:, None])
+    start = groups.start[made, left[:, None]][:, :, None]
+    states: I64 = np.where(exists[:, :, None], start + standing, 0)
     return states
 
 
@@ -79,9 +86,11 @@ def offer_of(space: StateSpace, group: int, is_first: bool) -> Offer:
     return Offer(np.where(writable >> cells & 1, 0.0, -np.inf), kind, premium.astype(float))
 
 
-def cells_worth(space: StateSpace, offer: Offer, states: I64, values: F64) -> F64:
-    """The value of writing each throw into each cell, (cells, throws)."""
-    worth = values[states] + space.prices.points
+def cells_worth(space: StateSpace, offer: Offer, after: F64) -> F64:
+    """The value of writing each throw into each cell, (cells, throws), from the values of the
+    states after each kind of points, (cells, kinds).
+    """
+    worth = after + space.prices.points
     found: F64 = np.take_along_axis(worth, offer.kind, axis=1) + offer.premium + offer.writable
     return found
 
@@ -115,6 +124,22 @@ def hands_worth(space: StateSpace, written: F64, rolls: int) -> F64:
         keep_best(hands, worth)
         throw_rest(hands, worth)
     return worth
+
+
+def whole_turns(space: StateSpace, later: F64, first: F64) -> F64:
+    """The value of states before a turn, (lanes,), from the best value of writing each throw after
+    a later roll, and after the first one, (throws, lanes).
+    """
+    hands = space.hands
+    worth = np.zeros((hands.all, later.shape[1]))
+    worth[hands.full :] = later if space.rolls > 1 else first
+    for roll in range(space.rolls - 1, 0, -1):
+        throw_rest(hands, worth)
+        worth[hands.full :] = first if roll == 1 else later
+        for size in _sizes(hands)[1:]:
+            np.maximum(worth[size], worth[hands.fewer[size]].max(axis=1), out=worth[size])
+    before: F64 = hands.chance @ worth[hands.full :]
+    return before
 
 
 def throw_rest(hands: Hands, worth: F64) -> None:
