@@ -25,6 +25,7 @@ HOSTILE_TOML = {
     "nested tables": "a = " + "{a = " * 10_000,
     "many values": "a = [" + "1," * 30_000 + "]\n",
     "many tables": "[[a]]\n" * 30_000,
+    "brackets that close nothing": "a = " + "]" * 30_000,
 }
 
 
@@ -88,6 +89,8 @@ def test_shipped_maps_are_far_within_bounds(name: str) -> None:
         (b'{"a":' * 40, "input-too-deep"),
         (b"[" + b"1," * 60 + b"1]", "input-too-many"),
         (b" " * 2000, "input-too-long"),
+        (b"]" * 60, "input-too-many"),
+        (b"}" * 60, "input-too-many"),
     ],
 )
 def test_json_is_judged_alike(data: bytes, why: str) -> None:

@@ -49,6 +49,7 @@ def check_toml(text: str, bounds: Bounds = TOML) -> None:
     _check_length(len(text), bounds)
     bare = _TOML_TEXT.sub("_", text).translate(_NO_SPACE)  # there may be some around dots
     _check_count(sum(map(bare.count, "=,[")), bounds)
+    _check_count(sum(map(bare.count, "]}")), bounds)
     if max((key.count(".") for key in _KEY.findall(bare)), default=0) >= bounds.deepest:
         raise Trouble("input-too-deep", most=bounds.deepest)
     _check_depth(bare, bounds)
@@ -59,6 +60,7 @@ def check_json(data: bytes, bounds: Bounds = JSON) -> None:
     _check_count(data.count(b'"') // QUOTES, bounds)
     bare = _JSON_TEXT.sub(b"_", data)
     _check_count(sum(map(bare.count, (b",", b"[", b"{"))), bounds)
+    _check_count(sum(map(bare.count, (b"]", b"}"))), bounds)
     _check_depth(bare.decode("latin-1"), bounds)
 
 
