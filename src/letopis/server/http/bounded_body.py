@@ -12,11 +12,13 @@ from litestar.types import (
 )
 
 from letopis.core.bounds import Bounds, check_json
+from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.problems import Problem
 
 LARGEST_BODY = 1_000_000
 BODY = Bounds(longest=LARGEST_BODY, deepest=24, most=20_000)
 FILES = ("/api/study",)  # bodies that are files, which workers read
+ONE_REQUEST = 16 * 1024  # bytes that count as one more request
 LENGTH = b"content-length"
 
 
@@ -29,10 +31,20 @@ def bounded_body(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
             return
         whole = await _whole(receive)
+        _weigh(scope, len(whole))
         check_json(whole, BODY)
         await app(scope, _again(whole, receive), send)
 
     return bounded
+
+
+def _weigh(scope: Scope, size: int) -> None:
+    """To judge and parse a long body takes as much as many short ones."""
+    limits, holder = scope["litestar_app"].state.house.limits, scope.get("user")
+    if holder is not None:
+        limits.take(PERSON, holder.person.id, size // ONE_REQUEST)
+    else:
+        limits.take(ADDRESS, scope["client"][0] if scope["client"] else "", size // ONE_REQUEST)
 
 
 def _has_body(scope: Scope) -> bool:
