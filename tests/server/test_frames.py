@@ -35,7 +35,7 @@ class Street:
 
     def __init__(self) -> None:
         self.taken: list[bytes] = []
-        self.is_free = True
+        self.is_free, self.is_cut_off = True, False
 
     def post(self, frame: Frame) -> bool:
         if self.is_free:

@@ -9,8 +9,9 @@ from litestar.exceptions import WebSocketDisconnect
 from letopis.server.house import House
 from letopis.server.http.authentication import CSRF_HEADER
 from letopis.server.http.bounded_body import LARGEST_BODY
-from letopis.server.limits import MOST_SOCKETS, NEW_GUEST, PERSON, SIGN_IN
+from letopis.server.limits import MOST_SOCKETS, MOST_SOCKETS_THERE, NEW_GUEST, PERSON, SIGN_IN
 from letopis.server.people import credentials
+from letopis.server.problems import Problem
 from letopis.server.settings import Settings
 from tests.server.guests import Clock, Inn, opened
 from tests.server.sockets import closed_with, looking
@@ -186,14 +187,35 @@ def test_one_person_asks_only_so_fast(sqlite_inn: Inn) -> None:
     assert boris.get("/api/me").status_code == 200
 
 
+def test_a_long_body_counts_as_many_requests(sqlite_inn: Inn) -> None:
+    anna, long = sqlite_inn.guest("Anna"), {"name": "x" * (LARGEST_BODY - 100)}
+    answers = [anna.patch("/api/me", long).status_code for _ in range(10)]
+    assert answers[0] == 400
+    assert answers[-1] == 429
+    stranger = [sqlite_inn.client.post("/api/people", json=long).status_code for _ in range(40)]
+    assert stranger[0] == 400
+    assert stranger[-1] == 429
+
+
 def test_one_person_opens_only_so_many_sockets(sqlite_inn: Inn) -> None:
     limits = sqlite_inn.house.limits
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})
     for _ in range(MOST_SOCKETS):
-        limits.open_socket(anna.me["id"])
+        limits.open_socket(anna.me["id"], "192.0.2.7")
     with pytest.raises(WebSocketDisconnect), looking(anna, table) as socket:
         socket.receive_json(timeout=60)
-    limits.close_socket(anna.me["id"])
+    limits.close_socket(anna.me["id"], "192.0.2.7")
     with looking(anna, table) as socket:
         assert socket.receive_json(timeout=60)
+
+
+def test_all_people_at_one_address_open_only_so_many_sockets(sqlite_inn: Inn) -> None:
+    limits = sqlite_inn.house.limits
+    for at in range(MOST_SOCKETS_THERE):
+        limits.open_socket(f"person {at}", "192.0.2.7")
+    with pytest.raises(Problem, match="too-many-sockets"):
+        limits.open_socket("one more", "192.0.2.7")
+    limits.open_socket("somebody elsewhere", "192.0.2.8")
+    limits.close_socket("person 0", "192.0.2.7")
+    limits.open_socket("one more", "192.0.2.7")

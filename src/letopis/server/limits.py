@@ -6,6 +6,7 @@ something to answer, so they have small buckets of their own.
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ from letopis.server.wall_clock import MINUTE, SECOND
 
 MOST_BUCKETS = 50_000
 MOST_SOCKETS = 60  # of one person, or of one address that has not said who it is
+MOST_SOCKETS_THERE = 400  # of everybody at one address
 
 
 class Rate(Struct, frozen=True):
@@ -31,6 +33,7 @@ PAPER = Rate(40, 3 * SECOND)  # a long one takes seconds to set
 FILE = Rate(20, 10 * SECOND)  # chronicles from outside, checked to their last line
 HEARD = Rate(600, SECOND // 50)  # messages on sockets, whatever they say
 HEARD_BYTES = 1024  # that count as one message
+FLOOD = Rate(3, 20 * SECOND)  # sockets of one person that were cut off
 LOGIN = Rate(10, MINUTE)  # attempts at one login from one address
 LOGIN_ANYWHERE = Rate(300, 10 * SECOND)  # so many that nobody locks another out by himself
 
@@ -47,21 +50,42 @@ class Limits:
         """One more of a kind, or several; 429 with the seconds to wait when there were too many."""
         if not self.is_on:
             return
-        now, key = self._now(), (rate, who)
-        full_at = max(self._full_at.get(key, 0), now) + drops * rate.refill
+        self._full_at[rate, who] = self._full_after(rate, who, drops)
+        if len(self._full_at) > MOST_BUCKETS:
+            now = self._now()
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+
+    def check(self, rate: Rate, who: str) -> None:
+        """429 when one more would be too many."""
+        if self.is_on:
+            self._full_after(rate, who, 1)
+
+    def _full_after(self, rate: Rate, who: str, drops: int) -> int:
+        now = self._now()
+        full_at = max(self._full_at.get((rate, who), 0), now) + drops * rate.refill
         early = full_at - now - rate.burst * rate.refill
         if early > 0:
             raise Problem(429, "too-many", seconds=max(1, -(-early // SECOND)))
-        self._full_at[key] = full_at
-        if len(self._full_at) > MOST_BUCKETS:
-            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+        return full_at
 
-    def open_socket(self, who: str) -> None:
-        if self.is_on and self._sockets[who] >= MOST_SOCKETS:
-            raise Problem(429, "too-many-sockets", most=MOST_SOCKETS)
-        self._sockets[who] += 1
+    def flooded(self, who: str) -> None:
+        """Somebody was cut off; who is so again and again opens no socket for a while."""
+        with suppress(Problem):
+            self.take(FLOOD, who)
 
-    def close_socket(self, who: str) -> None:
-        self._sockets[who] -= 1
-        if self._sockets[who] <= 0:
-            del self._sockets[who]
+    def open_socket(self, who: str, address: str) -> None:
+        """`who` is a person, or an address that has not said who it is."""
+        for one, most in ((who, MOST_SOCKETS), (_at(address), MOST_SOCKETS_THERE)):
+            if self.is_on and self._sockets[one] >= most:
+                raise Problem(429, "too-many-sockets", most=most)
+        self._sockets.update((who, _at(address)))
+
+    def close_socket(self, who: str, address: str) -> None:
+        for one in (who, _at(address)):
+            self._sockets[one] -= 1
+            if self._sockets[one] <= 0:
+                del self._sockets[one]
+
+
+def _at(address: str) -> str:
+    return f"at {address}"

@@ -4,6 +4,7 @@ import msgspec
 from litestar import Router, get, websocket
 
 from letopis.server.house import House
+from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.live import POLICY_VIOLATION, AnySocket, hear, until_one_ends
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.live.asked_seats import AskedEverywhere, AskedSeat, AskedSeatsSocket
@@ -22,8 +23,8 @@ async def listen(socket: AnySocket) -> None:
     """First `everywhere`, then `at` whenever something happens at a table of mine."""
     house = house_of(socket)
     try:
-        person = person_of(socket).id
-        house.limits.open_socket(person)
+        person, address = person_of(socket).id, address_of(socket)
+        house.limits.open_socket(person, address)
     except Problem as problem:
         await socket.accept()
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
@@ -35,7 +36,7 @@ async def listen(socket: AnySocket) -> None:
         await until_one_ends(_tell(socket, house, following), hear(socket), _end(socket, following))
     finally:
         house.asked_seats.remove(following)
-        house.limits.close_socket(person)
+        house.limits.close_socket(person, address)
 
 
 async def _tell(socket: AnySocket, house: House, following: AskedSeatsSocket) -> None:

@@ -49,12 +49,12 @@ async def live(
     language."""
     house = house_of(socket)
     looker = _looker(socket, invite)
-    counted = looker.person or address_of(socket)
+    counted, address = looker.person or address_of(socket), address_of(socket)
     try:
         room = await house.keeper.room(table)
         check_may_look(room, socket, invite)
         reader = Reader(looking_from(room, socket, seat), language_of(socket, language))
-        house.limits.open_socket(counted)
+        house.limits.open_socket(counted, address)
     except Problem as problem:
         await socket.accept()
         await socket.close(code=POLICY_VIOLATION, reason=problem.code)
@@ -71,7 +71,7 @@ async def live(
         _greet(room, mine, since)
         await _talk(socket, mine, room, wire)
     finally:
-        house.limits.close_socket(counted)
+        house.limits.close_socket(counted, address)
         house.hub.remove(mine)
         house.hub.came_or_went(table)
 
@@ -150,10 +150,15 @@ async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | Non
     them are counted, and who does not stop is sent away."""
     limits, who = house_of(socket).limits, who_of(socket)
     while True:
-        heard = await socket.receive_text()
         try:
+            heard = await socket.receive_text()
             limits.take(HEARD, who, 1 + len(heard) // HEARD_BYTES)
+        except WebSocketDisconnect:
+            if (wire := wire_of(socket)) is not None and wire.is_cut_off:
+                limits.flooded(who)
+            raise
         except Problem as problem:
+            limits.flooded(who)
             await socket.close(code=POLICY_VIOLATION, reason=problem.code)
             return
         if len(heard) > LONGEST_MESSAGE:
