@@ -1,6 +1,7 @@
 """Connections: bounded heads, bodies and frames, whoever sends them."""
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -13,7 +14,7 @@ from uvicorn.server import ServerState
 from letopis.server.beside_loop import ask_as, beside_loop
 from letopis.server.http import connections
 from letopis.server.http.connections import LARGEST_HEAD, BoundedHttp
-from letopis.server.limits import HEARD
+from letopis.server.limits import FLOOD, HEARD
 from tests.server.guests import Inn
 from tests.server.process import Served
 from tests.server.sockets import closed_with, looking
@@ -24,16 +25,29 @@ __all__ = ["wire"]
 Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 
-async def _nothing(scope: Any, receive: Any, send: Any) -> None:
+LONG = 30_000_000  # bytes; more than systems keep for somebody who does not read
+
+
+async def _answer(scope: Any, receive: Any, send: Any) -> None:
     while (await receive()).get("more_body"):
         pass
-    await send({"type": "http.response.start", "status": 204, "headers": []})
-    await send({"type": "http.response.body", "body": b""})
+    is_long = scope["path"] == "/long"
+    headers = [(b"content-length", str(LONG).encode())] if is_long else []
+    await send(
+        {"type": "http.response.start", "status": 200 if is_long else 204, "headers": headers}
+    )
+    await send({"type": "http.response.body", "body": bytes(LONG) if is_long else b""})
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.001)
 
 
 def with_connections(work: Callable[[Connect], Awaitable[None]]) -> None:
     async def run() -> None:
-        config, state = uvicorn.Config(_nothing, log_config=None), ServerState()
+        config, state = uvicorn.Config(_answer, log_config=None), ServerState()
         config.load()
         loop = asyncio.get_running_loop()
         made = await loop.create_server(lambda: BoundedHttp(config, state, {}), "127.0.0.1", 0)
@@ -110,28 +124,146 @@ def test_of_many_that_are_half_sent_the_oldest_goes(monkeypatch: pytest.MonkeyPa
     with_connections(work)
 
 
-@pytest.mark.parametrize(
-    "frame", [b"\x81\x81" + MASK + b"x", b"\x89\x80" + MASK, b"\x8a\x80" + MASK]
-)
+HALF_BODY = b"POST / HTTP/1.1\r\ncontent-length: 90000\r\n\r\n"
+
+
+def test_of_many_bodies_half_sent_the_most_silent_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_HALF_BODIES", 2)
+
+    async def work(connect: Connect) -> None:
+        first, second = [await connect() for _ in range(2)]
+        for _, writer in (first, second):
+            writer.write(HALF_BODY)
+            await until(lambda: len(connections._half_bodies) >= 1)
+        await until(lambda: len(connections._half_bodies) == 2)
+        first[1].write(b"y" * 10)
+        await until(lambda: sum(connections._body_bytes.values()) == 10)
+        third = await connect()
+        third[1].write(b"GET / HTTP/1.1\r\n\r\n")
+        assert b" 204 " in await third[0].readline()
+        assert await second[0].read() == b""
+        first[1].write(b"y" * 89_990)
+        assert b" 204 " in await first[0].readline()
+        assert not connections._body_bytes
+        for _, writer in (first, second, third):
+            writer.close()
+
+    with_connections(work)
+
+
+def test_bodies_of_all_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The largest goes, not the one that comes last."""
+    monkeypatch.setattr(connections, "MOST_BODY_BYTES", 50_000)
+
+    async def work(connect: Connect) -> None:
+        (large, writer), small = await connect(), await connect()
+        writer.write(HALF_BODY + b"y" * 45_000)
+        await until(lambda: sum(connections._body_bytes.values()) == 45_000)
+        small[1].write(b"POST / HTTP/1.1\r\ncontent-length: 9000\r\n\r\n" + b"y" * 9000)
+        assert b" 204 " in await small[0].readline()
+        with suppress(ConnectionError):
+            assert await large.read() == b""
+        assert not connections._body_bytes
+        writer.close()
+        small[1].close()
+
+    with_connections(work)
+
+
+def test_requests_are_not_parsed_far_ahead_of_their_answers() -> None:
+    async def work(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\n\r\n" * 10_000)
+        with suppress(ConnectionError):
+            answers = (await reader.read()).count(b" 204 ")
+            assert answers <= 2 * connections.MOST_AHEAD
+        writer.close()
+
+    with_connections(work)
+
+
+def test_an_answer_that_is_not_taken_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "READ_PATIENCE", 0.01)
+
+    async def work(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"GET /long HTTP/1.1\r\n\r\n")
+        with suppress(ConnectionError):
+            await until(lambda: bool(connections._unread_bytes))
+            await until(lambda: not connections._unread_bytes)
+            assert len(await reader.read()) < LONG
+        writer.close()
+
+    with_connections(work)
+
+
+def test_answers_that_are_not_taken_are_bounded_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_UNREAD_BYTES", LONG)
+
+    async def work(connect: Connect) -> None:
+        taken = [await connect() for _ in range(3)]
+        for _, writer in taken:
+            writer.write(b"GET /long HTTP/1.1\r\n\r\n")
+        lengths = list[int]()
+        for reader, writer in taken:
+            with suppress(ConnectionError):
+                lengths.append(len(await asyncio.wait_for(_all_of(reader), 60)))
+            writer.close()
+        assert sum(lengths) < 2 * LONG
+
+    with_connections(work)
+
+
+async def _all_of(reader: asyncio.StreamReader) -> bytes:
+    """An answer with a length, or what came of it before the connection ended."""
+    head = await reader.readuntil(b"\r\n\r\n")
+    try:
+        return head + await reader.readexactly(LONG)
+    except asyncio.IncompleteReadError as end:
+        return head + end.partial
+
+
+FLOODS = {
+    "texts": b"\x81\x81" + MASK + b"x",
+    "bytes": b"\x82\x81" + MASK + b"x",
+    "pings": b"\x89\x80" + MASK,
+    "pongs": b"\x8a\x80" + MASK,
+    "pieces": b"\x00\x80" + MASK,
+}
+
+
+@pytest.mark.parametrize("frame", FLOODS.values(), ids=FLOODS)
 def test_who_floods_a_socket_is_cut_off(
     served: Served, wire: tuple[str, dict[str, str]], frame: bytes
 ) -> None:
-    """Texts, pings and pongs, none of which is a question."""
+    """None of it is a question. Whoever does so again and again opens no socket for a while."""
+    for _ in range(FLOOD.burst):
+        with upgraded(served, *wire) as line:
+            with suppress(ConnectionError):
+                line.sendall(b"\x01\x80" + MASK if frame == FLOODS["pieces"] else b"")
+                for _ in range(100):
+                    line.sendall(frame * 1000)
+            assert is_hung_up(line)
     with upgraded(served, *wire) as line:
-        with suppress(ConnectionError):
-            for _ in range(100):
-                line.sendall(frame * 1000)
-        assert is_hung_up(line)
+        assert b"too-many" in heard_to_the_end(line)
     assert httpx.get(f"{served.address}/api/health").json()["status"] == "ok"
+    assert "Traceback" not in served.log.read_text()
+
+
+def heard_to_the_end(line: socket.socket) -> bytes:
+    found = b""
+    while part := line.recv(65536):
+        found += part
+    return found
 
 
 def test_signs_of_life_are_counted_too(sqlite_inn: Inn) -> None:
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})
-    with looking(anna, table) as socket:
+    with looking(anna, table) as line:
         for _ in range(HEARD.burst + 1):
-            socket.send_text("alive")
-        assert closed_with(socket) == 1008
+            line.send_text("alive")
+        assert closed_with(line) == 1008
 
 
 @pytest.mark.parametrize("depth", [100, 100_000])
@@ -159,9 +291,9 @@ def test_numbers_beyond_any_column_are_refused(inn: Inn, number: int) -> None:
 def test_a_message_that_is_nested_too_deeply_is_refused(sqlite_inn: Inn) -> None:
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})
-    with looking(anna, table) as socket:
-        socket.send_text('{"type": "ask", "act": ' + '{"a":' * 500 + "1" + "}" * 501)
-        while (heard := socket.receive_json(timeout=60))["type"] != "refused":
+    with looking(anna, table) as line:
+        line.send_text('{"type": "ask", "act": ' + '{"a":' * 500 + "1" + "}" * 501)
+        while (heard := line.receive_json(timeout=60))["type"] != "refused":
             pass
     assert heard["code"] == "input-too-deep"
 

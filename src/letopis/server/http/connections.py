@@ -1,4 +1,5 @@
-"""HTTP connections with bounds: how long a head may be, and how long it may take to send one.
+"""HTTP connections with bounds: how long a head may be, how long a request may take to arrive, and
+how much memory all requests and answers may hold together.
 
 What is not a whole request yet has no person and no route, so it is bounded here, before all else.
 """
@@ -12,23 +13,38 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers
 SLICE = 8 * 1024  # bytes that are parsed at once, while the head is not whole
 HEAD_PATIENCE, BODY_PATIENCE = 15.0, 120.0  # seconds
-MOST_HALF_SENT = 400
+READ_PATIENCE = 30.0  # seconds with somebody who takes nothing of his answer
+MOST_HALF_SENT, MOST_HALF_BODIES = 400, 200
+MOST_BODY_BYTES = 96_000_000  # of all requests that are not answered yet
+MOST_UNREAD_BYTES = 96_000_000  # of all answers that are not taken
+MOST_AHEAD = 10**9  # requests sent before the answer to an earlier one; browsers send none
+LARGE_ANSWER = 64 * 1024  # bytes; less is not worth counting
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"content-length: 0\r\nconnection: close\r\n\r\n"
 )
+TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 _half_sent: OrderedDict["BoundedHttp", None] = OrderedDict()
+_half_bodies: OrderedDict["BoundedHttp", None] = OrderedDict()  # who was silent for longest first
+_body_bytes: dict["BoundedHttp", int] = {}
+_unread_bytes: dict["BoundedHttp", int] = {}
+
+
+class _Refused(Exception):
+    """Ends the parsing of a request from within."""
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """A connection that is closed when its head is too long, or its request too slow."""
+    """A connection that is closed when its head is too long, its request too slow, or its answer
+    not taken."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._head = 0  # bytes of a head that is not whole
         self._is_in_body = self._is_refused = False
         self._timer: asyncio.TimerHandle | None = None
+        self._reader_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -36,6 +52,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._forget_bytes()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -54,26 +71,47 @@ class BoundedHttp(HttpToolsProtocol):
                 self._refuse(TOO_LARGE)
 
     def on_message_begin(self) -> None:
+        if self._is_refused or len(self.pipeline) >= MOST_AHEAD:
+            self._refuse(TOO_MANY)
+            raise _Refused
         super().on_message_begin()
         self._await_head()
 
     def on_headers_complete(self) -> None:
         self._is_in_body, self._head = True, 0
         self._wait(BODY_PATIENCE)
+        _half_bodies[self] = None
+        while len(_half_bodies) > MOST_HALF_BODIES:
+            next(iter(_half_bodies))._refuse(b"")
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        super().on_body(body)
+        if self.cycle.response_complete:  # nobody keeps it
+            return
+        _body_bytes[self] = _body_bytes.get(self, 0) + len(body)
+        if self in _half_bodies:
+            _half_bodies.move_to_end(self)
 
     def on_message_complete(self) -> None:
         self._is_in_body = False
         self._stop_waiting()
         super().on_message_complete()
 
+    def on_response_complete(self) -> None:
+        _body_bytes.pop(self, None)
+        self._await_reader()
+        super().on_response_complete()
+
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
+        self._forget_bytes()
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        self._is_refused = True
-        super().send_400_response(msg)
+        if not self._is_refused:
+            self._is_refused = True
+            super().send_400_response(msg)
 
     def _await_head(self) -> None:
         self._wait(HEAD_PATIENCE)
@@ -87,13 +125,64 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _stop_waiting(self) -> None:
         _half_sent.pop(self, None)
+        _half_bodies.pop(self, None)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
+    def _await_reader(self) -> None:
+        """An answer that is not taken stays in memory, and its connection open."""
+        size = self.transport.get_write_buffer_size()
+        if size and self._reader_timer is None:
+            again = self._check_reader
+            self._reader_timer = self.loop.call_later(READ_PATIENCE, again, size)
+        if size > LARGE_ANSWER:
+            _unread_bytes[self] = size
+            _free(_unread_bytes, MOST_UNREAD_BYTES)
+
+    def _check_reader(self, before: int) -> None:
+        """Whoever takes his answer slowly may go on."""
+        self._reader_timer = None
+        size = self.transport.get_write_buffer_size()
+        if size >= before:
+            self.transport.abort()
+        else:
+            _unread_bytes.pop(self, None)
+            self._await_reader()
+
+    def resume_writing(self) -> None:
+        _unread_bytes.pop(self, None)
+        super().resume_writing()
+
+    def _forget_bytes(self) -> None:
+        _body_bytes.pop(self, None)
+        _unread_bytes.pop(self, None)
+        if self._reader_timer is not None:
+            self._reader_timer.cancel()
+            self._reader_timer = None
+
     def _refuse(self, said: bytes) -> None:
+        if self._is_refused:
+            return
         self._is_refused = True
         self._stop_waiting()
         if said:
             self.transport.write(said)
         self.transport.close()
+
+    def give_up(self) -> None:
+        """Close at once, whatever is left to be said."""
+        self._is_refused = True
+        self._stop_waiting()
+        self._forget_bytes()
+        self.transport.abort()
+
+
+def _free(held: dict[BoundedHttp, int], most: int) -> None:
+    """The largest goes when all together are too large, so that small ones are never in question;
+    of requests only those that are still on their way."""
+    while sum(held.values()) > most:
+        ended = [it for it in held if held is _unread_bytes or it in _half_bodies]
+        if not ended:
+            return
+        max(ended, key=held.__getitem__).give_up()
