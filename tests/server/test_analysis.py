@@ -1,6 +1,7 @@
 """Analysis of games: what is shown of a game, to whom, and when."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,9 @@ def study(guest: Guest, book: str, what: str = "", **params: Any) -> Json:
     path = f"/api/study/{book}" + (f"/{what}" if what else "")
     while True:
         answer = guest.get(path, **params)
+        if answer.status_code == 429:  # it asked too often meanwhile
+            time.sleep(float(answer.headers["retry-after"]))
+            continue
         assert answer.status_code == 200, answer.text
         if (told := answer.json())["found"] is not None:
             return dict(told)
@@ -229,7 +233,7 @@ def test_questions_at_the_same_time_are_answered_once(
     house = inn.house
 
     async def both() -> list[Any]:
-        source = pools.file_source(book, await house.imported_files.file(book))
+        source = pools.file_source(book, house.imported_files.file)
         question = AskMoments(PUBLIC, 0, 2, "en")
         return await asyncio.gather(
             *(house.analysis.ask(source, question, "anna") for _ in range(2))

@@ -10,8 +10,8 @@ from letopis.server.house import House
 from letopis.server.live import bot_workers
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, opened
+from tests.server.jobs import dying
 from tests.server.sockets import looking
-from tests.server.test_worker_processes import dying
 
 SLOWEST = 120.0
 

@@ -8,15 +8,20 @@ from typing import Any
 import pytest
 
 from letopis.core.errors import Trouble
+from letopis.printing import Printout
+from letopis.server import press
 from letopis.server.analysis import pools, worker
-from letopis.server.analysis.pools import AnalysisPools, file_source
-from letopis.server.analysis.questions import AskOutline
+from letopis.server.analysis.pools import AnalysisPools, Source, file_source
+from letopis.server.analysis.questions import AskOutline, Outline, Working
 from letopis.server.fair_turns import FairTurns
+from letopis.server.press import Press
 from letopis.server.problems import Problem
+from letopis.server.tables import plan_worker
 from letopis.server.tables.plan import Plan
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.worker_processes import Allowance, WorkerBug, WorkerProcess
 from tests.server.guests import Inn
+from tests.server.jobs import dying, refuse, spin, swell
 from tests.server.test_analysis import FINISHED, read
 
 SMALL = Allowance(memory=200_000_000, seconds=0)
@@ -31,19 +36,6 @@ def process() -> Iterator[WorkerProcess]:
 
 def run(process: WorkerProcess, job: Callable[..., Any], *given: Any) -> Any:
     return asyncio.run(process.run(job, *given))
-
-
-def spin() -> None:
-    while True:
-        pass
-
-
-def swell() -> int:
-    return len(bytearray(2_000_000_000))
-
-
-def refuse() -> None:
-    raise Trouble("no-folder", path="x")
 
 
 def test_a_job_is_done_and_its_troubles_are_told(process: WorkerProcess) -> None:
@@ -76,11 +68,6 @@ def test_a_worker_that_dies_with_nothing_to_do_is_replaced(process: WorkerProces
     assert run(process, os.getpid) != first
 
 
-def dying(*given: Any) -> None:
-    """Stands for a file that kills whoever reads it."""
-    os._exit(1)
-
-
 def test_a_file_that_killed_its_worker_is_never_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "PATIENCE", 60.0)
     monkeypatch.setattr(pools, "answer", dying)
@@ -89,12 +76,74 @@ def test_a_file_that_killed_its_worker_is_never_read_again(monkeypatch: pytest.M
         all_pools = AnalysisPools()
         for who in ("anna", "anna", "boris"):
             with pytest.raises(Trouble, match="work-died"):
-                await all_pools.ask(file_source("file.x", b""), AskOutline(), who)
+                await all_pools.ask(file_source("file.x", _no_bytes), AskOutline(), who)
         deaths = all_pools._file_reader.process.deaths
         await all_pools.close()
         return deaths
 
     assert asyncio.run(asked()) == 1
+
+
+async def _no_bytes(key: str) -> bytes:
+    return b""
+
+
+def test_a_map_that_killed_its_worker_is_never_checked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plan_worker, "materials_of", dying)
+
+    async def opened() -> int:
+        plans = PlanWorker()
+        for who in ("anna", "anna", "boris"):
+            with pytest.raises(Trouble, match="work-died"):
+                await plans.materials(Plan("strategic"), 2, who)
+        plans.close()
+        return plans.process.deaths
+
+    assert asyncio.run(opened()) == 1
+
+
+def test_a_paper_that_killed_its_worker_is_never_set_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "set_paper", dying)
+
+    async def printed() -> int:
+        made = Press()
+        for who in ("anna", "boris"):
+            with pytest.raises(Trouble, match="work-died"):
+                await made.paper(Printout("yatzy", "sheet"), "en", who)
+        made.close()
+        return made.process.deaths
+
+    assert asyncio.run(printed()) == 1
+
+
+def test_a_file_that_waits_for_its_turn_is_not_kept_in_memory() -> None:
+    """Hundreds may wait, of 8 MB each."""
+    read: list[str] = []
+
+    async def reader(key: str) -> bytes:
+        read.append(key)
+        return b"nothing"
+
+    async def crowd() -> None:
+        all_pools = AnalysisPools()
+        async with all_pools._file_reader.turns.turn("somebody else"):
+            found = await all_pools.ask(file_source("file.x", reader), AskOutline(), "anna")
+            assert isinstance(found, Working)
+            assert not read
+        with pytest.raises(Trouble, match="not-a-chronicle"):
+            await _answer_to(all_pools, file_source("file.x", reader))
+        await all_pools.close()
+
+    asyncio.run(crowd())
+    assert read == ["file.x"]
+
+
+async def _answer_to(all_pools: AnalysisPools, source: Source) -> Outline:
+    while isinstance(found := await all_pools.ask(source, AskOutline(), "anna"), Working):
+        pass
+    return found
 
 
 def test_a_hostile_file_is_refused_by_a_worker_that_lives_on(sqlite_inn: Inn) -> None:

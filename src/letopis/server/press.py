@@ -3,6 +3,7 @@
 from collections import OrderedDict
 
 from letopis.printing import Printout, printed
+from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
 from letopis.server.worker_processes import Allowance, WorkerProcess
 from letopis.words import Language, words
@@ -16,7 +17,7 @@ class Press:
 
     def __init__(self) -> None:
         self.process = WorkerProcess(SETTING)
-        self.turns = FairTurns()
+        self.turns, self._ended = FairTurns(), EndedJobs()
         self._kept: OrderedDict[tuple[Printout, Language], bytes] = OrderedDict()
 
     async def paper(self, wanted: Printout, language: Language, who: str) -> bytes:
@@ -24,11 +25,13 @@ class Press:
         key = wanted, language
         if key in self._kept:
             return self._kept[key]
+        self._ended.check(key)
         self.turns.check(who)
         async with self.turns.turn(who):
             if key in self._kept:  # somebody else has asked for it meanwhile
                 return self._kept[key]
-            made = await self.process.run(set_paper, wanted, language)
+            with self._ended.watch(key):
+                made = await self.process.run(set_paper, wanted, language)
         if not wanted.names:
             self._kept[key] = made
             while len(self._kept) > MOST_KEPT:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Card, Contingent, Facing, Order
+from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
 from letopis.server.worker_processes import Allowance, WorkerProcess
 
@@ -87,7 +88,7 @@ class BattleOracle:
 
     def __init__(self) -> None:
         self._process = WorkerProcess(WEIGHING)
-        self._turns = FairTurns()
+        self._turns, self._ended = FairTurns(), EndedJobs()
         self._jobs: dict[AnyAsk, asyncio.Task[BattleValue]] = {}
 
     async def ask(self, question: AnyAsk, who: str) -> BattleValue | None:
@@ -109,7 +110,8 @@ class BattleOracle:
 
     async def _answer(self, question: AnyAsk, who: str) -> BattleValue:
         async with self._turns.turn(who):
-            return await self._process.run(weigh, question)
+            with self._ended.watch(question):
+                return await self._process.run(weigh, question)
 
     def _drop_old(self) -> None:
         done = [key for key, job in self._jobs.items() if job.done()]

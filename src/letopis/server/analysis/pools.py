@@ -6,8 +6,7 @@ A question that takes longer than a moment is answered with its progress, and th
 
 import asyncio
 import multiprocessing
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
@@ -26,9 +25,10 @@ from letopis.server.analysis.questions import (
     Working,
 )
 from letopis.server.analysis.worker import STEPS, answer, begin
+from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable
-from letopis.server.worker_processes import DIED, TOO_HEAVY, TOO_LONG, Allowance, WorkerProcess
+from letopis.server.worker_processes import Allowance, WorkerProcess
 
 PATIENCE = 0.8  # seconds until somebody is told how far the work is
 MOST_KEPT = 300
@@ -41,17 +41,18 @@ JobKey: TypeAlias = tuple[str, int | None, Question[Any]]
 
 class Source(Struct, frozen=True):
     """A chronicle under its key, up to an entry or all of it, and how to send what follows an
-    entry; -1 when nothing was sent yet."""
+    entry; -1 when nothing was sent yet. It is asked for when the work begins: what waits for its
+    turn holds no file in memory."""
 
     key: str
     seq: int | None
-    after: Callable[[int], Sent]
+    after: Callable[[int], Awaitable[Sent]]
 
 
 def table_source(live: LiveTable) -> Source:
     header, notation, upto = live.table.header, live.game.notation, live.seq
 
-    def after(seq: int) -> Sent:
+    async def after(seq: int) -> Sent:
         fresh = live.entries[max(0, seq) : upto]
         lines = tuple(write_line(notation, entry) for entry in fresh)
         return Lines(write_start(header) if seq < 0 else "", max(0, seq), lines)
@@ -59,8 +60,11 @@ def table_source(live: LiveTable) -> Source:
     return Source(header.id, upto, after)
 
 
-def file_source(key: str, data: bytes) -> Source:
-    return Source(key, None, lambda seq: File(data) if seq < 0 else None)
+def file_source(key: str, read: Callable[[str], Awaitable[bytes]]) -> Source:
+    async def after(seq: int) -> Sent:
+        return File(await read(key)) if seq < 0 else None
+
+    return Source(key, None, after)
 
 
 class Worker:
@@ -83,9 +87,8 @@ class Worker:
     async def _ask(self, source: Source, question: Question[Any]) -> Found:
         for seq in (self._sent.get(source.key, -1), -1):
             try:
-                found = await self.process.run(
-                    answer, source.key, source.after(seq), source.seq, question
-                )
+                sent = await source.after(seq)
+                found = await self.process.run(answer, source.key, sent, source.seq, question)
             except Trouble:
                 self._sent.pop(source.key, None)
                 raise
@@ -101,15 +104,14 @@ class AnalysisPools:
     def __init__(self) -> None:
         self._reader, self._file_reader = Worker(READING), Worker(READING)
         self._solver = Worker(SOLVING)
-        self._ended: OrderedDict[object, str] = OrderedDict()  # jobs that ended their worker
+        self._ended = EndedJobs()
         self._jobs: dict[JobKey, asyncio.Task[Found]] = {}
 
     async def ask(self, source: Source, question: Question[A], who: str) -> A | Working:
         """The answer, or the progress of the work if it takes longer than a moment. `who` asks
         takes turns with everybody else."""
         key = (source.key, source.seq, question)
-        if (why := self._ended.get(_blamed(source, question))) is not None:
-            raise Trouble(why)
+        self._ended.check(_blamed(source, question))
         if key not in self._jobs:
             self._jobs[key] = self._begun(source, question, who)
         job = self._jobs[key]
@@ -135,14 +137,8 @@ class AnalysisPools:
     async def _run(
         self, worker: Worker, source: Source, question: Question[Any], who: str
     ) -> Found:
-        try:
+        with self._ended.watch(_blamed(source, question)):
             return await worker.ask(source, question, who)
-        except Trouble as trouble:
-            if trouble.key in (TOO_HEAVY, TOO_LONG, DIED):
-                self._ended[_blamed(source, question)] = trouble.key
-                while len(self._ended) > MOST_KEPT:
-                    self._ended.popitem(last=False)
-            raise
 
     def _worker(self, source: Source, question: Question[Any]) -> Worker:
         """A file may be long, and whoever sent it waits alone."""
@@ -158,6 +154,6 @@ class AnalysisPools:
                 job.exception()  # nobody came back for it
 
 
-def _blamed(source: Source, question: Question[Any]) -> object:
+def _blamed(source: Source, question: Question[Any]) -> Hashable:
     """A file that has ended a worker is not read again; a table is not asked the same again."""
     return source.key if source.seq is None else (source.key, source.seq, question)

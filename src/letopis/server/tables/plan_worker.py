@@ -9,6 +9,7 @@ from collections import OrderedDict
 
 import msgspec
 
+from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
 from letopis.server.tables.plan import Plan, check_plan, materials_of
 from letopis.server.worker_processes import Allowance, WorkerProcess
@@ -22,7 +23,7 @@ class PlanWorker:
 
     def __init__(self) -> None:
         self.process = WorkerProcess(CHECKING)
-        self.turns = FairTurns()
+        self.turns, self._ended = FairTurns(), EndedJobs()
         self._known: OrderedDict[str, dict[str, str]] = OrderedDict()
 
     async def materials(self, plan: Plan, seats: int, who: str) -> dict[str, str]:
@@ -32,9 +33,11 @@ class PlanWorker:
             return materials_of(plan, seats)
         key = _digest(plan, seats)
         if key not in self._known:
+            self._ended.check(key)
             self.turns.check(who)
             async with self.turns.turn(who):
-                self._known[key] = await self.process.run(materials_of, plan, seats)
+                with self._ended.watch(key):
+                    self._known[key] = await self.process.run(materials_of, plan, seats)
         self._known.move_to_end(key)
         while len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)

@@ -207,7 +207,7 @@ async def _source(
     """A file, or a table one may look at; what would help those who still play must wait."""
     if book.startswith(PREFIX):
         person_of(request)
-        return file_source(book, await house_of(request).imported_files.file(book))
+        return file_source(book, house_of(request).imported_files.file)
     room = await _room(request, book, invite)
     if needs and not is_studied(playing(room).game):
         raise Trouble("solve-no-sheet", game=room.row.game)
