@@ -17,7 +17,7 @@ def shipped_text(name: str) -> str:
     """A shipped map as its file reads."""
     texts = _texts()
     if name not in texts:
-        raise Trouble("unknown-map", map=name, known=", ".join(sorted(texts)))
+        raise Trouble("unknown-map", map=name[:40], known=", ".join(sorted(texts)))
     return texts[name]
 
 
