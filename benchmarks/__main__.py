@@ -15,6 +15,7 @@ BENCHMARKS: dict[str, tuple[str, ...]] = {
     "deeds": ("--games", "4"),
     "first_evening": ("--games", "10"),
     "battles": (),
+    "first_hint": (),
     "sheets": (),
     "batch": (),
     "levels": ("200",),

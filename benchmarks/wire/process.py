@@ -56,6 +56,21 @@ class Process:
         status = Path(f"/proc/{self._running.pid}/status").read_text()
         return next(int(it.split()[1]) for it in status.splitlines() if it.startswith("VmRSS"))
 
+    @property
+    def memory_of_all(self) -> int:
+        """Memory of the process and all that it started, in kilobytes; shared pages count once."""
+        return sum(map(_share, [self._running.pid, *_descendants(self._running.pid)]))
+
+
+def _descendants(pid: int) -> list[int]:
+    own = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [it for child in map(int, own) for it in (child, *_descendants(child))]
+
+
+def _share(pid: int) -> int:
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return next(int(it.split()[1]) for it in rollup.splitlines() if it.startswith("Pss:"))
+
 
 def _free_port() -> int:
     with socket.socket() as probe:
