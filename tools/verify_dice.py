@@ -37,11 +37,22 @@ class Record(NamedTuple):
 
 
 class Call(NamedTuple):
-    """What the next throw must be: how many dice with how many sides, and whether it is sorted."""
+    """What the next throw must be: how many dice with how many sides, and whether it is sorted;
+    `kept` are the dice that lie there already."""
 
     dice: int
     sides: int
     is_sorted: bool
+    kept: tuple[int, ...] = ()
+
+
+class Throw(NamedTuple):
+    """A throw as it was written down, and the call before it."""
+
+    entry: int
+    faces: list[str]
+    fact: list[str]
+    call: Call
 
 
 def read_text(text: str) -> Record:
@@ -66,11 +77,25 @@ def read_json(text: str) -> Record:
     for at, entry in enumerate(entries, 1):
         if not entry["line"].startswith(f"{entry['seq']} {entry['seat']} ") or entry["seq"] != at:
             raise Wrong(f"entry {at} is not its line")
+        check_values(at, entry)
     if tomllib.loads(whole["head"]) != whole["header"]:
         raise Wrong("the header is not its text")
     lines = [entry["line"] for entry in entries]
     shown = [entry["link"] for entry in entries]
     return Record(whole["head"], lines, shown, (len(entries), whole["link"]))
+
+
+def check_values(at: int, entry: Any) -> None:
+    """Section 1: throws and the secret are the same in the line, in `ask` and in `events`."""
+    asked, _, facts = entry["line"].partition(" | ")
+    words, fact = asked.split(" "), facts.split(" ; ")[0].split(" ")
+    if words[1:3] not in (["chance", "throw"], ["chance", "reveal"]):
+        return
+    for said, written in ((entry["ask"], words[3:]), (entry["events"][0], fact[1:])):
+        values = [it for name, it in said.items() if name not in ("do", "did")]
+        told = values[0] if isinstance(values[0], list) else values
+        if [str(it) for it in told] != written or len(values) != 1:
+            raise Wrong(f"the values of entry {at} are not those of its line")
 
 
 def check_chain(record: Record) -> str:
@@ -94,6 +119,10 @@ def secret_of(header: dict[str, Any], record: Record) -> bytes | None:
         return hashlib.sha256(f"letopis seed {source['seed']}".encode()).digest()
     words = [line.split(" ") for line in record.lines]
     told = [it[3] for it in words if it[1:3] == ["chance", "reveal"]]
+    if told and (
+        len(told) > 1 or words[-1][1:] != ["chance", "reveal", told[0], "|", "revealed", told[0]]
+    ):
+        raise Wrong("the secret is not told once, and last")
     if source["source"] == "typed":
         if told:
             raise Wrong("real dice have no secret to tell")
@@ -106,7 +135,7 @@ def secret_of(header: dict[str, Any], record: Record) -> bytes | None:
     return bytes.fromhex(told[-1]) if told else None
 
 
-def throws(lines: list[str]) -> Iterator[tuple[int, list[int], Call]]:
+def throws(lines: list[str]) -> Iterator[Throw]:
     """Section 4: every throw in order, with the call before it."""
     call: Call | None = None
     before: dict[int, Call | None] = {}  # what was called for when an entry was made
@@ -117,14 +146,15 @@ def throws(lines: list[str]) -> Iterator[tuple[int, list[int], Call]]:
         if words[1:3] == ["chance", "throw"]:
             if call is None:
                 raise Wrong(f"entry {at} throws what nobody called for")
-            yield at, [int(word) for word in words[3:]], call
+            yield Throw(at, words[3:], facts.split(" ; ")[0].split(" "), call)
             call = None
         for fact in filter(None, facts.split(" ; ")):
             name, *fields = fact.split(" ")
             if name == "undone":
                 call = before[int(fields[0])]
             elif name == "called":
-                call = Call(DICE - len(fields[1:]), SIDES, is_sorted=True)
+                kept = tuple(map(int, fields[1:]))
+                call = Call(DICE - len(kept), SIDES, is_sorted=True, kept=kept)
             elif name == "called-for":
                 call = Call(int(fields[1]), int(fields[2]), is_sorted=False)
 
@@ -150,6 +180,14 @@ def derived(secret: bytes, game: str, seeds: list[str], number: int, call: Call)
     return sorted(faces) if call.is_sorted else faces
 
 
+def check_throw(throw: Throw, faces: list[int]) -> None:
+    """Section 4: a throw is written as it fell, in what was asked for and in what came of it."""
+    lying = sorted([*throw.call.kept, *faces]) if throw.call.is_sorted else faces
+    fact = ["thrown" if throw.call.is_sorted else "fell", *map(str, lying)]
+    if throw.faces != [*map(str, faces)] or throw.fact != fact:
+        raise Wrong(f"the throw in entry {throw.entry} is not the derived one")
+
+
 def verify(text: str, known_link: str = "") -> tuple[int, int, str]:
     """Entries, derived throws and the last link; `Wrong` where anything does not fit."""
     record = read_json(text) if text.startswith("{") else read_text(text)
@@ -160,9 +198,9 @@ def verify(text: str, known_link: str = "") -> tuple[int, int, str]:
     secret = secret_of(header, record)
     seeds = [seat["seed"] for seat in header["seats"]]
     number = 0
-    for at, faces, call in throws(record.lines):
-        if secret is not None and faces != derived(secret, header["id"], seeds, number, call):
-            raise Wrong(f"throw {number} in entry {at} is not the derived one")
+    for throw in throws(record.lines):
+        if secret is not None:
+            check_throw(throw, derived(secret, header["id"], seeds, number, throw.call))
         number += 1
     if secret is None and header["dice"]["source"] == "fair":
         raise Wrong("the secret has not been told: nothing is proved yet")

@@ -12,8 +12,10 @@ from types import ModuleType
 
 import pytest
 
+from letopis.core.chronicle import Entry
 from letopis.core.codec import encode
 from letopis.core.dice import Draw, ThrowKey, throw
+from letopis.core.seats import CHANCE
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_bytes
 from tests.rule import rule
@@ -86,6 +88,42 @@ def test_a_json_export_carries_what_is_needed(file: Path) -> None:
         assert not is_passed(json.dumps(altered))
 
 
+@pytest.mark.parametrize("file", GAMES_KEPT, ids=lambda it: it.stem)
+@pytest.mark.parametrize("part", ["ask", "events"])
+def test_values_of_an_export_are_those_of_its_lines(file: Path, part: str) -> None:
+    known = read_bytes(file.read_bytes(), GAMES)
+    exported = encode(known.chronicle, "json").decode()
+    thrown = [at for at, it in enumerate(known.chronicle.entries) if is_chance(it, "throw")]
+    for at in (thrown[0], thrown[-1], -1):
+        altered = json.loads(exported)
+        said = altered["entries"][at][part]
+        values = said[0] if part == "events" else said
+        name = next(it for it in values if it not in ("do", "did"))
+        values[name] = [6, 6, 6, 6, 6, 6] if at != -1 else "0" * 64
+        assert not is_passed(json.dumps(altered))
+
+
+def is_chance(entry: Entry, verb: str) -> bool:
+    return entry.ask_line.startswith(verb) and entry.seat == CHANCE
+
+
+@pytest.mark.parametrize("part", ["header", "head", "seq", "seat", "line"])
+def test_parts_of_an_export_agree(part: str) -> None:
+    known = read_bytes(GAMES_KEPT[0].read_bytes(), GAMES)
+    altered = json.loads(encode(known.chronicle, "json"))
+    entry = altered["entries"][5]
+    match part:
+        case "header":
+            altered["header"]["seats"][0]["name"] = "Mallory"
+        case "head":
+            altered["head"] += "# more\n"
+        case "seq":
+            entry["seq"] += 1
+        case _:
+            entry[part] = "mallory" if part == "seat" else entry["line"] + "x"
+    assert not is_passed(json.dumps(altered))
+
+
 def altered(text: str) -> Iterator[tuple[str, str]]:
     """Copies with one change each; those whose dice are other ones have a mended chain."""
     head, _, body = text.partition("\n---\n")
@@ -101,6 +139,16 @@ def altered(text: str) -> Iterator[tuple[str, str]]:
         faced = " ".join([*words[:3], other, *words[4:]])
         yield "a face", put([*lines[:at], faced, *lines[at + 1 :]])
         yield "a face, mended", chained_anew(put([*lines[:at], faced, *lines[at + 1 :]]))
+        asked, bar, facts = lines[at].partition(" | ")
+        came = facts.split(" ")
+        fact = " ".join([came[0], "1" if came[1] != "1" else "2", *came[2:]])
+        told = put([*lines[:at], asked + bar + fact, *lines[at + 1 :]])
+        yield "what came of a throw, mended", chained_anew(told)
+        zeros = " ".join([*words[:3], f"0{words[3]}", *words[4:]])
+        yield (
+            "a face with a zero, mended",
+            chained_anew(put([*lines[:at], zeros, *lines[at + 1 :]])),
+        )
     two = [thrown[0], thrown[-1]]
     asked = [re.sub(r"^\d+ ", "", lines[at]) for at in two]
     if asked[0] != asked[1]:
@@ -109,6 +157,11 @@ def altered(text: str) -> Iterator[tuple[str, str]]:
             swapped[at] = f"{at + 1} {other}"
         yield "two throws exchanged, mended", chained_anew(put(swapped))
     middle = len(lines) // 2
+    renumbered = [lines[-1], *lines[middle:]]
+    early = [re.sub(r"^\d+", str(at + 1), it) for at, it in enumerate(renumbered, middle)]
+    yield "the secret told before the end, mended", chained_anew(put([*lines[:middle], *early]))
+    after = re.sub(r"^\d+", str(len(lines) + 1), lines[0])
+    yield "played on after the secret, mended", chained_anew(put([*lines, after]))
     yield "a line left out", put(lines[:middle] + lines[middle + 1 :])
     yield "a line twice", put(lines[: middle + 1] + lines[middle:])
     yield "two lines exchanged", put([*lines[:2], lines[3], lines[2], *lines[4:]])
