@@ -139,10 +139,10 @@ def altered(text: str) -> Iterator[tuple[str, str]]:
         faced = " ".join([*words[:3], other, *words[4:]])
         yield "a face", put([*lines[:at], faced, *lines[at + 1 :]])
         yield "a face, mended", chained_anew(put([*lines[:at], faced, *lines[at + 1 :]]))
-        asked, bar, facts = lines[at].partition(" | ")
+        began, bar, facts = lines[at].partition(" | ")
         came = facts.split(" ")
         fact = " ".join([came[0], "1" if came[1] != "1" else "2", *came[2:]])
-        told = put([*lines[:at], asked + bar + fact, *lines[at + 1 :]])
+        told = put([*lines[:at], began + bar + fact, *lines[at + 1 :]])
         yield "what came of a throw, mended", chained_anew(told)
         zeros = " ".join([*words[:3], f"0{words[3]}", *words[4:]])
         yield (
