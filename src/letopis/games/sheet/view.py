@@ -28,9 +28,12 @@ class Column(Struct, frozen=True):
     total: int
 
 
-class SheetView(Struct, frozen=True):
+class SheetView(Struct, frozen=True, omit_defaults=True):
     """A whole dice table; `columns` has one tuple for each game of the match. `later` are the
     cells that cannot be used in this turn yet, with the turn that opens them.
+
+    `later` was added to games that had been archived by checksums of their views, so it is left
+    out where it is empty.
     """
 
     sheet: str
@@ -46,10 +49,10 @@ class SheetView(Struct, frozen=True):
     set_aside: Dice
     rolls: int
     rolls_left: int
-    later: dict[CellId, int]
     offers: tuple[Offer, ...]
     columns: tuple[tuple[Column, ...], ...]
     match_totals: tuple[int, ...]
+    later: dict[CellId, int] = {}
 
 
 def view(state: State) -> SheetView:
@@ -69,10 +72,10 @@ def view(state: State) -> SheetView:
         set_aside=state.kept or (),
         rolls=state.rolls,
         rolls_left=0 if over else spec.rolls - state.rolls,
-        later={} if over else {it.id: it.opens for it in spec.cells if it.opens > state.round},
         offers=offers(state),
         columns=tuple(tuple(_columns(state, sheets)) for sheets in played),
         match_totals=match_totals(state),
+        later={} if over else {it.id: it.opens for it in spec.cells if it.opens > state.round},
     )
 
 

@@ -61,7 +61,7 @@ export const stepped = (at: number, step: number, count: number): number =>
 
 /** The turn from which a part of the sheet can be used, if all of it is closed until then. */
 export function opensIn(view: SheetView, block: Block): number | null {
-  const turns = block.rows.filter((row) => row.kind === 'cell').map((row) => view.later[row.id] ?? 0);
+  const turns = block.rows.filter((row) => row.kind === 'cell').map((row) => view.later?.[row.id] ?? 0);
   return turns.every(Boolean) ? Math.min(...turns) : null;
 }
 
