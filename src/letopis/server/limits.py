@@ -75,6 +75,7 @@ class Limits:
 
     def open_socket(self, who: str, address: str) -> None:
         """`who` is a person, or an address that has not said who it is."""
+        self.check(FLOOD, who)
         for one, most in ((who, MOST_SOCKETS), (_at(address), MOST_SOCKETS_THERE)):
             if self.is_on and self._sockets[one] >= most:
                 raise Problem(429, "too-many-sockets", most=most)

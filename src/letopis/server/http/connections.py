@@ -17,7 +17,7 @@ READ_PATIENCE = 30.0  # seconds with somebody who takes nothing of his answer
 MOST_HALF_SENT, MOST_HALF_BODIES = 400, 200
 MOST_BODY_BYTES = 96_000_000  # of all requests that are not answered yet
 MOST_UNREAD_BYTES = 96_000_000  # of all answers that are not taken
-MOST_AHEAD = 10**9  # requests sent before the answer to an earlier one; browsers send none
+MOST_AHEAD = 16  # requests sent before the answer to an earlier one; browsers send none
 LARGE_ANSWER = 64 * 1024  # bytes; less is not worth counting
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
@@ -92,6 +92,7 @@ class BoundedHttp(HttpToolsProtocol):
         _body_bytes[self] = _body_bytes.get(self, 0) + len(body)
         if self in _half_bodies:
             _half_bodies.move_to_end(self)
+        _free(_body_bytes, MOST_BODY_BYTES)
 
     def on_message_complete(self) -> None:
         self._is_in_body = False

@@ -182,7 +182,7 @@ class SharedSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """What is said to somebody who was cut off is lost, without an error."""
-        if True:
+        if not self.is_cut_off:
             await super().send(message)
 
     def drop(self, code: int, reason: str) -> None:
