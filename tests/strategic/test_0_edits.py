@@ -50,7 +50,7 @@ def test_an_edit_is_an_entry_with_its_reason_and_every_change_a_fact() -> None:
         ("structure h1 gone", "structures.h1", None),
         ("spent elves-1", "armies.elves-1.stamp.year", 2),
         ("spent castle-a1", "structures.a1.stamp.year", 2),
-        ("siege elves-1 a1", "sieges.elves-1", "a1"),
+        ("army elves-1 to g1 and siege elves-1 h1", "sieges.elves-1", "h1"),
         ("capital boris none", "players.boris.capital", None),
         ("turn of boris", "phase.seat", "boris"),
         ("option move_split no", "options.move_split", "no"),
@@ -81,10 +81,11 @@ def test_lines_follow_one_another_and_the_second_sees_what_the_first_has_done() 
     desk = hosted()
     edits(
         desk,
-        "spent elves-1 and ready elves-1 and siege elves-1 a1 and coins anna 1",
+        "spent elves-1 and ready elves-1 and army elves-1 to g1 and siege elves-1 h1"
+        " and coins anna 1",
     )
     assert desk.army("elves-1").stamp is None
-    assert desk.world.sieges == {"elves-1": "a1"}
+    assert desk.world.sieges == {"elves-1": "h1"}
     edits(desk, "siege elves-1 off")
     assert desk.world.sieges == {}
     edits(desk, "army new light-infantry nobody f3 and army light-infantry-2 owner anna")

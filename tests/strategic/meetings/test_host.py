@@ -179,3 +179,68 @@ def test_an_edit_may_not_take_an_estranged_zombie_from_its_mage() -> None:
     while desk.question == "react":
         desk.does(desk.asked[0], "pass")
     assert refused(desk, "army zombie-1 owner boris") == "VS-8.7.b another-owner-than-its-mage"
+
+
+@meeting("VS-M-0x8-03")
+@rule("VS-0.1.b", "VS-8.7.a", "VS-8.7.b")
+def test_an_edit_calls_no_zombie_for_a_player_without_a_mage_who_holds_it() -> None:
+    desk = hosted()
+    assert refused(desk, "army new zombie anna d2") == "VS-8.7.b owned-without-a-mage"
+    line = "army new zombie anna d2 and set armies.zombie-1.master mage-9"
+    assert refused(desk, line) == "VS-0.1.b unknown-army"
+    edits(desk, "army new zombie nobody d2")
+    assert desk.army("zombie-1").owner is None, "nobody's crumbles when the turn is over"
+
+
+@meeting("VS-M-0x8-04")
+@rule("VS-0.1.b", "VS-8.2.a", "VS-8.9.1.3.f")
+def test_an_edit_gives_a_school_to_mages_and_a_lair_to_dragons_only() -> None:
+    desk = hosted()
+    assert refused(desk, "army new knights anna d1 forest") == "VS-8.2.a school-of-no-mage"
+    assert refused(desk, "set armies.elves-1.lair a1") == "VS-8.9.1.3.f lair-of-no-dragon"
+
+
+@meeting("VS-M-0x4-04")
+@rule("VS-0.1.b", "VS-4.4.a")
+def test_an_edit_besieges_only_what_could_be_besieged_by_whoever_could_do_it() -> None:
+    desk = hosted()
+    edits(desk, "army new mage anna e3 forest")
+    edits(desk, "army new zombie anna g1 and set armies.zombie-1.master mage-1")
+    assert refused(desk, "siege elves-1 a1") == "VS-4.4.a impossible-siege", "her own castle"
+    assert refused(desk, "set sieges.elves-1 d2") == "VS-4.4.a impossible-siege", "an open field"
+    assert refused(desk, "siege zombie-1 h1") == "VS-4.4.a impossible-siege", "magic besieges not"
+
+
+@meeting("VS-M-0x4-05")
+@rule("VS-0.1.b", "VS-4.4.c")
+def test_an_edit_that_gives_a_house_away_or_razes_it_ends_sieges_of_it() -> None:
+    for change in ("structure h1 owner anna", "structure h1 gone"):
+        desk = hosted()
+        edits(desk, "army elves-1 to g1")
+        edits(desk, "siege elves-1 h1")
+        edits(desk, change)
+        assert not desk.world.sieges
+    desk = hosted()
+    edits(desk, "army elves-1 to g1")
+    edits(desk, "siege elves-1 h1")
+    edits(desk, "structure h1 owner nobody")
+    assert desk.world.sieges, "a third's castle stays besieged"
+
+
+@meeting("VS-M-0x7-03")
+@rule("VS-0.1.b", "VS-7.16.b")
+def test_an_edit_estranges_nobody_who_is_in_no_battle_with_his_own() -> None:
+    desk = hosted()
+    assert refused(desk, "set estranged.elves-1 boris") == "VS-7.16.b estranged-without-battle"
+    assert refused(desk, "set estranged.zombie-9 boris") == "VS-0.1.b unknown-army"
+
+
+@meeting("VS-M-0x2-01")
+@rule("VS-0.1.b", "VS-2.2.b")
+def test_an_edit_lets_no_land_pay_in_advance_nor_a_treasury_hold_what_cannot_be_counted() -> None:
+    desk = hosted()
+    assert refused(desk, "set paid.land-a 99") == "VS-2.2.b paid-in-a-year-to-come"
+    assert refused(desk, f"set players.anna.treasury {10**23}") == "VS-0.1.b wrong-value"
+    assert refused(desk, f"coins anna {10**23}") == "VS-0.1.b edit-number"
+    edits(desk, "set players.anna.treasury 1000000")
+    assert desk.coins("anna") == 1_000_000

@@ -10,6 +10,7 @@ from letopis.games.strategic.world import (
     NOBODY,
     Acting,
     Army,
+    ArmyId,
     Dividing,
     Entering,
     Field,
@@ -34,6 +35,7 @@ def torn_apart(world: World) -> Iterator[Refusal]:
     yield from _structures(world)
     yield from _order(world)
     yield from _phase(world)
+    yield from _estranged(world)
     yield from _pending(world)
 
 
@@ -67,12 +69,20 @@ def _army(world: World, army: Army) -> Iterator[Refusal]:
         yield _torn("off-the-map", cell=army.cell)
     if army.owner is not None and army.owner not in world.players:
         yield _torn("unknown-seat", seat=army.owner)
+    if army.master is not None and not _was_given_out(world, army.master):
+        yield _torn("unknown-army", army=army.master)  # a mage who has fallen is still named
     ship = army if army.aboard is None else world.armies.get(army.aboard)
     if ship is not army and (ship is None or (ship.cargo, ship.cell) != (army.id, army.cell)):
         yield _torn("ship-and-cargo-disagree", army=army.id)
     cargo = None if army.cargo is None else world.armies.get(army.cargo)
     if army.cargo is not None and (cargo is None or cargo.aboard != army.id):
         yield _torn("ship-and-cargo-disagree", army=army.id)
+
+
+def _was_given_out(world: World, name: ArmyId) -> bool:
+    kind, _, number = name.rpartition("-")
+    last = next((last for known, last in world.numbers.items() if known == kind), 0)
+    return number.isascii() and number.isdigit() and int(number) <= last
 
 
 def _indices(world: World) -> Iterator[Refusal]:
@@ -148,6 +158,12 @@ def _is_fought(world: World, field: Field) -> bool:
 def _plays(world: World, seat: SeatId) -> bool:
     player = world.players.get(seat)
     return player is not None and player.is_playing
+
+
+def _estranged(world: World) -> Iterator[Refusal]:
+    for name in world.estranged:
+        if name not in world.armies:
+            yield _torn("unknown-army", army=name)
 
 
 def _pending(world: World) -> Iterator[Refusal]:

@@ -8,6 +8,7 @@ Nothing is judged here but the words themselves; whether the world that comes ou
 the invariants afterwards.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
@@ -31,6 +32,7 @@ from letopis.games.strategic.host.world_tree import (
     without_value,
 )
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement.sieges import outlived_siege_facts
 from letopis.games.strategic.world import (
     Acting,
     Army,
@@ -59,6 +61,8 @@ AND = "and"
 NOBODY, NONE, OFF = "nobody", "none", "off"
 KEYWORDS = ("forced", "back", "because")  # of the act itself, and so no words of a line
 MOST_COINS = 1_000_000
+_TEXT = re.compile(r"'(?:[^'\\]|\\.)*'")
+_LONG_NUMBER = re.compile(r"(?<!\w)\d{10,}(?!\w)")
 
 Edited: TypeAlias = World | Refusal
 
@@ -208,9 +212,9 @@ def _with_structure_line(world: World, words: tuple[str, ...]) -> World:
             return with_structure(world, _levelled(world, _built(world, name), _number(level)))
         case (name, "owner", seat):
             owned = replace(_built(world, name), owner=_seat(world, seat))
-            return with_structure(world, owned)
+            return _without_own_sieges(with_structure(world, owned))
         case (name, "gone"):
-            return evolve_razed(world, Razed(_built(world, name).cell))
+            return _without_own_sieges(evolve_razed(world, Razed(_built(world, name).cell)))
         case _:
             raise Puzzled("edit-shape", line="structure")
 
@@ -271,6 +275,13 @@ def _without_siege(world: World, besieger: ArmyId) -> World:
     return replace(world, sieges={it: at for it, at in world.sieges.items() if it != besieger})
 
 
+def _without_own_sieges(world: World) -> World:
+    """VS-4.4.c. Nobody besieges his own house, nor one that is gone."""
+    for outlived in outlived_siege_facts(world):
+        world = _without_siege(world, outlived.army)
+    return world
+
+
 def _with_capital(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (seat, where):
@@ -311,6 +322,8 @@ def _with_option(world: World, words: tuple[str, ...]) -> World:
 def _with_set(world: World, words: tuple[str, ...]) -> World:
     match words:
         case (path, value):
+            if _LONG_NUMBER.search(_TEXT.sub("", value)):
+                raise WrongValue(path)  # a file could not hold it
             return with_value(world, path, value)
         case _:
             raise Puzzled("edit-shape", line="set")

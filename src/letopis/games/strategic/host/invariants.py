@@ -11,8 +11,8 @@ from itertools import combinations
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.host.coherence import torn_apart
-from letopis.games.strategic.maps import Terrain, distance
-from letopis.games.strategic.world import Acting, Army, Slot, Stamp, World
+from letopis.games.strategic.maps import Cell, Terrain, distance
+from letopis.games.strategic.world import Acting, Army, ArmyId, Piece, Slot, Stamp, World
 from letopis.games.strategic.world.lookup import is_building, is_lord_house
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import position, running_slot
@@ -120,9 +120,13 @@ def _gap(world: World) -> Iterator[Refusal]:
 
 
 def _money(world: World) -> Iterator[Refusal]:
+    """VS-2.1.a, VS-2.2.b. No treasury is below nothing, and no land has paid in advance."""
     for player in world.players.values():
         if player.treasury < 0:
             yield _breach("VS-2.1.a", "treasury-below-nothing", seat=player.seat)
+    for source, year in world.paid.items():
+        if year > world.year:
+            yield _breach("VS-2.2.b", "paid-in-a-year-to-come", place=source)
 
 
 def _slots(world: World) -> Iterator[Refusal]:
@@ -188,7 +192,8 @@ def _pending(world: World) -> Iterator[Refusal]:
     for besieger, cell in world.sieges.items():
         army = world.armies[besieger]
         near = 1 <= distance(army.cell, cell) <= FARTHEST_SIEGE
-        if army.aboard is not None or army.owner is None or not near:
+        may = army.aboard is None and army.owner is not None and not army_row(world, army).magical
+        if not (near and may and _may_be_besieged(world, cell, army.owner)):
             yield _breach("VS-4.4.a", "impossible-siege", army=besieger, cell=cell)
     works = Counter((work.what, work.cell) for work in world.works)
     for (_, cell), count in works.items():
@@ -199,6 +204,15 @@ def _pending(world: World) -> Iterator[Refusal]:
             yield _breach("VS-7.1.b", "battle-out-of-nothing", cell=battle.cell)
 
 
+def _may_be_besieged(world: World, cell: Cell, owner: SeatId | None) -> bool:
+    """VS-4.4.a, VS-4.4.c. Another's building; a siege of what was won or razed in battle is over
+    when all battles are."""
+    if not isinstance(world.phase, Acting):
+        return True
+    structure = world.structures.get(cell)
+    return structure is not None and structure.kind != "mine" and structure.owner != owner
+
+
 def _magic(world: World) -> Iterator[Refusal]:
     """VS-8.6.c, VS-8.7.b, VS-8.9.1.5.h. Who controls what; dragons and their lairs."""
     load: Counter[str] = Counter()
@@ -207,6 +221,8 @@ def _magic(world: World) -> Iterator[Refusal]:
             load[army.master] += army_row(world, army).control
             if not army_row(world, army).magical:
                 yield _breach("VS-8.7.b", "controls-a-hired-army", army=army.id)
+        if army.school is not None and army.kind != "mage":
+            yield _breach("VS-8.2.a", "school-of-no-mage", army=army.id)
         yield from _dragon(army)
     lairs = Counter(army.lair for army in world.armies.values() if army.lair is not None)
     for lair, count in lairs.items():
@@ -234,6 +250,20 @@ def _bonds(world: World) -> Iterator[Refusal]:
             yield _breach("VS-8.7.b", "another-owner-than-its-mage", army=army.id)
         elif army.kind == "dragon" and master is None and army.freed is None:
             yield _breach("VS-8.7.a", "neither-tamed-nor-freed", army=army.id)
+        elif army.master is None and army.owner is not None:
+            yield _breach("VS-8.7.b", "owned-without-a-mage", army=army.id)
+    for name in world.estranged:
+        if not _fights_its_own(world, name):
+            yield _breach("VS-7.16.b", "estranged-without-battle", army=name)
+
+
+def _fights_its_own(world: World, name: ArmyId) -> bool:
+    """VS-7.16.b, VS-7.16.c. Attacked by its own or risen against its lord, and not fought yet."""
+    attacks = (
+        it for battle in world.battles if not battle.over
+        for it in (*battle.attackers, *battle.joined)
+    )  # fmt: skip
+    return any(it.own and Piece(name) in (it.by, it.target) for it in attacks)
 
 
 def _capitals(world: World) -> Iterator[Refusal]:
@@ -250,6 +280,8 @@ def _capitals(world: World) -> Iterator[Refusal]:
 
 def _dragon(army: Army) -> Iterator[Refusal]:
     """VS-8.9.1.3.f, VS-8.9.1.4.f."""
+    if army.lair is not None and army.kind != "dragon":
+        yield _breach("VS-8.9.1.3.f", "lair-of-no-dragon", army=army.id)
     at_home = army.kind == "dragon" and army.cell == army.lair and army.owner is None
     if army.asleep and not at_home:
         yield _breach("VS-8.9.1.3.f", "asleep-elsewhere", army=army.id)
