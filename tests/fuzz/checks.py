@@ -160,7 +160,8 @@ def _check_silence(table: Table) -> None:
 def _check_secrets(past: Past, table: Table) -> None:
     for seat in (*(it.id for it in table.header.seats), *GUESTS, CHANCE, HOST, PUBLIC):
         known = _known(past, table, seat)
-        own = "".join(str(entry.ask) for entry in past.entries[-HEARD:] if entry.seat == seat)
+        said = (entry.ask for entry in past.entries[-HEARD:] if entry.seat == seat)
+        own = "".join(map(table.game.notation.write, said))
         for secret in secrets(table.state, seat):
             if secret in known and secret not in own:
                 raise Broken("secret told", f"{seat} learns {secret}")

@@ -6,7 +6,7 @@ game is a chronicle like any other. Then owners change in the middle of wars, bo
 broken, people leave, join and hand over.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from random import Random
 
 import msgspec
@@ -25,9 +25,11 @@ from letopis.games.strategic.legal import NO_PIECE
 from letopis.games.strategic.maps import Cell, LandId, River, Vein
 from letopis.games.strategic.maps.text_format import write_map
 from letopis.games.strategic.maps.world_map import SeatLand, WorldMap
+from letopis.games.strategic.membership.joining import Invite, JoinVassal
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Acting, World
+from letopis.games.strategic.world.lookup import armies_of
 from tests.fuzz.games import JUDGED, LONGEST, Played, play
 from tests.fuzz.players import GUESTS, Asked, edit_by_chance, kind_of
 from tests.strategic.drawing import draw
@@ -58,13 +60,14 @@ HIRED = ("light-infantry", "elves", "knights", "mage", "mage", "orcs")
 SCHOOLS = ("forest", "mountains", "deserts", "plains")
 HOUSES = ("tower", "manor", "castle", "city", "fortress")
 OWNERS = ("p1", "p1", "p2", "p3", "nobody")
-WELCOME = 14  # edits that fill the board
+CROWD = 22  # armies, below which the host brings new ones more often
+WELCOME = 24  # edits that fill the board
 HOUSE_RULES_OFTEN = (0.0, 0.0, 0.1, 0.3)
 
 # What is preferred wherever it is offered: changes of owner, of bonds, of who plays.
 PERVERSE = frozenset(
     {
-        *("attack", "move attack", "sally", "annex", "answer", "dismiss", "cast", "challenge"),
+        *("attack", "move attack", "sally", "annex", "answer", "cast", "challenge"),
         *("leave-service", "expel", "join-vassal", "join-neutral", "inherit", "take-over"),
         *("stir", "settle", "outfit", "tribute", "besiege", "call-off", "hire", "build"),
     }
@@ -72,14 +75,17 @@ PERVERSE = frozenset(
 # What would fill the game with talk, and what would end it.
 SELDOM = frozenset(
     {
-        *("end", "pass", "propose", "send", "permit"),
+        *("propose", "send", "permit", "withhold", "expel", "lift"),
         *("offer-service", "invite", "standing-spoils", "standing-orders", "stance", "announce"),
         *("revoke", "peace", "break-peace", "withdraw", "lapse", "vote"),
     }
 )
+OVER = frozenset({"end", "pass", "dismiss"})
 FINAL = frozenset({"leave-game", "propose-end", "claim-victory"})
-EDITS, REFILLS, OUT_OF_TURN = 0.01, 0.05, 0.12
+EDITS, REFILLS, REFILLS_OF_FEW, OUT_OF_TURN, GIFTS = 0.01, 0.1, 0.4, 0.1, 0.02
 TRIES = 5
+
+Filling = Callable[[World, Random], str]
 
 
 def hostile_header(seed: int) -> Header:
@@ -113,7 +119,7 @@ def _asks(rng: Random, longest: int) -> Generator[Asked | None, Table, None]:
     while not (table.state.year and isinstance(table.state.phase, Acting)):
         table = yield _silent(table, rng)
     for _ in range(WELCOME):
-        table = yield Asked(HOST, _filling(table.state, rng), listed=False)
+        table = yield Asked(HOST, _filling(table.state, rng, _FILLINGS), listed=False)
     for _ in range(longest):
         table = yield _perverse(table, rng)
     yield None
@@ -163,9 +169,9 @@ def _any(table: Table, seat: SeatId, rng: Random) -> Asked:
     return Asked(seat, pick(rng.choice(choices), rng.randrange), listed=True)
 
 
-def _filling(world: World, rng: Random) -> Edit:
+def _filling(world: World, rng: Random, fillings: tuple[Filling, ...]) -> Edit:
     """One more piece somewhere in the crowd; what cannot be is refused and not missed."""
-    return Edit(tuple(rng.choice(_FILLINGS)(world, rng).split()), because=Text("a dense board"))
+    return Edit(tuple(rng.choice(fillings)(world, rng).split()), because=Text("a dense board"))
 
 
 def _next(world: World, kind: str) -> str:
@@ -219,7 +225,13 @@ def _purse(world: World, rng: Random) -> str:
     return f"coins {rng.choice([*world.players])} {rng.randrange(400)}"
 
 
+def _ready(world: World, rng: Random) -> str:
+    """Who has acted may act once more, so that a turn holds many attacks."""
+    return f"ready {rng.choice([*world.armies])}"
+
+
 _FILLINGS = (_army, _army, _house, _ship, _ship, _zombie, _zombie, _dragon, _purse)
+_REFILLINGS = (*_FILLINGS, _ready, _ready, _ready, _ready)
 
 
 def _perverse(table: Table, rng: Random) -> Asked:
@@ -228,16 +240,28 @@ def _perverse(table: Table, rng: Random) -> Asked:
     world: World = table.state
     if luck < EDITS:
         return Asked(HOST, edit_by_chance(world, rng), listed=False)
-    if luck < EDITS + REFILLS:
-        return Asked(HOST, _filling(world, rng), listed=False)
+    refills = REFILLS if len(world.armies) > CROWD else REFILLS_OF_FEW
+    if luck < EDITS + refills:
+        return Asked(HOST, _filling(world, rng, _REFILLINGS), listed=False)
+    if luck > 1 - GIFTS:
+        return _gift(world, rng)
     seat = rng.choice(table.asked)
-    if luck < EDITS + REFILLS + OUT_OF_TURN:
+    if luck < EDITS + refills + OUT_OF_TURN:
         seat = rng.choice((*world.players, *GUESTS, CLOCK))
     found = _preferred(table, seat, rng)
     if found is None:
         seat = table.asked[0]
         return _any(table, seat, rng)
     return Asked(seat, pick(found, rng.randrange), listed=True)
+
+
+def _gift(world: World, rng: Random) -> Asked:
+    """VS-3.5.k. An army promised to a guest who may take it; or he does."""
+    lord, guest = rng.choice([*world.players]), rng.choice(GUESTS)
+    own = [it.id for it in armies_of(world, lord) if not it.personal]
+    if not own or rng.random() < 0.5:
+        return Asked(guest, JoinVassal(lord), listed=False)
+    return Asked(lord, Invite(guest, rng.choice(own)), listed=False)
 
 
 def _preferred(table: Table, seat: SeatId, rng: Random) -> Choice | None:
@@ -259,5 +283,7 @@ def _weight(kind: str) -> float:
     if kind in PERVERSE:
         return 8.0
     if kind in FINAL:
-        return 0.01
-    return 0.1 if kind in SELDOM else 1.0
+        return 0.0005
+    if kind in OVER:
+        return 0.1
+    return 0.01 if kind in SELDOM else 1.0
