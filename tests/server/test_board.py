@@ -31,7 +31,7 @@ def test_ground_and_pieces_are_drawings_of_one_size(inn: Inn) -> None:
 def test_strangers_see_no_board_and_dice_have_none(inn: Inn) -> None:
     table, guests = inn.together("strategic", "Anna", "Boris")
     answer = inn.guest("Vera").get(f"/api/tables/{table['id']}/board/pieces")
-    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
+    assert (answer.status_code, answer.json()["code"]) == (404, "still-playing")
     yatzy = guests[0].opens("yatzy")
     answer = guests[0].get(f"/api/tables/{yatzy['id']}/board/ground")
     assert (answer.status_code, answer.json()["code"]) == (404, "no-board")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from letopis.bots.bot import Bot
 from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
 from letopis.bots.greedy import GreedyBot
+from letopis.bots.idle import IDLE, IdleBot, IdleSheetBot
 from letopis.bots.racer import RacerBot
 from letopis.bots.random_bot import RandomBot
 from letopis.bots.random_strategic import WanderingBot
@@ -97,6 +98,9 @@ def make_bot(game: AnyGame, header: Header, seat: Seat, report: Report = quietly
     if not seat.player.startswith(PREFIX):
         return None
     name = seat.player.removeprefix(PREFIX)
+    if name == IDLE:  # nobody chooses it: it holds the seat of somebody who has left for good
+        sheet = isinstance(game, SheetGame)
+        return IdleSheetBot(compile_rules(_spec(game, header, IDLE))) if sheet else IdleBot()
     if name not in BOTS:
         raise Trouble("unknown-bot", bot=name, known=", ".join(BOTS))
     return BOTS[name](game, header, seat, report)

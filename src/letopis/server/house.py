@@ -25,6 +25,7 @@ from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
 from letopis.server.press import Press
 from letopis.server.settings import Settings
+from letopis.server.tables.absence import Absences
 from letopis.server.tables.listing import Listing
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
@@ -54,7 +55,8 @@ class House:
         self.keeper = Keeper(self.database, clock)
         self.hub = Hub()
         self.presence = Presence(self.database, self.keeper, self.hub, clock)
-        self.hub.elsewhere, self.hub.when_seated = self.presence.people, self.presence.seated
+        self.absences = Absences(self.hub, clock)
+        self.hub.elsewhere, self.hub.when_seated = self.presence.people, self._seated
         self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics = Metrics()
         self.log = RoomLog()
@@ -95,6 +97,10 @@ class House:
         self.keeper.listen(self.bots.wake)
         self.keeper.listen(self.notices.grown)
         self.keeper.listen(self.deadlines.grown)
+
+    def _seated(self, room: str) -> None:
+        self.presence.seated(room)
+        self.absences.seated(room)
 
     async def open(self) -> None:
         await self.deadlines.awaken(self.settings.grace_hours * HOUR)

@@ -15,15 +15,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.bots import Bot, make_bot
+from letopis.bots.idle import IDLE
 from letopis.bots.warm_up import get_ready
 from letopis.core.acts import Action
 from letopis.core.choices import pick
 from letopis.core.chronicle_text import game_of, read_on, read_text, write_line, write_start
-from letopis.core.seats import HOST, SeatId
+from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import game_named
 from letopis.server.fair_turns import FairTurns
-from letopis.server.live.keeper import Ask, Keeper, Room, Stale
+from letopis.server.live.keeper import Answer, Ask, Keeper, Room, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
 from letopis.server.worker_processes import Allowance, WorkerProcess
@@ -141,6 +142,8 @@ class BotWorkers:
             assert live is not None
             assert chair is not None
             seq = live.seq
+            if chair.bot == IDLE and await self._passes(room, live, seat):
+                continue
             try:
                 action = await self._thought(room, live, seat, chair.bot or "random")
             except Exception:
@@ -155,6 +158,18 @@ class BotWorkers:
             if not hasattr(answer, "seq"):
                 _log.error("a bot was refused: %s", answer, extra={"room": room.id, "seat": seat})
                 await self._keeper.submit(room, Ask(seat, _any_way_on(live, seat), seq=seq))
+
+    async def _passes(self, room: Room, live: LiveTable, seat: SeatId) -> bool:
+        """Nobody plays this seat: the game goes on as if its time were over, where it knows of
+        such a thing."""
+        waiting = live.waits_for(seat)
+        if waiting is None or waiting.prompt.lapse is None:
+            return False
+        try:
+            answer = await self._keeper.submit(room, Ask(CLOCK, waiting.prompt.lapse, seq=live.seq))
+        except (Stale, Problem):
+            return True
+        return isinstance(answer, Answer)
 
     def _asked(self, room: Room) -> SeatId | None:
         """A bot's seat that the game waits for; bots that hold a person's place count too."""

@@ -73,6 +73,7 @@ class Looker(Struct, frozen=True):
     name: str = ""
     mark: str = ""
     invite: str | None = None  # with which he has come
+    is_past_only: bool = False  # looks back at a game by its link, and hears no talk
 
 
 class Socket:
@@ -176,7 +177,10 @@ class Hub:
             looking = self._looking[socket.room]
             looking.let_go(before)
             looking.people[after.person] += 1
-            socket.looker = replace(after, invite=socket.looker.invite)
+            before_it = socket.looker
+            socket.looker = replace(
+                after, invite=before_it.invite, is_past_only=before_it.is_past_only
+            )
 
     def _at(self, room: str) -> tuple[Socket, ...]:
         return tuple(self._looking[room].sockets) if room in self._looking else ()
@@ -262,8 +266,11 @@ class Hub:
                 socket.put(ready)
 
     def tell(self, room: str, message: Callable[[SeatId, str], Struct | None]) -> None:
-        """As `send`, for messages that also depend on the person."""
+        """As `send`, for messages that also depend on the person, and belong to those at the
+        table: who only looks back at a game that is over does not get them."""
         for socket in self._at(room):
+            if socket.looker.is_past_only:
+                continue
             if (ready := _framed(message(socket.seat, socket.person))) is not None:
                 socket.put(ready)
 

@@ -23,6 +23,7 @@ from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.chronicles import Keyed
 from letopis.store.sql.clocks import Timing
+from letopis.store.sql.endings import Ending, ending_of
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
 
 MOST_ATTEMPTS = 20
@@ -60,6 +61,7 @@ class Room:
     def __init__(self, row: rooms.RoomRow, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
         self.row, self.chairs, self.timing = row, chairs, timing
         self.next: str | None = None  # its rematch
+        self.ending: Ending | None = None  # by its people, before the rules ended it
         self.is_damaged = False  # its chronicle cannot be read
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
@@ -131,7 +133,7 @@ class Keeper:
         room = await self.room(room_id)
         async with room.reading:
             found = await self._database.read(lambda it: _row(it, room_id))
-            room.row, room.chairs, room.timing, room.next = found
+            room.row, room.chairs, room.timing, room.next, room.ending = found
             if room.live is None and room.row.chronicle is not None:
                 room.live = await self._loaded(room.row)
             _mark_stage(room)  # it may have ended while its row was read
@@ -236,9 +238,9 @@ class Keeper:
 
     async def _opened(self, room_id: str) -> Room:
         found = await self._database.read(lambda it: _row(it, room_id))
-        row, chairs, timing, following = found
+        row, chairs, timing, following, ending = found
         room = Room(row, chairs, timing)
-        room.next = following
+        room.next, room.ending = following, ending
         if room.row.chronicle is not None:
             chronicle = room.row.chronicle
             room.live = await self._loaded(room.row)
@@ -304,9 +306,10 @@ def is_stale(live: LiveTable, ask: Ask) -> bool:
 
 def _row(
     connection: Connection, room_id: str
-) -> tuple[rooms.RoomRow, tuple[rooms.Chair, ...], Timing, str | None]:
+) -> tuple[rooms.RoomRow, tuple[rooms.Chair, ...], Timing, str | None, Ending | None]:
     row = rooms.room_by_id(connection, room_id)
     if row is None:
         raise Problem(404, "no-such-table")
     chairs, timing = rooms.chairs_of(connection, room_id), clocks.timing_of(connection, room_id)
-    return row, chairs, timing, rooms.room_after(connection, room_id)
+    ending = ending_of(connection, room_id) if row.stage == ABANDONED else None
+    return row, chairs, timing, rooms.room_after(connection, room_id), ending

@@ -7,6 +7,7 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
 from letopis.server.wall_clock import SECOND, zone_of
+from letopis.store.sql.clocks import FOR_GOOD
 
 
 class DueAbout(Struct, frozen=True):
@@ -33,6 +34,7 @@ class SeatTime(Struct, frozen=True):
     extensions: int
     bank: int | None
     has_stand_in: bool
+    has_resigned: bool
     is_offered: bool
 
 
@@ -56,6 +58,7 @@ def seat_times(room: Room) -> tuple[SeatTime, ...]:
             clock.extensions,
             clock.bank,
             bool(clock.stand_in),
+            clock.stand_in == FOR_GOOD,
             clock.is_offered,
         )
         for chair in room.chairs

@@ -17,8 +17,16 @@ from letopis.store.sql.letters import LETTER, Letter
 from letopis.store.sql.room_events import RoomEvent
 from letopis.store.sql.rooms import Chair
 
-OF_A_CHAIR = ("extended", "missed", "stand-in", "offered")
-OF_THE_TABLE = ("replaced", "returned", "vote-opened", "vote-passed", "vote-failed")
+OF_A_CHAIR = ("extended", "missed", "stand-in", "passed-over", "offered")
+OF_THE_TABLE = (
+    "left",
+    "resigned",
+    "replaced",
+    "returned",
+    "vote-opened",
+    "vote-passed",
+    "vote-failed",
+)
 OF_A_QUESTION = ("turn", "last", "due", "nudge")  # over once it is answered
 
 

@@ -4,14 +4,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from letopis.core.seats import SeatId
+from letopis.bots.idle import IDLE
+from letopis.core.seats import HOST, SeatId
+from letopis.server.tables.leaving import end_game, stand_in, stand_in_bot
 from letopis.server.tables.plan import read_plan, read_regulation, write_plan
 from letopis.server.tables.replacement import write_offer
 from letopis.server.time.due_times import afresh, paused, pushed, resumed
 from letopis.server.time.regulation import Clock
 from letopis.store.sql import clocks, rooms
+from letopis.store.sql.endings import CALLED_OFF, CLAIMED, Ending
 from letopis.store.sql.room_events import RoomEvent
-from letopis.store.sql.rooms import ABANDONED, PLAYING
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="pause"):
@@ -34,6 +36,24 @@ class Replace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     seat: SeatId
 
 
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="stand-in"):
+    """A bot plays for somebody who is gone, until he is back."""
+
+    seat: SeatId
+
+
+class PassOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="pass-over"):
+    """Go on without somebody who is gone: his turns pass until he is back."""
+
+    seat: SeatId
+
+
+class ClaimWin(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="claim"):
+    """The game of two is over: this one has won, for the other one is gone."""
+
+    seat: SeatId
+
+
 class Abandon(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="abandon"):
     """Give the game up; nobody has won it."""
 
@@ -44,7 +64,7 @@ class ChangeClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
     clock: Clock
 
 
-Motion = Pause | Resume | Extend | Replace | Abandon | ChangeClock
+Motion = Pause | Resume | Extend | Replace | StandIn | PassOver | ClaimWin | Abandon | ChangeClock
 
 
 def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tuple[RoomEvent, ...]:
@@ -58,12 +78,27 @@ def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tu
             _extend(connection, room, seat, now)
         case Replace(seat):
             return (write_offer(connection, room, seat, now, None),)
+        case StandIn(seat):
+            row = rooms.room_by_id(connection, room)
+            assert row is not None
+            return (stand_in(connection, room, seat, stand_in_bot(row.game), now),)
+        case PassOver(seat):
+            return (stand_in(connection, room, seat, IDLE, now),)
+        case ClaimWin(seat):
+            end_game(
+                connection, Ending(room, CLAIMED, _opponent(connection, room, seat), (seat,), now)
+            )
         case Abandon():
-            rooms.take_stage(connection, room, PLAYING, ABANDONED)
-            clocks.drop_dues(connection, room, clocks.dues_of(connection, room))
+            end_game(connection, Ending(room, CALLED_OFF, None, (), now))
         case ChangeClock(clock):
             change_clock(connection, room, clock, now)
     return ()
+
+
+def _opponent(connection: Connection, room: str, seat: SeatId) -> SeatId | None:
+    """The other one of two."""
+    seats = [it.seat for it in rooms.chairs_of(connection, room) if it.seat not in (HOST, seat)]
+    return seats[0] if len(seats) == 1 else None
 
 
 def change_clock(connection: Connection, room: str, clock: Clock, now: int) -> None:

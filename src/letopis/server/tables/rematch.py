@@ -43,7 +43,7 @@ class PlayedGame(Struct, frozen=True):
 async def rematch(house: House, room: Room, person: Person) -> Room:
     """The next table of these people: everybody has his chair and need only agree. Whoever asks
     second finds the table that the first has opened."""
-    if room.row.stage != OVER:
+    if room.row.stage != OVER and room.ending is None:
         raise Problem(409, "not-over")
     if not room.seats_of(person.id) and room.row.owner != person.id:
         raise Problem(403, "not-your-table")
@@ -97,7 +97,8 @@ def rotated(chairs: Iterable[Chair], room: str) -> list[Chair]:
             room=room,
             seat=HOST if chair.seat == HOST else SeatId(f"p{at + 1}"),
             position=at,
-            is_ready=chair.bot is not None,
+            bot=None if chair.person is not None else chair.bot,
+            is_ready=chair.person is None,
             seed="",
         )
         for at, chair in enumerate((*players[1:], *players[:1], *hosts))

@@ -11,7 +11,7 @@ from letopis.server.problems import Problem
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh
 from letopis.store.sql import clocks, rooms
-from letopis.store.sql.clocks import NOBODY
+from letopis.store.sql.clocks import FOR_GOOD, NOBODY
 from letopis.store.sql.people import Person
 from letopis.store.sql.room_events import RoomEvent, record
 from letopis.store.sql.rooms import PLAYING, Chair
@@ -21,6 +21,10 @@ def is_away(room: Room, seat: SeatId) -> bool:
     """Whether a bot holds somebody's chair, or it is offered to others."""
     clock = room.timing.seat(seat)
     return bool(clock.stand_in) or clock.is_offered
+
+
+def has_resigned(room: Room, seat: SeatId) -> bool:
+    return room.timing.seat(seat).stand_in == FOR_GOOD
 
 
 def is_gone(room: Room, seat: SeatId) -> bool:

@@ -2,31 +2,35 @@
 
 A vote passes when all who are active have said yes, and fails with the first no of one of them.
 When its own time is over the majority of those who answered decides. Who has missed his last
-deadline is not active: he may vote, but nobody waits for him.
+deadline, has resigned, or has been away for long while the table waits for him is not active: he
+may vote, but nobody waits for him.
 """
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from letopis.core.seats import HOST, SeatId
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.motions import (
     Abandon,
-    ChangeClock,
+    ClaimWin,
     Extend,
     Motion,
+    PassOver,
     Pause,
     Replace,
     Resume,
+    StandIn,
     carry_out,
 )
 from letopis.server.tables.plan import read_regulation
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql import clocks, rooms, votes
-from letopis.store.sql.clocks import Timing
+from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK, Timing
 from letopis.store.sql.room_events import RoomEvent, record
 from letopis.store.sql.rooms import PLAYING, Chair
 from letopis.store.sql.votes import FAILED, OPEN, PASSED, Vote
@@ -44,20 +48,42 @@ def motion_of(vote: Vote) -> Motion:
     return msgspec.json.decode(vote.about, type=Motion)  # type: ignore[no-any-return]
 
 
-def active_people(chairs: tuple[Chair, ...], timing: Timing) -> tuple[str, ...]:
-    """Those who sit at the table and have not let their last deadline pass."""
+def active_people(
+    chairs: tuple[Chair, ...], timing: Timing, gone: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
+    """Those who sit at the table, play there and have not let their last deadline pass."""
     present = (
         chair.person
         for chair in chairs
-        if chair.person is not None and not timing.seat(chair.seat).missed_in_row
+        if chair.person is not None
+        and chair.person not in gone
+        and not timing.seat(chair.seat).missed_in_row
+        and timing.seat(chair.seat).stand_in not in (UNTIL_BACK, FOR_GOOD)
     )
     return tuple(dict.fromkeys(present))
+
+
+class GonePeople(Struct, frozen=True):
+    """Whom votes do not wait for. Before what cannot be taken back people are waited for longer."""
+
+    lately: frozenset[str] = frozenset()
+    for_long: frozenset[str] = frozenset()
+
+    def for_vote(self, motion: Motion) -> frozenset[str]:
+        return self.for_long if isinstance(motion, Abandon | ClaimWin) else self.lately
+
+
+def gone_people(house: House, room: Room) -> GonePeople:
+    away = house.absences
+    return GonePeople(away.gone(room), away.gone(room, to_end=True))
 
 
 async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vote:
     """Whoever sits at the table may ask the others; he has said yes himself."""
     _check_votes(room, person)
     _check_motion(room, motion)
+    gone = gone_people(house, room)
+    _check_gone(room, person, motion, gone.for_vote(motion))
     now, regulation = house.now(), read_regulation(room.row.plan)
     vote = Vote(
         id=fresh_id(),
@@ -80,7 +106,7 @@ async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vo
             connection, room.id, "vote-opened", now, seat, person, motion=vote.kind, vote=vote.id
         )
         votes.cast(connection, vote.id, person, yes=True)
-        return (told, *_counted(connection, vote, now))
+        return (told, *_counted(connection, vote, now, gone))
 
     await _written(house, room, await house.database.write(job))
     return vote
@@ -88,7 +114,7 @@ async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vo
 
 async def cast(house: House, room: Room, person: str, vote_id: str, *, yes: bool) -> None:
     _check_votes(room, person)
-    now = house.now()
+    now, gone = house.now(), gone_people(house, room)
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
         clocks.lock_room(connection, room.id)
@@ -98,7 +124,7 @@ async def cast(house: House, room: Room, person: str, vote_id: str, *, yes: bool
         if vote.outcome != OPEN:
             raise Problem(409, "vote-closed")
         votes.cast(connection, vote.id, person, yes=yes)
-        return _counted(connection, vote, now)
+        return _counted(connection, vote, now, gone)
 
     await _written(house, room, await house.database.write(job))
 
@@ -110,31 +136,35 @@ async def close_in_time(house: House) -> None:
 
         def job(connection: Connection, vote: Vote = vote) -> tuple[RoomEvent, ...]:
             clocks.lock_room(connection, vote.room)
-            return _counted(connection, vote, now)
+            return _counted(connection, vote, now, GonePeople())
 
         events = await house.database.write(job)
         if events:
             await _written(house, await house.keeper.room(vote.room), events)
 
 
-def tallies(connection: Connection, room: str) -> list[VoteTally]:
-    active = active_people(rooms.chairs_of(connection, room), clocks.timing_of(connection, room))
+def tallies(connection: Connection, room: str, gone: GonePeople) -> list[VoteTally]:
+    chairs, timing = rooms.chairs_of(connection, room), clocks.timing_of(connection, room)
     found = []
     for vote in votes.votes_of(connection, room):
+        active = active_people(chairs, timing, gone.for_vote(motion_of(vote)))
         said = votes.ballots_of(connection, vote.id)
         awaited = tuple(it for it in active if it not in said) if vote.outcome == OPEN else ()
         found.append(VoteTally(vote, said, awaited))
     return found
 
 
-def _counted(connection: Connection, vote: Vote, now: int) -> tuple[RoomEvent, ...]:
+def _counted(
+    connection: Connection, vote: Vote, now: int, gone: GonePeople
+) -> tuple[RoomEvent, ...]:
     """Close a vote that is decided, and do what was voted for."""
     chairs, timing = rooms.chairs_of(connection, vote.room), clocks.timing_of(connection, vote.room)
     said = votes.ballots_of(connection, vote.id)
-    outcome = decided(said, active_people(chairs, timing), is_over=now >= vote.closes_at)
+    motion = motion_of(vote)
+    active = active_people(chairs, timing, gone.for_vote(motion))
+    outcome = decided(said, active, is_over=now >= vote.closes_at)
     if outcome == OPEN or not votes.close_vote(connection, vote.id, outcome, now):
         return ()
-    motion = motion_of(vote)
     told = record(
         connection,
         vote.room,
@@ -188,5 +218,31 @@ def _check_motion(room: Room, motion: Motion) -> None:
                 raise Problem(404, "no-such-seat")
             if chair.person is None:
                 raise Problem(409, "not-a-person")
-        case Pause() | Resume() | Extend() | Abandon() | ChangeClock():
+        case ClaimWin(seat) if len(_rivals(room, seat)) != 1:
+            raise Problem(409, "not-a-duel")
+        case StandIn(seat) | PassOver(seat) if room.chair(seat) is None:
+            raise Problem(404, "no-such-seat")
+        case _:
             pass
+
+
+def _check_gone(room: Room, person: str, motion: Motion, gone: frozenset[str]) -> None:
+    """Nobody is played for, or loses, while he may still come in time."""
+    match motion:
+        case StandIn(seat) | PassOver(seat):
+            awaited: tuple[SeatId, ...] = (seat,)
+        case ClaimWin(seat):
+            if seat not in room.seats_of(person):
+                raise Problem(403, "not-your-seat")
+            awaited = tuple(it.seat for it in _rivals(room, seat))
+        case _:
+            return
+    chairs = [room.chair(it) for it in awaited]
+    if any(it is None or it.person not in gone for it in chairs):
+        raise Problem(409, "not-gone-yet")
+
+
+def _rivals(room: Room, seat: SeatId) -> list[Chair]:
+    """The other people who play; a win is claimed only where all others are people."""
+    others = [it for it in room.chairs if it.seat not in (HOST, seat)]
+    return others if all(it.person is not None for it in others) else []

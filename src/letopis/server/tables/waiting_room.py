@@ -54,6 +54,7 @@ class TableWish(Struct, frozen=True):
     is_open: bool = False
     host: Literal["mine", "free"] = "mine"  # where the game has a host: the opener, or who comes
     key: str | None = None
+    is_private: bool = False
 
 
 async def open_room(house: House, person: Person, wish: TableWish) -> Room:
@@ -105,6 +106,7 @@ async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
         series=room_id,
         created_at=now,
         touched_at=now,
+        is_private=wish.is_private and not wish.is_open,
     )
     chairs = [_chair(room_id, at, wish.seats, person) for at in range(len(wish.seats))]
     chairs = [*_named_apart(chairs), *_host_chair(room_id, wish, person)]
@@ -293,6 +295,13 @@ async def begin(house: House, room: Room, by: Person) -> None:
     await house.deadlines.follow(room)
     if room.timing.dues:
         await changed(house, room)  # other processes hear of times only with entries
+
+
+async def set_privacy(house: House, room: Room, *, is_private: bool) -> None:
+    """A private table is listed for nobody."""
+    values = {"is_private": is_private} | ({"is_open": False} if is_private else {})
+    await house.database.write(lambda it: rooms.change_room(it, room.id, **values))
+    await changed(house, room)
 
 
 async def close_room(house: House, room: Room) -> None:

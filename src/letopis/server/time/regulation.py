@@ -53,7 +53,8 @@ class Regulation(Struct, frozen=True, forbid_unknown_fields=True):
     before anything follows. `missed` says what follows: the game's own time-out, the same after
     standing orders, a bot in his place until he is back, or nothing but telling the host.
     `replacing` says who may offer the seat of somebody who missed `replace_after` turns in a row:
-    the owner, all by vote, or it is offered by itself."""
+    the owner, all by vote, or it is offered by itself. `gone_seconds` is how long somebody may stay
+    away from a table without a clock that waits for him, before the others decide how to go on."""
 
     clock: Clock = NoClock()
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
@@ -67,6 +68,7 @@ class Regulation(Struct, frozen=True, forbid_unknown_fields=True):
     replace_after: Annotated[int, Meta(ge=1, le=99)] = 2
     may_return: bool = True
     vote_seconds: Annotated[int, Meta(ge=60, le=YEAR_SECONDS)] = 2 * 86_400
+    gone_seconds: Annotated[int, Meta(ge=60, le=YEAR_SECONDS)] = 600
 
 
 def check_regulation(regulation: Regulation) -> None:

@@ -9,7 +9,7 @@ from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh, pushed
 from letopis.server.time.regulation import Regulation
 from letopis.store.sql import chronicles, clocks, rooms
-from letopis.store.sql.clocks import NOBODY, THIS_TURN, UNTIL_BACK, Due, SeatClock
+from letopis.store.sql.clocks import FOR_GOOD, NOBODY, THIS_TURN, UNTIL_BACK, Due, SeatClock
 from letopis.store.sql.room_events import RoomEvent, record
 
 
@@ -59,13 +59,17 @@ def stand_in_for_turn(
 
 def seat_bot(connection: Connection, due: Due, bot: str, how_long: str, now: int) -> RoomEvent:
     """A bot plays for somebody, who keeps his chair. His time stands still meanwhile."""
-    room, seat = due.room, due.seat
+    hold_chair(connection, due.room, due.seat, bot, how_long)
+    clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
+    return record(connection, due.room, "stand-in", now, due.seat, bot=bot, how_long=how_long)
+
+
+def hold_chair(connection: Connection, room: str, seat: SeatId, bot: str, how_long: str) -> None:
+    """Put a bot on somebody's chair."""
     chair = next(it for it in rooms.chairs_of(connection, room) if it.seat == seat)
     rooms.set_chair(connection, replace(chair, bot=bot))
     clock = clocks.timing_of(connection, room).seat(seat)
     clocks.keep_seat_clock(connection, replace(clock, stand_in=how_long))
-    clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
-    return record(connection, room, "stand-in", now, seat, bot=bot, how_long=how_long)
 
 
 def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> bool:
@@ -77,7 +81,7 @@ def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> boo
     clock, due = timing.seat(seat), timing.dues.get(seat)
     if row is None or chair is None or chair.person is None:
         return False
-    if not clock.stand_in and not clock.is_offered:
+    if clock.stand_in == FOR_GOOD or not (clock.stand_in or clock.is_offered):
         return False
     if clock.stand_in:
         rooms.set_chair(connection, replace(chair, bot=None))

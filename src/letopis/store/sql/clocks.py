@@ -10,7 +10,7 @@ from letopis.store.sql.rooms import PLAYING
 from letopis.store.sql.schema import entries, rooms
 from letopis.store.sql.schema_clocks import dues, room_clocks, seat_clocks
 
-NOBODY, THIS_TURN, UNTIL_BACK = "", "turn", "until-back"
+NOBODY, THIS_TURN, UNTIL_BACK, FOR_GOOD = "", "turn", "until-back", "for-good"
 
 
 class RoomClock(Struct, frozen=True):

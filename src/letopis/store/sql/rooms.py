@@ -42,6 +42,7 @@ class RoomRow(Struct, frozen=True):
     created_at: int
     touched_at: int
     follows: str | None = None
+    is_private: bool = False
 
 
 class Chair(Struct, frozen=True):

@@ -96,6 +96,7 @@ rooms = Table(
     Column("owner", ForeignKey("people.id"), nullable=False, index=True),
     Column("is_open", Boolean, nullable=False),
     Column("invite", String(32), nullable=False, unique=True),
+    Column("is_private", Boolean, nullable=False, server_default=false()),  # also when it is over
     Column("plan", Text, nullable=False),  # JSON: game, options and clock
     Column("chronicle", ForeignKey("chronicles.id"), unique=True),
     Column("series", String(32), index=True),  # rooms linked by rematches

@@ -93,3 +93,14 @@ ballots = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("yes", Boolean, nullable=False),
 )
+
+# Games that people ended before their rules did.
+endings = Table(
+    "endings",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("kind", String(20), nullable=False),  # one of those in endings.py
+    Column("seat", String(40)),  # who resigned or was gone
+    Column("winners", Text, nullable=False),  # seats
+    Column("at", BigInteger, nullable=False),
+)

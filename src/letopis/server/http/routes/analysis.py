@@ -18,7 +18,7 @@ from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Quest
 from letopis.server.analysis.worker import promised, seats_about
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look,
+    check_may_look_back,
     house_of,
     language_of,
     looking_from,
@@ -196,7 +196,7 @@ async def _asked(
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
-    check_may_look(room, request, invite)
+    check_may_look_back(room, request, invite)
     playing(room)
     return room
 

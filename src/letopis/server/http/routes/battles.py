@@ -12,7 +12,7 @@ from letopis.server.analysis.battle_advice import BattleAdvice, advice, question
 from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look,
+    check_may_look_back,
     house_of,
     language_of,
     looking_from,
@@ -126,7 +126,7 @@ async def advise(
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
-    check_may_look(room, request, invite)
+    check_may_look_back(room, request, invite)
     if not has_battles(playing(room)):
         raise Problem(404, "no-such-battle")
     return room

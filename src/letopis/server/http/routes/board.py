@@ -17,7 +17,7 @@ from letopis.server.beside_loop import beside_loop
 from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look,
+    check_may_look_back,
     house_of,
     language_of,
     looking_from,
@@ -161,7 +161,7 @@ def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> Compres
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
-    check_may_look(room, request, invite)
+    check_may_look_back(room, request, invite)
     return room
 
 

@@ -10,13 +10,15 @@ import msgspec
 from litestar import Router, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import (
-    check_may_look,
+    check_may_look_back,
     house_of,
     language_of,
     looking_from,
+    may_look,
     who_of,
 )
 from letopis.server.http.routes.socket_asks import answer_to
@@ -52,7 +54,8 @@ async def live(
     counted, address = looker.person or address_of(socket), address_of(socket)
     try:
         room = await house.keeper.room(table)
-        check_may_look(room, socket, invite)
+        check_may_look_back(room, socket, invite)
+        looker = replace(looker, is_past_only=not may_look(room, socket, invite))
         reader = Reader(looking_from(room, socket, seat), language_of(socket, language))
         house.limits.open_socket(counted, address)
     except Problem as problem:

@@ -15,7 +15,7 @@ from letopis.core.game import AnyGame
 from letopis.server.house import House
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look,
+    check_may_look_back,
     eyes_of,
     house_of,
     language_of,
@@ -37,7 +37,7 @@ from letopis.server.live.sight import (
     told_entry,
 )
 from letopis.server.problems import Problem
-from letopis.server.tables.replacement import is_away
+from letopis.server.tables.replacement import has_resigned, is_away
 from letopis.store.sql.people import Person
 from letopis.telling.refusals import refusal_said
 from letopis.words import Language, words
@@ -165,6 +165,8 @@ async def answered(
 ) -> Answer | Refused:
     """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that."""
     live, asker = playing(room), seat_of(room, person, data.seat)
+    if has_resigned(room, asker):
+        raise Problem(409, "resigned")
     if is_away(room, asker):
         await house.deadlines.back(room, asker, person.id)
     asked = Ask(asker, understood(live.game, data), data.key, data.seq)
@@ -232,7 +234,7 @@ def understood(game: AnyGame, ask: NewAsk) -> Action:
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
-    check_may_look(room, request, invite)
+    check_may_look_back(room, request, invite)
     return room
 
 

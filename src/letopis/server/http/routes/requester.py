@@ -14,6 +14,7 @@ from letopis.server.people.credentials import Holder
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import may_return
 from letopis.store.sql.people import Person
+from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING
 from letopis.words import Language, Words, words
 from letopis.words.languages import LANGUAGES
 
@@ -106,6 +107,19 @@ def looking_from(room: Room, connection: AnyConnection, wished: str | None) -> S
 
 def check_may_look(room: Room, connection: AnyConnection, invite: str | None) -> None:
     if not may_look(room, connection, invite):
+        raise Problem(404, "no-such-table")
+
+
+def check_may_look_back(room: Room, connection: AnyConnection, invite: str | None) -> None:
+    """As `check_may_look`; besides, a game that is over is open to whoever has its link, unless its
+    people chose otherwise. Only the game: talk and whatever else is around it stays theirs."""
+    if may_look(room, connection, invite):
+        return
+    if room.row.is_private:
+        raise Problem(404, "private-table")
+    if room.row.stage == PLAYING:
+        raise Problem(404, "still-playing")
+    if room.row.stage not in (OVER, ABANDONED):
         raise Problem(404, "no-such-table")
 
 

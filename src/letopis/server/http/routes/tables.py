@@ -12,7 +12,9 @@ from letopis.server.http.routes.requester import (
     AnyConnection,
     AnyRequest,
     check_may_look,
+    check_may_look_back,
     house_of,
+    may_look,
     person_of,
 )
 from letopis.server.live.keeper import Room
@@ -20,6 +22,7 @@ from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
+from letopis.server.tables.absence import AwayAbout
 from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.plan import Plan, read_plan
 from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
@@ -30,7 +33,8 @@ MOST_LISTED = 100
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What shall be played, and who sits on which chair. `key` is the client's own name for this
+    """What shall be played, and who sits on which chair. A private table is never seen by others,
+    also when it is over. `key` is the client's own name for this
     wish, so that sending it twice opens one table."""
 
     plan: Plan
@@ -39,6 +43,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     is_open: bool = False
     host: Literal["mine", "free"] = "mine"
     key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    is_private: bool = False
 
 
 class ChairAbout(Struct, frozen=True):
@@ -51,15 +56,28 @@ class ChairAbout(Struct, frozen=True):
     is_present: bool
 
 
+class EndingAbout(Struct, frozen=True):
+    """How people ended a game before its rules did: `resigned`, `claimed` or `called-off`; `seat`
+    is who resigned or was gone, without winners nobody has won."""
+
+    kind: str
+    seat: SeatId | None
+    winners: tuple[SeatId, ...]
+    at: int
+
+
 class TableAbout(Struct, frozen=True):
     """What one may know of a table before looking at it; the invitation only for its people.
-    `watching` are the names of those who look on, "" for somebody unknown."""
+    `watching` are the names of those who look on, "" for somebody unknown. Who has nothing but the
+    link to a game that is over (`is_past_only`) is shown the game, and not what is around it."""
 
     id: str
     game: str
     title: str
     stage: str
     is_open: bool
+    is_private: bool
+    is_past_only: bool
     is_owner: bool
     chairs: tuple[ChairAbout, ...]
     watching: tuple[str, ...]
@@ -68,6 +86,8 @@ class TableAbout(Struct, frozen=True):
     waiting: tuple[SeatId, ...]
     dues: tuple[DueAbout, ...]
     times: tuple[SeatTime, ...]
+    away: tuple[AwayAbout, ...]
+    ending: EndingAbout | None
     paused_at: int | None
     created_at: int
     touched_at: int
@@ -103,7 +123,9 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/api/tables", status_code=201)
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
-    wish = TableWish(data.plan, data.seats, data.title, data.is_open, data.host, data.key)
+    wish = TableWish(
+        data.plan, data.seats, data.title, data.is_open, data.host, data.key, data.is_private
+    )
     room = await waiting_room.open_room(house_of(request), person_of(request), wish)
     return about(request, room)
 
@@ -129,7 +151,7 @@ async def one_table(
     request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
 ) -> TableAbout:
     room = await house_of(request).keeper.room(table)
-    check_may_look(room, request, invite)
+    check_may_look_back(room, request, invite)
     return about(request, room, invite)
 
 
@@ -231,6 +253,26 @@ async def begin(request: AnyRequest, table: FromPath[str]) -> TableAbout:
     return about(request, room)
 
 
+class Privacy(Struct, frozen=True, forbid_unknown_fields=True):
+    is_private: bool
+
+
+@put("/api/tables/{table:str}/privacy")
+async def set_privacy(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[Privacy]
+) -> TableAbout:
+    """Whoever plays here may close the table to everybody who has nothing but its link; only who
+    opened it may let them in again."""
+    house, person = house_of(request), person_of(request)
+    room = await house.keeper.room(table)
+    check_may_look(room, request, None)
+    is_owner = room.row.owner == person.id
+    if not is_owner and not (data.is_private and room.seats_of(person.id)):
+        raise Problem(403, "not-your-table")
+    await waiting_room.set_privacy(house, room, is_private=data.is_private)
+    return about(request, room)
+
+
 @delete("/api/tables/{table:str}", status_code=200)
 async def close_table(request: AnyRequest, table: FromPath[str]) -> TableAbout:
     """Give up a table that has not begun."""
@@ -258,7 +300,8 @@ async def _chair(request: AnyRequest, table: str, seat: str) -> tuple[Room, Chai
 def about(connection: AnyConnection, room: Room, invite: str | None = None) -> TableAbout:
     holder, row, live = connection.scope.get("user"), room.row, room.live
     me = holder.person.id if holder is not None else None
-    present = house_of(connection).hub.present(room.id)
+    is_past = not may_look(room, connection, invite)
+    present = frozenset() if is_past else house_of(connection).hub.present(room.id)
     chairs = tuple(
         ChairAbout(
             chair.seat,
@@ -280,23 +323,32 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         title=row.title,
         stage=DAMAGED if room.is_damaged else row.stage,
         is_open=row.is_open,
+        is_private=row.is_private,
+        is_past_only=is_past,
         is_owner=me == row.owner,
         chairs=chairs,
-        watching=watching,
+        watching=() if is_past else watching,
         plan=read_plan(row.plan),
         seq=live.seq if live else 0,
         waiting=tuple(it.seat for it in room.waiting),
         dues=dues_about(room, "UTC" if holder is None else holder.person.zone),
         times=seat_times(room),
+        away=house_of(connection).absences.away(room),
+        ending=_ending(room),
         paused_at=room.timing.clock.paused_at,
         created_at=row.created_at,
         touched_at=row.touched_at,
-        series=row.series,
-        follows=row.follows,
-        next=room.next,
+        series=None if is_past else row.series,
+        follows=None if is_past else row.follows,
+        next=None if is_past else room.next,
         invite=row.invite if belongs or invite == row.invite else None,
         chronicle=row.chronicle,
     )
+
+
+def _ending(room: Room) -> EndingAbout | None:
+    it = room.ending
+    return None if it is None else EndingAbout(it.kind, it.seat, it.winners, it.at)
 
 
 router = Router(
@@ -312,6 +364,7 @@ router = Router(
         get_up,
         set_seats,
         begin,
+        set_privacy,
         close_table,
     ],
     tags=["tables"],

@@ -19,7 +19,7 @@ from letopis.server.http.routes.requester import (
 from letopis.server.live.keeper import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem
-from letopis.server.tables import replacement
+from letopis.server.tables import leaving, replacement
 from letopis.server.tables.plan import read_regulation
 from letopis.server.tables.room_sentences import event_text
 from letopis.server.tables.waiting_room import change_regulation
@@ -103,6 +103,24 @@ async def come_back(request: AnyRequest, table: FromPath[str], seat: FromPath[st
     return time_about(request, room)
 
 
+@post("/api/tables/{table:str}/chairs/{seat:str}/leave", status_code=200)
+async def leave_chair(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TimeAbout:
+    """I have to go: a bot plays on in my place until I am back."""
+    room, person = await _room(request, table, None), person_of(request)
+    house = house_of(request)
+    await leaving.leave(house, room, person.id, seat_of(room, person, seat))
+    return time_about(request, room)
+
+
+@post("/api/tables/{table:str}/chairs/{seat:str}/resign", status_code=200)
+async def resign_chair(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TimeAbout:
+    """I give the game up. That cannot be taken back."""
+    room, person = await _room(request, table, None), person_of(request)
+    house = house_of(request)
+    await leaving.resign(house, room, person.id, seat_of(room, person, seat))
+    return time_about(request, room)
+
+
 @post("/api/tables/{table:str}/chairs/{seat:str}/offer", status_code=200)
 async def offer_chair(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TimeAbout:
     """Offer the chair of somebody who is gone to whoever wants to play on."""
@@ -154,6 +172,15 @@ def _happened(words: Words, room: Room, event: RoomEvent) -> Happened:
 
 router = Router(
     path="/",
-    route_handlers=[look_at_clock, list_events, regulate, come_back, offer_chair, take_chair],
+    route_handlers=[
+        look_at_clock,
+        list_events,
+        regulate,
+        come_back,
+        leave_chair,
+        resign_chair,
+        offer_chair,
+        take_chair,
+    ],
     tags=["time"],
 )

@@ -62,7 +62,9 @@ async def cast(
 
 
 async def _votes(request: AnyRequest, room: Room) -> tuple[VoteAbout, ...]:
-    found = await house_of(request).database.read(lambda it: votes.tallies(it, room.id))
+    house = house_of(request)
+    gone = votes.gone_people(house, room)
+    found = await house.database.read(lambda it: votes.tallies(it, room.id, gone))
     return tuple(_about(room, tally) for tally in found)
 
 

@@ -1,0 +1,112 @@
+"""Leaving a game that is being played, and resigning from it.
+
+Who leaves keeps his chair, and a bot plays on until he is back. Who resigns is out: where one
+player is left he has won, where no person is left the game is over, else the turns of that seat
+pass.
+"""
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from letopis.bots.idle import IDLE
+from letopis.bots.quick_game import quick_game
+from letopis.core.seats import HOST, SeatId
+from letopis.games.catalogue import game_named
+from letopis.server.house import House
+from letopis.server.live.keeper import Room
+from letopis.server.problems import Problem
+from letopis.server.time.timeouts import hold_chair
+from letopis.store.sql import clocks, rooms
+from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK
+from letopis.store.sql.endings import CALLED_OFF, RESIGNED, Ending, add_ending
+from letopis.store.sql.room_events import RoomEvent, record
+from letopis.store.sql.rooms import ABANDONED, PLAYING, Chair
+
+
+async def leave(house: House, room: Room, person: str, seat: SeatId) -> None:
+    """A bot plays on for somebody who has to go, until he is back."""
+    _check_playing(room, seat)
+    if len(_players(room.chairs)) == 1:
+        raise Problem(409, "alone-here")
+    now = house.now()
+
+    def job(connection: Connection) -> tuple[RoomEvent, ...]:
+        clocks.lock_room(connection, room.id)
+        return (stand_in(connection, room.id, seat, stand_in_bot(room.row.game), now, person),)
+
+    await _told(house, room, await house.database.write(job))
+
+
+async def resign(house: House, room: Room, person: str, seat: SeatId) -> None:
+    """Give the game up. This cannot be taken back."""
+    _check_playing(room, seat)
+    now = house.now()
+
+    def job(connection: Connection) -> tuple[RoomEvent, ...]:
+        clocks.lock_room(connection, room.id)
+        row = rooms.room_by_id(connection, room.id)
+        if row is None or row.stage != PLAYING:
+            raise Problem(409, "not-in-play")
+        if clocks.timing_of(connection, room.id).seat(seat).stand_in == FOR_GOOD:
+            raise Problem(409, "resigned")
+        told = record(connection, room.id, "resigned", now, seat, person)
+        hold_chair(connection, room.id, seat, IDLE, FOR_GOOD)
+        clocks.drop_dues(connection, room.id, (seat,))
+        _end_if_decided(connection, room.id, seat, now)
+        return (told,)
+
+    await _told(house, room, await house.database.write(job))
+
+
+def stand_in_bot(game: str) -> str:
+    """The bot that one plays against at once is fair company in somebody's place too."""
+    return quick_game(game_named(game)).bot
+
+
+def stand_in(
+    connection: Connection, room: str, seat: SeatId, bot: str, now: int, by: str | None = None
+) -> RoomEvent:
+    """A bot, or nobody, plays for somebody until he is back. The room is locked."""
+    hold_chair(connection, room, seat, bot, UNTIL_BACK)
+    if (due := clocks.dues_of(connection, room).get(seat)) is not None:
+        clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
+    kind = "passed-over" if bot == IDLE else "left" if by is not None else "stand-in"
+    return record(connection, room, kind, now, seat, by, bot=bot)
+
+
+def end_game(connection: Connection, ending: Ending) -> None:
+    """End a game before its rules do. The room is locked."""
+    room = ending.room
+    if rooms.take_stage(connection, room, PLAYING, ABANDONED):
+        clocks.drop_dues(connection, room, clocks.dues_of(connection, room))
+        add_ending(connection, ending)
+
+
+def _end_if_decided(connection: Connection, room: str, seat: SeatId, now: int) -> None:
+    timing, chairs = clocks.timing_of(connection, room), rooms.chairs_of(connection, room)
+    players = _players(chairs)
+    left = [it for it in players if timing.seat(it.seat).stand_in != FOR_GOOD]
+    if len(left) == 1 and len(players) > 1:
+        end_game(connection, Ending(room, RESIGNED, seat, (left[0].seat,), now))
+    elif not any(it.person for it in left):
+        kind = CALLED_OFF if len(players) == 1 else RESIGNED
+        end_game(connection, Ending(room, kind, seat, (), now))
+
+
+def _players(chairs: tuple[Chair, ...]) -> list[Chair]:
+    return [chair for chair in chairs if chair.seat != HOST]
+
+
+def _check_playing(room: Room, seat: SeatId) -> None:
+    if room.row.stage != PLAYING:
+        raise Problem(409, "not-in-play")
+    if seat == HOST:
+        raise Problem(409, "host-stays")
+    if room.timing.seat(seat).stand_in == FOR_GOOD:
+        raise Problem(409, "resigned")
+
+
+async def _told(house: House, room: Room, events: tuple[RoomEvent, ...]) -> None:
+    await house.changes.tell(room.id, events)
+    await house.deadlines.follow(room)
+    house.bots.wake(room)

@@ -1,0 +1,33 @@
+"""How people ended a game before its rules did: somebody resigned, or a win was claimed."""
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select
+
+from letopis.core.seats import SeatId
+from letopis.store.sql.schema_clocks import endings
+
+RESIGNED, CLAIMED, CALLED_OFF = "resigned", "claimed", "called-off"
+
+
+class Ending(Struct, frozen=True):
+    """`seat` is the one that resigned or was gone; without winners nobody has won."""
+
+    room: str
+    kind: str
+    seat: SeatId | None
+    winners: tuple[SeatId, ...]
+    at: int
+
+
+def add_ending(connection: Connection, ending: Ending) -> None:
+    row = {name: getattr(ending, name) for name in Ending.__struct_fields__}
+    connection.execute(insert(endings).values(**row | {"winners": " ".join(ending.winners)}))
+
+
+def ending_of(connection: Connection, room: str) -> Ending | None:
+    row = connection.execute(select(endings).where(endings.c.room == room)).one_or_none()
+    if row is None:
+        return None
+    seat = None if row.seat is None else SeatId(row.seat)
+    winners = tuple(SeatId(it) for it in row.winners.split())
+    return Ending(row.room, row.kind, seat, winners, row.at)

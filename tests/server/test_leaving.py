@@ -1,0 +1,224 @@
+"""Leaving, resigning, and people who vanish from a table without a clock."""
+
+import time
+from contextlib import ExitStack
+
+import pytest
+
+from letopis.server.house import House
+from letopis.server.settings import Settings
+from letopis.server.wall_clock import DAY, HOUR, MINUTE
+from tests.server.guests import Clock, Guest, Inn, Json, opened
+from tests.server.sockets import looking
+from tests.server.test_clocks import happened, regulated
+from tests.server.test_votes import opens_vote, says
+
+AWHILE = 10 * MINUTE
+
+
+def about(guest: Guest, table: Json) -> Json:
+    answer = guest.get(f"/api/tables/{table['id']}")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def moves_to(guest: Guest, table: Json, act: str, seat: str = "p1") -> int:
+    return guest.post(f"/api/tables/{table['id']}/chairs/{seat}/{act}").status_code
+
+
+def votes_for(guest: Guest, table: Json, kind: str, **about: object) -> tuple[int, str]:
+    answer = guest.post(f"/api/tables/{table['id']}/votes", {"motion": {"kind": kind, **about}})
+    said = answer.json()
+    return answer.status_code, said["code"] if isinstance(said, dict) else said[0]["outcome"]
+
+
+def turn_of(guest: Guest, table: Json) -> str:
+    return str(guest.sees(table)["asked"][0]["seat"])
+
+
+def test_who_resigns_a_game_of_two_has_lost_it(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    assert moves_to(boris, table, "resign", "p2") == 200
+    seen = about(anna, table)
+    assert seen["stage"] == "abandoned"
+    assert (seen["ending"]["kind"], seen["ending"]["winners"]) == ("resigned", ["p1"])
+    assert seen["ending"]["seat"] == "p2"
+    assert anna.asks(table, "roll").json()["code"] == "abandoned"
+    assert moves_to(anna, table, "resign") == 409
+    assert happened(anna, table) == ["resigned"]
+
+
+def test_nobody_resigns_for_another(sqlite_inn: Inn) -> None:
+    table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert moves_to(boris, table, "resign", "p1") == 403
+    stranger = sqlite_inn.guest("Clara")
+    assert moves_to(stranger, table, "resign", "p1") == 404
+    assert about(boris, table)["stage"] == "playing"
+
+
+def test_one_of_three_resigns_and_his_turns_pass(sqlite_inn: Inn) -> None:
+    table, (anna, boris, clara) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara")
+    assert moves_to(boris, table, "resign", "p2") == 200
+    assert about(anna, table)["stage"] == "playing"
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.asks(table, "score chance").status_code == 200
+    wait_for_turn(sqlite_inn, clara, table, "p3")
+    assert boris.asks(table, "roll").json()["code"] == "resigned"
+    assert moves_to(boris, table, "back", "p2") == 200
+    assert [it["has_resigned"] for it in about(anna, table)["times"]] == [False, True, False]
+    assert moves_to(clara, table, "resign", "p3") == 200
+    assert about(anna, table)["ending"]["winners"] == ["p1"]
+
+
+def wait_for_turn(inn: Inn, guest: Guest, table: Json, seat: str) -> None:
+    """A bot plays in a process of its own."""
+    until = time.monotonic() + 60
+    while turn_of(guest, table) != seat:
+        assert time.monotonic() < until, guest.sees(table)["asked"]
+        time.sleep(0.05)
+
+
+def test_who_resigns_against_bots_ends_the_game(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True}, {"bot": "random"}, {"bot": "random"})
+    assert moves_to(anna, table, "resign") == 200
+    assert about(anna, table)["ending"]["winners"] == []
+    alone = anna.opens("yatzy", {"mine": True})
+    assert moves_to(anna, alone, "leave") == 409
+    assert moves_to(anna, alone, "resign") == 200
+    assert about(anna, alone)["ending"]["kind"] == "called-off"
+
+
+def test_a_bot_plays_for_who_leaves_until_he_is_back(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert moves_to(anna, table, "leave") == 200
+    assert about(boris, table)["times"][0]["has_stand_in"]
+    wait_for_turn(sqlite_inn, boris, table, "p2")
+    assert moves_to(anna, table, "back") == 200
+    assert not about(boris, table)["times"][0]["has_stand_in"]
+    assert happened(boris, table) == ["left", "back"]
+
+
+def test_who_is_gone_is_seen_and_the_other_lets_a_bot_play(inn: Inn, clock: Clock) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    (away,) = about(boris, table)["away"]
+    assert (away["seat"], away["since_at"]) == ("p1", clock.now)
+    clock.turn(AWHILE - 1)
+    assert votes_for(boris, table, "stand-in", seat="p1") == (409, "not-gone-yet")
+    clock.turn(1)
+    assert votes_for(boris, table, "stand-in", seat="p1") == (201, "passed")
+    assert about(boris, table)["away"] == []
+    wait_for_turn(inn, boris, table, "p2")
+    assert moves_to(anna, table, "back") == 200
+
+
+def test_the_table_goes_on_without_who_is_gone(sqlite_inn: Inn, clock: Clock) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    clock.turn(AWHILE)
+    assert votes_for(boris, table, "pass-over", seat="p1") == (201, "passed")
+    wait_for_turn(sqlite_inn, boris, table, "p2")
+    assert anna.asks(table, "roll", seat="p1").status_code == 409  # back, and not his turn
+    assert not about(boris, table)["times"][0]["has_stand_in"]
+
+
+def test_of_two_the_one_who_waits_claims_the_win_or_calls_it_off(
+    sqlite_inn: Inn, clock: Clock
+) -> None:
+    table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    other, (_, boris_too) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    clock.turn(AWHILE)
+    assert votes_for(boris, table, "claim", seat="p2") == (409, "not-gone-yet")
+    assert votes_for(boris_too, other, "abandon") == (201, "open")
+    clock.turn(HOUR)
+    assert votes_for(boris, table, "claim", seat="p1") == (403, "not-your-seat")
+    assert votes_for(boris, table, "claim", seat="p2") == (201, "passed")
+    ending = about(boris, table)["ending"]
+    assert (ending["kind"], ending["winners"], ending["seat"]) == ("claimed", ["p2"], "p1")
+    (vote,) = boris_too.get(f"/api/tables/{other['id']}/votes").json()
+    assert says(boris_too, other, vote, yes=True)["outcome"] == "passed"
+    assert about(boris_too, other)["ending"]["kind"] == "called-off"
+
+
+def test_who_lets_others_wait_claims_nothing(sqlite_inn: Inn, clock: Clock) -> None:
+    """Anna is asked and does not move; that Boris is away meanwhile is no reason."""
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    clock.turn(30 * DAY)
+    assert votes_for(anna, table, "claim", seat="p1") == (409, "not-gone-yet")
+    assert votes_for(anna, table, "stand-in", seat="p2") == (409, "not-gone-yet")
+
+
+def test_who_looks_at_the_table_is_not_gone(sqlite_inn: Inn, clock: Clock) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    with ExitStack() as stack:
+        stack.enter_context(looking(anna, table))
+        clock.turn(DAY)
+        assert about(boris, table)["away"] == []
+        assert votes_for(boris, table, "claim", seat="p2") == (409, "not-gone-yet")
+
+
+def test_a_move_without_a_page_is_a_sign_of_life(sqlite_inn: Inn, clock: Clock) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    clock.turn(AWHILE)
+    assert anna.asks(table, "roll").status_code == 200
+    assert about(boris, table)["away"][0]["since_at"] == clock.now
+    assert votes_for(boris, table, "pass-over", seat="p1") == (409, "not-gone-yet")
+
+
+def test_those_who_are_there_decide_together(sqlite_inn: Inn, clock: Clock) -> None:
+    table, (_, boris, clara) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara")
+    clock.turn(AWHILE)
+    vote = opens_vote(boris, table, "pass-over", seat="p1")
+    assert (vote["outcome"], vote["awaited"]) == ("open", ["p3"])
+    assert says(clara, table, vote, yes=True)["outcome"] == "passed"
+    assert votes_for(boris, table, "claim", seat="p2") == (409, "not-a-duel")
+
+
+def test_with_a_clock_the_clock_decides(sqlite_inn: Inn, clock: Clock) -> None:
+    table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Boris", plan=regulated())
+    clock.turn(HOUR)
+    (away,) = about(boris, table)["away"]
+    assert (away["replace_at"], away["end_at"]) == (None, None)
+    assert votes_for(boris, table, "stand-in", seat="p1") == (409, "not-gone-yet")
+
+
+def test_how_long_to_wait_is_agreed_before_the_game(sqlite_inn: Inn, clock: Clock) -> None:
+    plan = {"regulation": {"gone_seconds": 86_400}}
+    table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Boris", plan=plan)
+    clock.turn(HOUR)
+    assert votes_for(boris, table, "stand-in", seat="p1") == (409, "not-gone-yet")
+    clock.turn(23 * HOUR)
+    assert votes_for(boris, table, "stand-in", seat="p1") == (201, "passed")
+
+
+def test_after_a_restart_everybody_has_time_to_come_back(sqlite_address: str, clock: Clock) -> None:
+    with opened(House(Settings(sqlite_address), clock)) as inn:
+        table, (_, boris) = inn.together("yatzy", "Anna", "Boris")
+    clock.turn(DAY)
+    with opened(House(Settings(sqlite_address), clock)) as inn:
+        boris.client = inn.client
+        assert votes_for(boris, table, "stand-in", seat="p1") == (409, "not-gone-yet")
+        clock.turn(AWHILE)
+        assert votes_for(boris, table, "stand-in", seat="p1") == (201, "passed")
+
+
+def test_a_rematch_after_a_resignation_is_played_by_people(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert moves_to(boris, table, "resign", "p2") == 200
+    again = anna.post(f"/api/tables/{table['id']}/rematch")
+    assert again.status_code == 200, again.text
+    assert [it["bot"] for it in again.json()["chairs"]] == [None, None]
+
+
+@pytest.mark.parametrize("game", ["yatzy", "valyrian", "strategic"])
+def test_the_turns_of_a_seat_that_nobody_plays_pass_in_every_game(
+    sqlite_inn: Inn, clock: Clock, game: str
+) -> None:
+    table, guests = sqlite_inn.together(game, "Anna", "Boris")
+    gone = turn_of(guests[0], table)
+    waits = guests[0] if gone == "p2" else guests[1]
+    clock.turn(AWHILE)
+    assert votes_for(waits, table, "pass-over", seat=gone) == (201, "passed")
+    until = time.monotonic() + 60
+    while gone in [it["seat"] for it in waits.sees(table)["asked"]]:
+        assert time.monotonic() < until
+        time.sleep(0.05)
