@@ -1,8 +1,10 @@
-"""A worker process that sets papers, everybody's in turn; those without names are kept."""
+"""A worker process that sets papers and draws cards, everybody's in turn; papers without names are
+kept, and the latest cards."""
 
 from collections import OrderedDict
 
 from letopis.printing import Printout, printed
+from letopis.printing.cards import Card, draw_card
 from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
 from letopis.server.worker_processes import Allowance, WorkerProcess
@@ -10,6 +12,7 @@ from letopis.words import Language, words
 
 SETTING = Allowance(memory=800_000_000, seconds=40)
 MOST_KEPT = 32
+MOST_CARDS = 128  # some 60 kB each
 
 
 class Press:
@@ -19,6 +22,7 @@ class Press:
         self.process = WorkerProcess(SETTING)
         self.turns, self._ended = FairTurns(), EndedJobs()
         self._kept: OrderedDict[tuple[Printout, Language], bytes] = OrderedDict()
+        self._cards: OrderedDict[Card, bytes] = OrderedDict()
 
     async def paper(self, wanted: Printout, language: Language, who: str) -> bytes:
         """What holds no names is made once."""
@@ -36,6 +40,22 @@ class Press:
             self._kept[key] = made
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
+        return made
+
+    async def card(self, card: Card, who: str) -> bytes:
+        """The picture beside a link, drawn once for as long as it is asked for."""
+        if card in self._cards:
+            self._cards.move_to_end(card)
+            return self._cards[card]
+        self._ended.check(card)
+        self.turns.check(who)
+        async with self.turns.turn(who):
+            if card not in self._cards:
+                with self._ended.watch(card):
+                    self._cards[card] = await self.process.run(draw_card, card)
+            made = self._cards[card]
+        while len(self._cards) > MOST_CARDS:
+            self._cards.popitem(last=False)
         return made
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from letopis.packaged import built_page
 from letopis.server.http.compression import Compressed, compress, send
+from letopis.server.http.routes.previews import link_tags
 from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.server.problems import Problem
 from letopis.words import Language, words
@@ -23,7 +24,10 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(
-    request: AnyRequest, path: FromPath[str] = "", language: FromQuery[str | None] = None
+    request: AnyRequest,
+    path: FromPath[str] = "",
+    language: FromQuery[str | None] = None,
+    at: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """A built file by its name; every other address is the app's own to understand."""
     folder = built_page()
@@ -38,7 +42,15 @@ async def page(
         spoken = language_of(request, language)
         made = _named(file, file.stat().st_mtime_ns, spoken)
         return send(request, made, MANIFEST_KIND, ASK_AGAIN)
+    if file.name == "index.html" and (tags := await link_tags(request, path, at)):
+        return _tagged(file, tags)
     return _sent(request, file)
+
+
+def _tagged(file: Path, tags: str) -> Response[bytes]:
+    """The page with tags for those who show links. It echoes the address: it is not compressed."""
+    body = file.read_text("utf-8").replace("</head>", f"  {tags}\n  </head>", 1)
+    return Response(body.encode(), media_type="text/html", headers={"cache-control": ASK_AGAIN})
 
 
 def _sent(request: AnyRequest, file: Path) -> Response[bytes]:

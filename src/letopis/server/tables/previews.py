@@ -1,0 +1,131 @@
+"""What a link says before it is opened: a title, a sentence and what stands on its card.
+
+Made for somebody about whom nothing is known, and who has nothing but the link: so it holds only
+what the page behind the link would show to anybody.
+"""
+
+from msgspec import Struct
+
+from letopis.core.seats import HOST, PUBLIC
+from letopis.printing.cards import Card, CardScore
+from letopis.server.live.keeper import Room
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader
+from letopis.server.live.sight import Told, told
+from letopis.server.tables.plan import read_regulation
+from letopis.server.time.regulation import Bank, NoClock, PerTurn
+from letopis.store.sql.rooms import GATHERING
+from letopis.words import Language, words
+
+PICTURED = {"yatzy": (3, 4, 5, 6, 2), "valyrian": (6, 6, 6, 5, 5)}
+
+
+class Preview(Struct, frozen=True):
+    title: str
+    description: str
+    card: Card
+
+
+def invitation(room: Room, language: Language) -> Preview:
+    """Who invites, to what, and how it is played."""
+    said, row = words(language), room.row
+    game = said(f"game.{row.game}.name")
+    free = sum(chair.is_free for chair in room.chairs)
+    inviter = inviter_of(room)
+    title = said("preview.invites", name=inviter, game=game) if inviter else game
+    about = said(f"web.invite.about.{row.game}")
+    if row.stage == GATHERING and free:
+        state = said("preview.free", free=free)
+    else:
+        state = said("preview.full" if row.stage == GATHERING else "preview.begun")
+    card = Card(
+        language,
+        said("web.title"),
+        above=said("preview.invites-you", name=inviter) if inviter else "",
+        heading=game,
+        text=about,
+        foot=f"{state} {clock_said(room, language)}",
+        faces=PICTURED.get(row.game, ()),
+        is_map=row.game not in PICTURED,
+    )
+    return Preview(title, f"{about} {state} {clock_said(room, language)}", card)
+
+
+def past_game(room: Room, live: LiveTable, language: Language) -> Preview:
+    """Who played, and what came of it."""
+    said = words(language)
+    game = said(f"game.{room.row.game}.name")
+    scores = _scores(room, live)
+    names = " — ".join(it.name for it in scores)
+    winners = ", ".join(it.name for it in scores if it.wins)
+    result = said("preview.won", names=winners) if winners else said("preview.no-winner")
+    card = Card(
+        language,
+        said("web.title"),
+        above=game,
+        heading=result if winners else names,
+        text="",
+        foot=said("preview.replay"),
+        scores=scores,
+    )
+    told_scores = ", ".join(f"{it.name} {it.total}".strip() for it in scores)
+    return Preview(f"{game}: {names}", f"{result} {told_scores}. {said('preview.replay')}", card)
+
+
+def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Preview:
+    """What happened in one entry, as spectators are told of it."""
+    said = words(language)
+    game = said(f"game.{room.row.game}.name")
+    at = min(max(at, 0), live.seq)
+    entries = told(live, at - 1, Reader(PUBLIC, language), 1) if at else ()
+    text = " ".join(sentence.text for entry in entries for sentence in entry.said)
+    names = " — ".join(chair.name for chair in room.chairs if chair.seat != HOST)
+    card = Card(
+        language,
+        said("web.title"),
+        above=game,
+        heading=names,
+        text=text,
+        foot=said("preview.moment", at=at, of=live.seq),
+        faces=_faces(entries),
+    )
+    title = f"{game}: {names}"
+    return Preview(title, text or said("preview.moment", at=at, of=live.seq), card)
+
+
+def inviter_of(room: Room) -> str:
+    """The name under which whoever opened the table sits at it."""
+    return next((it.name for it in room.chairs if it.person == room.row.owner), "")
+
+
+def clock_said(room: Room, language: Language) -> str:
+    said = words(language)
+    match read_regulation(room.row.plan).clock:
+        case NoClock():
+            return said("preview.clock.none")
+        case PerTurn(seconds):
+            return said("preview.clock.turn", minutes=max(1, seconds // 60))
+        case Bank(seconds):
+            return said("preview.clock.bank", minutes=max(1, seconds // 60))
+
+
+def _scores(room: Room, live: LiveTable) -> tuple[CardScore, ...]:
+    outcome = live.outcome
+    winners = outcome.winners if outcome else room.ending.winners if room.ending else ()
+    players = [chair for chair in room.chairs if chair.seat != HOST]
+    totals = outcome.totals if outcome else ()
+    shown = [str(totals[at]) if at < len(totals) else "" for at in range(len(players))]
+    return tuple(
+        CardScore(chair.name, total, chair.seat in winners)
+        for chair, total in zip(players, shown, strict=True)
+    )
+
+
+def _faces(entries: tuple[Told, ...]) -> tuple[int, ...]:
+    """Dice that an entry speaks of."""
+    for entry in entries:
+        for fact in entry.events:
+            found = fact.get("dice")
+            if isinstance(found, list | tuple) and all(isinstance(it, int) for it in found):
+                return tuple(found)
+    return ()
