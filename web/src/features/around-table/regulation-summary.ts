@@ -5,10 +5,10 @@ import type { Clock, Regulation } from '../new-table/regulation';
 
 export function regulationSummary(regulation: Regulation, language: string): string[] {
   const clock = regulation.clock ?? { kind: 'none' };
-  return [...clockTold(clock, language), ...(clock.kind === 'none' ? [] : standstill(regulation, language)), ...absence(regulation, language)];
+  return [...clockSummary(clock, language), ...(clock.kind === 'none' ? [] : standstill(regulation, language)), ...absence(regulation, language)];
 }
 
-function clockTold(clock: Clock, language: string): string[] {
+export function clockSummary(clock: Clock, language: string): string[] {
   const told = (seconds: number) => formatDuration(seconds, language);
   if (clock.kind === 'bank') return [t('web.clock.summary.bank', { length: told(clock.seconds), increment: told(clock.increment_seconds ?? 0) })];
   if (clock.kind === 'none') return [t('web.clock.summary.none')];
@@ -28,8 +28,9 @@ function standstill(regulation: Regulation, language: string): string[] {
 }
 
 function absence(regulation: Regulation, language: string): string[] {
-  const { replacing = 'owner', replace_after: after = 2, may_return: mayReturn = true, vote_seconds: vote = 172_800 } = regulation;
+  const { replacing = 'owner', replace_after: after = 2, may_return: mayReturn = true, vote_seconds: vote = 172_800, gone_seconds: gone = 600 } = regulation;
   return [
+    ...((regulation.clock ?? { kind: 'none' }).kind === 'none' ? [t('web.clock.summary.gone', { length: formatDuration(gone, language) })] : []),
     `${t('web.clock.replacing')}: ${lower(t(`web.clock.replaces.${replacing}`))}.`,
     t('web.clock.summary.replace-after', { count: after }),
     ...(mayReturn ? [] : [t('web.clock.summary.no-return')]),

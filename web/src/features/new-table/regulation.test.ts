@@ -26,7 +26,7 @@ describe('the time of a new table', () => {
     });
   });
   it('leaves nothing of the regulation to chance', () => {
-    const settings = ['clock', 'zone', 'quiet', 'days_off', 'holidays', 'extensions', 'missed', 'bot', 'replacing', 'replace_after', 'may_return', 'vote_seconds'];
+    const settings = ['clock', 'zone', 'quiet', 'days_off', 'holidays', 'extensions', 'missed', 'bot', 'replacing', 'replace_after', 'may_return', 'vote_seconds', 'gone_seconds'];
     expect(Object.keys(regulationOf(usual())).sort()).toEqual(settings.sort());
   });
 });

@@ -32,6 +32,7 @@ export type TimeWish = {
   replaceAfter: number;
   mayReturn: boolean;
   vote: Length;
+  gone: Length;
 };
 
 export const defaultTimes = (zone: string): TimeWish => ({
@@ -54,6 +55,7 @@ export const defaultTimes = (zone: string): TimeWish => ({
   replaceAfter: 2,
   mayReturn: true,
   vote: { amount: 2, unit: 'day' },
+  gone: { amount: 10, unit: 'minute' },
 });
 
 export function seconds({ amount, unit }: Length, least = 5): number {
@@ -85,6 +87,7 @@ export function regulationOf(wish: TimeWish): Regulation {
     replace_after: whole(wish.replaceAfter, 1, 99),
     may_return: wish.mayReturn,
     vote_seconds: seconds(wish.vote, SHORTEST_VOTE),
+    gone_seconds: seconds(wish.gone, SHORTEST_VOTE),
   };
 }
 

@@ -29,6 +29,9 @@ export const aroundApi = {
   openVote: (id: string, motion: Motion) => call<VoteAbout[]>('POST', at(id, 'votes'), { motion }),
   cast: (id: string, vote: string, yes: boolean) => call<VoteAbout[]>('POST', at(id, `votes/${vote}`), { yes }),
   comeBack: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/back`)),
+  leave: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/leave`)),
+  resign: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/resign`)),
+  setPrivate: (id: string, is_private: boolean) => call<TableAbout>('PUT', at(id, 'privacy'), { is_private }),
   offerChair: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/offer`)),
   takeChair: (id: string, seat: string, invite?: string) =>
     call<TimeAbout>('POST', at(id, `chairs/${seat}/take`), invite ? { invite } : {}),
