@@ -171,3 +171,19 @@ def test_a_game_of_an_older_form_goes_on_and_is_read_again(
     for known in (inn.house.keeper._rooms, inn.house.keeper._at_hand):
         known.pop(table["id"], None)
     assert anna.sees(table)["seq"] == answer.json()["sight"]["seq"]
+
+
+def test_what_was_made_of_a_former_state_is_not_kept_for_the_next(sqlite_inn: Inn) -> None:
+    """Pictures are made in threads, while the table may grow."""
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])
+    assert room.live is not None
+
+    def slowly() -> int:
+        seq = room.live.seq if room.live else 0
+        anna.asks(table, "roll")
+        return seq
+
+    assert room.live.once("picture", slowly) == 0
+    assert room.live.once("picture", lambda: room.live.seq if room.live else 0) > 0

@@ -99,7 +99,7 @@ class LiveTable:
         return next((it for it in self.waiting if it.seat == seat), None)
 
     def grow(self, fresh: Sequence[Entry], times: Sequence[int]) -> None:
-        self._shown.clear()
+        self._shown = {}  # a thread may still be making something for the former one
         self._forget_tables()
         for entry, at in zip(fresh, times, strict=True):
             self._before[entry.seq] = self.table
@@ -119,9 +119,10 @@ class LiveTable:
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """Something that depends on how the table stands, made once until it grows."""
-        if key not in self._shown:
-            self._shown[key] = make()
-        made: T = self._shown[key]
+        shown = self._shown
+        if key not in shown:
+            shown[key] = make()
+        made: T = shown[key]
         return made
 
     def _see_who_is_asked(self) -> None:
