@@ -8,10 +8,12 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
-from letopis.core.chronicle import Chronicle
+from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.chronicle_text import write_sealed
 from letopis.core.errors import NotationError
 from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
+from letopis.server.beside_loop import beside_loop
 from letopis.server.house import House
 from letopis.server.http.routes.requester import (
     AnyRequest,
@@ -25,6 +27,7 @@ from letopis.server.http.routes.requester import (
     words_of,
 )
 from letopis.server.live.keeper import Answer, Ask, Room, Stale, playing
+from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
 from letopis.server.live.sight import (
     Offer,
@@ -192,9 +195,8 @@ async def download(
         raise Problem(409, "not-over")
     chronicle = Chronicle(live.table.header, tuple(live.entries))
     name = f'attachment; filename="{live.table.header.id}.letopis"'
-    return Response(
-        write_sealed(live.game.notation, chronicle), headers={"content-disposition": name}
-    )
+    written = await beside_loop(write_sealed, live.game.notation, chronicle)
+    return Response(written, headers={"content-disposition": name})
 
 
 @get("/api/tables/{table:str}/extract", media_type="text/plain")
@@ -209,10 +211,15 @@ async def extract(
     room = await _room(request, table, invite)
     live, asker = playing(room), looking_from(room, request, seat)
     heading = words_of(request)("extract.heading", entries=live.seq)
-    entries = (told_entry(live.game, heard(live, it, asker), ()) for it in live.entries)
-    lines = [f"# {heading}", *map(_as_line, entries)]
+    lines = await beside_loop(_extracted, live, tuple(live.entries), asker)
     name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'
-    return Response("\n".join(lines) + "\n", headers={"content-disposition": name})
+    text = "\n".join([f"# {heading}", *lines]) + "\n"
+    return Response(text, headers={"content-disposition": name})
+
+
+def _extracted(live: LiveTable, entries: tuple[Entry, ...], asker: SeatId) -> list[str]:
+    """Beside the loop: a long game has thousands of entries."""
+    return [_as_line(told_entry(live.game, heard(live, it, asker), ())) for it in entries]
 
 
 def _as_line(entry: Told) -> str:
