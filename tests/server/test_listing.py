@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from letopis.games.strategic.maps import shipped_text
 from letopis.server.http.routes.tables import MOST_LISTED
+from letopis.server.tables.listing import MOST_CHAIRS
 from letopis.server.tables.waiting_room import MOST_GATHERING
 from tests.server.guests import Guest, Inn, Json
 
@@ -78,6 +79,18 @@ def test_tables_of_many_come_before_many_of_one(inn: Inn) -> None:
     ids = [it["id"] for it in listed(anna)[1]]
     assert len(ids) == MOST_LISTED
     assert theirs["id"] in ids[:2]
+
+
+def test_tables_with_very_many_chairs_do_not_swell_the_list(sqlite_inn: Inn) -> None:
+    anna, boris = sqlite_inn.guest("Anna"), sqlite_inn.guest("Boris")
+    theirs = boris.opens("yatzy", {"mine": True}, {}, is_open=True)
+    large = anna.opens("yatzy", {"mine": True}, *[{}] * 90, is_open=True)
+    assert {it["id"] for it in listed(boris)[1]} == {theirs["id"], large["id"]}
+    for at in range(MOST_CHAIRS // 90 + 1):
+        guest = sqlite_inn.guest(f"Mallory {at}")
+        guest.opens("yatzy", {"mine": True}, *[{}] * 90, is_open=True)
+    assert [it["id"] for it in listed(boris)[1]] == [theirs["id"]]
+    assert large["id"] in [it["id"] for it in listed(anna)[0]]
 
 
 def test_a_damaged_table_hides_no_other(sqlite_inn: Inn) -> None:

@@ -13,6 +13,7 @@ from letopis.store.sql import Database, rooms
 from letopis.store.sql.clocks import RoomClock, Timing
 from letopis.store.sql.rooms import PLAYING, Chair, RoomRow
 
+MOST_CHAIRS = 1200  # at all open tables of a list together
 DAMAGED = "damaged"  # a stage that is shown, never stored
 
 _log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class Listing:
         def job(connection: Connection) -> list[Room]:
             return _outlines(connection, rooms.open_rooms(connection, most))
 
-        found = await self._database.read(job)
+        found = _fewest_chairs(await self._database.read(job))
         return [self._keeper.at_hand(it.id) or it for it in found]
 
     async def _in_play(self, outline: Room) -> Room:
@@ -52,6 +53,17 @@ class Listing:
             _log.exception("a table cannot be read", extra={"room": outline.id})
             outline.is_damaged = True
             return outline
+
+
+def _fewest_chairs(found: list[Room]) -> list[Room]:
+    """Without the largest tables, where all together have too many chairs: a list costs as much as
+    its chairs, and most tables have few."""
+    counts = sorted(len(it.chairs) for it in found)
+    while sum(counts) > MOST_CHAIRS:
+        largest = counts[-1]
+        counts = [it for it in counts if it < largest]
+        found = [it for it in found if len(it.chairs) < largest]
+    return found
 
 
 def _outlines(connection: Connection, found: list[RoomRow]) -> list[Room]:
