@@ -1,12 +1,16 @@
 """`letopis serve`: the address it listens on, and errors when it cannot."""
 
+import os
+import resource
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from letopis.cli.main import main
 from letopis.cli.server import serve
+from letopis.store.sql.database import is_open_to_others, open_engine
 
 
 @pytest.fixture
@@ -40,3 +44,43 @@ def test_a_port_that_does_not_exist_is_told_so(
 ) -> None:
     assert main(["serve", f"--port={port}", "--database", "sqlite://"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_database_and_its_folder_are_for_their_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the system would allow others; one that is wider is noticed."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    before = os.umask(0)
+    try:
+        address = serve.usual_database()
+        engine = open_engine(address)
+        engine.connect().close()
+    finally:
+        os.umask(before)
+    file = Path(str(engine.url.database))
+    engine.dispose()
+    assert [it.stat().st_mode & 0o777 for it in (file.parent, file)] == [0o700, 0o600]
+    assert not is_open_to_others(address)
+    file.chmod(0o644)
+    assert is_open_to_others(address)
+    assert not is_open_to_others("postgresql://nobody@localhost/nothing")
+
+
+@pytest.mark.parametrize(
+    ("limits", "wanted"),
+    [
+        ((1024, 4096), [(4096, 4096)]),
+        ((1024, 10**6), [(serve.MOST_FILES, 10**6)]),
+        ((9**9, 9**9), []),
+    ],
+)
+def test_a_server_may_have_many_connections(
+    limits: tuple[int, int], wanted: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda which: limits)
+    monkeypatch.setattr(resource, "setrlimit", lambda which, new: asked.append(new))
+    serve._allow_many_files()
+    assert asked == wanted

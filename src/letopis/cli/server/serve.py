@@ -1,6 +1,7 @@
 """`letopis serve`: run the web server."""
 
 import os
+import resource
 import socket
 import threading
 import webbrowser
@@ -23,6 +24,7 @@ from letopis.store.sql.database import is_open_to_others
 PORTS = range(1, 65536)
 FOLDER_MODE = 0o700  # the database holds what people wrote to each other
 FIRST_PORT, MOST_TRIED = 8080, 20
+MOST_FILES = 16_384
 
 
 def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) -> int:
@@ -31,6 +33,7 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
     """
     if settings.port not in PORTS:
         raise Trouble("bad-port", port=settings.port)
+    _allow_many_files()
     listening = _listening(settings)
     set_up_logs(json_logs)
     app = make_app(House(settings))
@@ -69,6 +72,13 @@ def usual_database() -> str:
     folder = games_folder(dict(os.environ)).parent
     folder.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
     return sqlite_address(folder)
+
+
+def _allow_many_files() -> None:
+    """Every connection is one; many systems allow 1024 unless a program asks for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < min(hard, MOST_FILES):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, MOST_FILES), hard))
 
 
 def _listening(settings: Settings) -> socket.socket:
