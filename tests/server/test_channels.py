@@ -1,14 +1,18 @@
 """Outgoing notice channels: delivery, refusals, and blocked private networks."""
 
 import asyncio
+import socket
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email import message_from_bytes
 from email.utils import parsedate_to_datetime
+from typing import Any
 
 import pytest
 
 from letopis.core.errors import Trouble
+from letopis.server.notices import channels as channels_module
 from letopis.server.notices.channels import (
     Email,
     Message,
@@ -114,6 +118,64 @@ def test_a_webhook_carries_the_news_as_json_and_follows_nobody() -> None:
     assert b"host: localhost:" in heard[0].lower()
     assert '"subject":"Ваш ход"'.encode() in heard[0]
     assert len(heard) == 2
+
+
+def test_a_name_that_changes_leads_to_the_machine_that_was_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first answer is of the open network, every later one leads into the house."""
+    looked_up: list[str] = []
+    reached: list[str] = []
+    ordinary = socket.getaddrinfo
+
+    def name_server(host: Any, *more: Any, **named: Any) -> Any:
+        if host != "rebind.example":
+            return ordinary(host, *more, **named)
+        looked_up.append(host)
+        machine = "127.0.0.1" if len(looked_up) == 1 else "127.0.0.2"
+        return ordinary(machine, *more, **named)
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        reached.append(writer.get_extra_info("sockname")[0])
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    async def run() -> None:
+        first = await asyncio.start_server(answer, "127.0.0.1", 0)
+        port = first.sockets[0].getsockname()[1]
+        inside = await asyncio.start_server(answer, "127.0.0.2", port)
+        async with first, inside:
+            await Webhook(is_private_allowed=False).send(f"http://rebind.example:{port}/", NEWS)
+
+    monkeypatch.setattr(socket, "getaddrinfo", name_server)
+    monkeypatch.setattr(channels_module, "is_open_network", lambda it: it == "127.0.0.1")
+    asyncio.run(run())
+    assert reached == ["127.0.0.1"]
+    assert looked_up == ["rebind.example"]
+
+
+def test_one_machine_of_the_house_among_others_is_enough_to_refuse(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def name_server(*asked: Any) -> list[Any]:
+        return [(0, 0, 0, "", (it, 443)) for it in ("8.8.8.8", "10.0.0.1")]
+
+    monkeypatch.setattr(socket, "getaddrinfo", name_server)
+    with pytest.raises(Undelivered, match="private-address"):
+        asyncio.run(reachable("https://both.example", is_private_allowed=False))
+
+
+def test_a_name_server_that_does_not_answer_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *given: asked.wait(60))
+    monkeypatch.setattr(channels_module, "PATIENCE", 0.01)
+    with pytest.raises(Undelivered, match="unknown-host"):
+        asyncio.run(reachable("https://slow.example", is_private_allowed=False))
+    asked.set()
 
 
 def test_what_a_webhook_answers_is_never_read() -> None:

@@ -18,12 +18,13 @@ from letopis.server.notices.preferences import (
 )
 from letopis.server.notices.sentences import words_for
 from letopis.server.problems import Problem
-from letopis.server.wall_clock import DAY, HOUR
+from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from letopis.store.sql import Database, notices
 from letopis.store.sql.people import Person
 
 TO_ONE = Rate(3, DAY // 3)  # codes to one mailbox, whoever asks for them
 CODE, TRY = Rate(5, HOUR // 5), Rate(10, HOUR // 10)
+LOOKUP = Rate(20, MINUTE)  # names of machines that one person has looked up
 _MAIL = re.compile(r"[^\s@<>,;\"]{1,64}@[^\s@<>,;\"]{1,190}")
 _CHAT = re.compile(r"-?[0-9]{1,20}")
 
@@ -84,18 +85,19 @@ class Registry:
             return same
         if channel not in self._ways:
             raise Problem(409, "no-such-channel")
-        await self._check(channel, to)
+        await self._check(person, channel, to)
         if channel != "email":
             return Address(channel, to)
         return await self._unconfirmed(person, to)
 
-    async def _check(self, channel: ChannelName, to: str) -> None:
+    async def _check(self, person: Person, channel: ChannelName, to: str) -> None:
         """What can be told wrong at once, is."""
         if channel == "email" and not _MAIL.fullmatch(to):
             raise Problem(400, "bad-address")
         if channel == "telegram" and not _CHAT.fullmatch(to):
             raise Problem(400, "bad-address")
         if channel == "webhook":
+            self._limits.take(LOOKUP, person.id)
             try:
                 await reachable(to, self._is_private_allowed)
             except Undelivered as error:

@@ -22,6 +22,7 @@ from letopis.server.settings import Outward
 PATIENCE = 15.0  # seconds
 # Threads of their own: what hangs outside must not use up those that the house needs.
 _OUTSIDE = ThreadPoolExecutor(4, thread_name_prefix="post")
+_LOOKUPS = ThreadPoolExecutor(4, thread_name_prefix="lookup")  # a name server may be hostile too
 
 
 _UNICAST = ipaddress.IPv6Network("2000::/3")
@@ -177,10 +178,11 @@ async def reachable(address: str, is_private_allowed: bool) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Undelivered("bad-address", is_final=True)
     try:
-        found = await asyncio.get_running_loop().run_in_executor(
-            _OUTSIDE, socket.getaddrinfo, parts.hostname, port
-        )
-    except (OSError, UnicodeError) as error:
+        async with asyncio.timeout(PATIENCE):
+            found = await asyncio.get_running_loop().run_in_executor(
+                _LOOKUPS, socket.getaddrinfo, parts.hostname, port
+            )
+    except (OSError, TimeoutError, UnicodeError) as error:
         raise Undelivered("unknown-host") from error
     machines = [str(it[4][0]) for it in found]
     if not is_private_allowed and not all(is_open_network(it) for it in machines):
