@@ -4,24 +4,30 @@ import os
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-PAUSE = 0.02  # seconds between two requests of a bystander
+PAUSE = 0.03  # seconds between two requests of a bystander
+ANOTHER_ADDRESS = "127.0.0.2"  # what an attacker uses up for his address is his alone
 PATIENCE = 60.0
 
 
 class Bystander:
-    """Somebody who plays at a table of his own, in a thread, and notes how long answers take."""
+    """Somebody at another address who plays at a table of his own, in a thread, and notes how long
+    answers take. Whatever is refused has failed: a quick 429 is no answer."""
 
     def __init__(self, port: int) -> None:
-        self._client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+        self._client = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}",
+            timeout=PATIENCE,
+            transport=httpx.HTTPTransport(local_address=ANOTHER_ADDRESS),
+        )
         me = self._client.post("/api/people", json={"name": "Anna"}).json()
         self._client.headers["x-letopis-csrf"] = me["csrf"]
-        wish = {"plan": {"game": "yatzy"}, "seats": [{"mine": True}]}
-        self._table = self._client.post("/api/tables", json=wish).json()["id"]
+        self._opens_table()
         self.waited: list[float] = []
-        self.failed = 0
+        self.failed, self._seen = 0, dict[str, Any]()
         self._is_enough = threading.Event()
         self._thread = threading.Thread(target=self._play, daemon=True)
 
@@ -39,16 +45,31 @@ class Bystander:
         ordered = sorted(self.waited)
         return 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
 
+    def _opens_table(self) -> None:
+        wish = {"plan": {"game": "yatzy"}, "seats": [{"mine": True}]}
+        self._table = self._client.post("/api/tables", json=wish).json()["id"]
+
     def _play(self) -> None:
-        ways = (f"/api/tables/{self._table}/sight", "/api/tables", f"/api/tables/{self._table}")
         while not self._is_enough.wait(PAUSE):
             began = time.perf_counter()
             try:
-                answer = self._client.get(ways[len(self.waited) % len(ways)])
-                self.failed += answer.status_code >= 500
-            except httpx.HTTPError:
+                self._do_something(len(self.waited) % 4)
+            except (httpx.HTTPError, KeyError):
                 self.failed += 1
             self.waited.append(time.perf_counter() - began)
+
+    def _do_something(self, which: int) -> None:
+        """Look, see the list, see who is there, move."""
+        path = f"/api/tables/{self._table}"
+        if which < 3:
+            answer = self._client.get((f"{path}/sight", "/api/tables", path)[which])
+            self._seen = answer.json() if which == 0 else self._seen
+        elif self._seen["is_over"]:
+            self._opens_table()
+            return
+        else:
+            answer = self._client.post(f"{path}/asks", json={"act": self._seen["offers"][0]["act"]})
+        self.failed += not answer.is_success
 
 
 class Memory:

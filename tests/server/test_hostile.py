@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.hostile.attacks import ATTACKS, Attacker, Stroke, large_maps
+from tests.hostile.attacker import Attacker, Stroke
+from tests.hostile.attacks import ATTACKS, large_maps
 from tests.hostile.measured import taken
 from tests.server.process import Served
 
@@ -21,7 +22,15 @@ EXPECTED = {
     "bomb in a file": {"400 input-too-deep"},
     "bomb as a map": {"input-too-deep"},
     "nested body": {"400 input-too-many", "400 input-too-deep"},
-    "socket flood": {"cut off"},
+    "closing brackets": {"400 input-too-many"},
+    "flood of texts": {"cut off"},
+    "flood of bytes": {"cut off"},
+    "flood of pieces": {"cut off"},
+    "flood of pings": {"cut off"},
+    "half bodies": {"begun"},
+    "requests ahead": {"429", "hung up"},
+    "unread answers": {"asked"},
+    "many requests": {"200"},
     "crowded lobby": {"201", "list 200", "too-many-tables"},
     "large maps": {"201", "ground 200"},
     "tables of bots": {"201"},
