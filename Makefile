@@ -1,9 +1,9 @@
-# setup, play, test, cover, fix, bench, golden, tables, fuzz, crash, leak, hostile: no other ritual.
+# setup, play, test, cover, web, wheel, fix, bench, golden, tables, pictures, fuzz, crash, leak, hostile: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
-.PHONY: setup play test cover web fix bench golden tables fuzz crash leak hostile lock
+.PHONY: setup play test cover web wheel fix bench golden tables pictures fuzz crash leak hostile lock
 
 setup: .venv/ready-test
 
@@ -22,6 +22,11 @@ cover: .venv/ready-test
 # The page for the browser; `letopis serve` shows what was built last.
 web: .venv/ready-play
 	tools/web build
+
+# dist/letopis-….whl, with the page and the solved tables; `pip install` it anywhere.
+wheel: .venv/ready-play
+	tools/web build
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python
 
 fix: .venv/ready-test
 	$(BIN)/ruff check --fix .

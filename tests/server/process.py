@@ -20,6 +20,8 @@ SLOWEST_START = 90.0
 class Served:
     """A server process on one database and one port, which can be killed and restarted."""
 
+    program: tuple[str, ...] = (sys.executable, "-m", "letopis.cli")
+
     def __init__(self, database: str, log: Path, *options: str) -> None:
         self.database, self.log, self._options = database, log, options
         self.port = _free_port()
@@ -52,7 +54,7 @@ class Served:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        command = [sys.executable, "-m", "letopis.cli", *self._arguments]
+        command = [*self.program, *self._arguments]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env=dict(os.environ)
