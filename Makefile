@@ -43,6 +43,11 @@ golden: .venv/ready-test
 tables: .venv/ready-test
 	$(BIN)/python tools/tables
 
+# Pictures of the READMEs, from the real page in Chromium.
+pictures: .venv/ready-test
+	tools/web build
+	$(BIN)/python tools/pictures
+
 # A million actions of random play, every entry checked; FROM is the number of the first game.
 ACTIONS ?= 1000000
 FROM ?= 0

@@ -1,7 +1,7 @@
 """A table of a running server with many armies: eight realms on the continent, put there by its
 host."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import httpx
@@ -20,6 +20,7 @@ from letopis.games.strategic.maps import (
 )
 
 SEATS = 8
+NAMES = ("Anna", *["Others"] * (SEATS - 1))
 FIRST, HOST = "p1", "host"
 AT_ONCE = 10  # lines of one edit
 ON_LAND = ("light-infantry", "barbarians", "elves", "dwarves", "orcs", "knights")
@@ -36,9 +37,10 @@ class CrowdedTable(Struct, frozen=True):
 class Person:
     """A guest with a session of their own."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, language: str = "ru") -> None:
         self.http = httpx.Client(base_url=address, timeout=60)
-        self.http.headers["x-letopis-csrf"] = self.post("/api/people", name=name)["csrf"]
+        me = self.post("/api/people", name=name, language=language)
+        self.http.headers["x-letopis-csrf"] = me["csrf"]
 
     def post(self, path: str, **said: object) -> Any:
         return _checked(self.http.post(path, json=said))
@@ -50,17 +52,19 @@ class Person:
         self.post(f"/api/tables/{table}/asks", line=line, seat=seat)
 
 
-def crowded_table(address: str, armies: int) -> CrowdedTable:
+def crowded_table(
+    address: str, armies: int, names: Sequence[str] = NAMES, language: str = "ru"
+) -> CrowdedTable:
     """Open the table, found every house, and let the host put lands and armies on the map."""
-    host, first, others = (Person(address, name) for name in ("Host", "Anna", "Others"))
+    host = Person(address, "Host", language)
+    people = {name: Person(address, name, language) for name in dict.fromkeys(names)}
     plan = {
         "game": "strategic",
         "materials": {"map": "continent"},
         "options": {"host_mode": "referee"},
     }
     opened = host.post("/api/tables", plan=plan, seats=[{}] * SEATS)
-    table, players = str(opened["id"]), {f"p{at}": others for at in range(2, SEATS + 1)}
-    players[FIRST] = first
+    table, players = str(opened["id"]), {f"p{at}": people[it] for at, it in enumerate(names, 1)}
     for seat, player in players.items():
         chairs = f"/api/tables/{table}/chairs"
         player.post(chairs, seat=seat, invite=opened["invite"])
@@ -68,7 +72,7 @@ def crowded_table(address: str, armies: int) -> CrowdedTable:
     host.post(f"/api/tables/{table}/start")
     _found_all(host, table, players)
     _settle(host, table, armies)
-    return CrowdedTable(table, dict(first.http.cookies))
+    return CrowdedTable(table, dict(players[FIRST].http.cookies))
 
 
 def _found_all(host: Person, table: str, players: dict[str, Person]) -> None:

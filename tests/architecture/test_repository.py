@@ -44,7 +44,19 @@ def test_the_readme_begins_with_the_other_language_and_names_the_two_commands(
     assert "make test" in text
 
 
-def test_the_readme_lists_every_page_of_the_docs() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", READMES)
+def test_the_readme_lists_every_page_of_the_docs(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
     pages = sorted(it.relative_to(ROOT).as_posix() for it in (ROOT / "docs").glob("*.md"))
     assert [it for it in pages if it not in text] == []
+
+
+LARGEST_PICTURE = 150_000  # bytes
+
+
+@pytest.mark.parametrize(("page", "language"), [("README.md", "en"), ("README.ru.md", "ru")])
+def test_the_readme_shows_a_small_picture_of_each_game(page: str, language: str) -> None:
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", (ROOT / page).read_text(encoding="utf-8"))
+    games = ("yatzy", "valyrian", "strategic")
+    assert shown == [f"docs/pictures/{game}-{language}.jpg" for game in games]
+    assert all(0 < (ROOT / it).stat().st_size < LARGEST_PICTURE for it in shown)
