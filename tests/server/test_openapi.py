@@ -1,11 +1,15 @@
 """The API description is consistent, so that types can be generated from it."""
 
 import re
+import threading
 
 import msgspec
+import pytest
 
+from letopis.server.http import openapi_description
 from letopis.server.http.openapi import schema
-from tests.server.guests import Inn
+from letopis.server.http.openapi_description import described
+from tests.server.guests import Inn, Json
 
 
 def test_the_description_names_every_view_and_every_error() -> None:
@@ -23,17 +27,33 @@ def test_the_description_names_every_view_and_every_error() -> None:
 
 
 def test_the_description_says_what_a_request_must_carry() -> None:
-    described = msgspec.json.decode(schema())
-    credentials = described["components"]["securitySchemes"]
+    whole = msgspec.json.decode(schema())
+    credentials = whole["components"]["securitySchemes"]
     assert credentials["csrf"]["name"] == "x-letopis-csrf"
-    assert {"session": [], "csrf": []} in described["security"]
-    assert {"token": []} in described["security"]
+    assert {"session": [], "csrf": []} in whole["security"]
+    assert {"token": []} in whole["security"]
 
 
 def test_what_the_api_and_a_game_call_the_same_is_told_apart() -> None:
     schemas = msgspec.json.decode(schema())["components"]["schemas"]
     assert "line" in schemas["Offer"]["properties"]
     assert "line" not in schemas["GameOffer"]["properties"]
+
+
+def test_the_description_is_made_beside_the_loop(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_in: list[str] = []
+
+    def noted(whole: Json) -> Json:
+        made_in.append(threading.current_thread().name)
+        return described(whole)
+
+    monkeypatch.setattr(openapi_description, "described", noted)
+    for _ in range(2):
+        assert sqlite_inn.client.get("/api/docs/openapi.json").status_code == 200
+    assert len(made_in) == 1
+    assert made_in[0].startswith("asyncio")
 
 
 def test_the_description_is_the_same_whenever_it_is_asked_for(sqlite_inn: Inn) -> None:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Response
+from litestar import Litestar, Response, Router
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -95,6 +95,7 @@ def make_app(house: House) -> Litestar:
         health,
         page,
     )
+    api = DescribedApi()
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate), bounded_body],
@@ -118,8 +119,10 @@ def make_app(house: House) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Letopis",
             version="1",
-            path="/api/docs",
-            render_plugins=[DescribedApi()],  # pages that draw it fetch foreign scripts
+            render_plugins=[api],  # pages that draw it fetch foreign scripts
+            openapi_router=Router(
+                "/api/docs", route_handlers=[], include_in_schema=False, before_request=api.answer
+            ),
         ),
         response_cache_config=ResponseCacheConfig(),
     )

@@ -3,13 +3,15 @@
 from typing import Any
 
 import msgspec
-from litestar.connection import Request
+from litestar import Request, Response
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from letopis.games.catalogue import GAMES
+from letopis.server.beside_loop import beside_loop
 from letopis.server.http.authentication import CSRF_HEADER, SESSION
 
 Json = dict[str, Any]
+AnyRequest = Request[Any, Any, Any]
 
 REF = "#/components/schemas/"
 PREFIX = "Game"
@@ -46,17 +48,26 @@ CREDENTIALS: Json = {
 }
 ASKS = "/api/tables/{table}/asks"
 FILES = "/api/study"
+FILE = "/openapi.json"
 
 
 class DescribedApi(JsonRenderPlugin):
-    """Shown at /api/docs/openapi.json; made once."""
+    """Shown at /api/docs/openapi.json; made once, beside the loop, when somebody asks for it."""
 
     _made: bytes | None = None
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
+    async def answer(self, request: AnyRequest) -> Response[bytes] | None:
+        """Instead of the framework's own handler, which would make it in the loop."""
+        if not request.scope["path"].endswith(FILE):
+            return None
         if self._made is None:
-            self._made = super().render(request, described(openapi_schema))
-        return self._made
+            await beside_loop(self._make, request)
+        return Response(self._made or b"", media_type=self.media_type)
+
+    def _make(self, request: AnyRequest) -> None:
+        if self._made is None:  # several may have waited for it
+            whole = described(request.app.openapi_schema.to_schema())
+            self._made = super().render(request, whole)
 
 
 def described(schema: Json) -> Json:
