@@ -41,7 +41,10 @@ def test_a_worker_that_cannot_start_stops_nobody(tmp_path: Path) -> None:
     for worker in house.bots._workers:
         worker.process._running = broken  # type: ignore[method-assign]
     with opened(house) as inn:
-        time.sleep(bot_workers.OPENED_AFTER + 0.2)
+        until = time.monotonic() + SLOWEST
+        while house.bots._opening is None or not house.bots._opening.done():
+            assert time.monotonic() < until
+            time.sleep(0.02)
         assert inn.client.get("/api/health").status_code == 200
         assert house.bots.ready == 0
 

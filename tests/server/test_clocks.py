@@ -1,5 +1,6 @@
 """Clocks: due times, what follows a timeout, stand-ins, and notices."""
 
+import time
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json
 
 NOW = Clock().now
+SLOWEST = 120.0  # seconds in which bots have played on
 TURN = {"kind": "turn", "seconds": 86_400}
 
 
@@ -106,9 +108,8 @@ def plays_a_turn(guest: Guest, table: Json) -> None:
 
 def until(inn: Inn, guest: Guest, table: Json, seat: str) -> Json:
     """Wait for bots to play on until that seat is asked."""
-    import time
-
-    for _ in range(300):
+    end = time.monotonic() + SLOWEST
+    while time.monotonic() < end:
         inn.tick()
         seen = guest.sees(table)
         if [it["seat"] for it in seen["asked"]] == [seat]:
