@@ -1,11 +1,23 @@
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
 from letopis.server.house import House
+from letopis.server.people import credentials, passwords
 from letopis.server.settings import Settings
 from tests.server.guests import Clock, Inn, opened
 from tests.server.process import Served
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hash with little effort: to hash as the server does takes 0.15 s a password, on all cores."""
+    light = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", light)
+        patch.setattr(credentials, "NOBODY", light.hash("nobody"))
+        yield
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from sqlalchemy import func, select
 
 from letopis.server.house import House
 from letopis.server.people.credentials import LASTS
+from letopis.server.people.passwords import NOBODY
 from letopis.server.settings import Settings
 from letopis.server.wall_clock import HOUR, MINUTE
 from letopis.store.sql.schema import sessions
@@ -151,6 +152,11 @@ def test_sessions_that_are_too_old_are_deleted_once_an_hour(address: str, clock:
     with opened(House(Settings(address), clock)) as inn:
         inn.tick()
         assert kept() == 0  # a process that starts does not wait an hour
+
+
+def test_a_password_takes_memory_and_time_to_try() -> None:
+    """Hashed when the module was imported, with what the server hashes with (RFC 9106)."""
+    assert NOBODY.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 @pytest.mark.parametrize(
