@@ -286,7 +286,7 @@ def leak(folder: Path, name: str, moves: int, seed: int = 1) -> Found:
     settings = Settings(f"sqlite:///{folder}/leak-{name}.db", limited=False)
     clock = Clock()
     try:
-        with patch("letopis.server.house.channels", lambda outward: {"telegram": postman}):
+        with patch("letopis.server.house.channels", lambda *given: {"telegram": postman}):
             house = House(settings, clock)
         house.sender.tick = 0.02
         with opened(house) as inn:

@@ -66,7 +66,7 @@ def inn(
     address: str, clock: Clock, pigeons: Pigeons, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Inn]:
     ways = {"telegram": pigeons, "email": pigeons}
-    monkeypatch.setattr("letopis.server.house.channels", lambda outward: ways)
+    monkeypatch.setattr("letopis.server.house.channels", lambda *given: ways)
     monkeypatch.setattr("letopis.server.house.Sender", CountedSender)
     house = House(Settings(address), clock)
     house.sender.tick, house.sender.patience = 0.02, 0.2

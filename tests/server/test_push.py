@@ -1,19 +1,11 @@
 """Web push: a browser can decrypt a message and verify its sender."""
 
 import asyncio
-import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 import msgspec
 import pytest
-
-from letopis.core.errors import Trouble
-from letopis.server.notices.channels import Message, Undelivered, channels
-from letopis.server.settings import Outward
-from tests.server.test_channels import NEWS, with_server
-
-pytest.importorskip("cryptography")
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
@@ -21,6 +13,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from letopis.core.errors import Trouble
+from letopis.server.notices.channels import Message, Undelivered
 from letopis.server.notices.push import (
     KEPT_FOR,
     SIGNED_FOR,
@@ -30,6 +24,7 @@ from letopis.server.notices.push import (
     public_bytes,
     sealed,
 )
+from tests.server.test_channels import NEWS, with_server
 
 # RFC 8291, appendix A.
 SENDER = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
@@ -174,10 +169,3 @@ def test_a_subscription_does_not_lead_into_the_house() -> None:
 def test_a_wrong_key_is_told_at_the_start(key: str) -> None:
     with pytest.raises(Trouble, match="bad-vapid-key"):
         Push(key, CONTACT, is_private_allowed=False)
-
-
-def test_push_without_its_library_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [it for it in sys.modules if it.startswith("cryptography")]:
-        monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(Trouble, match="no-web-push"):
-        channels(Outward(vapid_key=SENDER))

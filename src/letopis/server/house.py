@@ -21,6 +21,7 @@ from letopis.server.metrics import Metrics
 from letopis.server.notices import Notices
 from letopis.server.notices.addresses import Registry
 from letopis.server.notices.channels import channels
+from letopis.server.notices.push import push_of
 from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
 from letopis.server.press import Press
@@ -72,7 +73,9 @@ class House:
         self.deadlines.also(self.presence.tick)
         self.deadlines.also(self.passes.tick)
         self.talk = Talk(self.database, self.keeper, self.hub, self.limits)
-        ways = channels(settings.outward)
+        push = push_of(settings, self.database.engine, clock)
+        self.push_key = "" if push is None else push.public_key
+        ways = channels(settings.outward, push)
         self.notices = Notices(self.database, self.keeper, self.hub, ways)
         self.sender = Sender(
             self.database, self.keeper, self.hub, self.notices, ways, settings.address

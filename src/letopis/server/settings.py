@@ -11,14 +11,15 @@ from letopis.core.errors import Trouble
 
 
 class Outward(Struct, frozen=True):
-    """How notices leave the house; what is empty is off. `webhooks` is `open` for addresses of the
-    open network only, `any` for every address, which lets people reach what only this machine
-    should."""
+    """How notices leave the house; what is empty is off, but for web push, whose key the house
+    makes for itself. `webhooks` is `open` for addresses of the open network only, `any` for every
+    address, which lets people reach what only this machine should; so does `web_push`, which may
+    also be `off`."""
 
     smtp: str = ""
     mail_from: str = ""
+    web_push: Literal["", "off", "any"] = ""
     vapid_key: str = ""
-    vapid_public: str = ""
     vapid_contact: str = ""
     webhooks: Literal["", "open", "any"] = ""
     telegram: str = ""
@@ -31,6 +32,8 @@ def outward_from(environment: Mapping[str, str]) -> Outward:
     given = {name: environment.get(f"LETOPIS_{name.upper()}", "").strip() for name in names}
     if given["webhooks"] not in ("", "open", "any"):
         raise Trouble("bad-webhooks")
+    if given["web_push"] not in ("", "off", "any"):
+        raise Trouble("bad-web-push")
     if given["smtp"] and not given["mail_from"]:
         raise Trouble("no-mail-from")
     if given["smtp"] and not given["smtp"].startswith(("smtp://", "smtps://")):

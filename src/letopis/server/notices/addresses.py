@@ -16,6 +16,7 @@ from letopis.server.notices.preferences import (
     read_wishes,
     write_wishes,
 )
+from letopis.server.notices.push import is_subscription
 from letopis.server.notices.sentences import words_for
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, MINUTE
@@ -95,6 +96,8 @@ class Registry:
         if channel == "email" and not _MAIL.fullmatch(to):
             raise Problem(400, "bad-address")
         if channel == "telegram" and not _CHAT.fullmatch(to):
+            raise Problem(400, "bad-address")
+        if channel == "push" and not is_subscription(to):
             raise Problem(400, "bad-address")
         if channel == "webhook":
             self._limits.take(LOOKUP, person.id)

@@ -116,15 +116,13 @@ async def _outside(work: Callable[..., None], *given: object) -> None:
     await asyncio.get_running_loop().run_in_executor(_OUTSIDE, work, *given)
 
 
-def channels(outward: Outward) -> Mapping[str, Channel]:
-    """Those that are set up; none by default."""
+def channels(outward: Outward, push: Channel | None = None) -> Mapping[str, Channel]:
+    """Those that are set up; by default nothing but web push."""
     found: dict[str, Channel] = {}
     if outward.smtp:
         found["email"] = Email(outward.smtp, outward.mail_from)
-    if outward.vapid_key:
-        from letopis.server.notices.push import Push  # leaves by the door that is here
-
-        found["push"] = Push(outward.vapid_key, outward.vapid_contact, outward.webhooks == "any")
+    if push is not None:
+        found["push"] = push
     if outward.webhooks:
         found["webhook"] = Webhook(outward.webhooks == "any")
     if outward.telegram:

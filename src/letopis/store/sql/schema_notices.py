@@ -42,3 +42,12 @@ notice_wishes = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("wishes", Text, nullable=False),  # JSON
 )
+
+# Keys that the house made for itself at its first start; all its processes use the same.
+house_keys = Table(
+    "house_keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)

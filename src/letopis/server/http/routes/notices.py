@@ -212,7 +212,7 @@ def _wishes_about(request: AnyRequest, wishes: Wishes) -> WishesAbout:
         wishes.quiet,
         wishes.digest,
         house.registry.channels,
-        house.settings.outward.vapid_public,
+        house.push_key,
     )
 
 
