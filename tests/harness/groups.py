@@ -15,11 +15,16 @@ SOLVER = (
     "tests/server/test_analysis_solved.py",
 )
 
+# Tests in a browser wait more than they work, so two workers share them.
+BOARD = tuple(
+    f"tests/browser/test_{it}.py" for it in ("battles", "board", "plan", "reactions", "strategic")
+)
+
 
 def group_of(test: str) -> str | None:
     """The group of a test, or None."""
     if test.startswith("tests/browser/"):
-        return "browser"
+        return "board" if test.startswith(BOARD) else "browser"
     if test.startswith(SOLVER):
         return "solver"
     if "[postgresql" in test or "-postgresql" in test:
