@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -86,7 +87,7 @@ def test_a_wrong_token_is_nobody(served: Served) -> None:
             next(stranger.follow_asked())
 
 
-def test_the_bot_of_the_guide_plays_a_whole_game(
+def test_the_bot_of_the_guide_plays_a_whole_game_even_if_it_is_restarted(
     served: Served, client: Client, tmp_path: Path
 ) -> None:
     code = re.search(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
@@ -96,25 +97,40 @@ def test_the_bot_of_the_guide_plays_a_whole_game(
     table = client.open_table("yatzy", [{"mine": True}, {}])
     token = token_of_a_bot(served.address)
     command = [sys.executable, "bot.py", served.address, token, table["id"], table["invite"]]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as bot:
-        assert bot.stdout is not None
-        assert bot.stdout.readline() == "sitting on p2\n"
+    with _seated(command, tmp_path) as bot:
+        _begin(client, table["id"])
+        _play_against(client, table["id"], rounds=4)
+        bot.kill()
+    with _seated(command, tmp_path) as bot:
         _play_against(client, table["id"])
+        assert bot.stdout is not None
         assert bot.stdout.readline().startswith("over, won by p")
     assert bot.returncode == 0
 
 
-def _play_against(client: Client, table: str) -> None:
+@contextmanager
+def _seated(command: list[str], folder: Path) -> Iterator["subprocess.Popen[str]"]:
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "sitting on p2\n"
+        yield bot
+
+
+def _begin(client: Client, table: str) -> None:
     while True:
         try:
             client.begin(table)
-            break
+            return
         except Refused as refused:
             if refused.code != "not-all-ready":
                 raise
+
+
+def _play_against(client: Client, table: str, rounds: int = 99) -> None:
+    """Play to the end, or so many turns."""
     for news in client.follow(table, "p1"):
         sight = news["sight"]
-        if sight["is_over"]:
+        if sight["is_over"] or sight["view"]["round"] > rounds:
             return
         if sight["asked"][0]["seat"] == "p1":
             line = "roll" if not sight["view"]["dice"] else sight["offers"][-1]["line"]
