@@ -1,5 +1,7 @@
 """Failures are said as they are, and what one has lost stays lost."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ from sqlalchemy import event
 from letopis.server.house import House
 from letopis.server.http.routes import sessions
 from letopis.server.limits import LOGIN
+from letopis.server.people import credentials
+from letopis.server.people.passwords import is_password
 from letopis.server.settings import Settings
 from letopis.store.sql.database import open_engine
 from tests.server.guests import Inn, opened
@@ -98,6 +102,28 @@ def test_wrong_sign_ins_elsewhere_do_not_lock_the_owner_out(
     monkeypatch.setattr(sessions, "address_of", lambda request: "192.0.2.7")
     right = sqlite_inn.client.post("/api/sessions", json=wrong | {"password": PASSWORD})
     assert right.status_code == 201
+
+
+def test_passwords_are_judged_one_at_a_time(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes 64 MB, by design; a crowd of them must not."""
+    at_work, most = set[int](), list[int]()
+
+    def judged(kept: str, password: str) -> bool:
+        at_work.add(threading.get_ident())
+        most.append(len(at_work))
+        is_password(kept, password)
+        at_work.remove(threading.get_ident())
+        return False
+
+    monkeypatch.setattr(credentials, "is_password", judged)
+    body = {"login": "somebody", "password": "not this one"}
+    client = sqlite_inn.client
+    with ThreadPoolExecutor(4) as crowd:
+        wrong = [crowd.submit(client.post, "/api/sessions", json=body) for _ in range(8)]
+        assert {it.result().status_code for it in wrong} == {403}
+    assert most == [1] * 8
 
 
 def test_an_account_has_a_session_that_no_guest_knew(sqlite_inn: Inn) -> None:

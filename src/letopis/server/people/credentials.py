@@ -1,6 +1,5 @@
 """Sessions of people and tokens of programs; only their digests are stored."""
 
-import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable
@@ -8,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from letopis.server.beside_loop import beside_loop
 from letopis.server.people.names import clean_name
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
@@ -126,7 +126,7 @@ class Passes:
     async def register(self, guest: Person, login: str, password: str) -> None:
         """A guest becomes an account and keeps everything he has."""
         check_password(login, password)
-        kept = await asyncio.to_thread(hashed, password)
+        kept = await beside_loop(hashed, password)
         try:
             await self._database.write(
                 lambda it: people.change_person(
@@ -140,7 +140,7 @@ class Passes:
     async def sign_in(self, login: str, password: str) -> Person:
         found = await self._database.read(lambda it: people.person_by_login(it, login))
         kept = found[1] if found else NOBODY
-        fits = await asyncio.to_thread(is_password, kept, password)
+        fits = await beside_loop(is_password, kept, password)
         if found is None or not fits:
             raise Problem(403, "wrong-password")
         return found[0]
@@ -149,7 +149,7 @@ class Passes:
         login = person.login or ""
         await self.sign_in(login, old)
         check_password(login, new)
-        kept = await asyncio.to_thread(hashed, new)
+        kept = await beside_loop(hashed, new)
         await self._database.write(lambda it: people.change_person(it, person.id, password=kept))
 
     def _fresh(self, person: str, kind: str, label: str) -> tuple[str, Pass]:
