@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from letopis.core.acts import Action
+from letopis.core.seats import SeatId
 from letopis.games.yatzy import YATZY
 from letopis.server.house import House
 from letopis.server.live import keeper as keeping
-from letopis.server.live.keeper import Room
+from letopis.server.live.keeper import Ask, Room
 from letopis.server.settings import Settings
 from letopis.server.wall_clock import MINUTE
 from letopis.store.sql.rooms import OVER
@@ -187,3 +189,26 @@ def test_what_was_made_of_a_former_state_is_not_kept_for_the_next(sqlite_inn: In
 
     assert room.live.once("picture", slowly) == 0
     assert room.live.once("picture", lambda: room.live.seq if room.live else 0) > 0
+
+
+def test_a_move_that_was_begun_is_finished_before_the_house_closes(sqlite_address: str) -> None:
+    """Whoever asked may be gone: nothing of it may meet a database that is closed."""
+    house = House(Settings(sqlite_address))
+    with opened(house) as inn:
+        anna = inn.guest("Anna")
+        table = anna.opens("yatzy", {"mine": True})
+        portal = inn.client.blocking_portal
+        room = portal.call(house.keeper.room, table["id"])
+        assert room.live is not None
+        action = room.live.game.notation.read("roll")
+        assert isinstance(action, Action)
+
+        async def begin_and_leave() -> None:
+            await room.lock.acquire()  # as if another move were under way
+            asking = asyncio.create_task(house.keeper.submit(room, Ask(SeatId("p1"), action)))
+            await asyncio.sleep(0)
+            asking.cancel()
+            asyncio.get_running_loop().call_later(0.05, room.lock.release)
+
+        portal.call(begin_and_leave)
+    assert room.live.seq > 0

@@ -133,6 +133,7 @@ class House:
         await self.relay.close()
         await self.presence.close()
         await self.bots.close()
+        await self.keeper.close()
         await self.analysis.close()
         await self.battle_oracle.close()
         self.plans.close()

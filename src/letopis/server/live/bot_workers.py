@@ -98,6 +98,7 @@ class BotWorkers:
         self._looked_at: dict[str, float] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._opening: asyncio.Task[None] | None = None
+        self._is_closed = False
         self.ready = 0  # workers that have read everything
 
     def open(self) -> None:
@@ -115,7 +116,7 @@ class BotWorkers:
 
     def wake(self, room: Room, fresh: Any = None) -> None:
         """Start playing for a table if one of its bots is asked."""
-        if self._asked(room) is None or room.id in self._playing:
+        if self._is_closed or self._asked(room) is None or room.id in self._playing:
             return
         task = asyncio.get_running_loop().create_task(self._play(room))
         self._playing[room.id] = task
@@ -131,6 +132,7 @@ class BotWorkers:
         self.wake(room)
 
     async def close(self) -> None:
+        self._is_closed = True
         for task in (*self._playing.values(), *([self._opening] if self._opening else [])):
             task.cancel()
         for worker in self._workers:

@@ -101,6 +101,7 @@ class Keeper:
         self._at_hand: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._loading = FairTurns()  # one at a time: threads would only get in each other's way
+        self._submitting: set[asyncio.Task[Answer | Refusal]] = set()
         self._listeners: list[Listener] = []
         self._doormen: list[Doorman] = []
 
@@ -142,7 +143,14 @@ class Keeper:
     async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
         """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
         meanwhile does not stop half way what it has begun."""
-        return await asyncio.shield(self._submit(room, ask))
+        begun = asyncio.get_running_loop().create_task(self._submit(room, ask))
+        self._submitting.add(begun)
+        begun.add_done_callback(self._submitting.discard)
+        return await asyncio.shield(begun)
+
+    async def close(self) -> None:
+        """Finish what was begun, whether or not somebody still waits for it."""
+        await asyncio.gather(*self._submitting, return_exceptions=True)
 
     async def _submit(self, room: Room, ask: Ask) -> Answer | Refusal:
         async with room.lock:
