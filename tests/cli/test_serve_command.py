@@ -1,5 +1,6 @@
 """`letopis serve`: the address it listens on, and errors when it cannot."""
 
+import gc
 import os
 import resource
 import socket
@@ -84,3 +85,15 @@ def test_a_server_may_have_many_connections(
     monkeypatch.setattr(resource, "setrlimit", lambda which, new: asked.append(new))
     serve._allow_many_files()
     assert asked == wanted
+
+
+def test_what_lives_as_long_as_the_server_is_not_collected_again_and_again() -> None:
+    before = gc.get_threshold()
+    try:
+        serve._keep_collector_short()
+        assert gc.get_freeze_count() > 50_000
+        assert gc.get_count()[2] == 0
+        assert gc.get_threshold() == serve.COLLECTED_AFTER
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)

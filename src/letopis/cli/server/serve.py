@@ -1,5 +1,6 @@
 """`letopis serve`: run the web server."""
 
+import gc
 import os
 import resource
 import socket
@@ -25,6 +26,7 @@ PORTS = range(1, 65536)
 FOLDER_MODE = 0o700  # the database holds what people wrote to each other
 FIRST_PORT, MOST_TRIED = 8080, 20
 MOST_FILES = 16_384
+COLLECTED_AFTER = (10_000, 20, 20)  # objects, and collections of the younger
 
 
 def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) -> int:
@@ -49,6 +51,7 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
     )
+    _keep_collector_short()
     screen.say("terminal.serving", address=settings.address)
     screen.say("terminal.stop_serving")
     if is_opened:
@@ -79,6 +82,15 @@ def _allow_many_files() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < min(hard, MOST_FILES):
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, MOST_FILES), hard))
+
+
+def _keep_collector_short() -> None:
+    """A full collection looks at everything that lives: with all modules and figures it holds the
+    loop for a tenth of a second, whenever enough was made meanwhile. These stay, so they need not
+    be looked at again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
 
 
 def _listening(settings: Settings) -> socket.socket:
