@@ -2,6 +2,7 @@
 
 import argparse
 import multiprocessing
+import os
 import sys
 import tempfile
 import time
@@ -25,6 +26,7 @@ class Row(NamedTuple):
     p99: float
     failed: int
     memory: int
+    load: float  # how many wanted a processor on this machine meanwhile
     answers: str
 
     @property
@@ -38,12 +40,14 @@ def main() -> int:
     parser.add_argument("--attack", action="append", choices=list(ATTACKS))
     given = parser.parse_args()
     rows = []
-    print(f"{'attack':<18} {'p50 ms':>7} {'p99 ms':>7} {'failed':>6} {'MB':>5}  answers")
+    print(
+        f"{'attack':<18} {'p50 ms':>7} {'p99 ms':>7} {'failed':>6} {'MB':>5} {'load':>5}  answers"
+    )
     for name in (QUIET, *(given.attack or ATTACKS)):
         rows.append(row := _measured(name, given.seconds))
         held = "" if row.holds else "   <- does not hold"
         figures = f"{row.p50:>7.1f} {row.p99:>7.1f} {row.failed:>6} {row.memory // 1_000_000:>5}"
-        print(f"{row.attack:<18} {figures}  {row.answers}{held}", flush=True)
+        print(f"{row.attack:<18} {figures} {row.load:>5.1f}  {row.answers}{held}", flush=True)
     return 0 if all(row.holds for row in rows) else 1
 
 
@@ -57,7 +61,7 @@ def _measured(name: str, seconds: float) -> Row:
                 answers = _attacked(name, served.port, seconds)
     shown = ", ".join(f"{answer} x{count}" for answer, count in answers.most_common(4))
     p50, p99 = bystander.percentile(0.5), bystander.percentile(0.99)
-    return Row(name, p50, p99, bystander.failed, memory.most, shown)
+    return Row(name, p50, p99, bystander.failed, memory.most, os.getloadavg()[0], shown)
 
 
 def _attacked(name: str, port: int, seconds: float) -> Counter[str]:
