@@ -217,6 +217,7 @@ def test_a_battle_fought_while_one_was_away_waits_to_be_watched(visits: Visits) 
         watch = visitor.page.get_by_role("button", name=visitor.t("web.battle.watch"), exact=True)
         watch.click()
         expect(screen(visitor).locator(".opening")).to_be_visible(timeout=PATIENCE)
+        assert visitor.barriers() == []
         visitor.page.keyboard.press("End")
         expect(screen(visitor)).to_contain_text(visitor.t("battle.result.defenders"))
         assert not visitor.is_too_wide()
