@@ -9,7 +9,7 @@ from letopis.server.house import House
 from letopis.server.settings import Settings
 from tests.rule import rule
 from tests.server.guests import Guest, Inn, Json, opened
-from tests.server.skirmish import battles, met
+from tests.server.skirmish import SKIRMISH, battles, met
 
 SALT = "pepper-and-more"
 ORDERS = {
@@ -199,3 +199,24 @@ def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> 
     assert "in a hundred" in ours["text"] or ours["text"].startswith("No order is better")
     for guest, advice in ((attacker, ours), (defender, theirs)):
         assert guest.asks(table, f"orders {' '.join(advice['orders'])}").status_code == 200
+
+
+@rule("VS-T3.f")
+def test_who_could_fall_upon_a_neighbour_is_told_that_walls_will_not_help_then(inn: Inn) -> None:
+    more = {"materials": {"map": SKIRMISH}}
+    table, guests = inn.together("strategic", "Anna", "Boris", plan=more)
+    by_seat = {f"p{at}": guest for at, guest in enumerate(guests, 1)}
+    while (asked := guests[0].sees(table)["asked"][0])["key"] != "turn":
+        asker = by_seat[asked["seat"]]
+        assert asker.asks(table, asker.sees(table)["default"]).status_code == 200
+    mover = by_seat[asked["seat"]]
+    watcher = next(it for it in guests if it is not mover)
+    seen = mover.sees(table)
+    (army,) = (it for it in seen["subjects"] if it.startswith("knights"))
+    way = {"b2": "c2 d2 e2", "f2": "e2 d2 c2"}[seen["view"]["armies"][army]["cell"]]
+    assert mover.asks(table, f"move {army} {way}").status_code == 200
+    sight = watcher.get(f"/api/tables/{table['id']}/sight", language="en").json()
+    (question,) = sight["said"]["questions"]
+    (attack,) = (it for it in question["answers"] if it["line"].startswith("attack"))
+    assert "4 detachments" in attack["consequence"]
+    assert "advantage" not in attack["consequence"]

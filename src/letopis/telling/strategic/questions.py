@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.actions import Agree, Answer, Declare, ObjectTo, Pass, Sally, Take
+from letopis.games.strategic.facts import Declared
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Acting,
@@ -149,18 +150,19 @@ class Asking:
         )
 
     def _battle(self, act: Declare | Sally) -> AnswerWords:
-        """VS-4.3.a, VS-6.4.a. Both sides as they stand now, and when it will be fought."""
+        """VS-4.3.a, VS-6.4.a, VS-T3.f. Both sides as they would stand once it is declared: whoever
+        attacks has no walls. And when it will be fought."""
         by, target = (
             (act.army, act.target) if isinstance(act, Declare) else (act.structure, act.army)
         )
         pieces = self._fields.pieces
         values = pieces.forms("piece", by) | pieces.forms("target", target)
         label = self._words("strategic.answer.attack", **values)
-        mover = self._mover()
+        mover, declared = self._mover(), self._declared(act)
         follows = self._words(
             "strategic.answer.battle",
-            mine=self._strength(by),
-            theirs=self._strength(target),
+            mine=self._strength(declared, by),
+            theirs=self._strength(declared, target),
             mover=NONE if mover is None else self._fields.names.seat(mover),
         )
         return AnswerWords(
@@ -172,10 +174,21 @@ class Asking:
             target,
         )
 
-    def _strength(self, name: str) -> str:
-        piece = piece_named(self._world, name)
+    def _declared(self, act: Declare | Sally) -> World:
+        """The world right after the declaration."""
+        game, world = self._table.game, self._world
+        facts = game.decide(world, self._seat, act)
+        for fact in () if isinstance(facts, Refusal) else facts:
+            world = game.evolve(world, fact)
+            if isinstance(fact, Declared):
+                break
+        return world
+
+    def _strength(self, world: World, name: str) -> str:
+        piece = piece_named(world, name)
         assert piece is not None
-        side = contingent(self._world, piece, ())
+        attacks = (it for battle in world.battles for it in (*battle.attackers, *battle.joined))
+        side = contingent(world, piece, tuple(attacks))
         return self._fields.names.strength(side.detachments, side.advantage)
 
     def _plain(self, act: Action) -> AnswerWords:
