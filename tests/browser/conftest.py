@@ -48,8 +48,14 @@ def visits(browser: Browser, served: Served) -> Iterator[Visits]:
     """Opens the page for new visitors; fails on any script error of theirs."""
     there: list[Visitor] = []
 
-    def visit(path: str = "/", language: Language = "ru", size: tuple[int, int] = DESK) -> Visitor:
-        visitor = Visitor(browser, served.address, language, size)
+    def visit(
+        path: str = "/",
+        language: Language = "ru",
+        size: tuple[int, int] = DESK,
+        *,
+        touch: bool = False,
+    ) -> Visitor:
+        visitor = Visitor(browser, served.address, language, size, touch=touch)
         there.append(visitor)
         visitor.goes(path)
         return visitor

@@ -18,7 +18,13 @@ class Visitor:
     """One browser context, with its own cookies."""
 
     def __init__(
-        self, browser: Browser, address: str, language: Language, size: tuple[int, int] = DESK
+        self,
+        browser: Browser,
+        address: str,
+        language: Language,
+        size: tuple[int, int] = DESK,
+        *,
+        touch: bool = False,
     ) -> None:
         self.address, self.t = address, words(language)
         self.context: BrowserContext = browser.new_context(
@@ -26,6 +32,7 @@ class Visitor:
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce",
             base_url=address,
+            has_touch=touch,
         )
         self.context.set_default_timeout(PATIENCE)
         self.troubles: list[str] = []

@@ -1,0 +1,95 @@
+"""Whole wars on the page: by mouse, by keyboard alone, by touch, with a line that breaks."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.hands import Keys, Pointer
+from tests.browser.skirmish_table import Cable, Ruler, skirmish
+from tests.browser.visitor import DESK, PATIENCE, PHONE
+
+
+def in_turn(rulers: list[Ruler]) -> tuple[Ruler, Ruler]:
+    """Who is asked now, and the other."""
+    for _ in range(PATIENCE // 100):
+        for one, other in (rulers, rulers[::-1]):
+            if one.is_asked:
+                return one, other
+        rulers[0].page.wait_for_timeout(100)
+    raise AssertionError("nobody is asked")
+
+
+def war(rulers: list[Ruler]) -> tuple[Ruler, Ruler]:
+    """The first comes near and is attacked for it; the other then takes his castle.
+
+    Returns the victor and the loser.
+    """
+    for _ in rulers:
+        founder, _other = in_turn(rulers)
+        founder.founds()
+        founder.page.wait_for_function(FOUNDED, timeout=PATIENCE)
+    loser, victor = in_turn(rulers)
+    loser.marches()
+    victor.reacts()
+    loser.ends()
+    orders = {victor: "attack", loser: "shoot"}
+    for ruler, order in orders.items():
+        assert ruler.fights(order, 4) == 5  # presses, the seal among them
+    assert victor.t("battle.won") in victor.watches()
+    assert loser.t("battle.lost") in loser.watches()
+    victor.decides(victor.t.at("strategic", "offer", "stir", "label", how="no", to="none"))
+    while not can_attack(victor):
+        ruler, _other = in_turn(rulers)
+        ruler.ends()
+    victor.attacks()
+    victor.ends()
+    victor.fights("attack", 4)
+    loser.fights("shoot", 2)
+    victor.watches()
+    victor.decides(victor.t.at("strategic", "offer", "settle", "label", **TAKEN))
+    return victor, loser
+
+
+FOUNDED = "() => !document.querySelector('.founding')"
+TAKEN = {"share": "none", "take": "yes", "lower": "no", "to": "none"}
+
+
+def can_attack(ruler: Ruler) -> bool:
+    """In one's own turn, with an army that has its action left."""
+    sight = ruler.sight
+    is_turn = any(it["seat"] == sight["seat"] and it["key"] == "turn" for it in sight["asked"])
+    ready = set(sight["subjects"]) - set(sight["said"].get("spent") or ())
+    return is_turn and any(it.startswith("knights") for it in ready)
+
+
+def over(rulers: tuple[Ruler, Ruler]) -> None:
+    for ruler in rulers:
+        expect(ruler.visitor.result).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visits) -> None:
+    guests = [visits(size=DESK), visits(language="en", size=DESK)]
+    table = skirmish(visits, guests)
+    rulers = [
+        Ruler(guests[0], Pointer(guests[0]), table),
+        Ruler(guests[1], Keys(guests[1]), table),
+    ]
+    for guest in guests:
+        guest.goes(f"/table/{table}")
+    over(war(rulers))
+
+
+def test_a_war_is_fought_to_its_end_by_touch_while_the_line_breaks_in_every_phase(
+    visits: Visits,
+) -> None:
+    guests = [visits(size=PHONE, touch=True), visits(language="en", size=PHONE, touch=True)]
+    cables = [Cable(it) for it in guests]
+    table = skirmish(visits, guests)
+    rulers = [
+        Ruler(guest, Pointer(guest), table, cable)
+        for guest, cable in zip(guests, cables, strict=True)
+    ]
+    for guest in guests:
+        guest.goes(f"/table/{table}")
+    over(war(rulers))
+    for guest in guests:
+        assert not guest.is_too_wide()
