@@ -8,6 +8,7 @@ import pytest
 from letopis.core.chronicle_text import read_text
 from letopis.core.header import Header, header_from, read_raw_header
 from letopis.core.table import Table, replay
+from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES as KNOWN
 from letopis.games.strategic.game import STRATEGIC
 from tests.archive import make
@@ -52,6 +53,13 @@ MENDED = {
 }
 
 
+# The entries with which those duels were made ready; everything else is decided as it was.
+DECIDED_OTHERWISE = {
+    "archive-duel-51": (25, 59, 76, 108),
+    "archive-made-56": (90, 142, 173, 208, 262, 326, 465),
+}
+
+
 @pytest.mark.parametrize(("file", "at"), GAMES)
 def test_an_archived_game_ends_as_it_did(file: str, at: int) -> None:
     game = archive(file, at)
@@ -66,6 +74,18 @@ def test_an_archived_game_ends_as_it_did(file: str, at: int) -> None:
 def test_a_game_that_is_archived_can_be_replayed(number: int) -> None:
     game = make.game(number)
     assert replayed(game).link == game.link
+
+
+@pytest.mark.parametrize("name", MENDED)
+def test_a_mended_rule_does_not_break_a_game_that_was_played_before(name: str) -> None:
+    """It is verified: its chain, its dice, and all entries but those that are named."""
+    text = (HERE / "as_played" / f"{name}.letopis").read_text("utf-8")
+    chronicle = read_text(STRATEGIC, text)
+    assert chronicle.header.edition < STRATEGIC.edition, "a mended rule is a new edition"
+    verdict = verify(STRATEGIC, chronicle)
+    assert (verdict.judged, verdict.promise) == (False, "kept")
+    assert verdict.otherwise == DECIDED_OTHERWISE[name]
+    assert verdict.entries == len(chronicle.entries)
 
 
 @pytest.mark.parametrize("name", MENDED)

@@ -12,7 +12,9 @@ from letopis.words import LANGUAGES, Language, words
 from tests.cli.scripts import YATZY_TURNS, first_offer, played, typed_turns
 from tests.cli.terminal import Said, Terminal
 from tests.core.chronicles import bodies, chained
+from tests.rule import rule
 
+TESTS = Path(__file__).parents[1]
 READERS = ("replay", "verify", "export", "import", "resume")
 
 
@@ -220,6 +222,22 @@ def of_another_game(text: str) -> str:
 
 def of_a_newer_schema(text: str) -> str:
     return _headed(text, "letopis = 1", "letopis = 2")
+
+
+@rule("TB-1.1")
+@pytest.mark.parametrize(
+    ("file", "said_of_it", "about"),
+    [
+        ("golden/archive/strategic-edition-1", "lawful_today_too", {}),
+        ("archive/as_played/archive-duel-51", "decided_otherwise", {"count": 4, "first": 25}),
+    ],
+)
+def test_a_game_of_an_earlier_edition_verifies_and_is_told_from_the_present_rules(
+    terminal: Terminal, file: str, said_of_it: str, about: dict[str, int]
+) -> None:
+    said = terminal.run("verify", str(TESTS / f"{file}.letopis"))
+    assert said.code == 0
+    assert terminal.words(f"verify.{said_of_it}", **about) in said.text.replace("\n", " ")
 
 
 def of_a_newer_edition(text: str) -> str:

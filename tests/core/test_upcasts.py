@@ -132,14 +132,17 @@ def test_old_facts_stand_as_they_were_though_the_rules_would_now_decide_otherwis
 
 
 @rule("TB-1.1")
-def test_a_game_by_rules_that_were_mended_since_is_read_and_replayed_but_not_judged() -> None:
+def test_a_game_by_rules_that_were_mended_since_is_read_and_replayed_as_it_was() -> None:
     mended, then = mended_game(), played()
     text = sealed_text()
     assert read_text(mended, text) == then
     assert write_sealed(mended.notation, read_text(mended, text)) == text
     assert replay(mended, then).outcome == replay(TINY, then).outcome
     verdict = verify(mended, then)
-    assert verdict == replace(verify(TINY, then), judged=False)
+    assert verdict == replace(verify(TINY, then), judged=False, otherwise=verdict.otherwise)
+    paid = [entry.seq for entry in then.entries if "chance" in str(entry.ask)]
+    assert set(verdict.otherwise) <= set(paid) != set(), "what the mended rule pays"
+    assert verdict.otherwise
     assert verdict.promise == "kept"
     with broken("other-facts"):
         verify(mended, Chronicle(replace(then.header, edition=2), then.entries))

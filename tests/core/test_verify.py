@@ -124,14 +124,27 @@ def test_other_dice_keep_their_promise_at_any_time_or_made_none(
 
 
 @rule("TB-1.1")
-def test_a_game_by_older_rules_is_not_judged() -> None:
+def test_of_a_game_by_older_rules_the_entries_are_named_that_would_be_decided_otherwise() -> None:
     text = forged(sealed_text(), 7, "sixes 0", "sixes 30")
     with broken("other-facts"):
         verified(text)
     verdict = verify(NEWER, read_text(NEWER, text))
     assert not verdict.judged
+    assert verdict.otherwise == (7, 24), "the forged box, and the sum at the end"
     assert verdict.promise == "kept"
+    lawful = verify(NEWER, played(FAIR))
+    assert (lawful.judged, lawful.otherwise) == (False, ())
     assert verify(NEWER, played(FAIR, NEWER)).judged
+
+
+@rule("TB-1.1")
+def test_an_ask_of_older_rules_that_would_be_refused_now_is_named_and_stands() -> None:
+    text = forged(sealed_text(), 7, "score sixes", "score nothing-known")
+    with broken("unlawful"):
+        verified(text)
+    verdict = verify(NEWER, read_text(NEWER, text))
+    assert verdict.otherwise == (7,)
+    assert verdict.outcome == verify(TINY, played(FAIR)).outcome
 
 
 @rule("TB-3.1", "TB-3.2")

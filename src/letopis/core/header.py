@@ -25,7 +25,7 @@ _ESCAPED = re.compile(r'[\x00-\x08\x0b-\x1f\x7f\\]|"(?="")|"\Z|(?<=--)-(?=\n)')
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """Frozen at the start of a game.
 
-    `edition` names the rules it is played by and never changes. `record` numbers the form of the
+    `edition` names the rules it was begun by and never changes. `record` numbers the form of the
     game's lines and `letopis` that of the file; older ones are raised when they are read.
     `materials` are texts a game is played with, by name, such as its map.
     """

@@ -23,15 +23,18 @@ from letopis.core.table import (
 )
 from letopis.core.table_acts import Revealed
 
+SENSELESS = (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError)
 Kept = Literal["kept", "pending", "withheld", "none"]
 
 
 class Verdict(Struct, frozen=True):
     """The result of a verification.
 
-    `judged`: the rules of its edition are still known, and every entry follows them. `promise`: the
-    dice are the promised ones ("kept"); the secret is not revealed yet ("pending"), or was not
-    although the game is over ("withheld"); or nothing was promised ("none").
+    `judged`: it was begun by the present edition of the rules, and every entry follows them. Of an
+    earlier edition `otherwise` names the entries that the present rules would have decided
+    otherwise; the others follow them too. `promise`: the dice are the promised ones ("kept"); the
+    secret is not revealed yet ("pending"), or was not although the game is over ("withheld"); or
+    nothing was promised ("none").
     """
 
     entries: int
@@ -40,25 +43,37 @@ class Verdict(Struct, frozen=True):
     promise: Kept
     judged: bool
     outcome: Outcome | None
+    otherwise: tuple[int, ...] = ()
 
 
 def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
-    """Decide every ask again and derive every throw; the first difference raises an error."""
+    """Decide every ask again and derive every throw; the first difference raises an error.
+
+    A game begun by an earlier edition keeps its facts: where the present rules decide otherwise,
+    the entry is named and the game goes on as it was played.
+    """
     end = replay_or_break(game, chronicle)
     secret = known_secret(end)
     key = throw_key(chronicle.header, secret) if secret else None
     judged = chronicle.header.edition == game.edition
-    table = open_table(game, chronicle.header)
+    table, otherwise = open_table(game, chronicle.header), list[int]()
     for entry in chronicle.entries:
         if judged:
             _check_lawful(table, entry, chronicle)
         else:
             _check_secret(table, entry)
+            otherwise += [] if _is_decided_so_now(table, entry, chronicle) else [entry.seq]
         if key and is_throw(table, entry):
             _check_throw(table, entry, key)
         table = advance(table, entry)
     return Verdict(
-        table.seq, table.throws, source_name(chronicle.header), _promise(end), judged, table.outcome
+        table.seq,
+        table.throws,
+        source_name(chronicle.header),
+        _promise(end),
+        judged,
+        table.outcome,
+        tuple(otherwise),
     )
 
 
@@ -76,7 +91,7 @@ def replay_or_break(game: AnyGame, chronicle: Chronicle) -> Table:
     try:
         table = replay(game, chronicle)
         table.game.view(table.state, PUBLIC)  # some nonsense shows only in a view
-    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+    except SENSELESS as error:
         raise BrokenChronicle("senseless") from error
     return table
 
@@ -99,6 +114,15 @@ def _check_lawful(table: Table, entry: Entry, chronicle: Chronicle) -> None:
         raise BrokenChronicle("unlawful", line=entry.seq, clause=again.clause)
     if again.events != entry.events:
         raise BrokenChronicle("other-facts", line=entry.seq)
+
+
+def _is_decided_so_now(table: Table, entry: Entry, chronicle: Chronicle) -> bool:
+    """TB-1.1. Whether the present rules make the same of an ask of an earlier edition."""
+    try:
+        _check_lawful(table, entry, chronicle)
+    except (BrokenChronicle, *SENSELESS):
+        return False  # also where earlier rules have led to what the present ones cannot mean
+    return True
 
 
 def _check_secret(table: Table, entry: Entry) -> None:

@@ -3,6 +3,7 @@
 from letopis.cli.play.saved import find_saved
 from letopis.cli.terminal.exit_codes import BAD_INPUT, OK
 from letopis.cli.terminal.screen import Screen
+from letopis.core.verify import Verdict
 from letopis.core.verify import verify as verify_chronicle
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_file
@@ -13,7 +14,7 @@ def verify(file: str, screen: Screen) -> int:
     kept = read_file(find_saved(file), GAMES)
     verdict = verify_chronicle(kept.game, kept.chronicle)
     screen.say("verify.chain", entries=verdict.entries, link=kept.chronicle.link)
-    screen.say("verify.lawful" if verdict.judged else "verify.not_judged")
+    _say_lawful(verdict, screen)
     match verdict.promise:
         case "withheld":
             screen.complain(screen.words("verify.withheld"))
@@ -24,3 +25,14 @@ def verify(file: str, screen: Screen) -> int:
             screen.say(f"verify.{verdict.source}", throws=verdict.throws)
     screen.say("verify.finished" if verdict.outcome else "verify.running")
     return OK
+
+
+def _say_lawful(verdict: Verdict, screen: Screen) -> None:
+    """TB-1.1. Whether every entry follows the rules: those of now, where a game is older."""
+    if verdict.judged:
+        screen.say("verify.lawful")
+    elif not verdict.otherwise:
+        screen.say("verify.lawful_today_too")
+    else:
+        count, first = len(verdict.otherwise), verdict.otherwise[0]
+        screen.say("verify.decided_otherwise", count=count, first=first)

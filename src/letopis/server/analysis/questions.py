@@ -42,6 +42,7 @@ class Outline(Struct, frozen=True):
     sees: tuple[SeatId, ...]
     promise: Kept | None = None
     judged: bool | None = None
+    otherwise: int = 0  # entries of an earlier edition that the present rules decide otherwise
 
 
 class Moment(Struct, frozen=True):

@@ -205,6 +205,7 @@ def outline(known: Known) -> Outline:
         sees=(PUBLIC, *(seat.id for seat in header.seats)),
         promise=verdict.promise if verdict else None,
         judged=verdict.judged if verdict else None,
+        otherwise=len(verdict.otherwise) if verdict else 0,
     )
 
 
