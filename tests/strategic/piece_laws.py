@@ -230,6 +230,19 @@ def _shared_or_settled(before: World, fact: Event, after: World) -> None:
         _allow(owner in owners, "taken by one who has not won", (owner, cell))
 
 
+def _paid(before: World, fact: Event, after: World) -> None:
+    """VS-2.1.a, VS-5.0.b. Everybody pays for what is his, but for his personal army: nobody pays
+    for an army of another, and for none twice. What he cannot pay is forgiven by option only."""
+    seat = SeatId(fact.seat)  # type: ignore[attr-defined]
+    rows = before.ground.catalogue.armies
+    own = [it for it in before.armies.values() if it.owner == seat]
+    if any(it.profile is not None for it in own):
+        return  # a wanderer's terms are agreed upon
+    due = sum(rows[it.kind].upkeep for it in own if not it.personal)
+    able = before.players[seat].treasury + _of(fact, "income")
+    _allow(_of(fact, "upkeep") == min(due, able), "paid for another's army", (seat, due))
+
+
 def _freed(before: World, fact: Event, after: World) -> None:
     """VS-8.9.1.4.f. A freed dragon knows whose it was; nobody's only if its mage was nobody's."""
     army = after.armies[ArmyId(fact.army)]  # type: ignore[attr-defined]
@@ -244,6 +257,7 @@ _BY_TAG: dict[str, Callable[[World, Event, World], None]] = {
     "stepped": _stepped,
     "boarded": _stepped,
     "landed": _stepped,
+    "paid": _paid,
     "prized": _prized,
     "mustered": _mustered,
     "captured": _shared_or_settled,

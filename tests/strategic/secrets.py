@@ -16,12 +16,13 @@ def secrets(world: World, seat: SeatId) -> list[str]:
     """The texts that a seat may not know."""
     me = None if is_replaced(world, seat) else played_seat(world, seat)
     found: list[str] = []
-    own = " ".join(world.players[me].battle_orders) if me in world.players else ""
+    mine = world.players[me].battle_orders if me in world.players else ()
     for player in world.players.values():
         pattern = " ".join(player.battle_orders)
         if player.seat != me and len(player.battle_orders) >= TELLING:
-            # A part of one's own pattern reveals nothing of another's.
-            found += [_json(player.battle_orders), *([] if pattern in own else [pattern])]
+            # What stands in one's own pattern reveals nothing of another's.
+            found += [] if player.battle_orders == mine else [_json(player.battle_orders)]
+            found += [] if pattern in " ".join(mine) else [pattern]
     if world.field is not None:
         for side in (world.field.attack, world.field.defence):
             found += (text for it in side.held if it.seat != me for text in _held(side, it))
