@@ -24,6 +24,9 @@ type Message =
   | { type: 'said' | 'timed' | 'noticed' };
 type Hearer = (message: object) => void;
 
+/** Whether nobody has answered: the net is gone, or what stands before the server has lost it. */
+const isUnanswered = (error: unknown) => error instanceof Failure && (error.status === 0 || error.status >= 502);
+
 export class Live {
   about = $state.raw<TableAbout | null>(null);
   sight = $state.raw<Sight | null>(null);
@@ -46,6 +49,7 @@ export class Live {
   private socket: WebSocket | null = null;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private seating: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private isRetelling = false;
   private hearers: readonly Hearer[] = [];
@@ -69,6 +73,7 @@ export class Live {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.seating);
     this.settle();
     removeEventListener('online', this.hurry);
     this.socket?.close();
@@ -142,7 +147,7 @@ export class Live {
       this.pending = null;
       this.grow(accepted.told, accepted.sight);
     } catch (error) {
-      if (error instanceof Failure && (error.status === 0 || error.status >= 502)) return this.lose();
+      if (isUnanswered(error)) return this.lose();
       this.pending = null;
       this.refused(error, 'line' in ask ? ask.line : '');
     }
@@ -172,6 +177,7 @@ export class Live {
   }
 
   private joined(): void {
+    if (this.link === 'lost') void this.seatedAnew(); // who sat down or began meanwhile was told to the old socket
     this.link = 'open';
     this.attempts = 0;
     this.wrong = '';
@@ -224,11 +230,14 @@ export class Live {
     this.settle();
   }
 
-  async seatedAnew(): Promise<void> {
+  /** Learn who sits where and whether the game has begun; tried until the server answers. */
+  async seatedAnew(attempts = 0): Promise<void> {
     try {
       this.sat(await api.table(this.id, this.invite));
-    } catch {
-      return; // the socket tells when the net is gone
+    } catch (error) {
+      if (this.closed || !isUnanswered(error)) return;
+      clearTimeout(this.seating);
+      this.seating = setTimeout(() => void this.seatedAnew(attempts + 1), pause(attempts));
     }
   }
 

@@ -84,6 +84,33 @@ describe('a live table', () => {
     expect(live.told.map((it) => it.seq)).toEqual([5, 6, 7]);
   });
 
+  it('learns that the game has begun although the first answer was lost', async () => {
+    answers.push(json({ ...about(['p1']), stage: 'gathering' }));
+    const live = new Live('t');
+    await live.open();
+    const socket = FakeSocket.made.at(-1)!;
+    socket.onopen();
+    answers.push(broken, json(about(['p1'])));
+    socket.hears({ type: 'seated', room: 't' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(live.about?.stage).toBe('playing');
+    live.close();
+  });
+
+  it('learns after a broken connection what had been told to the old socket', async () => {
+    answers.push(json({ ...about(['p1']), stage: 'gathering' }));
+    const live = new Live('t');
+    await live.open();
+    FakeSocket.made.at(-1)!.onopen();
+    FakeSocket.made.at(-1)!.onclose({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(600);
+    answers.push(json(about(['p1'])));
+    FakeSocket.made.at(-1)!.onopen();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(live.about?.stage).toBe('playing');
+    live.close();
+  });
+
   it('asks over the socket, and the table arrives once', async () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
