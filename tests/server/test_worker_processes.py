@@ -13,7 +13,7 @@ from letopis.server import press
 from letopis.server.analysis import pools, worker
 from letopis.server.analysis.pools import AnalysisPools, Source, file_source
 from letopis.server.analysis.questions import AskOutline, Outline, Working
-from letopis.server.fair_turns import FairTurns
+from letopis.server.fair_turns import FairTurns, asking_from
 from letopis.server.press import Press
 from letopis.server.problems import Problem
 from letopis.server.tables import plan_worker
@@ -180,6 +180,34 @@ def order_of(jobs: list[tuple[str, bool]]) -> list[str]:
 def test_people_take_turns_however_much_one_asks_for() -> None:
     asked = [*((f"a{at}", False) for at in range(6)), ("b0", False), ("c0", False), ("b1", False)]
     assert order_of(asked) == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4", "a5"]
+
+
+def test_who_makes_himself_many_gains_nothing() -> None:
+    """Guests of one address share its turn."""
+    done: list[str] = []
+
+    async def work(turns: FairTurns, name: str, address: str) -> None:
+        asking_from.set(address)
+        async with turns.turn(name):
+            done.append(name)
+            await asyncio.sleep(0)
+
+    async def crowd() -> None:
+        turns = FairTurns(most_each=2, most=16)
+        guests = [
+            asyncio.create_task(work(turns, f"mallory {at}", "192.0.2.66")) for at in range(5)
+        ]
+        others = [asyncio.create_task(work(turns, name, name)) for name in ("anna", "boris")]
+        await asyncio.sleep(0)
+        asking_from.set("192.0.2.66")
+        with pytest.raises(Problem, match="too-many"):
+            turns.check("one more guest")
+        asking_from.set("192.0.2.7")
+        turns.check("somebody elsewhere")
+        await asyncio.gather(*guests, *others)
+
+    asyncio.run(crowd())
+    assert done[:4] == ["mallory 0", "mallory 1", "anna", "boris"]
 
 
 def test_idle_work_waits_for_all_other() -> None:

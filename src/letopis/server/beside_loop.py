@@ -9,16 +9,17 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TypeVar
 
-from letopis.server.fair_turns import FairTurns
+from letopis.server.fair_turns import FairTurns, asking_from
 
 T = TypeVar("T")
 
 _asker: ContextVar[tuple[FairTurns, str] | None] = ContextVar("asker", default=None)
 
 
-def ask_as(turns: FairTurns, who: str) -> None:
-    """From here on this task, a request or a socket, works for somebody."""
+def ask_as(turns: FairTurns, who: str, address: str = "") -> None:
+    """From here on this task, a request or a socket, works for somebody at an address."""
     _asker.set((turns, who))
+    asking_from.set(address)
 
 
 async def beside_loop(job: Callable[..., T], *given: object) -> T:

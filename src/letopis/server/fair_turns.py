@@ -1,13 +1,16 @@
 """Fair turns at something that does one job at a time: round robin between people.
 
-However much one person asks for, everybody else waits for one job of it at most. What nobody
-waits for, such as the moves of bots among themselves, comes when nothing else is to be done.
+However much one person asks for, everybody else waits for one job of it at most. Whoever makes
+himself many people at one address gains nothing: addresses take turns first, then the people there.
+What nobody waits for, such as the moves of bots among themselves, comes when nothing else is to be
+done.
 """
 
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 
 from letopis.server.problems import Problem
 
@@ -15,7 +18,10 @@ MOST_EACH = 12
 MOST = 400
 SECONDS = 5  # until somebody with too many jobs should try again
 
-Queue = OrderedDict[str, "deque[asyncio.Future[None]]"]
+People = OrderedDict[str, "deque[asyncio.Future[None]]"]
+Queue = OrderedDict[str, People]
+
+asking_from: ContextVar[str] = ContextVar("asking_from", default="")  # an address
 
 
 class FairTurns:
@@ -40,15 +46,17 @@ class FairTurns:
             self._pass_on()
 
     def check(self, who: str) -> None:
-        """429 when one waits for too many jobs already, 503 when all do."""
-        if len(self._queue.get(who, ())) >= self._most_each:
+        """429 when one, or an address, waits for too many jobs already, 503 when all do."""
+        there = self._queue.get(_place(who), People())
+        most_there = max(self._most_each, self._most // 4)
+        if len(there.get(who, ())) >= self._most_each or _count(there) >= most_there:
             raise Problem(429, "too-many", seconds=SECONDS)
         if self.waiting >= self._most:
             raise Problem(503, "study-busy")
 
     async def _wait(self, queue: Queue, who: str) -> None:
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.setdefault(who, deque()).append(called)
+        queue.setdefault(_place(who), People()).setdefault(who, deque()).append(called)
         self.waiting += 1
         try:
             await called
@@ -63,11 +71,28 @@ class FairTurns:
         """Call the next: the first job of whoever was not served for longest."""
         for queue in (self._queue, self._idle_queue):
             while queue:
-                who, jobs = queue.popitem(last=False)
-                called = jobs.popleft()
-                if jobs:
-                    queue[who] = jobs
+                called = _next_of(queue)
                 if not called.done():
                     called.set_result(None)
                     return
         self._is_taken = False
+
+
+def _place(who: str) -> str:
+    return asking_from.get() or who
+
+
+def _count(there: People) -> int:
+    return sum(map(len, there.values()))
+
+
+def _next_of(queue: Queue) -> "asyncio.Future[None]":
+    """Take a job out; its place and its person go to the end."""
+    place, there = queue.popitem(last=False)
+    who, jobs = there.popitem(last=False)
+    called = jobs.popleft()
+    if jobs:
+        there[who] = jobs
+    if there:
+        queue[place] = there
+    return called

@@ -33,7 +33,7 @@ class Authenticate(AbstractAuthenticationMiddleware):
         token = _token(connection)
         holder = await house.passes.holder(token) if token else None
         who = address_of(connection) if holder is None else holder.person.id
-        ask_as(house.beside_loop, who)
+        ask_as(house.beside_loop, who, address_of(connection))
         if holder is not None:
             house.limits.take(PERSON, who)
         if holder is not None and holder.kind == COOKIE:
