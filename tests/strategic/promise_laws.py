@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import pick
 from letopis.core.reach import Arrival, Deed
-from letopis.core.seats import SeatId
+from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.actions import Move
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.world import Acting, ArmyId, World
 from letopis.games.strategic.world.lookup import armies_of, structures_of
 
 GAME = StrategicGame()
@@ -24,10 +24,16 @@ Answer = tuple[Event, ...] | Refusal
 def check_promises(world: World, seat: SeatId, action: Action, answer: Answer) -> None:
     """Judge what a player would have been told before an act, and of all his pieces."""
     if seat not in world.players:
-        return  # chance, the clock and the host are promised nothing
+        if seat == HOST and isinstance(world.phase, Acting):
+            _check_pieces(world, world.phase.seat)  # what was edited before is lived with
+        return  # chance, the clock and the host are promised nothing themselves
     _check_dry_run(world, seat, action, answer)
     if isinstance(action, Move) and not isinstance(answer, Refusal):
         _check_is_promised(world, seat, action)
+    _check_pieces(world, seat)
+
+
+def _check_pieces(world: World, seat: SeatId) -> None:
     for piece in _pieces_of(world, seat):
         _check_reach(world, seat, piece)
 
