@@ -6,8 +6,9 @@ import pytest
 
 from letopis.bots import BOTS, make_bot
 from letopis.bots.greedy import prospects
+from letopis.bots.idle import IDLE
 from letopis.bots.prospects import chances, counted
-from letopis.bots.roster import PREFIX, bots_for
+from letopis.bots.roster import BY_STRENGTH, PREFIX, bots_for
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
 from letopis.core.dice import Seeded, secret_of_seed
@@ -243,3 +244,15 @@ def test_a_bonus_counts_by_the_share_that_is_earned() -> None:
     assert [counted(upper, points) for points in (0, 32, 64, 70)] == [0, 49, 99, 105]
     army = Part(PartId("azantir"), negative_factor=10)
     assert [counted(army, points) for points in (-2, 0, 3)] == [-20, 0, 3]
+
+
+def test_every_bot_has_its_place_in_the_order_of_strength() -> None:
+    assert sorted(BY_STRENGTH) == sorted(BOTS)
+    assert bots_for(GAMES["yatzy"])[0] == "random"
+    assert bots_for(GAMES["strategic"])[-1] == "strategist"
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_seat_that_nobody_plays_closes_its_sheet_with_little(game: str) -> None:
+    idle, greedy = totals(opened(game, IDLE, "greedy", seed=3))
+    assert idle < greedy / 2

@@ -84,13 +84,18 @@ BOTS: dict[str, BotMaker] = {
     "optimal": _optimal,
     **{level: _erring(level) for level in LEVELS},
 }
+# The weakest first; who is told of bots is told of them in this order.
+BY_STRENGTH = (
+    *("random", "beginner", "casual", "greedy", "strong", "optimal", "racer"),
+    *("squire", "soldier", "strategist"),
+)
 
 
 def bots_for(game: AnyGame) -> tuple[str, ...]:
-    """The names of the bots that can play a game."""
+    """The names of the bots that can play a game, the weakest first."""
     sheet_only = ("greedy", "racer", "optimal", *LEVELS)
     unfit = tuple(TEMPERS) if isinstance(game, SheetGame) else sheet_only
-    return tuple(name for name in BOTS if name not in unfit)
+    return tuple(name for name in BY_STRENGTH if name not in unfit)
 
 
 def make_bot(game: AnyGame, header: Header, seat: Seat, report: Report = quietly) -> Bot | None:

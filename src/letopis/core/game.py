@@ -172,6 +172,15 @@ class Hosted(Protocol):
 
 
 @runtime_checkable
+class Scoring(Protocol):
+    """A game whose totals everybody knows while it is played."""
+
+    def running_totals(self, state: Any) -> tuple[int, ...]:
+        """The totals so far, in the order of the seats."""
+        ...
+
+
+@runtime_checkable
 class Notable(Protocol):
     """A game with facts that are worth a notice to absent players."""
 

@@ -32,6 +32,7 @@ class SheetGame:
     chances = staticmethod(foresight.chances)
     warnings = staticmethod(foresight.warnings)
     purse = staticmethod(foresight.purse)
+    running_totals = staticmethod(match_totals)
 
     def __init__(
         self,
