@@ -10,6 +10,7 @@ from letopis.server.http.routes.tables import MOST_LISTED
 from letopis.server.tables.listing import MOST_CHAIRS
 from letopis.server.tables.waiting_room import MOST_GATHERING
 from tests.server.guests import Guest, Inn, Json
+from tests.server.test_rematch import play_out
 
 SMALL_ROW = 4000  # bytes of one table in a list
 
@@ -119,3 +120,33 @@ def test_a_list_loads_no_game_that_nobody_is_asked_in(sqlite_inn: Inn) -> None:
     boris = inn.guest("Boris")
     assert [it["id"] for it in listed(boris)[1]] == [table["id"]]
     assert inn.house.keeper.at_hand(table["id"]) is None
+
+
+def test_a_list_says_who_has_how_many_points_and_who_has_won(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.asks(table, "score chance").status_code == 200
+    (mine,) = listed(anna)[0]
+    assert (mine["scores"][0] >= 5, mine["scores"][1], mine["winners"]) == (True, 0, [])
+    play_out(table, anna, boris)
+    inn.client.blocking_portal.call(inn.house.results.settle)
+    outcome = anna.sees(table)
+    inn.house.keeper._rooms.clear()  # told by its small row
+    (mine,) = listed(anna)[0]
+    assert (mine["scores"], mine["winners"]) == (outcome["totals"], outcome["winners"])
+
+
+def test_the_treasuries_of_a_war_are_in_no_list(sqlite_inn: Inn) -> None:
+    _, (anna, _) = sqlite_inn.together("strategic", "Anna", "Boris", is_open=True)
+    assert listed(anna)[0][0]["scores"] == []
+
+
+def test_tables_of_people_one_has_played_with_come_first(sqlite_inn: Inn) -> None:
+    inn = sqlite_inn
+    _, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    known = boris.opens("yatzy", {"mine": True}, {}, is_open=True)
+    strange = inn.guest("Clara").opens("yatzy", {"mine": True}, {}, is_open=True)
+    seen = listed(anna)[1]
+    assert [it["id"] for it in seen] == [known["id"], strange["id"]]
+    assert [it["has_friends"] for it in seen] == [True, False]
+    assert not any(it["has_friends"] for it in listed(inn.guest("Denis"))[1])

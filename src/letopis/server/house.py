@@ -24,6 +24,7 @@ from letopis.server.notices.channels import channels
 from letopis.server.notices.push import push_of
 from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
+from letopis.server.people.results import Results
 from letopis.server.press import Press
 from letopis.server.settings import Settings
 from letopis.server.tables.absence import Absences
@@ -59,7 +60,7 @@ class House:
         self.absences = Absences(self.hub, clock)
         self.hub.elsewhere, self.hub.when_seated = self.presence.people, self._seated
         self.asked_seats = AskedSeats(self.database, self.keeper)
-        self.metrics = Metrics()
+        self.metrics, self.results = Metrics(), Results(self.database)
         self.log = RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
         self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
@@ -100,6 +101,7 @@ class House:
         self.keeper.listen(self.bots.wake)
         self.keeper.listen(self.notices.grown)
         self.keeper.listen(self.deadlines.grown)
+        self.keeper.listen(self.results.grown)
 
     def _seated(self, room: str) -> None:
         self.presence.seated(room)
@@ -130,6 +132,7 @@ class House:
         self.taking_up.cancel()
         await asyncio.gather(self.taking_up, return_exceptions=True)
         await self.deadlines.close()
+        await self.results.settle()
         await self.relay.close()
         await self.presence.close()
         await self.bots.close()

@@ -24,6 +24,7 @@ from letopis.store.sql.announcements import announce
 from letopis.store.sql.chronicles import Keyed
 from letopis.store.sql.clocks import Timing
 from letopis.store.sql.endings import Ending, ending_of
+from letopis.store.sql.results import Result
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
 
 MOST_ATTEMPTS = 20
@@ -63,6 +64,7 @@ class Room:
         self.next: str | None = None  # its rematch
         self.ending: Ending | None = None  # by its people, before the rules ended it
         self.is_damaged = False  # its chronicle cannot be read
+        self.results: tuple[Result, ...] = ()  # of a game that is over, where it is not loaded
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()

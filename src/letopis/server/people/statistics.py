@@ -1,24 +1,20 @@
 """Statistics of a person's games: each game is counted and reviewed once."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 
 from msgspec import Struct
 
 from letopis.analysis import is_studied
 from letopis.core.errors import Trouble
-from letopis.core.seats import HOST, SeatId
+from letopis.core.seats import SeatId
 from letopis.server.analysis.pools import table_source
 from letopis.server.analysis.questions import AskReview, Working
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.tables.plan import read_plan
-from letopis.store.sql import Overtaken
 from letopis.store.sql.results import (
     OwnResult,
     Played,
-    Result,
-    add_results,
     keep_review,
     results_of,
     unreckoned,
@@ -63,7 +59,7 @@ class GameStatistics(Struct, frozen=True):
 async def statistics_of(house: House, person: str) -> tuple[GameStatistics, ...]:
     """The game that somebody plays most comes first."""
     for room in await house.database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
-        await _reckon(house, await house.keeper.room(room))
+        await house.results.keep(await house.keeper.room(room))
     found = await house.database.read(lambda it: results_of(it, person))
     kinds: dict[Kind, list[OwnResult]] = {}
     for result in found:
@@ -100,17 +96,6 @@ async def _played(house: House, room: Room, person: str) -> list[Played] | None:
     for sheet in found.sheets:
         luck[sheet.seat] = luck.get(sheet.seat, 0.0) + sheet.luck
     return [Played(it.seat, it.accuracy, luck.get(it.seat, 0.0)) for it in found.players]
-
-
-async def _reckon(house: House, room: Room) -> None:
-    outcome = room.live.table.outcome if room.live is not None else None
-    if outcome is None:
-        return
-    seats = [chair.seat for chair in room.chairs if chair.seat != HOST]
-    totals = dict(zip(seats, outcome.totals, strict=False))
-    found = [Result(room.id, it, totals.get(it, 0), it in outcome.winners) for it in seats]
-    with suppress(Overtaken):
-        await house.database.write(lambda it: add_results(it, found))
 
 
 def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:

@@ -5,18 +5,29 @@ one table that cannot be read must not take the others along.
 """
 
 import logging
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 from letopis.server.live.keeper import Keeper, Room
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.clocks import RoomClock, Timing
-from letopis.store.sql.rooms import PLAYING, Chair, RoomRow
+from letopis.store.sql.endings import endings_of
+from letopis.store.sql.results import results_at
+from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Chair, RoomRow
 
 MOST_CHAIRS = 1200  # at all open tables of a list together
+MOST_COMPANIONS = 500
 DAMAGED = "damaged"  # a stage that is shown, never stored
 
 _log = logging.getLogger(__name__)
+
+
+class OpenTable(NamedTuple):
+    """A table, and whether somebody sits there whom the asker has played with."""
+
+    room: Room
+    has_friends: bool
 
 
 class Listing:
@@ -33,14 +44,22 @@ class Listing:
 
         return [await self._in_play(it) for it in await self._database.read(job)]
 
-    async def open(self, most: int) -> list[Room]:
-        """Those that are open to everybody. What is not at hand is told by its row."""
+    async def open(self, most: int, person: str | None = None) -> list[OpenTable]:
+        """Those that are open to everybody, first those at which somebody sits whom the asker has
+        played with. What is not at hand is told by its row."""
 
-        def job(connection: Connection) -> list[Room]:
-            return _outlines(connection, rooms.open_rooms(connection, most))
+        def job(connection: Connection) -> tuple[list[Room], frozenset[str]]:
+            known = frozenset[str]()
+            if person is not None:
+                known = rooms.companions_of(connection, person, MOST_COMPANIONS)
+            return _outlines(connection, rooms.open_rooms(connection, most)), known
 
-        found = _fewest_chairs(await self._database.read(job))
-        return [self._keeper.at_hand(it.id) or it for it in found]
+        found, known = await self._database.read(job)
+        tables = [
+            OpenTable(self._keeper.at_hand(it.id) or it, _sits_there(it, known))
+            for it in _fewest_chairs(found)
+        ]
+        return sorted(tables, key=lambda it: not it.has_friends)
 
     async def _in_play(self, outline: Room) -> Room:
         if (known := self._keeper.at_hand(outline.id)) is not None:
@@ -68,7 +87,16 @@ def _fewest_chairs(found: list[Room]) -> list[Room]:
 
 def _outlines(connection: Connection, found: list[RoomRow]) -> list[Room]:
     chairs = rooms.chairs_of_all(connection, [row.id for row in found])
-    return [_outline(row, chairs.get(row.id, ())) for row in found]
+    made = [_outline(row, chairs.get(row.id, ())) for row in found]
+    results = results_at(connection, [row.id for row in found if row.stage == OVER])
+    endings = endings_of(connection, [row.id for row in found if row.stage == ABANDONED])
+    for room in made:
+        room.results, room.ending = results.get(room.id, ()), endings.get(room.id)
+    return made
+
+
+def _sits_there(room: Room, people: frozenset[str]) -> bool:
+    return any(chair.person in people for chair in room.chairs)
 
 
 def _outline(row: RoomRow, chairs: tuple[Chair, ...]) -> Room:

@@ -1,7 +1,7 @@
 """How people ended a game before its rules did: somebody resigned, or a win was claimed."""
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Row, insert, select
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.schema_clocks import endings
@@ -25,9 +25,16 @@ def add_ending(connection: Connection, ending: Ending) -> None:
 
 
 def ending_of(connection: Connection, room: str) -> Ending | None:
-    row = connection.execute(select(endings).where(endings.c.room == room)).one_or_none()
-    if row is None:
-        return None
+    return endings_of(connection, [room]).get(room)
+
+
+def endings_of(connection: Connection, of: list[str]) -> dict[str, Ending]:
+    """How people ended several rooms."""
+    found = connection.execute(select(endings).where(endings.c.room.in_(of)))
+    return {row.room: _ending(row) for row in found}
+
+
+def _ending(row: Row[tuple[object, ...]]) -> Ending:
     seat = None if row.seat is None else SeatId(row.seat)
     winners = tuple(SeatId(it) for it in row.winners.split())
     return Ending(row.room, row.kind, seat, winners, row.at)

@@ -54,6 +54,15 @@ def add_results(connection: Connection, found: Iterable[Result]) -> None:
         raise Overtaken from error
 
 
+def results_at(connection: Connection, of: list[str]) -> dict[str, tuple[Result, ...]]:
+    """The results of several rooms."""
+    found: dict[str, tuple[Result, ...]] = {}
+    for row in connection.execute(select(results).where(results.c.room.in_(of))):
+        result = Result(row.room, SeatId(row.seat), row.total, row.is_winner)
+        found[row.room] = (*found.get(row.room, ()), result)
+    return found
+
+
 def keep_review(connection: Connection, room: str, played: Iterable[Played]) -> None:
     """Mark all seats of a room as reviewed, also those for which there is no figure."""
     there = results.c.room == room

@@ -155,6 +155,23 @@ def rooms_of(connection: Connection, person: str, limit: int) -> list[RoomRow]:
     return [_room(row) for row in connection.execute(query)]
 
 
+def companions_of(connection: Connection, person: str, limit: int) -> frozenset[str]:
+    """People who have sat at tables with somebody, those of the latest tables first."""
+    mine = select(chairs.c.room).where(chairs.c.person == person)
+    others = chairs.alias()
+    latest = func.max(rooms.c.touched_at)
+    query = (
+        select(others.c.person)
+        .join(rooms, rooms.c.id == others.c.room)
+        .where(others.c.room.in_(mine), others.c.person.is_not(None), others.c.person != person)
+        .where(rooms.c.stage.not_in((GATHERING, CLOSED)))
+        .group_by(others.c.person)
+        .order_by(latest.desc())
+        .limit(limit)
+    )
+    return frozenset(connection.execute(query).scalars())
+
+
 def rooms_in_play(connection: Connection) -> list[RoomRow]:
     """Rooms in play, the most recently active first."""
     query = select(rooms).where(rooms.c.stage == PLAYING).order_by(rooms.c.touched_at.desc())

@@ -7,6 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from letopis.core.game import Scoring
 from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
 from letopis.server.http.routes.requester import (
     AnyConnection,
@@ -69,7 +70,9 @@ class EndingAbout(Struct, frozen=True):
 class TableAbout(Struct, frozen=True):
     """What one may know of a table before looking at it; the invitation only for its people.
     `watching` are the names of those who look on, "" for somebody unknown. Who has nothing but the
-    link to a game that is over (`is_past_only`) is shown the game, and not what is around it."""
+    link to a game that is over (`is_past_only`) is shown the game, and not what is around it.
+    `scores` are totals of the players in the order of their chairs, where everybody knows them;
+    `has_friends` is said in the list of open tables."""
 
     id: str
     game: str
@@ -82,6 +85,9 @@ class TableAbout(Struct, frozen=True):
     chairs: tuple[ChairAbout, ...]
     watching: tuple[str, ...]
     plan: Plan
+    scores: tuple[int, ...]
+    winners: tuple[SeatId, ...]
+    has_friends: bool
     seq: int
     waiting: tuple[SeatId, ...]
     dues: tuple[DueAbout, ...]
@@ -139,10 +145,11 @@ async def list_tables(request: AnyRequest) -> TableList:
     mine = []
     if request.user is not None:
         mine = await house.listing.mine(request.user.person.id, MOST_LISTED)
-    others = await house.listing.open(MOST_LISTED)
+    me = None if request.user is None else request.user.person.id
+    others = await house.listing.open(MOST_LISTED, me)
     return TableList(
         tuple(about(request, room) for room in mine),
-        tuple(about(request, room) for room in others),
+        tuple(replace(about(request, room), has_friends=is_known) for room, is_known in others),
     )
 
 
@@ -329,6 +336,9 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         chairs=chairs,
         watching=() if is_past else watching,
         plan=read_plan(row.plan),
+        scores=scores_of(room),
+        winners=winners_of(room),
+        has_friends=False,
         seq=live.seq if live else 0,
         waiting=tuple(it.seat for it in room.waiting),
         dues=dues_about(room, "UTC" if holder is None else holder.person.zone),
@@ -344,6 +354,25 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         invite=row.invite if belongs or invite == row.invite else None,
         chronicle=row.chronicle,
     )
+
+
+def scores_of(room: Room) -> tuple[int, ...]:
+    """Totals in the order of the players' chairs; none where they are nobody else's business."""
+    if (live := room.live) is None:
+        totals = {it.seat: it.total for it in room.results}
+        return tuple(totals.get(it.seat, 0) for it in room.chairs if it.seat != HOST and totals)
+    if live.outcome is not None:
+        return live.outcome.totals
+    game, state = live.game, live.table.state
+    return game.running_totals(state) if isinstance(game, Scoring) else ()
+
+
+def winners_of(room: Room) -> tuple[SeatId, ...]:
+    if room.ending is not None:
+        return room.ending.winners
+    if room.live is None:
+        return tuple(it.seat for it in room.results if it.is_winner)
+    return room.live.outcome.winners if room.live.outcome is not None else ()
 
 
 def _ending(room: Room) -> EndingAbout | None:
