@@ -49,10 +49,12 @@ from letopis.server.http.routes import (
     tables,
     talk,
     time,
+    tournaments,
     votes,
 )
 from letopis.server.http.routes.requester import AnyConnection, words_of
 from letopis.server.problems import Problem, problem_text
+from letopis.server.tables.tournaments import tick
 from letopis.server.tables.votes import close_in_time
 from letopis.words import trouble_text
 
@@ -75,6 +77,7 @@ def make_app(house: House) -> Litestar:
         tables,
         series,
         previews,
+        tournaments,
         play,
         board,
         battles,
@@ -133,6 +136,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     """As long as the application runs, its house is open."""
     house: House = app.state.house
     house.deadlines.also(lambda: close_in_time(house))
+    house.deadlines.also(lambda: tick(house))
     await house.open()
     yield
     await house.close()

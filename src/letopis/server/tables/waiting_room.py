@@ -61,11 +61,11 @@ async def open_room(house: House, person: Person, wish: TableWish) -> Room:
     """A table that gathers its players, and begins when nobody else is to come."""
     room = await _opened_before(house, person, wish) or await _open_room(house, person, wish)
     if room.row.stage == GATHERING and not any(chair.is_free for chair in room.chairs):
-        await _begin_once(house, room, person)
+        await begin_once(house, room, person)
     return room
 
 
-async def _begin_once(house: House, room: Room, person: Person) -> None:
+async def begin_once(house: House, room: Room, person: Person) -> None:
     """The same wish, sent twice at the same time, begins the table once and is no error."""
     try:
         await begin(house, room, person)

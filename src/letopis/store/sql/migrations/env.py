@@ -2,7 +2,11 @@
 
 from alembic import context
 
-from letopis.store.sql import schema_clocks, schema_notices  # noqa: F401 - they belong to the metadata
+from letopis.store.sql import (  # noqa: F401 - they belong to the metadata
+    schema_clocks,
+    schema_notices,
+    schema_tournaments,
+)
 from letopis.store.sql.schema import metadata
 
 context.configure(
