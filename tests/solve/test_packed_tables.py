@@ -21,18 +21,24 @@ from letopis.solve.sheets import (
     final_scores,
     is_at_hand,
     opened,
+    outlooks,
     packed_tables,
     solved,
+    spread_of_states,
+    win_odds,
 )
 from letopis.solve.sheets.half_values import Halves
+from letopis.solve.sheets.packed_spreads import load_spread
 from letopis.solve.sheets.state_space import Frame, frame_of
+from letopis.solve.sheets.turn import Spot
+from letopis.solve.sheets.turn_outcomes import ending
 from tests.harness.seeds import SEED
-from tests.solve.sheet_walks import positions
+from tests.solve.sheet_walks import positions, random_match
 from tests.yatzy.test_preset_values import small_yatzy
 
 PRESETS = [(game.id, preset) for game in DICE_GAMES.values() for preset in game.presets]
 PLAYED_OUT, GAMES = 60, 2
-MOST_BYTES = 8_000_000
+MOST_BYTES = 9_000_000
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
 
@@ -94,9 +100,9 @@ def test_rounding_never_parts_equal_choices() -> None:
 
 def test_there_is_one_table_for_each_preset_and_they_are_small() -> None:
     files = sorted(packed_tables.FOLDER.iterdir())
-    assert sorted(file.stem for file in files) == sorted(
-        f"{game}-{preset}" for game, preset in PRESETS
-    )
+    names = sorted(f"{game}-{preset}" for game, preset in PRESETS)
+    for suffix in (".table", ".spread"):
+        assert sorted(file.stem for file in files if file.suffix == suffix) == names
     assert sum(file.stat().st_size for file in files) < MOST_BYTES
 
 
@@ -182,9 +188,11 @@ def test_an_own_sheet_is_solved_and_says_how_far_it_is(empty_shelf: None) -> Non
 
 QUESTIONS = """
 import sys
-from letopis.analysis import hint, sheet_of, told_review, told_scores
+from letopis.analysis import hint, odds_after_turns, prepare_odds
+from letopis.analysis import sheet_of, told_review, told_scores
 from letopis.games.catalogue import DICE_GAMES
 from letopis.solve.sheets import tables_of
+from letopis.solve.sheets.progress import quietly
 from tests.solve.sheet_walks import random_match
 
 for game in DICE_GAMES.values():
@@ -194,6 +202,8 @@ for game in DICE_GAMES.values():
         assert hint(tables, states[0], "all", None).best
         assert told_review(tables, game, chronicle).steps
         assert told_scores(tables, game, chronicle).results
+        prepare_odds(tables, quietly)
+        assert list(odds_after_turns(tables, game, chronicle))
 sys.exit("numba" in sys.modules)
 """
 
@@ -207,3 +217,51 @@ def test_an_impossible_position_is_still_refused() -> None:
     tables = opened(spec_of("yatzy", "plain"))
     with pytest.raises(Exception, match="position"):
         advise(tables, Position(blank(tables.rules), (1, 2, 3, 4, 9), 1))
+
+
+# Odds from packed tables
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_packed_spread_of_a_preset_is_the_solvers(game: str, preset: str) -> None:
+    """Its numbers of a whole game are known exactly, and those of the last turn by playing it."""
+    tables = opened(spec_of(game, preset))
+    spread, blank_sheet = spread_of_states(tables), blank(tables.rules)
+    step = float(spread.max()) / 255
+    assert spread[-1] == pytest.approx(final_scores(tables, blank_sheet).deviation, abs=step)
+    groups = tables.frame.space.groups
+    for group in tables.frame.levels[1]:
+        start = int(groups.start[groups.made[group], groups.open[group]])
+        ends = ending(tables.frame, tables.at, Spot(group, 0))
+        assert spread[start] == pytest.approx(ends.deviation, abs=step)
+        assert ends.mean == pytest.approx(tables.at_one(start), abs=1e-6)
+
+
+@pytest.mark.parametrize("game", [game for game, preset in PRESETS if preset == "document"])
+def test_odds_from_packed_tables_are_close_and_exact_at_the_end(game: str) -> None:
+    spec = spec_of(game, "document")
+    exact, packed = solved(spec), opened(spec)
+    _, states = random_match(DICE_GAMES[game], "document", seats=2, seed=3)
+    for state in states[-2:] + states[-12:-11] + states[4:5]:
+        found, wanted = outlooks(packed, state), outlooks(exact, state)
+        for one, other in zip(found, wanted, strict=True):
+            assert one.total.mean == pytest.approx(other.total.mean, abs=1e-5)
+        share, known = (win_odds([it.total for it in seats])[0] for seats in (found, wanted))
+        away = 1e-6 if all(it.is_exact for it in found) else 0.04
+        assert share == pytest.approx(known, abs=away)
+    assert all(it.is_exact for it in outlooks(packed, states[-1]))
+
+
+def test_a_damaged_spread_is_not_read(tmp_path: Path) -> None:
+    spec = spec_of("yatzy", "plain")
+    packed, frame = packed_tables.find(spec), frame_of(compile_rules(spec))
+    assert packed is not None
+    assert load_spread(packed, frame) is not None
+    whole = packed.file.with_suffix(".spread").read_bytes()
+    copy = packed._replace(file=tmp_path / "yatzy-plain.table")
+    assert load_spread(copy, frame) is None
+    for ruined in (whole[:-1], whole[:-1] + b"?", b"[" + whole[1:]):
+        copy.file.with_suffix(".spread").write_bytes(ruined)
+        assert load_spread(copy, frame) is None
+    copy.file.with_suffix(".spread").write_bytes(whole)
+    assert load_spread(copy, _with_other_prices(frame)) is None

@@ -12,7 +12,7 @@ from letopis.core.errors import Trouble
 from letopis.core.seats import Seat
 from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
-from letopis.solve.sheets import tables_of
+from letopis.solve.sheets import solved
 from letopis.store.chronicle_files import read_file
 from letopis.words import Words, seat_name
 
@@ -26,7 +26,7 @@ def odds_of_file(file: str, at: int | None, as_json: bool, screen: Screen) -> in
     if at is not None and not 0 <= at <= len(chronicle.entries):
         raise Trouble("replay-range", to=at, entries=len(chronicle.entries))
     with progress_bar(screen.words("solve.solving"), not as_json) as report:
-        tables = tables_of(spec, report)
+        tables = solved(spec, report)
         if at is None:
             found = list(odds_after_turns(tables, game, chronicle))
         else:

@@ -11,11 +11,14 @@ from letopis.solve.sheets.hands import hand_numbers
 from letopis.solve.sheets.scores import Distribution, certainly, normally
 from letopis.solve.sheets.state_space import place_of, state_of
 from letopis.solve.sheets.tables import Tables, final_scores, spread_of_states, written
+from letopis.solve.sheets.turn import Spot
+from letopis.solve.sheets.turn_outcomes import Outcome, ending, mixed, turn_outcomes
 
 if TYPE_CHECKING:
     from letopis.solve.sheets.distribution import Chance
 
 EXACT_CELLS = 8  # with so many open cells a distribution takes a tenth of a second
+EXACT_ENDING = 2  # the same without the compiled code
 
 
 class TurnMoment(NamedTuple):
@@ -67,8 +70,12 @@ def moment_of(state: State) -> TurnMoment | None:
 def outlook(
     tables: Tables, sheet: Sheet, moment: TurnMoment | None, exact_cells: int = EXACT_CELLS
 ) -> Outlook:
-    """The outlook of one sheet, before a turn or inside it."""
+    """The outlook of one sheet, before a turn or inside it. From packed tables only the last turns
+    are exact, and no compiled code is needed.
+    """
     count = sheet.open.bit_count()
+    if tables.is_packed and exact_cells <= EXACT_CELLS and count < tables.rules.rounds:
+        return _packed_outlook(tables, sheet, moment)
     if moment is None and (count <= exact_cells or count == tables.rules.rounds):
         return Outlook(final_scores(tables, sheet), True)
     if count > exact_cells:
@@ -79,6 +86,30 @@ def outlook(
     assert moment is not None
     begin = _after_turn(tables, sheet, moment)
     return Outlook(distribution(tables.frame, tables.values, begin), True)
+
+
+def _packed_outlook(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> Outlook:
+    if sheet.open.bit_count() > EXACT_ENDING:
+        mean, deviation = _moments(tables, sheet, moment)
+        return Outlook(normally(mean, deviation), False)
+    frame, held = tables.frame, certainly(written(sheet))
+    spot = Spot(*place_of(frame, sheet))
+    if moment is None:
+        return Outlook(ending(frame, tables.at, spot).plus(held), True)
+    groups = frame.space.groups
+    starts = groups.start[groups.made, groups.open]
+    ends = []
+    for it in _turn_ends(tables, spot, moment):
+        group = int(np.searchsorted(starts, it.state, side="right")) - 1
+        rest = ending(frame, tables.at, Spot(group, it.state - int(starts[group])))
+        ends.append((rest, it.points, it.chance))
+    return Outlook(mixed(ends).plus(held), True)
+
+
+def _turn_ends(tables: Tables, spot: Spot, moment: TurnMoment) -> list[Outcome]:
+    spec = tables.rules.spec
+    hand = hand_numbers(spec.dice, spec.sides)[moment.dice]
+    return turn_outcomes(tables.frame.space, tables.at, spot, hand, moment.roll)
 
 
 def _seats(state: State) -> range:
@@ -103,9 +134,12 @@ def _moments(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> tuple[f
     if moment is None:
         state = state_of(tables.frame, sheet)
         return written(sheet) + tables.at_one(state), float(deviations[state])
-    states, held, chance = (
-        np.array(it) for it in zip(*_after_turn(tables, sheet, moment), strict=True)
-    )
+    if tables.is_packed:
+        ends = _turn_ends(tables, Spot(*place_of(tables.frame, sheet)), moment)
+        begin = [(it.state, written(sheet) + it.points, it.chance) for it in ends]
+    else:
+        begin = [(it.state, it.held, it.chance) for it in _after_turn(tables, sheet, moment)]
+    states, held, chance = (np.array(it) for it in zip(*begin, strict=True))
     means = held + tables.at(states)
     mean = float(chance @ means)
     square = float(chance @ (deviations[states] ** 2 + (means - mean) ** 2))

@@ -16,7 +16,7 @@ from letopis.games.sheet.checking import check_spec
 from letopis.games.sheet.rules import Rules, compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets import packed_tables, table_files
+from letopis.solve.sheets import packed_spreads, packed_tables, table_files
 from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.portions import Portions, portions_of
 from letopis.solve.sheets.progress import Progress, quietly
@@ -52,6 +52,11 @@ class Tables(Struct, frozen=True, eq=False):
     @property
     def states(self) -> int:
         return self.frame.states
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether these are the tables that travel with the program."""
+        return self.tie > TIE
 
     @property
     def values(self) -> F64:
@@ -190,6 +195,11 @@ def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
         deviation: F64 = np.sqrt(np.maximum(0.0, moments - values**2))
         return deviation
 
+    packed = packed_tables.find(tables.rules.spec) if tables.is_packed else None
+    if packed is not None and "deviations" not in tables.beside:
+        found = packed_spreads.load_spread(packed, tables.frame)
+        if found is not None:
+            tables.beside["deviations"] = found
     return _beside(tables, "deviations", tables.states, work_out)
 
 
