@@ -246,3 +246,43 @@ def test_a_battle_fought_before_the_one_with_its_own_does_not_make_it_forget_its
     wins(desk, DEFENDERS)
     assert owner(desk, "dragon-1") == "anna"
     assert not desk.world.estranged
+
+
+def handed_on(*more: str) -> Desk:
+    """Anna's knights have attacked her dragon; vera, her vassal, has annexed its mage."""
+    desk = met(
+        FIELD, "anna mage-1 h1", "anna dragon-1 b1 of mage-1 from i4", "anna knights-1 a1",
+        "vera elves-1 h2 personal", *more,
+        vassals={"vera": "anna", "wanda": "anna"}, seats="anna vera wanda carol",
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 dragon-1")
+    annexed(desk)
+    return desk
+
+
+@meeting("VS-M-5x7x8-05")
+@rule("VS-7.16.b", "VS-8.7.b", "VS-5.4.f")
+def test_a_dragon_goes_with_its_mage_through_two_owners_in_one_turn() -> None:
+    desk = handed_on("wanda orcs-1 i1 personal")
+    war(desk, "vera", "end")
+    desk.does("wanda", "annex orcs-1 mage-1")
+    desk.does("vera", "answer 2 yes")
+    fought(desk, DEFENDERS, turn="wanda")
+    assert owner(desk, "dragon-1") == owner(desk, "mage-1") == "wanda"
+    assert desk.army("dragon-1").stamp == desk.army("mage-1").stamp
+
+
+@meeting("VS-M-5x7x8-06")
+@rule("VS-8.9.1.4.f", "VS-7.16.a", "VS-5.4.f")
+def test_a_dragon_whose_mage_falls_to_his_new_owners_own_flies_after_that_owners_turn() -> None:
+    desk = handed_on("vera orcs-1 i1")
+    declare(desk, "vera attack orcs-1 mage-1")
+    assert owner(desk, "mage-1") is None
+    war(desk, "vera", "end")
+    fought(desk, DEFENDERS, turn="wanda")
+    assert owner(desk, "dragon-1") is None, "as its mage is"
+    wins(desk, ATTACKERS)
+    assert "mage-1" not in desk.world.armies
+    freed = desk.army("dragon-1").freed
+    assert freed is not None
+    assert freed.by == "vera", "not anna, whose knights attacked the dragon"

@@ -193,3 +193,36 @@ def test_a_guest_who_wins_for_a_forsaken_castle_does_not_take_it() -> None:
     fought(desk, DEFENDERS)
     assert desk.at("c2").owner is None, "its garrison did not fall: it is nobody's"
     assert desk.army("elves-1").owner == "boris"
+
+
+@meeting("VS-M-4x7-23")
+@rule("VS-7.13.a", "VS-7.16.a", "VS-4.2.j", "VS-7.7.b")
+@pytest.mark.parametrize(
+    ("orders", "voices"), [("leader", ()), ("each_owner", ("boris", "carol", None))]
+)
+def test_guests_of_two_players_defend_the_city_that_its_own_lord_attacks(
+    orders: str, voices: tuple[str | None, ...]
+) -> None:
+    desk = met(
+        FIELD, "anna city c2", "boris ship-1 c2", "carol elves-1 ship-1", "anna knights-1 b2",
+        battle_orders_by=orders,
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 city-c2")
+    assert desk.refusal("boris", "attack ship-1 knights-1") == "VS-4.3.b under-attack"
+    assert desk.refusal("carol", "attack elves-1 knights-1") == "VS-4.3.b under-attack"
+    closes(desk)
+    assert sides(desk) == (("knights-1:4",), ("ship-1:2+", "elves-1:1+", "city-c2:3+"))
+    assert leaders(desk) == ("anna", "boris")
+    assert desk.world.field is not None
+    assert desk.world.field.defence.voices == voices
+
+
+@meeting("VS-M-5x7-17")
+@rule("VS-7.16.c", "VS-7.13.a", "VS-7.7.b")
+def test_the_ship_of_another_defends_the_personal_army_aboard_against_its_own() -> None:
+    desk = met(SEA, "anna ship-1 b2", "boris ship-2 c2", "anna knights-1 ship-2 personal")
+    declare(desk, "anna attack ship-1 knights-1")
+    closes(desk)
+    assert sides(desk) == (("ship-1:2",), ("ship-2:2", "knights-1:1"))
+    assert leaders(desk) == (None, "anna"), "the rebel is nobody's"
+    assert desk.army("ship-1").owner is None
