@@ -119,8 +119,11 @@ def _ask_for_everything(server: Process) -> None:
             print(f"  {game.id + ' ' + preset:<28}hint {spent:.2f}; the aim is {AIM_HINT}")
         for game in DICE_GAMES.values():
             book = write_sealed(game.notation, match(game, SEATS))
-            spent = _reviewed(browser, book.encode())
-            print(f"  {game.id:<28}review of {SEATS} {spent:.2f}; the aim is {AIM_REVIEW}")
+            review, odds = _reviewed(browser, book.encode())
+            print(
+                f"  {game.id:<28}review of {SEATS} {review:.2f}; the aim is {AIM_REVIEW}; "
+                f"then the odds after all turns {odds:.2f}"
+            )
     used = server.memory_of_all / 1024
     print(f"  {used:.0f} MB in all its processes; the aim is {AIM_MEGABYTES}", flush=True)
 
@@ -134,11 +137,12 @@ def _hinted(browser: httpx.Client, game: str, preset: str) -> float:
     return _answered(lambda: browser.get(f"/api/tables/{table}/hint", params={"level": "all"}))
 
 
-def _reviewed(browser: httpx.Client, book: bytes) -> float:
+def _reviewed(browser: httpx.Client, book: bytes) -> tuple[float, float]:
     kept = browser.post("/api/study", content=book).raise_for_status().json()["id"]
     while browser.get(f"/api/study/{kept}").json()["found"] is None:
         time.sleep(0.1)  # the file is checked to its last line, which is no part of a review
-    return _answered(lambda: browser.get(f"/api/study/{kept}/review"))
+    review = _answered(lambda: browser.get(f"/api/study/{kept}/review"))
+    return review, _answered(lambda: browser.get(f"/api/study/{kept}/odds"))
 
 
 def _answered(ask: Callable[[], httpx.Response]) -> float:

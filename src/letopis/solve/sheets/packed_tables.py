@@ -76,6 +76,7 @@ def load(packed: Packed, frame: Frame) -> Loaded | None:
     return Loaded(frame, HalfValues(frame, table, float(label.scale)))
 
 
+@lru_cache(maxsize=16)
 def scores(packed: Packed) -> Distribution | None:
     """The distribution of the totals of whole games; None if the file is damaged."""
     label = packed.label
