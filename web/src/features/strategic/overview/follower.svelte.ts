@@ -43,10 +43,12 @@ export class Follower {
     this.last = { seq: sight.seq, seat: sight.seat, view: sight.view as WorldSeen };
     if (!before || before.seat !== sight.seat) return this.skip();
     if (sight.seq <= before.seq) return;
+    // What the battle on the screen tells is not told again on the map.
+    const isToldThere = ({ events }: Told) => this.isHeld && (events as { did?: string }[]).some((it) => it.did === 'laid' || it.did === 'sealed');
     const fresh = told.filter((it) => it.seq > before.seq && it.seq <= sight.seq);
     const isOwn = !this.isHeld && fresh.some((it) => mine.includes(it.seat)); // orders of a battle hide nothing of the map
     if (fresh.length > MOST_ENTRIES || isOwn) this.skip();
-    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (seat) => mine.includes(seat), { seq: sight.seq, view: sight.view as WorldSeen }));
+    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (entry) => mine.includes(entry.seat) || isToldThere(entry), { seq: sight.seq, view: sight.view as WorldSeen }));
   }
 
   skip(): void {

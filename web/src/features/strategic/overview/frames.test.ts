@@ -34,7 +34,7 @@ test('after the last entry everything stands as it is, also what was hired or lo
 });
 
 test('what I did myself moves the map without a picture of its own', () => {
-  const frames = framesOf(view, [entry(7, 'p1', ['a2']), entry(8, 'p2', [])], (seat) => seat === 'p1');
+  const frames = framesOf(view, [entry(7, 'p1', ['a2']), entry(8, 'p2', [])], ({ seat }) => seat === 'p1');
   expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell])).toEqual([[8, 'a2']]);
 });
 
@@ -53,6 +53,15 @@ test('a follower shows the first step of what others did, and everything when it
   follower.skip();
   expect(follower.view(now)).toBe(now);
   expect(follower.seq(7)).toBe(7);
+});
+
+test('what a battle on the screen tells is not told again on the map', () => {
+  const follower = new Follower();
+  follower.hear(sight(6, 'a1'), [], ['p1']);
+  follower.hold(true);
+  const fought = { ...entry(7, 'chance', []), events: [{ did: 'laid' }] } as unknown as Told;
+  follower.hear(sight(7, 'a1'), [fought], ['p1']);
+  expect(follower.isBehind).toBe(false);
 });
 
 test('what others do while a battle covers the map is shown when it is over', () => {

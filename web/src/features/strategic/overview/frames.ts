@@ -12,10 +12,11 @@ const SENTENCES = 2; // the last ones say what came of it; all are in the log
 export type Frame = { seq: number; view: WorldSeen; length: number; seat: string | null; text: string };
 type Step = { did?: string; army?: string; cell?: string };
 
-/** From the map as it was shown to what it is now; `now` is the map after the last entry. */
-export function framesOf(from: WorldSeen, told: readonly Told[], isMine: (seat: string) => boolean, now?: { seq: number; view: WorldSeen }): Frame[] {
+/** From the map as it was shown to what it is now, without pictures of what is known; `now` is the map after the last entry. */
+export function framesOf(from: WorldSeen, told: readonly Told[], isKnown: (entry: Told) => boolean, now?: { seq: number; view: WorldSeen }): Frame[] {
   let view = from;
-  return told.flatMap(({ seq, seat, events, said }) => {
+  return told.flatMap((entry) => {
+    const { seq, seat, events, said } = entry;
     const steps = (events as Step[]).filter((it) => it.did === 'stepped' && it.army && it.cell);
     const about = { seat: seat || null, text: said.filter((it) => !it.quiet).slice(-SENTENCES).map((it) => it.text).join(' ') };
     const length = Math.min(CELL, MARCH / Math.max(1, steps.length));
@@ -24,7 +25,7 @@ export function framesOf(from: WorldSeen, told: readonly Told[], isMine: (seat: 
       return { seq: seq - 1, view, length, ...about };
     });
     if (seq === now?.seq) view = now.view;
-    if (isMine(seat)) return [];
+    if (isKnown(entry)) return [];
     const reading = about.text ? Math.min(READING.most, Math.max(READING.least, about.text.length * READING.letter)) : 0;
     const last = { seq, view, length: Math.max(frames.length ? length : 0, reading - length * Math.max(0, frames.length - 1)), ...about };
     return frames.length || about.text ? [...frames.slice(0, -1), last] : [];
