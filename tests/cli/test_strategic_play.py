@@ -497,7 +497,9 @@ def test_what_may_not_be_a_piece_has_no_acts(terminal: Terminal) -> None:
 def test_it_is_said_what_was_taken_back_and_that_one_act_is_all(terminal: Terminal) -> None:
     said = begun(terminal, "raise castle-d6", "undo", "undo", "players")
     en = terminal.language == "en"
-    act = "raise the castle of Clear Bend" if en else "поднять замок Ясной Излуки"
+    act = (
+        "raise the castle of Clear Bend to a city" if en else "поднять замок Ясной Излуки до города"
+    )
     assert terminal.words("strategic.undone", name="Boris", act=act) in said.lines
     why = terminal.words("strategic.undo_once")
     assert said.complaints == [terminal.words("terminal.refused", why=why, clause="TB-2.1")]

@@ -6,16 +6,21 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from letopis.core.acts import Action
+from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.seats import PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
 from letopis.games.strategic.game import STRATEGIC
-from letopis.games.strategic.world import ArmyId, World
+from letopis.games.strategic.magic.casting import Cast
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.movement.marching import Stepped
+from letopis.games.strategic.world import ArmyId, Target, World
 from letopis.games.yatzy import YATZY
 from letopis.telling.said import OfferWords, Sentence
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.piece_names import names_in
+from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Language, words
 from tests.dice_table import position
@@ -53,6 +58,21 @@ def offered(table: Table, seat: SeatId, language: Language) -> Iterator[OfferWor
 def test_a_march_is_one_sentence_that_leads_to_its_cells() -> None:
     marched = next(it for it in news_of(war(), "ru") if "→" in it.text)
     assert marched == Sentence("Рыцари: a1 → b2 → c2.", ANNA, ("a1", "b2", "c2"))
+
+
+def test_a_cell_is_never_called_by_the_player_whose_seat_has_its_name() -> None:
+    table = after(war(), 20)
+    world: World = table.state
+    seat = SeatId("p3")
+    seated = replace(world, players={**world.players, seat: world.players[ANNA]})
+    fields = Fields(Names(words("ru"), (Seat(seat, "Пётр"),), world.ground.map), seated)
+    storm = fields.of(Cast(ArmyId("mage-1"), "storm", (Target("p3"),)))
+    assert storm["targets"] == "p3"
+    assert fields.of(Stepped(ArmyId("knights-1"), Cell("p3"), 1, None))["cell"] == "p3"
+    assert fields.value("cell", "p3")["cell"] == "p3"
+    assert fields.value("seat", seat)["seat"] == "Пётр"
+    far = Refusal(ClauseId("VS-8.9.1.2.a"), "spell-too-far", {"cell": "p3"})
+    assert "p3" in reason_said(fields.names, seated, far).lower()
 
 
 def test_pieces_are_named_by_where_they_stand() -> None:

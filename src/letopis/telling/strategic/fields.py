@@ -1,15 +1,21 @@
 """Fields of facts and asks as values of a message: pieces, places and players by their names."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import groupby
+from typing import get_args, get_type_hints
+
+from msgspec import Struct
 
 from letopis.core.acts import Action, Event
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import Call, Dividing, World
+from letopis.games.strategic.queries import Call, Dividing, Target, World
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 
 SPELL, SCHOOL = "spell", "school"
+# Where refusals and warnings speak of cells; their values have no types. `p3` is a cell there, also
+# when a player has that seat.
+PLACES = frozenset({"at", "cell", "from", "goal", "here", "path", "target", "targets", "there"})
 
 
 class Fields:
@@ -26,11 +32,14 @@ class Fields:
     def of(self, act: Event | Action) -> Values:
         """All fields of a fact or an ask."""
         values: Values = {}
+        places = place_fields(type(act))
         for name in act.__struct_fields__:
-            values |= self.value(name, getattr(act, name))
+            values |= self.value(name, getattr(act, name), is_place=name in places)
         return values
 
-    def value(self, field: str, value: object) -> Values:
+    def value(self, field: str, value: object, *, is_place: bool | None = None) -> Values:
+        """One field; where its type says nothing, its name tells whether it is a place."""
+        is_cell = field in PLACES if is_place is None else is_place
         match value:
             case None:
                 return {field: NONE}
@@ -39,7 +48,9 @@ class Fields:
             case int():
                 return {field: value}
             case tuple():
-                return {field: self.row(value), f"{field}_count": len(value)}
+                return {field: self.row(value, is_place=is_cell), f"{field}_count": len(value)}
+            case _ if is_cell and is_cell_name(str(value)):
+                return self._cell(field, Cell(str(value)))
             case _:
                 return self._word(field, str(value))
 
@@ -58,7 +69,7 @@ class Fields:
         if names.is_land(text):
             return {field: names.land(text)}
         if is_cell_name(text):
-            return {field: text, **self._built(field, Cell(text))}
+            return self._cell(field, Cell(text))
         piece, colon, rest = text.partition(":")
         if colon and (names.is_piece(piece) or piece in claimants(world)):
             return {field: self._strong_or_ordered(piece, rest)}
@@ -83,12 +94,14 @@ class Fields:
         strength = self.names.strength(int(count), count != word)
         return self._words("strategic.side", army=self.fighter(piece), strength=strength)
 
-    def _built(self, field: str, cell: Cell) -> Values:
-        """What stands on a cell, in every case, where it is a structure."""
+    def _cell(self, field: str, cell: Cell) -> Values:
+        """A cell, and what stands there in every case, where it is a structure."""
         structure = self.world.structures.get(cell)
-        return {} if structure is None else self.pieces.forms(f"{field}_built", structure.name)
+        if structure is None:
+            return {field: cell}
+        return {field: cell, **self.pieces.forms(f"{field}_built", structure.name)}
 
-    def row(self, row: tuple[object, ...]) -> str:
+    def row(self, row: tuple[object, ...], *, is_place: bool = False) -> str:
         """Many things on one line; the cards of an army together."""
         cards = [str(one).rpartition(":") for one in row]
         known = claimants(self.world)
@@ -100,12 +113,12 @@ class Fields:
                 f"{self.fighter(army)}: {', '.join(self.names.typed_word(it[2]) for it in own)}"
                 for army, own in groupby(cards, key=lambda card: card[0])
             )
-        return ", ".join(self._item(one) for one in row)
+        return ", ".join(self._item(one, is_place) for one in row)
 
-    def _item(self, one: object) -> str:
+    def _item(self, one: object, is_place: bool) -> str:
         """An order has a name of its own."""
         word = self.names.typed_word(one) if isinstance(one, str) else one
-        return str(word if word != one else self.value("it", one)["it"])
+        return str(word if word != one else self.value("it", one, is_place=is_place)["it"])
 
     def why(self, call: Call) -> str:
         """What dice are thrown for."""
@@ -114,6 +127,16 @@ class Fields:
             return call.why
         about = self.row(call.about)
         return self._words.at(*path, about=about, dice=call.dice, sides=call.sides)
+
+
+@cache
+def place_fields(kind: type[Struct]) -> frozenset[str]:
+    """Fields that hold a cell, or what a spell is cast at; read off their types."""
+    return frozenset(name for name, hint in get_type_hints(kind).items() if _holds_place(hint))
+
+
+def _holds_place(hint: object) -> bool:
+    return hint is Cell or hint is Target or any(map(_holds_place, get_args(hint)))
 
 
 def claimants(world: World) -> tuple[str, ...]:

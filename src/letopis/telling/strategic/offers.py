@@ -1,7 +1,5 @@
 """What may be done, in words: a label, what comes of it, the price and the danger."""
 
-from collections.abc import Iterator
-
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import (
     Bundles,
@@ -31,10 +29,11 @@ from letopis.games.strategic.actions import (
     Raise,
     Sally,
 )
-from letopis.games.strategic.queries import dangers
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.queries import World, building_row, dangers, structure_named
 from letopis.telling.said import OfferWords
 from letopis.telling.strategic.ask_fields import tag_of
-from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.fields import Fields, place_fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
@@ -55,7 +54,7 @@ def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> O
         None if is_family else price_of(facts),
         danger(fields, seat, action),
         {it: _field_name(fields.names, it) for it in free_fields(choice)},
-        {it: _value_name(fields, it) for it in dict.fromkeys(map(str, free_words(choice)))},
+        _value_names(fields, choice),
     )
 
 
@@ -82,12 +81,32 @@ def _values(fields: Fields, action: Action, free: str = NONE) -> Values:
     values = {**fields.of(action), "free": free}
     match action:
         case Move():
-            values["goal"] = action.path[-1] if action.path else NONE
+            values |= _goal(fields.world, action)
+        case Raise():
+            values |= _raised(fields, action)
         case Answer():
             values |= _request(fields, action)
         case CallOff():
             values |= fields.piece_at("piece", action.piece)
     return values
+
+
+def _goal(world: World, move: Move) -> Values:
+    """VS-4.2.b, VS-4.2.d. Where a way ends, and whether it leads aboard a ship or ashore."""
+    goal = move.path[-1] if move.path else NONE
+    army, there = world.armies.get(move.army), world.standing.get(Cell(goal))
+    if army is not None and army.aboard is not None:
+        return {"goal": goal, "by": "land"}
+    is_boarding = army is not None and there not in (None, army.id) and move.attack is None
+    return {"goal": goal, "by": "board" if is_boarding else NONE}
+
+
+def _raised(fields: Fields, order: Raise) -> Values:
+    """VS-6.1.a. What a house becomes."""
+    house = structure_named(fields.world, order.building)
+    row = None if house is None else building_row(fields.world, house)
+    higher = None if row is None else row.becomes
+    return {"next": NONE} if higher is None else fields.names.forms("next", higher)
 
 
 def _request(fields: Fields, answer: Answer) -> Values:
@@ -123,21 +142,25 @@ def _field_name(names: Names, field: str) -> str:
     return names.words.at(*path) if names.words.has(*path) else field.replace("_", " ")
 
 
-def _value_name(fields: Fields, word: str) -> str:
+def _value_names(fields: Fields, choice: Choice) -> dict[str, str]:
+    if not isinstance(choice, Family):
+        return {}
+    places = place_fields(type(choice.example))
+    return {
+        word: _value_name(fields, word, is_place=free.field in places)
+        for free in choice.free
+        for word in map(str, _words_of(free.domain))
+    }
+
+
+def _value_name(fields: Fields, word: str, *, is_place: bool) -> str:
     """A word that a free field may hold: a piece, a card, a player, an order, a figure."""
     names = fields.names
     if names.typed_word(word) != word:
         return names.typed_word(word)
     if names.typed_figure(word) != word:
         return names.typed_figure(word)
-    return str(fields.value("it", word)["it"])
-
-
-def free_words(choice: Choice) -> Iterator[str]:
-    """The words that the free fields of a family may hold."""
-    if isinstance(choice, Family):
-        for free in choice.free:
-            yield from _words_of(free.domain)
+    return str(fields.value("it", word, is_place=is_place)["it"])
 
 
 def _words_of(domain: Domain) -> tuple[str, ...]:

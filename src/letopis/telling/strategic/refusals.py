@@ -2,8 +2,9 @@
 
 from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE
+from letopis.games.strategic.maps import is_cell_name
 from letopis.games.strategic.queries import GIFTS, RANGES, Acting, World
-from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.fields import PLACES, Fields
 from letopis.telling.strategic.names import NONE, Names
 from letopis.telling.variants import sentence
 from letopis.words import MissingText, MissingValue
@@ -19,14 +20,14 @@ def reason_said(names: Names, world: World, refusal: Refusal) -> str:
         name = NONE if mover is None else names.seat(mover)
         return names.words("strategic.only_reactions", mover=name)
     fields = Fields(names, world)
-    about = {name: _named(fields, value) for name, value in refusal.about.items()}
+    about = {name: _named(fields, name, value) for name, value in refusal.about.items()}
     try:
         return sentence(names.words.at("refusal", refusal.reason, **about))
     except (MissingText, MissingValue):
         return names.words("strategic.not_allowed")
 
 
-def _named(fields: Fields, value: str | int) -> str | int:
+def _named(fields: Fields, field: str, value: str | int) -> str | int:
     """What a refusal is about, as players call it."""
     names, world = fields.names, fields.world
     if isinstance(value, int):
@@ -34,11 +35,13 @@ def _named(fields: Fields, value: str | int) -> str | int:
     if value in FIGURES:
         return names.typed_figure(value)
     if LISTED in value:
-        return LISTED.join(str(_named(fields, it)) for it in value.split(LISTED))
+        return LISTED.join(str(_named(fields, field, it)) for it in value.split(LISTED))
     if names.is_piece(value):
         return fields.pieces.piece(value)
     if names.is_kind(value):
         return names.kind(value)
     if names.is_land(value):
         return names.land(value)
+    if field in PLACES and is_cell_name(value):
+        return value
     return names.seat(value) if value in world.players or value == CHANCE else value
