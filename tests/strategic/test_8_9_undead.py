@@ -126,7 +126,7 @@ def test_a_ghost_ship_comes_only_far_from_land() -> None:
     assert at_sea.lists("anna", f"{call} d5")
     assert at_sea.refusal("anna", f"{call} e4") == "VS-4.1.a cell-is-taken"
     assert at_sea.refusal("anna", f"{call} f4") == "VS-8.9.1.6.a no-such-target"
-    assert at_sea.refusal("anna", call) == "VS-8.9.1.6.a no-such-target"
+    assert at_sea.refusal("anna", call) == "VS-8.9.1.6.a name-a-target"
 
 
 @rule("VS-8.9.1.6.b", "VS-8.9.1.6.c")

@@ -44,7 +44,7 @@ def test_and_for_nothing_else() -> None:
     assert desk.refusal("anna", f"{wind} elves-1") == "VS-8.9.1.1.a no-ship-to-blow"
     assert desk.refusal("anna", f"{wind} tower-a3") == "VS-8.9.1.1.a no-such-target"
     assert desk.refusal("anna", f"{wind} ship-9") == "VS-8.9.1.1.a no-such-target"
-    assert desk.refusal("anna", wind) == "VS-8.9.1.1.a no-such-target"
+    assert desk.refusal("anna", wind) == "VS-8.9.1.1.a nothing-to-cast-at"
     assert desk.refusal("anna", f"{wind} elves-1 elves-1") == "VS-8.9.1.1.a no-such-target"
 
 
@@ -140,7 +140,7 @@ def test_a_storm_needs_a_ship_and_a_cell() -> None:
     assert desk.refusal("anna", "cast mage-1 storm c2") == "VS-8.9.1.2.a no-ships-there"
     assert desk.refusal("anna", "cast mage-1 storm z9") == "VS-8.9.1.2.a no-such-target"
     assert desk.refusal("anna", "cast mage-1 storm ship-1") == "VS-8.9.1.2.a no-such-target"
-    assert desk.refusal("anna", "cast mage-1 storm") == "VS-8.9.1.2.a no-such-target"
+    assert desk.refusal("anna", "cast mage-1 storm") == "VS-8.9.1.2.a name-a-target"
     for cell in desk.world.ground.sites:
         line = f"cast mage-1 storm {cell}"
         assert desk.lists("anna", line) is not desk.is_refused("anna", line), cell

@@ -256,6 +256,9 @@ def test_what_a_piece_cannot_do_says_why() -> None:
     assert "VS-8.2.a another-school" in spells.values()
     for line, why in spells.items():
         assert mage.refusal("anna", line) == why
+    assert spells["cast mage-1 fair-wind"] == "VS-8.9.1.1.a nothing-to-cast-at"
+    poor = scene(". . . .", "anna mage-1 a1 forest", "boris knights-1 c1", coins=20)
+    assert closed(poor, "mage-1")["cast mage-1 sleep-mist"] == "VS-8.3.a too-poor"
 
 
 def test_another_players_piece_is_not_answered_for() -> None:

@@ -79,16 +79,17 @@ def decide_cast(world: World, seat: SeatId, order: Cast) -> tuple[Event, ...] | 
     mage = acting_army(world, seat, order.mage)
     if isinstance(mage, Refusal):
         return mage
+    cost = casting_cost(world, order.spell, order.amulet)
     refusal = (
         mage_refusal(world, mage, order.spell)
         or _amulet_refusal(world, mage, order)
-        or SPELLS[order.spell].barrier(world, mage, order.targets)
+        or (
+            too_poor(world, seat, cost, "VS-8.3.a") if cost > world.players[seat].treasury else None
+        )
+        or _aim_refusal(world, mage, order)
     )
     if refusal is not None:
         return refusal
-    cost = casting_cost(world, order.spell, order.amulet)
-    if cost > world.players[seat].treasury:
-        return too_poor(world, seat, cost, "VS-8.3.a")
     school = spell_row(world, order.spell).school
     chosen = school if mage.school is None and school is not School.GREY else None
     cast = SpellCast(mage.id, order.spell, cost, order.targets, chosen)
@@ -130,6 +131,23 @@ def _amulet_refusal(world: World, mage: Army, order: Cast) -> Refusal | None:
     if order.amulet == "die" and not _needs_die(world, order.spell):
         return Refusal(ClauseId("VS-5.3.i"), "no-die-to-help", about)
     return None
+
+
+def _coins_refusal(world: World, seat: SeatId, cost: Coins) -> Refusal | None:
+    """VS-8.3.a."""
+    is_poor = cost > world.players[seat].treasury
+    return too_poor(world, seat, cost, "VS-8.3.a") if is_poor else None
+
+
+def _aim_refusal(world: World, mage: Army, order: Cast) -> Refusal | None:
+    """VS-8.5.a. What bars this target; where none is named, whether there is any."""
+    spell, row = SPELLS[order.spell], spell_row(world, order.spell)
+    refusal = spell.barrier(world, mage, order.targets)
+    if refusal is None or order.targets or "" not in refusal.about.values():
+        return refusal
+    is_aimable = next(_aimed(world, mage, order, spell), None) is not None
+    reason = "name-a-target" if is_aimable else "nothing-to-cast-at"
+    return Refusal(refusal.clause, reason, {"range": row.range})
 
 
 def casting_cost(world: World, spell: SpellKind, amulet: AmuletUse | None) -> Coins:
