@@ -11,6 +11,8 @@ from letopis.mapmaking.signs import GLYPH, WALLS
 from letopis.telling.picture import ground_of
 from letopis.words import Words, words
 
+BOOK_OF_SPELLS = "8.9"  # of the rules; spells are numbered within it
+
 
 class BoardArmy(Struct, frozen=True):
     """VS-T1.a-g, VS-T2.a-d. A kind of army as its token shows it; the glyph is drawn in a box of
@@ -38,12 +40,24 @@ class BoardStructure(Struct, frozen=True):
     is_lord_house: bool
 
 
+class BoardSpell(Struct, frozen=True):
+    """VS-8.3.a, VS-8.5.a. A spell of the book: `range` in cells from the mage, `area` how far
+    around its target it works. `clause` is where it is told."""
+
+    name: str
+    cost: int
+    range: int
+    area: int
+    clause: str
+
+
 class BoardAbout(Struct, frozen=True):
     """All that stays as it is while a game is played."""
 
     map: BoardMap
     armies: Mapping[str, BoardArmy]
     structures: Mapping[str, BoardStructure]
+    spells: Mapping[str, BoardSpell]
 
 
 def board_about(table: Table, said: Words) -> BoardAbout | None:
@@ -52,7 +66,9 @@ def board_about(table: Table, said: Words) -> BoardAbout | None:
     if ground is None:
         return None
     armies, structures = _armies(ground.catalogue, said), _structures(ground.catalogue, said)
-    return BoardAbout(board_map(ground.map, said), armies, structures)
+    return BoardAbout(
+        board_map(ground.map, said), armies, structures, _spells(ground.catalogue, said)
+    )
 
 
 def _armies(figures: Catalogue, said: Words) -> dict[str, BoardArmy]:
@@ -88,3 +104,16 @@ def _structures(figures: Catalogue, said: Words) -> dict[str, BoardStructure]:
     }
     dug = BoardStructure(said.at(*mine), other.at(*mine), WALLS["mine"], 0, False)
     return {**buildings, "mine": dug}
+
+
+def _spells(figures: Catalogue, said: Words) -> dict[str, BoardSpell]:
+    return {
+        spell: BoardSpell(
+            said.at("spell", spell),
+            row.cost,
+            row.range,
+            row.area,
+            f"VS-{BOOK_OF_SPELLS}.{row.number}.a",
+        )
+        for spell, row in figures.spells.items()
+    }

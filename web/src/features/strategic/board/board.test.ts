@@ -3,7 +3,8 @@ import { api } from '../../../lib/api/client';
 import { allPlaces, findPlaces } from './places';
 import { outlineOf } from './outline';
 import { besidePoint } from './beside';
-import { actsHere, aimAt, isReached, mainAct, opensThere, PieceChoice, type PieceAct, type PieceReach } from './choice.svelte';
+import { actsHere, aimAt, grouped, isOpenAt, mainAct, opensThere, spellsOf, withoutOwn, type PieceAct, type PieceReach } from './acts';
+import { PieceChoice } from './choice.svelte';
 import { armyTokens, clashes, houseTokens, landAt, numbering, ownedLands, piecesOn, powersSeen, whereIs, type BoardAbout, type WorldSeen } from './pieces';
 
 const BOARD = {
@@ -26,6 +27,7 @@ const VIEW: WorldSeen = {
   sieges: { 'knights-2': 'b2' },
   players: { p1: { treasury: 10, capital: 'a1' }, p2: {} },
 };
+const act = (kind: string, cell: string, more = {}) => ({ kind, cell, at: cell, line: kind, act: { do: kind, ...more }, said: { label: kind } }) as unknown as PieceAct;
 const number = numbering(['host', 'p1', 'p2'], VIEW);
 
 describe('what stands on the board', () => {
@@ -85,7 +87,6 @@ describe('where a piece is', () => {
 });
 
 describe('what a piece can do', () => {
-  const act = (kind: string, cell: string, more = {}) => ({ kind, cell, at: cell, line: kind, act: { do: kind, ...more }, said: { label: kind } }) as unknown as PieceAct;
   const reach = {
     seq: 1, seat: 'p1', piece: 'knights-1', cell: 'a1', closed: null,
     cells: { b1: { way: ['b1'], steps: 1, left: 2, stop: null }, b2: { way: ['b1', 'b2'], steps: 2, left: 0, stop: { clause: 'VS-4.1.c', reason: 'ground-changes', text: 'ground' } } },
@@ -93,7 +94,7 @@ describe('what a piece can do', () => {
   } as unknown as PieceReach;
 
   it('is aimed at cells it can reach or act upon', () => {
-    expect([isReached(reach, 'b2'), isReached(reach, 'c1'), isReached(reach, 'a2'), isReached(reach, 'a1')]).toEqual([true, true, false, false]);
+    expect([isOpenAt(reach, 'b2'), isOpenAt(reach, 'c1'), isOpenAt(reach, 'a2'), isOpenAt(reach, 'a1')]).toEqual([true, true, false, false]);
     expect(actsHere(reach).map((it) => it.kind)).toEqual(['dismiss']);
   });
 
@@ -111,6 +112,35 @@ describe('what a piece can do', () => {
 
   it('attacks by the one act there is', () => {
     expect(mainAct(aimAt(reach, 'c1'), reach)).toMatchObject({ kind: 'attack' });
+  });
+
+  it('attacks by the shortest of several ways, also where it could annex instead', () => {
+    const by = (...path: string[]) => ({ ...act('attack', 'c1', { path }), target: 'elves-1', line: `move knights-1 ${path.join(' ')} attack elves-1` });
+    const there = { ...reach, acts: [by('b1', 'b2'), by('b1'), { ...act('annex', 'c1'), target: 'elves-1' }] } as unknown as PieceReach;
+    expect(grouped(there.acts).map((it) => [it.best.kind, it.others.length])).toEqual([['attack', 1], ['annex', 0]]);
+    expect(aimAt(there, 'c1').way).toEqual(['b1']);
+    expect(mainAct(aimAt(there, 'c1'), there)).toMatchObject({ act: { path: ['b1'] } });
+  });
+
+  it('never takes a tap on an own piece for an attack upon it', () => {
+    const upon = (target: string) => ({ ...act('attack', 'c1'), target });
+    const there = withoutOwn({ ...reach, acts: [upon('elves-2')] } as unknown as PieceReach, (piece) => piece === 'elves-2');
+    expect(isOpenAt(there, 'c1')).toBe(false);
+  });
+});
+
+describe('a mage', () => {
+  const cast = (spell: string, cell: string, target = cell) => ({ ...act('cast', cell, { spell }), target, line: `cast mage-1 ${spell} ${target}` });
+  const reach = { seq: 1, seat: 'p1', piece: 'mage-1', cell: 'a1', closed: null, cells: { b1: { way: ['b1'], steps: 1, left: 1, stop: null } }, acts: [cast('storm', 'b1'), cast('storm', 'c3'), cast('fair-wind', 'c3', 'ship-1')] } as unknown as PieceReach;
+
+  it('offers spells by name, each with its targets', () => {
+    expect(spellsOf(reach).map((it) => [it.spell, it.acts.length])).toEqual([['storm', 2], ['fair-wind', 1]]);
+  });
+
+  it('walks by a tap as long as no spell is in hand, and casts with one', () => {
+    expect(mainAct(aimAt(reach, 'b1'), reach)).toMatchObject({ act: { do: 'move' } });
+    expect(mainAct(aimAt(reach, 'b1', 'storm'), reach, 'storm')).toMatchObject({ line: 'cast mage-1 storm b1' });
+    expect([isOpenAt(reach, 'b1', 'fair-wind'), isOpenAt(reach, 'c3', 'fair-wind')]).toEqual([false, true]);
   });
 });
 
@@ -152,6 +182,14 @@ describe('a panel beside a cell', () => {
   it('never covers it', () => {
     for (const at of [{ x: 20, y: 20 }, { x: 390, y: 300 }, { x: 200, y: 580 }, { x: 200, y: 300 }])
       for (const panel of [{ width: 120, height: 90 }, { width: 340, height: 200 }, { width: 340, height: 900 }]) expect(covers(at, panel)).toBe(false);
+  });
+});
+
+describe('lands with an owner', () => {
+  it('are drawn once, also where a host has put a second house', () => {
+    const doubled = { ...VIEW, structures: { ...VIEW.structures, b1: { cell: 'b1', kind: 'castle', level: 1, owner: 'p1' } } };
+    const ids = ownedLands(doubled, BOARD, () => 1).map((it) => it.id);
+    expect(ids).toEqual([...new Set(ids)]);
   });
 });
 

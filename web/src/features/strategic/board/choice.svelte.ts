@@ -1,27 +1,29 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
-import { api, Failure, type Offer, type Supposed } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema';
+import { api, Failure, type Supposed } from '../../../lib/api/client';
 import { failureText } from '../../../lib/failure-text';
+import { aimAt, isOpenAt, withoutOwn, type PieceAct, type PieceReach } from './acts';
 
-export type PieceReach = components['schemas']['PieceReach'];
-export type PieceAct = components['schemas']['PieceAct'];
-export type Reason = components['schemas']['Reason'];
 type Asker = { table: string; seat: string; language: string };
-
-/** What pointing at a cell would do: go there, and the acts that are about it. */
-export type Aim = { cell: string; way: readonly string[]; steps: number; stop: Reason | null; acts: readonly PieceAct[] };
 
 export class PieceChoice {
   piece = $state('');
   reach = $state.raw<PieceReach | null>(null);
   aimed = $state('');
+  /** The spell that a mage is about to cast: then cells are its targets and no way leads anywhere. */
+  spell = $state('');
   /** Why a cell that was pointed at is closed. */
   barred = $state.raw<{ cell: string; text: string; clause: string } | null>(null);
   wrong = $state('');
-  aim = $derived(this.reach && this.aimed ? aimAt(this.reach, this.aimed) : null);
+  /** What the map offers: whoever points at an own piece means no attack upon it. */
+  offered = $derived(this.reach && withoutOwn(this.reach, (piece) => this.isOwn(piece)));
+  aim = $derived(this.offered && this.aimed ? aimAt(this.offered, this.aimed, this.spell) : null);
   private asked = 0;
 
-  constructor(private readonly asker: () => Asker, private readonly supposed: () => Supposed = () => ({})) {}
+  constructor(
+    private readonly asker: () => Asker,
+    private readonly supposed: () => Supposed = () => ({}),
+    private readonly isOwn: (piece: string) => boolean = () => false,
+  ) {}
 
   /** What the questions about a piece take for granted. */
   get supposition(): Supposed {
@@ -29,8 +31,20 @@ export class PieceChoice {
   }
 
   choose(piece: string): void {
-    [this.piece, this.aimed, this.barred] = [piece, '', null];
+    [this.piece, this.aimed, this.spell, this.barred] = [piece, '', '', null];
     this.reach = null;
+  }
+
+  /** Take a spell up, or lay it down again. */
+  takeSpell(spell: string): void {
+    [this.spell, this.aimed, this.barred] = [this.spell === spell ? '' : spell, '', null];
+  }
+
+  /** One step back: the aim, then the spell, then the piece. */
+  stepBack(): void {
+    if (this.aimed || this.barred) this.point('');
+    else if (this.spell) this.takeSpell(this.spell);
+    else this.choose('');
   }
 
   /** Ask again what the piece can do, as the table stands now. */
@@ -39,10 +53,10 @@ export class PieceChoice {
     if (!this.piece) return void (this.reach = null);
     try {
       const { table, seat, language } = this.asker();
-      const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language, ...this.supposed() }) : await this.offered();
+      const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language, ...this.supposed() }) : await this.listed();
       if (number !== this.asked) return;
       [this.reach, this.wrong] = [found, ''];
-      if (this.aimed && !isReached(found, this.aimed)) this.lose(this.aimed);
+      if (this.aimed && !this.isOpen(this.aimed)) this.lose(this.aimed);
     } catch (error) {
       if (number !== this.asked || isPlanBroken(error)) return; // a plan that broke is read again, and then this is asked again
       [this.reach, this.wrong] = [null, failureText(error)];
@@ -56,7 +70,7 @@ export class PieceChoice {
   }
 
   /** What is no piece of the map, as the council, reaches nothing and may still do something. */
-  private async offered(): Promise<PieceReach> {
+  private async listed(): Promise<PieceReach> {
     const { table, seat, language } = this.asker();
     const offers = await api.offers(table, language, this.piece, seat);
     const acts = offers.map((offer) => ({ ...offer, kind: String((offer.act as { do?: string }).do), cell: '', at: '' }) as PieceAct);
@@ -66,16 +80,27 @@ export class PieceChoice {
   /** Point at a cell; says whether there is anything to do. */
   point(cell: string): boolean {
     this.barred = null;
-    const isOpen = !!this.reach && isReached(this.reach, cell);
+    const isOpen = this.isOpen(cell);
     this.aimed = isOpen ? cell : '';
     return isOpen;
   }
 
-  /** Ask which clause bars the chosen piece from a cell. */
-  async explain(cell: string): Promise<void> {
+  /** Whether pointing at a cell leads anywhere. */
+  isOpen(cell: string): boolean {
+    return !!this.offered && isOpenAt(this.offered, cell, this.spell);
+  }
+
+  /** Ask which clause bars the chosen piece, or its spell, from a cell and from who stands there. */
+  async explain(cell: string, there: readonly string[] = []): Promise<void> {
     if (!this.piece) return;
     const { table, seat, language } = this.asker();
     try {
+      if (this.spell) {
+        const line = `cast ${this.piece} ${this.spell} ${there[0] ?? cell}`;
+        const { refused } = await api.dryRun(table, language, { line, seat, ...this.supposed() });
+        if (refused) this.barred = { cell, text: refused.text, clause: refused.clause };
+        return;
+      }
       const { barred } = await api.whyNot(table, { piece: this.piece, cell, seat, language, ...this.supposed() });
       if (barred) this.barred = { cell, text: barred.text, clause: barred.clause };
     } catch {
@@ -88,38 +113,3 @@ const isPlanBroken = (error: unknown) => error instanceof Failure && error.code 
 
 /** Armies and structures have a kind and a number or a cell in their names. */
 const isOnMap = (piece: string) => piece.includes('-');
-
-/** Acts of a piece that are about a cell other than its own. */
-export function actsAt(reach: PieceReach, cell: string): PieceAct[] {
-  return cell === reach.cell ? [] : reach.acts.filter((act) => act.cell === cell);
-}
-
-/** Acts that are done where the piece stands. */
-export function actsHere(reach: PieceReach): PieceAct[] {
-  return reach.acts.filter((act) => act.cell === reach.cell || !act.cell);
-}
-
-export function isReached(reach: PieceReach, cell: string): boolean {
-  return cell in reach.cells || actsAt(reach, cell).length > 0;
-}
-
-export function aimAt(reach: PieceReach, cell: string): Aim {
-  const arrival = reach.cells[cell];
-  const acts = actsAt(reach, cell);
-  const attack = acts.find((act) => act.kind === 'attack');
-  const path = (attack?.act as { path?: string[] } | undefined)?.path ?? [];
-  return { cell, way: arrival?.way ?? path, steps: arrival?.steps ?? path.length, stop: arrival?.stop ?? null, acts };
-}
-
-/** The one act that a second tap means: to go there, or the only thing one can do there. */
-export function mainAct(aim: Aim, reach: PieceReach): { act: Record<string, unknown> } | Offer | null {
-  if (aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
-  return aim.acts.length === 1 ? (aim.acts[0] as Offer) : null;
-}
-
-/** Acts that are possible there and not here: what dismisses or appoints is no news of a place. */
-export function opensThere(here: PieceReach, there: PieceReach): PieceAct[] {
-  const isAlike = (one: PieceAct, two: PieceAct) => one.line === two.line || (!!one.target && one.kind === two.kind && one.target === two.target);
-  const isNews = (act: PieceAct) => act.at === there.cell && act.kind !== 'dismiss' && act.kind !== 'appoint';
-  return there.acts.filter((act) => isNews(act) && !here.acts.some((known) => isAlike(known, act)));
-}

@@ -100,13 +100,14 @@ function central(cells: readonly string[]): string {
   return places.reduce((best, it) => (off(it) < off(best) ? it : best)).cell;
 }
 
-/** Lands whose lord's house has an owner. */
+/** Lands whose lord's house has an owner, each once: a host may have put two houses into one land. */
 export function ownedLands(view: WorldSeen, board: BoardAbout, number: (owner: string | null) => number): OwnedLand[] {
-  return Object.values(view.structures ?? {}).flatMap((house) => {
-    if (!house.owner || !board.structures[house.kind]?.is_lord_house) return [];
-    const land = landAt(board, house.cell);
-    return land ? [{ id: land.id, outline: land.outline, number: number(house.owner) }] : [];
-  });
+  const owned = new Map<string, OwnedLand>();
+  for (const house of Object.values(view.structures ?? {})) {
+    const land = house.owner && board.structures[house.kind]?.is_lord_house ? landAt(board, house.cell) : undefined;
+    if (land && !owned.has(land.id)) owned.set(land.id, { id: land.id, outline: land.outline, number: number(house.owner) });
+  }
+  return [...owned.values()];
 }
 
 export function landAt(board: BoardAbout, cell: string): BoardAbout['map']['lands'][number] | undefined {
@@ -120,6 +121,13 @@ export function piecesOn(view: WorldSeen, cell: string): string[] {
   const armies = Object.values(view.armies ?? {}).filter((it) => it.cell === cell && !it.asleep).map((it) => it.id);
   const house = view.structures?.[cell];
   return house ? [`${house.kind}-${cell}`, ...armies] : armies;
+}
+
+/** Whose a piece is; nobody's, if it is not there. */
+export function ownerOf(view: WorldSeen, piece: string): string | null {
+  const army = view.armies?.[piece];
+  if (army) return army.owner;
+  return view.structures?.[piece.split('-').at(-1)!]?.owner ?? null;
 }
 
 /** The cell of a piece or of a cell's own name; structures bear theirs in their names. */
