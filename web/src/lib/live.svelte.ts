@@ -1,6 +1,7 @@
 // A table as it happens: one socket that is taken up again when it breaks, and asks over it that can
 // be sent twice without happening twice.
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from './api/client';
+import { earlyTable } from './early-table';
 import { failureText } from './failure-text';
 import { freshKey, pause } from './retry';
 import { readUpTo } from './seen-log.svelte';
@@ -62,8 +63,10 @@ export class Live {
   async open(): Promise<void> {
     addEventListener('online', this.hurry);
     try {
-      this.about = await api.table(this.id, this.invite);
+      this.about = await (earlyTable(this.id) ?? api.table(this.id, this.invite));
       this.connect();
+      // A board shows its first picture before the socket has been opened; several seats at one screen wait for it.
+      if (this.about.game === 'strategic' && this.about.chronicle && this.mine.length === 1) void this.look();
     } catch (error) {
       this.wrong = failureText(error);
       if (error instanceof Failure && error.status === 0) this.later(() => void this.open());

@@ -56,6 +56,18 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a live table', () => {
+  it('shows a board before its socket has said anything, and no other game', async () => {
+    answers.push(json({ ...about(['p1']), game: 'strategic', chronicle: 'c' }), json(sight(4, 'p1')));
+    const live = new Live('t');
+    await live.open();
+    await vi.waitFor(() => expect(live.sight?.seq).toBe(4));
+    expect(live.told).toEqual([]);
+    FakeSocket.made.at(-1)!.hears({ type: 'grown', told: [told(3), told(4)], sight: sight(4, 'p1') });
+    expect(live.told.map((it) => it.seq)).toEqual([3, 4]);
+    const { live: dice } = await opened();
+    expect(dice.sight).toBeNull();
+  });
+
   it('asks in the language of the page, and for everything again in another one', async () => {
     const { live, socket } = await opened();
     expect(socket.url).toContain('language=ru');
