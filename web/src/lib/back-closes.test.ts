@@ -15,8 +15,23 @@ test('Back closes a panel on a phone', () => {
   const before = history.length;
   backCloses(close);
   expect(history.length).toBe(before + 1);
+  history.replaceState(null, '');
   dispatchEvent(new PopStateEvent('popstate'));
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('Back closes the uppermost of several panels, and the next one with the next Back', () => {
+  narrow(true);
+  const [below, above] = [vi.fn(), vi.fn()];
+  backCloses(below);
+  const left = history.state as unknown;
+  backCloses(above);
+  history.replaceState(left, '');
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect([below.mock.calls.length, above.mock.calls.length]).toEqual([0, 1]);
+  history.replaceState(null, '');
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(below).toHaveBeenCalledOnce();
 });
 
 test('a panel that is closed otherwise takes its entry away', () => {

@@ -15,6 +15,7 @@ export function backCloses(close: () => void): () => void {
   else history.pushState({ layer }, '');
   let isGone = false;
   const popped = () => {
+    if (((history.state as Mark)?.layer ?? 0) >= layer) return; // a panel above this one was closed
     isGone = true;
     close();
   };
