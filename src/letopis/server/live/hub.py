@@ -285,7 +285,8 @@ def _may_stay(room: Room, socket: Socket) -> bool:
     """Whoever may not stay comes again, and is judged as anybody who asks for the table."""
     row, person = room.row, socket.person
     belongs = bool(person) and (person == row.owner or bool(room.seats_of(person)))
-    return row.is_open or belongs or socket.looker.invite == row.invite
+    looks_back = socket.looker.is_past_only and not row.is_private
+    return row.is_open or belongs or looks_back or socket.looker.invite == row.invite
 
 
 def _framed(meant: Struct | None) -> Frame | None:
