@@ -27,12 +27,14 @@ Kind = tuple[str, str | None, bool, bool]  # the game, its preset, own rules, hi
 
 
 class PlayedTable(Struct, frozen=True):
-    """One game of mine that is over."""
+    """One game of mine that is over; accuracy and luck once it is reviewed."""
 
     table: str
     at: int
     total: int
     is_winner: bool
+    accuracy: float | None
+    luck: float | None
 
 
 class GameStatistics(Struct, frozen=True):
@@ -110,7 +112,10 @@ def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:
         accuracy=_mean(it.accuracy for it in latest),
         luck=_mean(it.luck for it in latest),
         unreviewed=sum(not it.is_reviewed for it in latest),
-        recent=tuple(PlayedTable(it.room, it.at, it.total, it.is_winner) for it in latest[:RECENT]),
+        recent=tuple(
+            PlayedTable(it.room, it.at, it.total, it.is_winner, it.accuracy, it.luck)
+            for it in latest[:RECENT]
+        ),
     )
 
 

@@ -7,7 +7,7 @@ import Statistics from './Statistics.svelte';
 
 const played = (more: Partial<GameStatistics>): GameStatistics => ({
   game: 'valyrian', preset: null, own_rules: false, with_hints: false, games: 2, contests: 1, wins: 1, mean: -20.5, best: 12, accuracy: null, luck: null, unreviewed: 0,
-  recent: [{ table: 'a', at: 0, total: 12, is_winner: true }, { table: 'b', at: 0, total: -53, is_winner: false }], ...more,
+  recent: [{ table: 'a', at: 0, total: 12, is_winner: true, accuracy: null, luck: null }, { table: 'b', at: 0, total: -53, is_winner: false, accuracy: null, luck: null }], ...more,
 });
 let answers: GameStatistics[][] = [];
 let asked: string[] = [];
@@ -37,6 +37,12 @@ describe('statistics', () => {
     expect(screen.getByText('+4.2')).toBeTruthy();
     expect(asked).toEqual(['GET /api/me/statistics', 'POST /api/me/statistics/reviews', 'POST /api/me/statistics/reviews']);
     expect(screen.queryByText(t('web.statistics.review'))).toBeNull();
+  });
+  it('show accuracy and luck over time, oldest first, once two games are reviewed', async () => {
+    const game = (table: string, accuracy: number, luck: number) => ({ table, at: 0, total: 200, is_winner: false, accuracy, luck });
+    opened([played({ recent: [game('b', 91.25, -4), game('a', 80, 12.5)] })]);
+    expect(await screen.findByRole('img', { name: `${t('web.statistics.over-time.accuracy', { count: 2 })}: 80, 91.3` })).toBeTruthy();
+    expect(screen.getByRole('img', { name: `${t('web.statistics.over-time.luck', { count: 2 })}: 12.5, -4` })).toBeTruthy();
   });
   it('begin with the first game', async () => {
     opened([]);
