@@ -17,6 +17,8 @@ from tests.strategic.hosted import WHY, edits, hosted, refused
 from tests.strategic.invariants import check
 from tests.strategic.scene import GAME, Desk, scene
 
+WORK = "{{'what':'build','cell':'{}','seat':'{}','kind':'tower','level':1,'cost':25}}"
+
 
 @rule("VS-0.1.b")
 def test_an_edit_is_an_entry_with_its_reason_and_every_change_a_fact() -> None:
@@ -170,6 +172,9 @@ def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str)
         ("set window {'cells':[],'asked':['zoe']}", "VS-0.1.b unknown-seat"),
         ("set route {'army':'elves-9','cells':[]}", "VS-0.1.b unknown-army"),
         ("set sieges.elves-9 a1", "VS-0.1.b unknown-army"),
+        ("set players.anna.entered false", "VS-0.1.b leavers-turn"),
+        (f"set works [{WORK.format('zz9', 'anna')}]", "VS-0.1.b off-the-map"),
+        (f"set works [{WORK.format('d2', 'zoe')}]", "VS-0.1.b off-the-map"),
         ("set phase {'type':'dividing','of':'zoe','claimants':[]}", "VS-0.1.b unknown-seat"),
         ("set seats ['anna']", "VS-0.1.b under-another-name"),
         ("set year -1", "VS-0.1.b slots-disagree"),

@@ -223,6 +223,27 @@ def test_a_substitute_sees_what_his_seat_has_sealed_and_the_replaced_sees_nothin
     assert not any("elves-1:attack" in fact for fact in hears(desk, "anna", "zoe"))
 
 
+@rule("VS-0.2.d", "VS-7.5.a", "VS-4.3.i")
+def test_a_replaced_player_does_not_see_what_chance_has_laid_down() -> None:
+    desk = scene(". . .", "anna elves-1 a1", "nobody orcs-1 b1", seats="anna boris")
+    declares(desk, "anna", "attack elves-1 orcs-1")
+    ends(desk)
+    while desk.world.call is not None:
+        desk.throws(*(1 for _ in range(desk.world.call.dice)))
+    field = desk.world.field
+    assert field is not None
+    laid = next(it for it in field.defence.held if it.seat is None and it.words)
+    desk.world = replace(
+        desk.world,
+        players={
+            **desk.world.players,
+            SeatId("boris"): replace(desk.player("boris"), played_by=SeatId("zoe")),
+        },
+    )
+    for person in ("anna", "boris", "zoe", "public"):
+        assert str(laid.words) not in sees(desk, person), person
+
+
 class _Listener:
     """Plays random battles, and records everything that is shown, told or answered."""
 

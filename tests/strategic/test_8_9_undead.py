@@ -207,6 +207,7 @@ def test_the_caster_chooses_which_zombies_within_six_cells_own_ones_too() -> Non
     assert desk.refusal("anna", f"{dust} zombie-1") == "VS-8.9.1.7.a spell-too-far"
     assert desk.refusal("anna", f"{dust} mage-2") == "VS-8.9.1.7.a not-undead"
     assert desk.refusal("anna", f"{dust} zombie-2 zombie-2") == "VS-8.9.1.7.a not-undead"
+    assert desk.refusal("anna", f"{dust} zombie-9") == "VS-8.9.1.7.a not-undead"
     assert desk.refusal("anna", dust) == "VS-8.9.1.7.a name-the-undead"
     assert desk.lists("anna", f"{dust} zombie-3 zombie-2")
     assert not desk.lists("anna", f"{dust} zombie-1")

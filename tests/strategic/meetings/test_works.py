@@ -2,8 +2,9 @@
 
 from tests.meeting import meeting
 from tests.rule import rule
+from tests.strategic.invariants import check
 from tests.strategic.meetings.positions import FIELD, declare, fought, met, owner
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, war
+from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, war, wins
 from tests.strategic.wars import calm, sides
 
 WRATH = "wrath-of-evogr"
@@ -97,6 +98,22 @@ def test_a_siege_ends_when_the_besiegers_owner_takes_the_castle() -> None:
     declare(desk, "anna attack knights-1 castle-c2")
     fought(desk, ATTACKERS)
     desk.does("anna", "settle take")
+    assert not desk.world.sieges
+
+
+@rule("VS-4.4.c", "VS-1.2.t")
+def test_it_ends_when_all_battles_of_the_turn_are_over() -> None:
+    desk = met(
+        FIELD, "boris castle c2", "anna knights-1 b2", "anna orcs-1 e2", "anna elves-1 g2",
+        "boris elves-2 h2",
+    )  # fmt: skip
+    desk.does("anna", "besiege orcs-1 castle-c2")
+    declare(desk, "anna attack knights-1 castle-c2", "anna attack elves-1 elves-2")
+    fought(desk, ATTACKERS)
+    desk.does("anna", "settle take")
+    assert desk.world.sieges, "between two battles nobody hires anyway"
+    check(desk.world)
+    wins(desk, ATTACKERS)
     assert not desk.world.sieges
 
 
