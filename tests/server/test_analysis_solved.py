@@ -66,6 +66,8 @@ def test_everything_is_told_with_values_and_losses(inn: Inn) -> None:
     losses = [option["loss"] for option in found["options"]]
     assert losses == pytest.approx(sorted(losses))
     assert found["options"][0]["line"] in found["best"]
+    assert found["ahead"] == min((loss for loss in losses if loss > 1e-9), default=0)
+    assert 0 < sum(aim["share"] for aim in found["aims"]) <= 1 + 1e-9
 
 
 def test_odds_are_told_while_hints_are_allowed_and_always_afterwards(inn: Inn) -> None:

@@ -8,10 +8,11 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION
 from letopis.games.sheet.state import State
-from letopis.solve.sheets import Option, Position, Tables, advise
+from letopis.solve.sheets import Aim, Option, Position, Tables, advise, aims
 
 HintLevel: TypeAlias = Literal["better", "best", "all"]
 LEVELS: tuple[HintLevel, ...] = get_args(HintLevel)
+MOST_AIMS = 3
 
 
 class Advised(Struct, frozen=True):
@@ -24,13 +25,17 @@ class Advised(Struct, frozen=True):
 
 class Hint(Struct, frozen=True):
     """A hint, as much as the level allows. `is_best` is about the choice in question, if there was
-    one; `best` are the lines without loss, `options` all lines, the best first.
+    one; `best` are the lines without loss, `options` all lines, the best first. Why the first of
+    them is best: the cells that it is likely to end in (`aims`), and what every choice but the best
+    loses at least (`ahead`).
     """
 
     level: HintLevel
     is_best: bool | None
     best: tuple[str, ...] = ()
     options: tuple[Advised, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    ahead: float = 0.0
 
 
 def hint(tables: Tables, state: State, level: HintLevel, about: Action | None) -> Hint:
@@ -43,15 +48,20 @@ def hint(tables: Tables, state: State, level: HintLevel, about: Action | None) -
     if level == "better":
         return Hint(level, is_best)
     best = tuple(NOTATION.write(option.action) for option in options if option.is_best)
-    if level == "best":
-        return Hint(level, is_best, best)
-    return Hint(level, is_best, best, tuple(map(_advised, options)))
+    listed = tuple(map(_advised, options)) if level == "all" else ()
+    ahead = next((option.loss for option in options if not option.is_best), 0.0)
+    likely = aims(tables, _position(state), options[0].action)
+    return Hint(level, is_best, best, listed, likely[:MOST_AIMS], ahead)
 
 
 def _options(tables: Tables, state: State) -> tuple[Option, ...]:
     if state.is_over or not state.rolls or state.kept is not None:
         raise Trouble("hint-nothing-to-choose")
-    return advise(tables, Position(state.sheets[state.at_turn], state.dice, state.rolls))
+    return advise(tables, _position(state))
+
+
+def _position(state: State) -> Position:
+    return Position(state.sheets[state.at_turn], state.dice, state.rolls)
 
 
 def _chosen(options: tuple[Option, ...], about: Action) -> Option:

@@ -7,6 +7,7 @@
     outlooks(tables, state)        # -> distributions of the totals of all seats, at any moment
     win_odds(distributions)        # -> the share of wins of every seat
     advise(tables, position)       # -> every choice inside a turn with its value and its loss
+    aims(tables, position, choice)  # -> the cells in which the turn is likely to end
     advise_batch(tables, positions)  # -> the same for many positions, in arrays
     plan_for(tables, sheet, goal)  # -> how to reach a target, or how to win
     review(tables, game, chronicle)  # -> the loss of every decision, the luck of every throw
@@ -21,6 +22,7 @@ empty one. Of the shipped presets every second level travels with the program (`
 """
 
 from letopis.solve.sheets.advice import Option, Position, advise
+from letopis.solve.sheets.aims import Aim, aims
 from letopis.solve.sheets.batch import Batch, advise_batch, advise_many, options_of
 from letopis.solve.sheets.goals import (
     Goal,
@@ -49,6 +51,7 @@ from letopis.solve.sheets.tables import (
 )
 
 __all__ = [
+    "Aim",
     "Batch",
     "Decision",
     "Distribution",
@@ -68,6 +71,7 @@ __all__ = [
     "advise_batch",
     "advise_goal",
     "advise_many",
+    "aims",
     "certainly",
     "chance_before",
     "check_sheet",
