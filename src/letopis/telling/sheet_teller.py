@@ -13,6 +13,7 @@ from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.sheet_names import cell_name, dice_words, signed
 from letopis.telling.table_sentences import table_sentence
 from letopis.words import Words, seat_name
+from letopis.words.bot_names import player_name
 
 
 class SheetTeller:
@@ -50,7 +51,7 @@ class SheetTeller:
                 return Sentence(text, seat)
             case Ended(game, totals):
                 sums = ", ".join(
-                    f"{seat.name} {signed(total)}"
+                    f"{player_name(words, seat)} {signed(total)}"
                     for seat, total in zip(seats, totals, strict=True)
                 )
                 many = "yes" if self._state.games > 1 else "no"

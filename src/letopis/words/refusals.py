@@ -3,6 +3,7 @@
 from letopis.core.acts import Refusal
 from letopis.core.seats import Seat
 from letopis.words import Words
+from letopis.words.bot_names import player_name
 
 
 def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str:
@@ -20,5 +21,5 @@ def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str
 def seat_name(words: Words, seats: tuple[Seat, ...], seat: str) -> str:
     for holder in seats:
         if holder.id == seat:
-            return holder.name
+            return player_name(words, holder)
     return words("terminal.chance")

@@ -17,6 +17,7 @@ from letopis.server.http.routes.requester import (
     house_of,
     may_look,
     person_of,
+    words_of,
 )
 from letopis.server.live.keeper import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
@@ -29,6 +30,7 @@ from letopis.server.tables.plan import Plan, read_plan
 from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
 from letopis.store.sql import promises, rooms
 from letopis.store.sql.rooms import Chair
+from letopis.words.bot_names import bot_name
 
 MOST_LISTED = 100
 
@@ -307,12 +309,12 @@ async def _chair(request: AnyRequest, table: str, seat: str) -> tuple[Room, Chai
 def about(connection: AnyConnection, room: Room, invite: str | None = None) -> TableAbout:
     holder, row, live = connection.scope.get("user"), room.row, room.live
     me = holder.person.id if holder is not None else None
-    is_past = not may_look(room, connection, invite)
+    said, is_past = words_of(connection), not may_look(room, connection, invite)
     present = frozenset() if is_past else house_of(connection).hub.present(room.id)
     chairs = tuple(
         ChairAbout(
             chair.seat,
-            chair.name,
+            chair.name if chair.bot is None else bot_name(said, chair.bot, chair.name),
             chair.bot,
             chair.is_free,
             chair.is_ready,
