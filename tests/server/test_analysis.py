@@ -62,6 +62,9 @@ def test_a_game_is_replayed_moment_by_moment(inn: Inn) -> None:
     outline = study(anna, table["id"])["found"]
     assert (outline["is_over"], outline["is_studied"]) == (True, True)
     assert len(outline["actors"]) == outline["entries"]
+    turns = study(anna, table["id"], "moments", first=outline["turns"][3])["found"]["moments"]
+    assert [event["did"] for event in turns[0]["told"]["events"]] == ["scored"]
+    assert len(outline["turns"]) == 13 * len(outline["seats"])
     first = study(anna, table["id"], "moments", first=0, count=3)["found"]["moments"]
     assert [moment["seq"] for moment in first] == [0, 1, 2]
     assert first[0]["told"] is None

@@ -54,10 +54,11 @@ def _sentences(said: Words, seats: tuple[Seat, ...], found: Review) -> Iterator[
             best=skill.best,
             decisions=skill.decisions,
         )
+    many = "yes" if any(sheet.game > 1 for sheet in found.sheets) else "no"
     if found.turning_points():
         yield said("review.turning_points")
     for step in found.turning_points():
-        yield "  " + _turning_point(said, seats, step)
+        yield "  " + _turning_point(said, seats, step, many)
 
 
 def _step(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
@@ -86,16 +87,17 @@ def _sheet(said: Words, seats: tuple[Seat, ...], sheet: Split) -> str:
     )
 
 
-def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
+def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step, many: str) -> str:
     name, points = seat_name(said, seats, step.seat), decimal(said, abs(step.change), 1)
     match step:
         case Fall(game=game, turn=turn, dice=dice, luck=luck):
             key = "review.lucky" if luck > 0 else "review.unlucky"
             shown = dice_words(dice)
-            return said(key, game=game, turn=turn, name=name, dice=shown, points=points)
+            return said(key, many=many, game=game, turn=turn, name=name, dice=shown, points=points)
         case Decision(game=game, turn=turn, action=action, best=best):
             return said(
                 "review.mistake",
+                many=many,
                 game=game,
                 turn=turn,
                 name=name,

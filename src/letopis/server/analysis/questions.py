@@ -24,7 +24,8 @@ class SeatAbout(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """An overview of a chronicle. `actors` is who acted in each entry; `sees` are the seats whoever
+    """An overview of a chronicle. `actors` is who acted in each entry, `turns` the entries that end
+    a turn; `sees` are the seats whoever
     asks may look from, the usual one first. `promise` and `judged` are said of files, which are
     verified when they are read."""
 
@@ -37,6 +38,7 @@ class Outline(Struct, frozen=True):
     is_over: bool
     is_studied: bool
     actors: tuple[SeatId, ...]
+    turns: tuple[int, ...]
     winners: tuple[SeatId, ...]
     totals: tuple[int, ...]
     sees: tuple[SeatId, ...]

@@ -18,6 +18,7 @@ from letopis.analysis import (
     sheet_of,
     told_review,
     told_scores,
+    turn_ends,
 )
 from letopis.core import dice
 from letopis.core.acts import Action
@@ -60,7 +61,8 @@ from letopis.solve.sheets import Tables, tables_of
 from letopis.store.chronicle_files import read_bytes
 from letopis.telling.said import Teller
 from letopis.telling.teller import teller
-from letopis.words import words
+from letopis.words import Words, words
+from letopis.words.bot_names import player_name
 
 MOST_REMEMBERED = 6000  # entries, over all chronicles
 MOST_LINES = 50_000  # of a file; a table is kept for each
@@ -200,6 +202,7 @@ def outline(known: Known) -> Outline:
         is_over=outcome is not None,
         is_studied=is_studied(known.game),
         actors=tuple(entry.seat for entry in known.entries),
+        turns=turn_ends(known.entries),
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
         sees=(PUBLIC, *(seat.id for seat in header.seats)),
@@ -209,8 +212,12 @@ def outline(known: Known) -> Outline:
     )
 
 
-def seats_about(seats: tuple[Seat, ...]) -> tuple[SeatAbout, ...]:
-    return tuple(SeatAbout(seat.id, seat.name, seat.player) for seat in seats)
+def seats_about(seats: tuple[Seat, ...], said: Words | None = None) -> tuple[SeatAbout, ...]:
+    """Bots by their names in the reader's language, where it is known."""
+    return tuple(
+        SeatAbout(seat.id, player_name(said, seat) if said else seat.name, seat.player)
+        for seat in seats
+    )
 
 
 def moments(known: Known, asked: AskMoments) -> Moments:

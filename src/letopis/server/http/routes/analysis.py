@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied
+from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied, turn_ends
 from letopis.core.errors import Trouble
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.analysis import questions as questions
@@ -25,6 +25,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
     who_of,
+    words_of,
 )
 from letopis.server.limits import FILE
 from letopis.server.live.keeper import Room, playing
@@ -240,11 +241,12 @@ def _table_outline(request: AnyRequest, room: Room) -> Outline:
         chronicle=header.id,
         game=header.game,
         title=room.row.title,
-        seats=seats_about(header.seats),
+        seats=seats_about(header.seats, words_of(request)),
         entries=live.seq,
         is_over=outcome is not None,
         is_studied=is_studied(live.game),
         actors=tuple(entry.seat for entry in live.entries),
+        turns=turn_ends(live.entries),
         winners=outcome.winners if outcome else (),
         totals=outcome.totals if outcome else (),
         sees=_sees(request, room),
