@@ -37,6 +37,7 @@ def test_the_quick_war_is_played_on_the_map_where_realms_touch(inn: Inn) -> None
     games = {it["id"]: it for it in inn.guest("Anna").get("/api/games").json()}
     assert games["strategic"]["quick"]["materials"] == {"map": "borderland"}
     assert games["strategic"]["quick"]["hints"] == "all"
+    assert games["yatzy"]["quick"]["hints"] == games["valyrian"]["quick"]["hints"] == "all"
 
 
 def test_chairs_are_brought_and_carried_away_while_a_table_gathers(inn: Inn) -> None:
@@ -71,3 +72,18 @@ def test_a_bot_without_a_name_is_called_in_the_language_of_the_table(inn: Inn) -
     assert names == ["Бот-стратег 1", "Бот-стратег 2", "Бот-оруженосец"]
     path = f"/api/tables/{table['id']}/chairs/p5"
     assert anna.patch(path, {"bot": "random"}).json()["chairs"][4]["name"] == "Бот наугад"
+
+
+def test_a_bot_is_called_in_the_language_of_whoever_reads(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna", language="ru"), inn.guest("Boris", language="en")
+    seats = [{"mine": True}, {"bot": "greedy"}, {"bot": "random", "name": "Ёжик"}, {}]
+    table = anna.post("/api/tables", {"plan": {"game": "yatzy"}, "seats": seats}).json()
+    path = f"/api/tables/{table['id']}"
+    joined = boris.post(f"{path}/chairs", {"invite": table["invite"]}).json()
+    assert [it["name"] for it in joined["chairs"]] == ["Anna", "Greedy bot", "Ёжик", "Boris"]
+    boris.patch(f"{path}/chairs/p4", {"is_ready": True})
+    anna.post(f"{path}/start")
+    assert anna.asks(table, "roll").status_code == 200
+    assert [it["name"] for it in anna.get(path).json()["chairs"]][1] == "Жадный бот"
+    outline = boris.get(f"/api/study/{table['id']}").json()["found"]
+    assert [it["name"] for it in outline["seats"]] == ["Anna", "Greedy bot", "Ёжик", "Boris"]

@@ -27,7 +27,7 @@ WAR = QuickGame(
     {MAP: "borderland"},
     hints=True,
 )
-DICE = QuickGame("greedy")
+DICE = QuickGame("greedy", hints=True)  # the page marks the best choice, see web/src/features/hints
 
 
 def quick_game(game: AnyGame) -> QuickGame:

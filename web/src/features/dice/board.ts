@@ -9,5 +9,7 @@ export type Board = {
   selected: string | null;
   /** The box that somebody else wrote last. */
   fresh?: { seat: string; cell: string } | null;
+  /** The boxes that the hints call best. */
+  advised?: readonly string[];
   nameOf: (seat: string) => string;
 };

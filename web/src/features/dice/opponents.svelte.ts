@@ -84,7 +84,7 @@ function called(view: SheetView, { seat, kept }: Event): SheetView {
 }
 
 /** The sheet as it is now, with the dice that were written still on the tray. */
-function stillLying(now: SheetView, { mover, dice, rolls, rolls_left, round, game, later }: SheetView): SheetView {
+export function stillLying(now: SheetView, { mover, dice, rolls, rolls_left, round, game, later }: SheetView): SheetView {
   return { ...now, mover, dice, rolls, rolls_left, round, later: now.game === game ? later : {}, set_aside: [], offers: [] };
 }
 

@@ -21,13 +21,13 @@ describe('hints', () => {
   it('offer no more than was agreed on', () => {
     const { container } = render(HintPanel, { ...props, most: 'better' });
     expect([...container.querySelectorAll('button')].map((button) => button.textContent?.trim())).toEqual(['Можно ли лучше?']);
-    expect(screen.getByText('Вы собираетесь: оставить 5 5')).toBeTruthy();
+    expect(screen.getByText('Ваш выбор: оставить 5 5')).toBeTruthy();
   });
   it('say whether something is better, and nothing more', async () => {
     hint.mockResolvedValue({ seq: 4, found: { level: 'better', is_best: false, best: [], options: [] }, working: null });
     const { rerender } = render(HintPanel, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Можно ли лучше?' }));
-    await waitFor(() => expect(screen.getByText('Можно лучше, чем оставить 5 5.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Есть выбор лучше, чем оставить 5 5.')).toBeTruthy());
     expect(hint).toHaveBeenCalledWith('t', { level: 'better', seat: 'p1', line: 'keep 5 5' });
     await rerender({ ...props, line: 'score fives' });
     expect(screen.queryByText(/Можно лучше/)).toBeNull();

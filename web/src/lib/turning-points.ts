@@ -1,9 +1,9 @@
 // Turning points, losses and balances of a review.
-import type { Review, Step } from '../../lib/api/client';
-import { t } from '../../lib/words/index.svelte';
-import { choiceWords, diceWords } from '../../lib/dice-choice';
-import { decimal } from '../../lib/numbers';
-import type { Players } from '../../lib/players';
+import type { Review, Step } from './api/client';
+import { t } from './words/index.svelte';
+import { choiceWords, diceWords } from './dice-choice';
+import { decimal } from './numbers';
+import type { Players } from './players';
 
 export type Point = { entry: number; seq: number; text: string };
 
@@ -11,12 +11,13 @@ export type Point = { entry: number; seq: number; text: string };
  * decision about it share one moment, and are two entries. */
 export function turningWords(review: Review, players: Players): Point[] {
   const steps = review.steps.filter((step) => review.turning_points.includes(step.seq));
-  return steps.map((step) => ({ entry: step.seq, seq: step.kind === 'throw' ? step.seq : step.seq - 1, text: words(step, players) }));
+  const isMatch = review.sheets.some((sheet) => sheet.game > 1);
+  return steps.map((step) => ({ entry: step.seq, seq: step.kind === 'throw' ? step.seq : step.seq - 1, text: words(step, players, isMatch) }));
 }
 
-function words(step: Step, players: Players): string {
+function words(step: Step, players: Players, isMatch: boolean): string {
   const change = step.kind === 'throw' ? (step.luck ?? 0) : -(step.loss ?? 0);
-  const values = { game: step.game, turn: step.turn, name: players.nameOf(step.seat), points: decimal(Math.abs(change)) };
+  const values = { many: isMatch ? 'yes' : 'no', game: step.game, turn: step.turn, name: players.nameOf(step.seat), points: decimal(Math.abs(change)) };
   if (step.kind === 'throw') return t(change > 0 ? 'review.lucky' : 'review.unlucky', { ...values, dice: diceWords(step.dice ?? []) });
   return t('review.mistake', { ...values, choice: choiceWords(step.choice ?? ''), better: choiceWords(step.better ?? '') });
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Review, Step } from '../../lib/api/client';
-import { setLanguage } from '../../lib/words/index.svelte';
-import { choiceWords } from '../../lib/dice-choice';
-import { decimal } from '../../lib/numbers';
+import type { Review, Step } from './api/client';
+import { setLanguage } from './words/index.svelte';
+import { choiceWords } from './dice-choice';
+import { decimal } from './numbers';
 import { balances, losses, turningWords } from './turning-points';
 
 const step = (seq: number, more: Partial<Step>): Step => ({ seq, seat: 'p1', game: 1, turn: 3, kind: 'decision', ...more });
