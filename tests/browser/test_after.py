@@ -31,16 +31,30 @@ def finished(served: Served) -> str:
     return table
 
 
-def test_a_moment_of_the_replay_has_a_link(visits: Visits, finished: str) -> None:
+def test_a_game_is_replayed_turn_by_turn_and_each_moment_has_a_link(
+    visits: Visits, finished: str
+) -> None:
+    """The first picture is the first turn, with its dice and its box; entries on request."""
     visitor = visits(f"/table/{finished}/replay")
-    visitor.button("web.replay.next").click()
-    visitor.button("web.replay.next").click()
-    at = visitor.page.url
-    assert at.endswith("?at=2")
     said = visitor.page.locator(".said .serif")  # luck and losses come when they are worked out
+    expect(said.first).to_have_text(re.compile("One"), timeout=PATIENCE)
+    expect(visitor.page.locator("td.fresh")).to_have_count(1, timeout=PATIENCE)
+    throw = re.compile(r"(\d, ){4}\d")
+    dice = visitor.page.get_by_role("img", name=throw)
+    expect(dice).to_be_visible()
+    visitor.sees(visitor.t("web.replay.at-turn", at=1, of=26))
+    visitor.button("web.replay.next").click()
+    visitor.sees(visitor.t("web.replay.at-turn", at=2, of=26))
+    turn = int(visitor.page.url.partition("?at=")[2])
+    visitor.page.get_by_label(visitor.t("web.replay.unit")).select_option("entry")
+    visitor.button("web.replay.previous").click()
+    at = visitor.page.url
+    assert at.endswith(f"?at={turn - 1}")
+    expect(said).to_have_count(1, timeout=PATIENCE)
     expect(said).to_have_text(re.compile(r"\d(\s\d){4}"), timeout=PATIENCE)
     other = visits(at.removeprefix(visitor.address))
     expect(other.page.locator(".said .serif")).to_have_text(said.inner_text(), timeout=PATIENCE)
+    assert visitor.barriers() == []
 
 
 def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, finished: str) -> None:

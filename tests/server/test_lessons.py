@@ -26,7 +26,7 @@ def attends(inn: Inn, game: str, asks: list[str], line: str | None = None) -> Js
 def test_a_lesson_begins_with_words_a_sheet_and_what_it_waits_for(inn: Inn) -> None:
     begun = attends(inn, "yatzy", [])
     assert (begun["number"], begun["wants"]) == (1, [{"do": "roll"}])
-    assert "Throw the dice" in begun["text"]
+    assert "Roll the dice" in begun["text"]
     assert begun["sight"]["offers"][0]["line"] == "roll"
 
 

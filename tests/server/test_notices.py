@@ -286,7 +286,7 @@ def test_a_digest_collects_what_comes_meanwhile(inn: Inn, clock: Clock, pigeons:
     until(lambda: pigeons.sent)
     assert len(pigeons.sent) == 1
     assert pigeons.sent[0][1].text.count("a letter from Anna") == 2
-    assert pigeons.sent[0][1].subject == "2 pieces of news from your tables"
+    assert pigeons.sent[0][1].subject == "2 notifications from your tables"
 
 
 def test_quiet_hours_are_kept_in_the_readers_own_zone(
@@ -335,7 +335,7 @@ def test_a_time_nearly_over_is_told_as_the_clock_on_the_wall_shows_it(
     inn.house.database.begin_write(lambda it: it.execute(dues.insert().values(**row))).result(10)
     until(lambda: [it for it in told(boris) if it["kind"] == "due"])
     due = next(it for it in told(boris) if it["kind"] == "due")
-    assert due["text"] == ("Yatzy: Boris, your time is nearly over. Until 2027-01-15 16:00 (MSK).")
+    assert due["text"] == ("Yatzy: Boris, your time is running out. Until 2027-01-15 16:00 (MSK).")
 
 
 def test_the_end_and_a_rematch_are_told(inn: Inn) -> None:
