@@ -352,7 +352,7 @@ def test_a_nudge_reaches_whom_one_waits_for_once_in_twelve_hours(inn: Inn, clock
     path = f"/api/tables/{table['id']}/nudges"
     assert anna.post(path, {"seat": "p2"}).status_code == 204
     assert [it["text"] for it in told(boris) if it["kind"] == "nudge"] == [
-        "Yatzy: Anna asks you to come: it is your turn, Boris."
+        "Yatzy: Anna reminds you: it is your turn, Boris."
     ]
     assert anna.post(path, {"seat": "p2"}).json()["code"] == "nudged-already"
     clock.turn(13 * HOUR)
