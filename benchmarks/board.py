@@ -190,7 +190,7 @@ def _report_first_picture(
         context = _context(browser, address, table, screen)
         page = context.new_page()
         if at == 0:
-            page.on("response", answers.append)
+            page.on("response", lambda it, heard=answers: heard.append(it))
         line = context.new_cdp_session(page)
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", FAST_4G)
