@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
@@ -190,7 +191,7 @@ def _report_first_picture(
         context = _context(browser, address, table, screen)
         page = context.new_page()
         if at == 0:
-            page.on("response", lambda it, heard=answers: heard.append(it))
+            page.on("response", partial(_hear, answers))
         line = context.new_cdp_session(page)
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", FAST_4G)
@@ -204,6 +205,10 @@ def _report_first_picture(
         f" {script / 1e3:.0f} kB of script, gzip (aim 150)",
         flush=True,
     )
+
+
+def _hear(answers: list[Response], answer: Response) -> None:
+    answers.append(answer)
 
 
 def _weight(answer: Response) -> int:
