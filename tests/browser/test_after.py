@@ -46,7 +46,7 @@ def test_a_game_is_replayed_turn_by_turn_and_each_moment_has_a_link(
     visitor.button("web.replay.next").click()
     visitor.sees(visitor.t("web.replay.at-turn", at=2, of=26))
     turn = int(visitor.page.url.partition("?at=")[2])
-    visitor.page.get_by_label(visitor.t("web.replay.unit")).select_option("entry")
+    visitor.page.get_by_role("combobox", name=visitor.t("web.replay.unit")).select_option("entry")
     visitor.button("web.replay.previous").click()
     at = visitor.page.url
     assert at.endswith(f"?at={turn - 1}")

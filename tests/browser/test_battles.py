@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from letopis.words import Language
@@ -11,7 +10,6 @@ from tests.browser.conftest import Visits
 from tests.browser.visitor import PATIENCE, PHONE, Visitor
 from tests.server.skirmish import SKIRMISH
 
-Theme = str
 FETCH = """async ([method, path, body]) => {
   const me = await (await fetch('/api/me')).json();
   const headers = { 'content-type': 'application/json', 'x-letopis-csrf': me.csrf ?? '' };
@@ -234,11 +232,9 @@ def test_a_battle_fought_while_one_was_away_waits_to_be_watched(visits: Visits) 
         expect(screen(visitor).locator(".opening")).to_be_visible(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_orders_are_given_by_thumb_and_hold_no_barriers(visits: Visits, theme: Theme) -> None:
+def test_orders_are_given_by_thumb_and_hold_no_barriers(visits: Visits) -> None:
     table, attacker, defender, _ = war(visits, PHONE, PHONE)
     for visitor in (attacker, defender):
-        visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         visitor.goes(f"/table/{table}")
     expect(screen(defender).locator(".arraying li")).to_have_count(2, timeout=PATIENCE)
     assert defender.barriers() == []
@@ -256,10 +252,8 @@ def test_orders_are_given_by_thumb_and_hold_no_barriers(visits: Visits, theme: T
     assert attacker.barriers() == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_practice_battle_is_shared_by_its_address(visits: Visits, theme: Theme) -> None:
+def test_a_practice_battle_is_shared_by_its_address(visits: Visits) -> None:
     visitor = visits("/practice/battle?attackers=2&defenders=2%2B&attack=AS&defence=DD", size=PHONE)
-    visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     visitor.button("web.practice.open").click()
     visitor.page.keyboard.press("End")
     expect(visitor.page.get_by_role("region", name=visitor.t("web.battle.result"))).to_be_visible()

@@ -1,7 +1,6 @@
 """The map of the strategy game: its view, its search, its cards, and a piece that is dragged."""
 
 import re
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -30,7 +29,6 @@ ENTRIES = """async () => {
   return (await answer.json()).seq;
 }"""
 ASKED_OR_GONE = "() => document.querySelector('dialog[open]') || !document.querySelector('.way')"
-Theme = Literal["light", "dark"]
 SCALE = "() => new DOMMatrix(document.querySelector('.layer').style.transform).a * 36"
 
 
@@ -77,10 +75,8 @@ def test_the_map_opens_near_enough_and_finds_places_in_both_languages(
     assert not anna.is_too_wide()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_cell_tells_all_about_itself_and_gives_no_order(visits: Visits, theme: Theme) -> None:
+def test_a_cell_tells_all_about_itself_and_gives_no_order(visits: Visits) -> None:
     anna = founded(visits, "en")
-    anna.page.emulate_media(color_scheme=theme)
     chosen(anna)
     before = entries(anna)
     stage = anna.page.locator(".viewport")

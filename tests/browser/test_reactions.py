@@ -135,18 +135,15 @@ def test_what_was_not_seen_stays_marked_until_it_was(visits: Visits) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_new_screens_bar_nobody(visits: Visits, size: tuple[int, int], theme: str) -> None:
+def test_new_screens_bar_nobody(visits: Visits, size: tuple[int, int]) -> None:
     meadow = Meadow(visits, size, size)
     founder = meadow.shown(meadow.asked)
-    founder.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     expect(founder.button("web.founding.found")).to_be_visible(timeout=PATIENCE)
     assert founder.barriers() == []
     assert not founder.is_too_wide()
     meadow.founds()
     _, asked = meadow.approaches()
     watcher = meadow.shown(asked)
-    watcher.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     expect(question(watcher)).to_be_visible(timeout=PATIENCE)
     assert watcher.barriers() == []
     watcher.page.keyboard.press("0")

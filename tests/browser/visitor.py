@@ -99,12 +99,24 @@ class Visitor:
         return bool(self.page.evaluate(script))
 
     def barriers(self) -> list[str]:
-        """The accessibility violations that axe finds."""
+        """The accessibility violations that axe finds, in the light theme and in the dark one."""
         self.page.evaluate(AXE.read_text())
+        shown = self.page.evaluate("document.documentElement.dataset.theme")
+        found = [it for theme in ("light", "dark") for it in self._barriers_in(theme)]
+        self._wears(shown)
+        return found
+
+    def _barriers_in(self, theme: str) -> list[str]:
+        self._wears(theme)
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [
-            f"{it['id']}: {node['target']}" for it in found["violations"] for node in it["nodes"]
+            f"{theme} {it['id']}: {node['target']}"
+            for it in found["violations"]
+            for node in it["nodes"]
         ]
+
+    def _wears(self, theme: str) -> None:
+        self.page.evaluate("theme => void (document.documentElement.dataset.theme = theme)", theme)
 
     def leaves(self) -> None:
         self.context.close()
