@@ -51,17 +51,19 @@ def test_games_are_reviewed_once_and_it_is_kept(
     play_out(anna.opens("yatzy", {"mine": True}), anna)
     (before,) = counted(anna)
     assert (before["unreviewed"], before["accuracy"], before["luck"]) == (1, None, None)
+    assert (before["lost"], before["optimum"]) == (None, None)
     anna.post("/api/me/statistics/reviews")
     assert counted(anna) == [before]
     (after,) = anna.post("/api/me/statistics/reviews").json()
     assert (after["unreviewed"], after["accuracy"], after["luck"]) == (0, 80.0, 7.0)
+    assert (after["lost"], after["optimum"]) == (5.0, 480.0)  # of both sheets of the match
     anna.post("/api/me/statistics/reviews")
     assert len(asked) == 2
 
 
 def review_of(seat: str, accuracy: float, luck: tuple[float, ...]) -> ToldReview:
     it = SeatId(seat)
-    sheets = tuple(Split(it, at, 240.0, points, 0.0, 240.0, True) for at, points in enumerate(luck))
+    sheets = tuple(Split(it, at, 240.0, points, 2.5, 240.0, True) for at, points in enumerate(luck))
     return ToldReview("yatzy", (), sheets, (Skill(it, 10, 5, accuracy),), ())
 
 

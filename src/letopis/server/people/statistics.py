@@ -1,17 +1,18 @@
 """Statistics of a person's games: each game is counted and reviewed once."""
 
 from collections.abc import Iterable
+from math import fsum
 
 from msgspec import Struct
 
-from letopis.analysis import is_studied
+from letopis.analysis import ToldReview, is_studied
 from letopis.core.errors import Trouble
-from letopis.core.seats import SeatId
 from letopis.server.analysis.pools import table_source
 from letopis.server.analysis.questions import AskReview, Working
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.tables.plan import read_plan
+from letopis.solve.sheets.review import Skill
 from letopis.store.sql.results import (
     OwnResult,
     Played,
@@ -40,8 +41,9 @@ class PlayedTable(Struct, frozen=True):
 class GameStatistics(Struct, frozen=True):
     """Games by the same rules: those of a preset as it stands, or (`own_rules`) changed ones; games
     in which one has asked for hints (`with_hints`) are counted apart.
-    `contests` were played against somebody; only those can be won. Accuracy (of 100) and luck (in
-    points) are means over the games that are reviewed."""
+    `contests` were played against somebody; only those can be won. Accuracy (of 100), luck and the
+    points `lost` against optimal play are means over the games that are reviewed; so is `optimum`,
+    the mean total of optimal play, to stand beside one's own `mean`."""
 
     game: str
     preset: str | None
@@ -54,6 +56,8 @@ class GameStatistics(Struct, frozen=True):
     best: int
     accuracy: float | None
     luck: float | None
+    lost: float | None
+    optimum: float | None
     unreviewed: int
     recent: tuple[PlayedTable, ...]
 
@@ -94,10 +98,19 @@ async def _played(house: House, room: Room, person: str) -> list[Played] | None:
         return []  # rules of their own, which nobody can solve
     if isinstance(found, Working):
         return None
-    luck: dict[SeatId, float] = {}
-    for sheet in found.sheets:
-        luck[sheet.seat] = luck.get(sheet.seat, 0.0) + sheet.luck
-    return [Played(it.seat, it.accuracy, luck.get(it.seat, 0.0)) for it in found.players]
+    return [_played_by(found, it) for it in found.players]
+
+
+def _played_by(review: ToldReview, skill: Skill) -> Played:
+    """Over all sheets of a seat: a match has several."""
+    own = [sheet for sheet in review.sheets if sheet.seat == skill.seat]
+    return Played(
+        seat=skill.seat,
+        accuracy=skill.accuracy,
+        luck=fsum(it.luck for it in own),
+        lost=fsum(it.loss for it in own),
+        optimum=fsum(it.expected for it in own),
+    )
 
 
 def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:
@@ -111,6 +124,8 @@ def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:
         best=max(it.total for it in latest),
         accuracy=_mean(it.accuracy for it in latest),
         luck=_mean(it.luck for it in latest),
+        lost=_mean(it.lost for it in latest),
+        optimum=_mean(it.optimum for it in latest),
         unreviewed=sum(not it.is_reviewed for it in latest),
         recent=tuple(
             PlayedTable(it.room, it.at, it.total, it.is_winner, it.accuracy, it.luck)

@@ -22,11 +22,14 @@ class Result(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """How well a seat decided, of 100, and how many points of luck it had."""
+    """How well a seat decided, of 100, how many points of luck it had, how many points its choices
+    lost against optimal play, and what that brings on average."""
 
     seat: SeatId
     accuracy: float
     luck: float
+    lost: float
+    optimum: float
 
 
 class OwnResult(Struct, frozen=True):
@@ -43,6 +46,8 @@ class OwnResult(Struct, frozen=True):
     is_reviewed: bool
     accuracy: float | None
     luck: float | None
+    lost: float | None
+    optimum: float | None
 
 
 def add_results(connection: Connection, found: Iterable[Result]) -> None:
@@ -68,8 +73,9 @@ def keep_review(connection: Connection, room: str, played: Iterable[Played]) -> 
     there = results.c.room == room
     connection.execute(update(results).where(there).values(is_reviewed=True))
     for it in played:
+        figures = {name: getattr(it, name) for name in Played.__struct_fields__ if name != "seat"}
         said = update(results).where(there, results.c.seat == it.seat)
-        connection.execute(said.values(accuracy=it.accuracy, luck=it.luck))
+        connection.execute(said.values(**figures))
 
 
 def note_hint(connection: Connection, room: str, seat: SeatId) -> None:
@@ -119,6 +125,8 @@ def results_of(connection: Connection, person: str) -> list[OwnResult]:
             results.c.is_reviewed,
             results.c.accuracy,
             results.c.luck,
+            results.c.lost,
+            results.c.optimum,
         )
         .join(results, results.c.room == rooms.c.id)
         .join(chairs, (chairs.c.room == rooms.c.id) & (chairs.c.seat == results.c.seat))

@@ -162,6 +162,8 @@ results = Table(
     Column("is_reviewed", Boolean, nullable=False, server_default=false()),
     Column("accuracy", Float),  # None if no review is possible
     Column("luck", Float),
+    Column("lost", Float),  # points, against optimal play
+    Column("optimum", Float),  # what optimal play brings on average
 )
 
 # Seats that have used hints: their games are counted separately.

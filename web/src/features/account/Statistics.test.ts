@@ -6,7 +6,7 @@ import { setLanguage, t } from '../../lib/words/index.svelte';
 import Statistics from './Statistics.svelte';
 
 const played = (more: Partial<GameStatistics>): GameStatistics => ({
-  game: 'valyrian', preset: null, own_rules: false, with_hints: false, games: 2, contests: 1, wins: 1, mean: -20.5, best: 12, accuracy: null, luck: null, unreviewed: 0,
+  game: 'valyrian', preset: null, own_rules: false, with_hints: false, games: 2, contests: 1, wins: 1, mean: -20.5, best: 12, accuracy: null, luck: null, lost: null, optimum: null, unreviewed: 0,
   recent: [{ table: 'a', at: 0, total: 12, is_winner: true, accuracy: null, luck: null }, { table: 'b', at: 0, total: -53, is_winner: false, accuracy: null, luck: null }], ...more,
 });
 let answers: GameStatistics[][] = [];
@@ -31,10 +31,13 @@ describe('statistics', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
   it('review games only when somebody asks, one after another until all are', async () => {
-    opened([played({ unreviewed: 2 })], [played({ unreviewed: 1, accuracy: 70, luck: -3 })], [played({ accuracy: 81.5, luck: 4.2 })]);
+    opened([played({ unreviewed: 2 })], [played({ unreviewed: 1, accuracy: 70, luck: -3 })], [played({ accuracy: 81.5, luck: 4.2, lost: 23.4, optimum: 254.6 })]);
+    expect(screen.queryByText(t('web.statistics.lost'))).toBeNull();
     await fireEvent.click(await screen.findByRole('button', { name: t('web.statistics.review') }));
     await screen.findByText('81.5');
     expect(screen.getByText('+4.2')).toBeTruthy();
+    const figure = (name: string) => screen.getByText(t(`web.statistics.${name}`)).nextElementSibling?.textContent;
+    expect([figure('lost'), figure('optimum')]).toEqual(['23.4', '254.6']);
     expect(asked).toEqual(['GET /api/me/statistics', 'POST /api/me/statistics/reviews', 'POST /api/me/statistics/reviews']);
     expect(screen.queryByText(t('web.statistics.review'))).toBeNull();
   });
