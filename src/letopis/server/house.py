@@ -24,6 +24,7 @@ from letopis.server.notices.channels import channels
 from letopis.server.notices.push import push_of
 from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
+from letopis.server.people.ratings import Ratings
 from letopis.server.people.results import Results
 from letopis.server.press import Press
 from letopis.server.settings import Settings
@@ -61,7 +62,7 @@ class House:
         self.hub.elsewhere, self.hub.when_seated = self.presence.people, self._seated
         self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics, self.results = Metrics(), Results(self.database)
-        self.log = RoomLog()
+        self.ratings, self.log = Ratings(self.database, clock), RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
         self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
         self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)

@@ -12,7 +12,7 @@ from letopis.server.analysis.questions import AskReview, Working
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.tables.plan import read_plan
-from letopis.solve.sheets.review import Skill
+from letopis.solve.sheets import Skill
 from letopis.store.sql.results import (
     OwnResult,
     Played,

@@ -100,7 +100,7 @@ def bots_of(connection: Connection, keeper: str) -> list[Person]:
     return [_person(row) for row in connection.execute(query)]
 
 
-def change_person(connection: Connection, person: str, **values: str | None) -> None:
+def change_person(connection: Connection, person: str, **values: str | bool | None) -> None:
     """Change columns of a person; `Overtaken` when a new login is taken."""
     try:
         connection.execute(update(people).where(people.c.id == person).values(**values))

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData(
@@ -70,6 +71,7 @@ people = Table(
     Column("login", String(120), unique=True),
     Column("password", String(200)),
     Column("keeper", ForeignKey("people.id")),  # the person responsible for a bot
+    Column("is_rated", Boolean, nullable=False, server_default=true()),  # takes part in ratings
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )

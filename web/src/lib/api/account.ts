@@ -9,6 +9,7 @@ export type Wishes = components['schemas']['WishesAbout'];
 export type NewWishes = components['schemas']['NewWishes'];
 export type Delivery = components['schemas']['DeliveryAbout'];
 export type GameStatistics = components['schemas']['GameStatistics'];
+export type Ratings = components['schemas']['RatingsAbout'];
 export type Channel = components['schemas']['NewAddress']['channel'];
 
 export const account = {
@@ -26,5 +27,7 @@ export const account = {
   confirm: (code: string) => call<Wishes>('POST', '/api/me/wishes/confirmation', { code }),
   deliveries: () => call<Delivery[]>('GET', '/api/me/deliveries'),
   statistics: () => call<GameStatistics[]>('GET', '/api/me/statistics'),
+  ratings: () => call<Ratings>('GET', '/api/me/ratings'),
+  takePart: (isOn: boolean) => call<Ratings>('PUT', '/api/me/ratings', { is_on: isOn }),
   review: () => call<GameStatistics[]>('POST', '/api/me/statistics/reviews'),
 };
