@@ -114,11 +114,14 @@ def inn_with(address: str, clock: Clock, **outward: Any) -> Iterator[Inn]:
         yield inn
 
 
-def subscribes(guest: Guest, service: PushService) -> None:
+def subscribes(guest: Guest, *services: PushService) -> None:
     key = guest.get("/api/me/wishes").json()["push_key"]
-    body = {"addresses": [{"channel": "push", "to": service.subscribe(key)}]}
-    answer = guest.client.put("/api/me/wishes", headers=guest.headers, json=body)
-    assert answer.status_code == 200, answer.text
+    assert wishes_for(guest, [it.subscribe(key) for it in services]) == 200
+
+
+def wishes_for(guest: Guest, browsers: list[str]) -> int:
+    body = {"addresses": [{"channel": "push", "to": it} for it in browsers]}
+    return guest.client.put("/api/me/wishes", headers=guest.headers, json=body).status_code
 
 
 def boris_is_asked(inn: Inn, service: PushService) -> tuple[Json, Guest]:
@@ -142,6 +145,72 @@ def test_a_turn_reaches_the_browser_sealed_and_signed(
         assert message["text"] == "Yatzy: it is your turn, Boris."
         assert table["id"] in message["link"]
         until(lambda: deliveries(boris)[0]["state"] == "sent", "the delivery")
+
+
+def push_addresses(guest: Guest) -> list[str]:
+    wishes = guest.get("/api/me/wishes").json()
+    return [it["to"] for it in wishes["addresses"] if it["channel"] == "push"]
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_its_push_service_knows_no_more_is_shown_as_off(
+    sqlite_address: str, clock: Clock, service: PushService, status: int
+) -> None:
+    service.status = status
+    with inn_with(sqlite_address, clock, web_push="any") as inn:
+        _, boris = boris_is_asked(inn, service)
+        assert len(push_addresses(boris)) == 1
+        clock.turn(MINUTE)
+        until(lambda: deliveries(boris)[0]["state"] == "failed", "the end of the delivery")
+        assert push_addresses(boris) == []
+
+
+def test_a_push_service_in_trouble_keeps_its_browsers(
+    sqlite_address: str, clock: Clock, service: PushService
+) -> None:
+    service.status = 503
+    with inn_with(sqlite_address, clock, web_push="any") as inn:
+        _, boris = boris_is_asked(inn, service)
+        clock.turn(MINUTE)
+        until(lambda: deliveries(boris)[0]["why"] == "HTTP 503", "a first attempt")
+        assert (deliveries(boris)[0]["state"], len(push_addresses(boris))) == ("waiting", 1)
+
+
+def test_every_browser_of_a_person_is_told_and_the_one_that_is_gone_forgotten(
+    sqlite_address: str, clock: Clock, service: PushService
+) -> None:
+    gone = PushService()
+    gone.status = 410
+    phone = PushService()
+    try:
+        with inn_with(sqlite_address, clock, web_push="any") as inn:
+            table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+            subscribes(boris, service, gone, phone)
+            anna.asks(table, "roll")
+            anna.asks(table, "score chance")
+            until(lambda: unread(boris), "a notice")
+            clock.turn(MINUTE)
+            until(lambda: deliveries(boris)[0]["state"] == "sent", "the delivery")
+            assert [len(it.received) for it in (service, gone, phone)] == [1, 1, 1]
+            left = push_addresses(boris)
+            assert [json.loads(it)["endpoint"] for it in left] == [
+                f"{it.address}/push/1" for it in (service, phone)
+            ]
+    finally:
+        gone.close()
+        phone.close()
+
+
+def test_a_sixth_browser_ousts_the_oldest(
+    sqlite_address: str, clock: Clock, service: PushService
+) -> None:
+    with inn_with(sqlite_address, clock, web_push="any") as inn:
+        anna = inn.guest("Anna")
+        to = service.subscribe(anna.get("/api/me/wishes").json()["push_key"])
+        many = [to.replace("/push/1", f"/push/{at}") for at in range(8)]
+        assert wishes_for(anna, many[:6]) == 200
+        assert push_addresses(anna) == many[1:6]
+        assert wishes_for(anna, [*many, to]) == 400
 
 
 def test_the_stand_in_refuses_what_another_key_has_signed(

@@ -22,6 +22,29 @@ export function withAddress(kept: Settings, channel: Channel, to: string): Setti
   return { ...kept, addresses: to.trim() ? [...others, { channel, to: to.trim() }] : others };
 }
 
+export const MOST_BROWSERS = 5; // that the server sends to; a further one ousts the oldest
+
+/** A browser's own address of web push among those of a person's other browsers. */
+export const endpointOf = (to: string): string => {
+  try {
+    return String((JSON.parse(to) as { endpoint?: unknown }).endpoint ?? '');
+  } catch {
+    return '';
+  }
+};
+export const hasBrowser = (wishes: Pick<Wishes, 'addresses'>, endpoint: string): boolean =>
+  !!endpoint && wishes.addresses.some((it) => it.channel === 'push' && endpointOf(it.to) === endpoint);
+
+export function withoutBrowser(kept: Settings, endpoint: string): Settings {
+  return { ...kept, addresses: kept.addresses.filter((it) => it.channel !== 'push' || endpointOf(it.to) !== endpoint) };
+}
+
+export function withBrowser(kept: Settings, to: string): Settings {
+  const others = withoutBrowser(kept, endpointOf(to)).addresses;
+  const browsers = others.filter((it) => it.channel === 'push').slice(1 - MOST_BROWSERS);
+  return { ...kept, addresses: [...others.filter((it) => it.channel !== 'push'), ...browsers, { channel: 'push', to }] };
+}
+
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 

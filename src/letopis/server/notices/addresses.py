@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from letopis.server.limits import Limits, Rate
 from letopis.server.notices.channels import Channel, Message, Undelivered, reachable
 from letopis.server.notices.preferences import (
+    MOST_BROWSERS,
     Address,
     ChannelName,
     Wishes,
@@ -36,6 +37,13 @@ def mailbox(address: str) -> str:
     return f"{name.partition('+')[0].replace('.', '')}@{host}"
 
 
+def _latest(addresses: Iterable[tuple[ChannelName, str]]) -> list[tuple[ChannelName, str]]:
+    """The last address of each channel, and the last browsers: a new one ousts the oldest."""
+    given = list(dict.fromkeys(addresses))
+    browsers = [it for it in given if it[0] == "push"][-MOST_BROWSERS:]
+    return [*{it[0]: it for it in given if it[0] != "push"}.values(), *browsers]
+
+
 class Registry:
     """Keeps everybody's wishes."""
 
@@ -60,7 +68,7 @@ class Registry:
     ) -> Wishes:
         """Keep wishes; an address that stays the same stays confirmed."""
         before = await self._kept(person)
-        chosen = [await self._address_of(person, before, *it) for it in dict(addresses).items()]
+        chosen = [await self._address_of(person, before, *it) for it in _latest(addresses)]
         wishes = replace(new, addresses=tuple(chosen))
         await self._keep(person, wishes)
         return wishes

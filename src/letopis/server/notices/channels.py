@@ -43,11 +43,12 @@ class Message(Struct, frozen=True):
 
 
 class Undelivered(Exception):
-    """It did not arrive; what never will is not tried again."""
+    """It did not arrive; what never will is not tried again. `is_gone`: there is no such address
+    any more."""
 
-    def __init__(self, why: str, is_final: bool = False) -> None:
+    def __init__(self, why: str, is_final: bool = False, is_gone: bool = False) -> None:
         super().__init__(why)
-        self.why, self.is_final = why, is_final
+        self.why, self.is_final, self.is_gone = why, is_final, is_gone
 
 
 class Channel(Protocol):
@@ -141,8 +142,8 @@ async def post(
     except (httpx.HTTPError, OSError, TimeoutError) as error:
         raise Undelivered(type(error).__name__) from error
     if status >= 300:
-        gone = status in (400, 401, 403, 404, 410)
-        raise Undelivered(f"HTTP {status}", is_final=gone)
+        is_final, is_gone = status in (400, 401, 403, 404, 410), status in (404, 410)
+        raise Undelivered(f"HTTP {status}", is_final, is_gone)
 
 
 async def _status_of(

@@ -183,12 +183,12 @@ class Notices:
             )
             outbox: list[Delivery] = []
             is_at_home = is_quiet or draft.kind == UNDELIVERED
-            for address in () if is_at_home else wishes.addresses:
-                if address.channel in self._ways and address.is_confirmed:
+            for channel in () if is_at_home else self._ways:
+                if wishes.confirmed(channel):
                     due = leaves_at(now, GRACE, wishes, who.zone)
-                    first = notices.first_waiting(connection, who.id, address.channel)
+                    first = notices.first_waiting(connection, who.id, channel)
                     due = due if first is None or not wishes.digest else min(due, max(first, now))
-                    outbox.append(Delivery(notice.id, address.channel, who.id, WAITING, 0, due))
+                    outbox.append(Delivery(notice.id, channel, who.id, WAITING, 0, due))
             if notices.add_notice(connection, notice, outbox) and not is_quiet:
                 told.append(who.id)
         return told

@@ -12,12 +12,15 @@ Kind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nud
 ChannelName = Literal["email", "push", "webhook", "telegram"]
 
 LONGEST_ADDRESS = 2000
+MOST_BROWSERS = 5  # of one person that web push reaches
+MOST_ADDRESSES = MOST_BROWSERS + 3  # one of each other channel
 MINUTES_A_DAY = 24 * 60
 Minute = Annotated[int, Meta(ge=0, lt=MINUTES_A_DAY)]
 
 
 class Address(Struct, frozen=True):
-    """Where a channel reaches somebody. Mail goes nowhere until its receiver has agreed."""
+    """Where a channel reaches somebody: push in several browsers, every other channel at one
+    address. Mail goes nowhere until its receiver has agreed."""
 
     channel: ChannelName
     to: str
@@ -41,6 +44,11 @@ class Wishes(Struct, frozen=True):
 
     def wants(self, room: str, kind: str) -> bool:
         return room not in self.muted_tables and kind not in self.muted_kinds
+
+    def confirmed(self, channel: str) -> tuple[str, ...]:
+        """Where a channel may send to."""
+        found = (it for it in self.addresses if it.channel == channel and it.is_confirmed)
+        return tuple(it.to for it in found)
 
 
 def read_wishes(text: str | None) -> Wishes:

@@ -12,7 +12,7 @@ from letopis.server.live.keeper import Keeper, Room
 from letopis.server.notices.channels import Channel, Message, Undelivered
 from letopis.server.notices.drafts import Draft
 from letopis.server.notices.outbox import UNDELIVERED, Notices
-from letopis.server.notices.preferences import read_wishes
+from letopis.server.notices.preferences import read_wishes, write_wishes
 from letopis.server.notices.sentences import NoticeSource, message, out_of_date
 from letopis.server.wall_clock import HOUR, MINUTE, SECOND
 from letopis.store.sql import Database, letters, notices, people
@@ -125,9 +125,9 @@ class Sender:
             await self._failed(mine, type(error).__name__, False)
 
     async def _sent(self, mine: list[Delivery]) -> None:
-        person, to = await self._database.read(lambda it: _receiver(it, mine[0]))
+        person, addresses = await self._database.read(lambda it: _receiver(it, mine[0]))
         channel = self._ways.get(mine[0].channel)
-        if person is None or to is None or channel is None:
+        if person is None or not addresses or channel is None:
             raise Undelivered("no-address", is_final=True)
         told, left = [], []
         for delivery in mine:
@@ -141,11 +141,26 @@ class Sender:
         if told:
             ready = message(person, told, self._address)
             async with self._gates[mine[0].channel]:
-                await self._handed(channel, to, ready)
+                await self._handed(channel, mine[0], addresses, ready)
         for delivery in mine:
             await self._settle(replace(delivery, state=SENT))
 
-    async def _handed(self, channel: Channel, to: str, ready: Message) -> None:
+    async def _handed(
+        self, channel: Channel, delivery: Delivery, addresses: tuple[str, ...], ready: Message
+    ) -> None:
+        """To all browsers of a person at once. It has arrived if one of them has it: nobody is told
+        the same again because another one is switched off."""
+        came = await asyncio.gather(
+            *(self._tried(channel, to, ready) for to in addresses), return_exceptions=True
+        )
+        failed = {to: it for to, it in zip(addresses, came, strict=True) if it is not None}
+        gone = [to for to, it in failed.items() if isinstance(it, Undelivered) and it.is_gone]
+        if gone and delivery.channel == "push":
+            await self._database.write(lambda it: _forget(it, delivery.person, gone))
+        if len(failed) == len(addresses):
+            raise max(failed.values(), key=_may_yet_arrive)
+
+    async def _tried(self, channel: Channel, to: str, ready: Message) -> None:
         async with asyncio.timeout(self.patience):
             await channel.send(to, ready)
 
@@ -205,7 +220,17 @@ async def told_by(database: Database, keeper: Keeper, notice: notices.Notice) ->
     return await database.read(job)
 
 
-def _receiver(connection: Connection, delivery: Delivery) -> tuple[Person | None, str | None]:
+def _receiver(connection: Connection, delivery: Delivery) -> tuple[Person | None, tuple[str, ...]]:
     wishes = read_wishes(notices.wishes_of(connection, delivery.person))
-    found = (it.to for it in wishes.addresses if it.channel == delivery.channel and it.is_confirmed)
-    return people.person_by_id(connection, delivery.person), next(found, None)
+    return people.person_by_id(connection, delivery.person), wishes.confirmed(delivery.channel)
+
+
+def _forget(connection: Connection, person: str, gone: list[str]) -> None:
+    """Browsers whose push service knows them no more; the settings show them as off."""
+    wishes = read_wishes(notices.wishes_of(connection, person))
+    left = tuple(it for it in wishes.addresses if it.channel != "push" or it.to not in gone)
+    notices.set_wishes(connection, person, write_wishes(replace(wishes, addresses=left)))
+
+
+def _may_yet_arrive(error: BaseException) -> bool:
+    return not (isinstance(error, Undelivered) and error.is_final)

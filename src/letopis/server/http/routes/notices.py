@@ -10,6 +10,7 @@ from letopis.core.seats import LONGEST_NAME, SeatId
 from letopis.server.http.routes.requester import AnyRequest, check_may_look, house_of, person_of
 from letopis.server.notices.preferences import (
     LONGEST_ADDRESS,
+    MOST_ADDRESSES,
     ChannelName,
     DoNotDisturb,
     Kind,
@@ -59,7 +60,7 @@ class NewAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
-    addresses: Annotated[tuple[NewAddress, ...], Meta(max_length=4)] = ()
+    addresses: Annotated[tuple[NewAddress, ...], Meta(max_length=MOST_ADDRESSES)] = ()
     muted_kinds: tuple[Kind, ...] = ()
     muted_tables: Annotated[
         tuple[Annotated[str, Meta(max_length=32)], ...], Meta(max_length=MOST_MUTED)
@@ -137,7 +138,8 @@ async def my_wishes(request: AnyRequest) -> WishesAbout:
 
 @put("/api/me/wishes")
 async def wish(request: AnyRequest, data: JSONBody[NewWishes]) -> WishesAbout:
-    """A new mail address gets a code, and nothing else until that is confirmed."""
+    """A new mail address gets a code, and nothing else until that is confirmed. Push goes to
+    several browsers; a further one ousts the oldest."""
     house, person = house_of(request), person_of(request)
     new = Wishes(
         muted_kinds=data.muted_kinds,
