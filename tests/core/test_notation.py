@@ -9,7 +9,7 @@ from letopis.core.acts import Action, Event
 from letopis.core.errors import NotationError, Trouble
 from letopis.core.notation import Notation
 from letopis.core.seats import SeatId
-from letopis.core.table_acts import Reveal, Undo, Undone
+from letopis.core.table_acts import BreakOff, BrokenOff, Reveal, Undo, Undone
 from letopis.games.sheet.actions import (
     NOTATION,
     Called,
@@ -29,6 +29,7 @@ ANNA = SeatId("anna")
 WORDS = st.from_regex(r"[^\s|;~\"][^\s|;\"]*", fullmatch=True)
 NUMBERS = st.integers(-(10**18) + 1, 10**18 - 1)
 ROWS = st.lists(NUMBERS, max_size=6).map(tuple)
+HOW = st.sampled_from(["resigned", "claimed", "called-off"])
 STRUCTS = st.one_of(
     st.sampled_from([Roll(), Undo()]),
     st.builds(Keep, ROWS),
@@ -36,6 +37,8 @@ STRUCTS = st.one_of(
     st.builds(Thrown, ROWS),
     st.builds(Score, WORDS),
     st.builds(Reveal, WORDS),
+    st.builds(BreakOff, HOW, st.lists(WORDS, max_size=3).map(tuple)),
+    st.builds(BrokenOff, HOW, st.lists(WORDS, max_size=3).map(tuple)),
     st.builds(Undone, NUMBERS),
     st.builds(Called, WORDS, ROWS),
     st.builds(Ended, NUMBERS, ROWS),

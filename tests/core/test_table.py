@@ -23,7 +23,7 @@ from letopis.core.table import (
     replay,
     throw_key,
 )
-from letopis.core.table_acts import AnswerBack, AskBack, Reveal, Undo
+from letopis.core.table_acts import AnswerBack, AskBack, BreakOff, Reveal, Undo
 from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
@@ -323,6 +323,52 @@ def test_when_the_secret_is_told_no_act_is_taken_any_more() -> None:
             assert isinstance(ask(closed, seat, action), Refusal)
     assert why(refused(closed, REVEAL)) == "TB-3.2 closed"
     assert why(refused(closed, "anna roll")) == "TB-3.2 closed"
+
+
+@rule("TB-3.4")
+@pytest.mark.parametrize("source", [FAIR, SEEDED, TYPED])
+def test_a_game_that_was_broken_off_asks_nobody_and_takes_no_act_any_more(
+    source: DiceSource,
+) -> None:
+    *running, _, _ = moments()
+    for now in (follow(opened(source), played(source).entries[: it.seq]) for it in running):
+        ended = play(now, "chance break-off resigned boris")
+        assert ended.asked == ()
+        assert (ended.outcome, ended.is_ended) == (None, True)
+        assert (ended.throws, ended.state) == (now.throws, now.state)
+        for seat in EVERYBODY:
+            for action in (*ASKS, BreakOff("called-off", ())):
+                if source != FAIR or (seat, action) != (CHANCE, Reveal(SECRET.hex())):
+                    assert isinstance(ask(ended, seat, action), Refusal)
+        assert why(refused(ended, "anna roll")) == "TB-3.4 broken-off"
+        assert why(refused(ended, "chance undo")) == "TB-2.1 nothing-to-undo"
+
+
+@rule("TB-3.4")
+def test_a_wish_to_go_back_ends_with_the_game() -> None:
+    wished = play(after_a_score(), "anna ask-back 1", "chance break-off called-off")
+    assert why(refused(wished, "boris answer-back yes")) == "TB-2.2 nobody-asked-back"
+    assert why(refused(wished, "boris ask-back 1")) == "TB-3.4 broken-off"
+
+
+@rule("TB-3.2", "TB-3.4")
+def test_when_a_game_was_broken_off_its_secret_is_told_once() -> None:
+    told = play(opened(), "anna roll", "chance break-off claimed boris", REVEAL)
+    assert told.secret == SECRET.hex()
+    assert why(refused(told, REVEAL)) == "TB-3.2 closed"
+    assert why(refused(told, "anna roll")) == "TB-3.4 broken-off"
+
+
+@rule("TB-3.4")
+@pytest.mark.parametrize("seat", ["anna", "boris", "host", "public"])
+def test_no_seat_breaks_a_game_off(seat: str) -> None:
+    assert why(refused(opened(), f"{seat} break-off called-off")) == "TB-3.4 ended-at-the-table"
+
+
+@rule("TB-3.4")
+def test_only_a_game_in_progress_is_broken_off_and_only_players_win_it() -> None:
+    assert why(refused(end_of(), "chance break-off called-off")) == "TB-3.4 game-over"
+    assert why(refused(opened(), "chance break-off claimed zoe")) == "TB-3.4 unknown-winner"
 
 
 @rule("TB-3.2")

@@ -10,9 +10,9 @@ from letopis.core.chronicle_text import read_text, write_sealed
 from letopis.core.dice import DiceSource, Fair, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
 from letopis.core.game import AnyGame
-from letopis.core.seats import CHANCE, PUBLIC
+from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import Table, advance, replay
-from letopis.core.table_acts import Reveal
+from letopis.core.table_acts import BreakOff, BrokenOff, Reveal
 from letopis.core.verify import Verdict, known_secret, replay_or_break, verify
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
@@ -113,6 +113,21 @@ def test_the_promise_of_a_game_is_pending_until_its_end_and_then_withheld_until_
         for count in range(len(whole.entries) + 1)
     ]
     assert promises == ["pending"] * (len(promises) - 2) + ["withheld", "kept"]
+
+
+@rule("TB-3.2", "TB-3.4")
+@pytest.mark.parametrize("entries", [0, 1, 2, 9])
+def test_a_game_that_was_broken_off_verifies_once_its_secret_is_told(entries: int) -> None:
+    begun = played(FAIR, entries=entries)
+    table, boris = replay(TINY, begun), SeatId("boris")
+    ended = accepted(table, CHANCE, BreakOff("resigned", (boris,)))
+    told = accepted(advance(table, ended), CHANCE, Reveal(SECRET.hex()))
+    withheld = replace(begun, entries=(*begun.entries, ended))
+    assert verify(TINY, withheld).promise == "withheld"
+    verdict = verify(TINY, replace(begun, entries=(*withheld.entries, told)))
+    assert (verdict.promise, verdict.outcome) == ("kept", None)
+    assert verdict.broken_off == BrokenOff("resigned", (boris,))
+    assert verdict.throws == table.throws
 
 
 @pytest.mark.parametrize(("source", "promise"), [(SEEDED, "kept"), (TYPED, "none")])

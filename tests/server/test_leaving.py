@@ -5,11 +5,21 @@ from contextlib import ExitStack
 
 import pytest
 
+from letopis.core.seats import SeatId
+from letopis.core.table_acts import BrokenOff
+from letopis.core.verify import Verdict, verify
+from letopis.games.catalogue import GAMES
 from letopis.server.house import House
 from letopis.server.settings import Settings
+from letopis.server.tables.leaving import end_game
 from letopis.server.wall_clock import DAY, HOUR, MINUTE
+from letopis.store.chronicle_files import read_bytes
+from letopis.store.sql.endings import Ending
+from tests.core.test_second_verifier import VERIFIER
+from tests.rule import rule
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking
+from tests.server.test_analysis import study
 from tests.server.test_clocks import happened, regulated
 from tests.server.test_votes import opens_vote, says
 
@@ -46,6 +56,108 @@ def test_who_resigns_a_game_of_two_has_lost_it(inn: Inn) -> None:
     assert anna.asks(table, "roll").json()["code"] == "abandoned"
     assert moves_to(anna, table, "resign") == 409
     assert happened(anna, table) == ["resigned"]
+
+
+def chronicle_of(guest: Guest, table: Json) -> str:
+    answer = guest.get(f"/api/tables/{table['id']}/chronicle")
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def verified(text: str) -> Verdict:
+    """By the program, after the second verifier has passed it."""
+    VERIFIER.verify(text)
+    kept = read_bytes(text.encode(), GAMES)
+    return verify(kept.game, kept.chronicle)
+
+
+@rule("TB-3.2", "TB-3.4")
+@pytest.mark.parametrize("game", ["yatzy", "valyrian", "strategic"])
+def test_the_chronicle_of_a_resigned_game_tells_its_secret_and_verifies(
+    inn: Inn, game: str
+) -> None:
+    table, (anna, boris) = inn.together(game, "Anna", "Boris")
+    assert anna.get(f"/api/tables/{table['id']}/chronicle").json()["code"] == "not-over"
+    if game != "strategic":
+        assert anna.asks(table, "roll").status_code == 200
+    assert moves_to(boris, table, "resign", "p2") == 200
+    text = chronicle_of(boris, table)
+    assert " chance break-off resigned p1 | broken-off resigned p1 ~" in text
+    verdict = verified(text)
+    assert (verdict.promise, verdict.outcome) == ("kept", None)
+    assert verdict.broken_off == BrokenOff("resigned", (SeatId("p1"),))
+
+
+@rule("TB-3.4")
+def test_who_has_learnt_the_secret_cannot_play_on(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    assert moves_to(boris, table, "resign", "p2") == 200
+    before = chronicle_of(anna, table)
+    for line in ("roll", "score chance", "undo", "ask-back 1", "answer-back yes"):
+        assert anna.asks(table, line).status_code == 409
+    assert moves_to(boris, table, "back", "p2") != 500
+    assert votes_for(anna, table, "resume")[0] == 409
+    assert chronicle_of(anna, table) == before
+    assert (anna.sees(table)["asked"], anna.sees(table)["offers"]) == ([], [])
+
+
+@rule("TB-3.4")
+def test_nobody_breaks_a_game_off_by_asking(sqlite_inn: Inn) -> None:
+    plan = {"dice": "typed"}
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris", plan=plan)
+    for seat in ("p1", "chance"):
+        refused = anna.asks(table, "break-off resigned p1", seat=seat)
+        assert (refused.status_code, refused.json()["clause"]) == (409, "TB-3.4")
+    assert about(anna, table)["stage"] == "playing"
+
+
+@rule("TB-3.4")
+def test_a_game_called_off_has_no_winner_and_one_of_typed_dice_no_secret(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    alone = anna.opens("yatzy", {"mine": True}, plan={"dice": "typed"})
+    assert anna.asks(alone, "roll").status_code == 200
+    assert moves_to(anna, alone, "resign") == 200
+    text = chronicle_of(anna, alone)
+    assert text.rstrip().rpartition("\n")[2].startswith("2 chance break-off called-off |")
+    kept = read_bytes(text.encode(), GAMES)
+    assert verify(kept.game, kept.chronicle).broken_off == BrokenOff("called-off", ())
+    assert anna.sees(alone)["draw"] is None
+
+
+@rule("TB-3.2", "TB-3.4")
+def test_a_process_that_stopped_too_early_leaves_the_end_to_the_next(
+    sqlite_address: str, clock: Clock
+) -> None:
+    with opened(House(Settings(sqlite_address), clock)) as inn:
+        table, (anna, _) = inn.together("yatzy", "Anna", "Boris")
+        ending = Ending(table["id"], "claimed", SeatId("p2"), (SeatId("p1"),), clock.now)
+        with inn.house.database.engine.begin() as connection:
+            end_game(connection, ending)
+    with opened(House(Settings(sqlite_address), clock)) as inn:
+        anna.client = inn.client
+        verdict = verified(chronicle_of(anna, table))
+        assert verdict.broken_off == BrokenOff("claimed", (SeatId("p1"),))
+
+
+def test_how_a_game_was_ended_is_said_on_the_table_in_replay_and_review(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    anna.asks(table, "roll")
+    anna.asks(table, "score chance")
+    assert anna.sees(table)["ended"] == ""
+    assert moves_to(boris, table, "resign", "p2") == 200
+    said = anna.get(f"/api/tables/{table['id']}/sight", language="en").json()
+    assert said["ended"] == "The game was resigned. Anna has won."
+    assert "prompt" not in said["said"]
+    outline = study(anna, table["id"])["found"]
+    assert (outline["is_over"], outline["broken_off"]) == (True, "resigned")
+    assert (outline["winners"], outline["totals"]) == (["p1"], about(anna, table)["scores"])
+    last = study(anna, table["id"], "moments", first=outline["turns"][-1], language="en")
+    (moment,) = last["found"]["moments"]
+    assert (moment["is_over"], moment["asked"], moment["winners"]) == (True, [], ["p1"])
+    assert moment["told"]["said"][0]["text"] == "The game was resigned. Anna has won."
+    told = study(boris, table["id"], "dice")["found"]
+    assert (told["is_over"], len(told["throws"]), bool(told["secret"])) == (True, 1, True)
 
 
 def test_nobody_resigns_for_another(sqlite_inn: Inn) -> None:

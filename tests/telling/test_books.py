@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.seats import PUBLIC, Seat, SeatId
+from letopis.core.seats import CHANCE, PUBLIC, Seat, SeatId
 from letopis.core.table import advance, ask, open_table, replay
-from letopis.core.table_acts import Undo
+from letopis.core.table_acts import BreakOff, Undo
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Scored
 from letopis.games.strategic.game import STRATEGIC
@@ -22,6 +22,7 @@ from letopis.telling.markdown import markdown, plain
 from letopis.words import LANGUAGES, Language, words
 from tests.golden.golden import FOLDER, chronicle_of, golden_files
 from tests.harness.seeds import seeds
+from tests.rule import rule
 from tests.telling.walks import walk
 
 WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
@@ -47,6 +48,20 @@ def test_every_golden_game_can_be_told_up_to_any_entry(file: Path, language: Lan
         book = book_of(Chronicle(chronicle.header, chronicle.entries[:count]), language)
         assert book.chapters
         assert not re.search(r"[{}]|\bnone\b", book.text)
+
+
+@rule("TB-3.4")
+@pytest.mark.parametrize("file", [WAR, *DICE], ids=lambda file: file.stem)
+def test_a_book_tells_how_its_people_ended_a_game(file: Path) -> None:
+    whole = war() if file == WAR else read_file(file, GAMES).chronicle
+    begun = Chronicle(whole.header, whole.entries[: len(whole.entries) // 2])
+    winner = whole.header.seats[0]
+    table = replay(GAMES[whole.header.game], begun)
+    ended = ask(table, CHANCE, BreakOff("resigned", (winner.id,)))
+    assert isinstance(ended, Entry)
+    text = book_of(Chronicle(whole.header, (*begun.entries, ended))).text
+    assert f"The game was resigned. {winner.name} has won." in text
+    assert "breaks off" not in text
 
 
 @pytest.mark.parametrize("seed", seeds(5))

@@ -40,11 +40,11 @@ def throw_source(header: Header, secret: bytes | None) -> ThrowSource:
 
 def own_entry(table: Table, source: ThrowSource) -> Entry | None:
     """TB-3.1, TB-3.2. What comes next without anybody's doing: an answer of chance, or the secret
-    once the game is over. None where somebody has to act, or nothing is left to do.
+    once the game has ended. None where somebody has to act, or nothing is left to do.
     """
     if asked := table.asked:
         entry = answer_chance(table, source.key) if CHANCE in asked else None
-    elif source.promised and not table.secret and table.outcome is not None:
+    elif source.promised and not table.secret and table.is_ended:
         entry = ask(table, CHANCE, Reveal(source.promised))
     else:
         return None

@@ -17,6 +17,8 @@ from letopis.core.table_acts import (
     AskBack,
     BackAnswered,
     BackAsked,
+    BreakOff,
+    BrokenOff,
     Reveal,
     Revealed,
     Undo,
@@ -59,14 +61,25 @@ class Table(Struct, frozen=True):
     before: Any = None  # the state in which `last` was asked for
     past: tuple[Past, ...] = ()  # the states that all players together may go back to
     back_request: BackRequest | None = None
+    broken_off: BrokenOff | None = None  # by its people, before its rules ended it
 
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
     @property
+    def is_ended(self) -> bool:
+        """By its rules, or by its people (TB-3.4)."""
+        return self.broken_off is not None or self.outcome is not None
+
+    @property
+    def is_closed(self) -> bool:
+        """TB-3.2, TB-3.4. Nothing can be played or taken back any more."""
+        return bool(self.secret) or self.broken_off is not None
+
+    @property
     def asked(self) -> tuple[SeatId, ...]:
-        return self.game.asked(self.state)
+        return () if self.broken_off is not None else self.game.asked(self.state)
 
 
 def open_table(game: AnyGame, header: Header) -> Table:
@@ -128,12 +141,15 @@ def _state_after(table: Table, number: int, entries: Sequence[Entry] | None) -> 
 def advance(table: Table, entry: Entry) -> Table:
     """The table after an entry."""
     state, secret, back_request, undone = table.state, table.secret, None, 0
+    broken_off = table.broken_off
     for event in entry.events:
         match event:
             case Undone(seq):
                 state, undone = _before(table, seq), seq
             case Revealed(told):
                 secret = told
+            case BrokenOff():
+                broken_off = event
             case BackAsked() | BackAnswered():
                 back_request = _requested(table.back_request, event)
             case _:
@@ -152,6 +168,7 @@ def advance(table: Table, entry: Entry) -> Table:
         table.state if last is None else last.state,
         past,
         back_request,
+        broken_off,
     )
 
 
@@ -191,7 +208,9 @@ def _requested(
 
 def is_throw(table: Table, entry: Entry) -> bool:
     """Whether an entry is the throw that chance was asked for; only those are counted."""
-    return entry.seat == CHANCE and table.game.draw(table.state) is not None
+    if entry.seat != CHANCE or isinstance(entry.ask, BreakOff | Reveal):
+        return False
+    return table.game.draw(table.state) is not None
 
 
 def answer_chance(table: Table, key: dice.ThrowKey | None) -> Entry | Refusal | None:
@@ -231,8 +250,10 @@ def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | R
             return _decide_answer_back(table, seat, action)
         case Reveal():
             return _decide_reveal(table, seat, action)
-        case _ if table.secret:
-            return Refusal(ClauseId("TB-3.2"), "closed")
+        case BreakOff():
+            return _decide_break_off(table, seat, action)
+        case _ if table.is_closed:
+            return _closed(table)
         case _:
             decided: tuple[Event, ...] | Refusal = table.game.decide(table.state, seat, action)
             return decided
@@ -240,7 +261,7 @@ def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | R
 
 def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
     """TB-2.1. Only the seat of the last act may undo it, and only if nothing new was revealed."""
-    if table.last is None or table.secret:
+    if table.last is None or table.is_closed:
         return Refusal(ClauseId("TB-2.1"), "nothing-to-undo")
     if table.last.seat == CHANCE and not _may_be_mistyped(table, seat):
         return Refusal(ClauseId("TB-2.1"), "dice-have-fallen")
@@ -280,8 +301,8 @@ def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, .
     people = _people(table)
     if seat not in people:
         return Refusal(ClauseId("TB-2.2"), "only-players")
-    if table.secret:
-        return Refusal(ClauseId("TB-3.2"), "closed")
+    if table.is_closed:
+        return _closed(table)
     if not any(past.seq == ask.seq for past in table.past):
         return Refusal(ClauseId("TB-2.2"), "too-far-back")
     asked = BackAsked(seat, ask.seq)
@@ -319,13 +340,33 @@ def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, .
     source = table.header.dice
     if seat != CHANCE or not isinstance(source, dice.Fair):
         return Refusal(ClauseId("TB-3.2"), "nothing-promised")
-    if table.outcome is None:
+    if not table.is_ended:
         return Refusal(ClauseId("TB-3.2"), "not-over")
     if table.secret:
         return Refusal(ClauseId("TB-3.2"), "closed")
     if not keeps_promise(source, reveal.secret):
         return Refusal(ClauseId("TB-3.2"), "wrong-secret")
     return (Revealed(reveal.secret),)
+
+
+def _decide_break_off(table: Table, seat: SeatId, wanted: BreakOff) -> tuple[Event, ...] | Refusal:
+    """TB-3.4. The table itself, speaking as chance, breaks off a game its people have ended."""
+    if seat != CHANCE:
+        return Refusal(ClauseId("TB-3.4"), "ended-at-the-table")
+    if table.broken_off is not None:
+        return _closed(table)
+    if table.is_ended:
+        return Refusal(ClauseId("TB-3.4"), "game-over")
+    if not set(wanted.winners) <= {it.id for it in table.header.seats}:
+        return Refusal(ClauseId("TB-3.4"), "unknown-winner")
+    return (BrokenOff(wanted.how, wanted.winners),)
+
+
+def _closed(table: Table) -> Refusal:
+    """Why nothing can be played or taken back any more."""
+    if table.broken_off is not None:
+        return Refusal(ClauseId("TB-3.4"), "broken-off")
+    return Refusal(ClauseId("TB-3.2"), "closed")
 
 
 def keeps_promise(source: dice.Fair, secret: str) -> bool:

@@ -1,4 +1,4 @@
-"""Actions and events of every table, whatever is played: undo, go back, reveal the dice secret."""
+"""Actions and events of every table, whatever is played: undo, go back, break off, reveal."""
 
 from typing import Literal
 
@@ -6,6 +6,7 @@ from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
 
 Word = Literal["yes", "no"]
+BreakOffKind = Literal["resigned", "claimed", "called-off"]
 
 
 class Undo(Action, frozen=True, tag="undo"):
@@ -56,4 +57,21 @@ class Revealed(Event, frozen=True, tag="revealed"):
     secret: str
 
 
-TABLE_KINDS = (Undo, Undone, AskBack, BackAsked, AnswerBack, BackAnswered, Reveal, Revealed)
+class BreakOff(Action, frozen=True, tag="break-off"):
+    """TB-3.4. End the game before its rules do, as its people have decided."""
+
+    how: BreakOffKind
+    winners: tuple[SeatId, ...]
+
+
+class BrokenOff(Event, frozen=True, tag="broken-off"):
+    """The people of the game have ended it; without winners nobody has won."""
+
+    how: BreakOffKind
+    winners: tuple[SeatId, ...]
+
+
+TABLE_KINDS = (
+    *(Undo, Undone, AskBack, BackAsked, AnswerBack, BackAnswered),
+    *(Reveal, Revealed, BreakOff, BrokenOff),
+)

@@ -21,7 +21,7 @@ from letopis.core.table import (
     replay,
     throw_key,
 )
-from letopis.core.table_acts import Revealed
+from letopis.core.table_acts import BrokenOff, Revealed
 
 SENSELESS = (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError)
 Kept = Literal["kept", "pending", "withheld", "none"]
@@ -33,8 +33,8 @@ class Verdict(Struct, frozen=True):
     `judged`: it was begun by the present edition of the rules, and every entry follows them. Of an
     earlier edition `otherwise` names the entries that the present rules would have decided
     otherwise; the others follow them too. `promise`: the dice are the promised ones ("kept"); the
-    secret is not revealed yet ("pending"), or was not although the game is over ("withheld"); or
-    nothing was promised ("none").
+    secret is not revealed yet ("pending"), or was not although the game has ended ("withheld"); or
+    nothing was promised ("none"). `broken_off`: its people ended it before its rules did.
     """
 
     entries: int
@@ -44,6 +44,7 @@ class Verdict(Struct, frozen=True):
     judged: bool
     outcome: Outcome | None
     otherwise: tuple[int, ...] = ()
+    broken_off: BrokenOff | None = None
 
 
 def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
@@ -74,16 +75,17 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
         judged,
         table.outcome,
         tuple(otherwise),
+        table.broken_off,
     )
 
 
 def _promise(end: Table) -> Kept:
-    """TB-3.2. Whether the promised secret was revealed, as it must be once a fair game is over."""
+    """TB-3.2. Whether the promised secret was revealed, as it must be once a game has ended."""
     if isinstance(end.header.dice, dice.Typed):
         return "none"
     if isinstance(end.header.dice, dice.Seeded) or end.secret:
         return "kept"
-    return "pending" if end.outcome is None else "withheld"
+    return "withheld" if end.is_ended else "pending"
 
 
 def replay_or_break(game: AnyGame, chronicle: Chronicle) -> Table:

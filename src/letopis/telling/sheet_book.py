@@ -14,6 +14,7 @@ from letopis.games.sheet.view import Column, SheetView
 from letopis.telling.book import BLANK, Book, Chapter, Grid
 from letopis.telling.reading import Reading, SeenFact, moments
 from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
+from letopis.telling.table_sentences import broken_off_said
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
 
@@ -146,6 +147,9 @@ class _Account:
 
     def _result(self, play: Play, columns: tuple[Column, ...]) -> str:
         seq = play.entries[-1].seq if play.entries else 0
+        ended = self._reading.end
+        if not play.is_over and ended.broken_off is not None:
+            return broken_off_said(self._said, ended.header.seats, ended.broken_off)
         if not play.is_over:
             return self._pen.write("sheet.open", seq)
         totals = [(self._names[it.seat], it.total) for it in columns]

@@ -1,9 +1,9 @@
-"""What happens at any table, whatever is played there: going back, and the secret of the dice."""
+"""What happens at any table, whatever is played there: going back, its end, the dice's secret."""
 
 from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import Seat
-from letopis.core.table_acts import BackAnswered, BackAsked, Revealed, Undone
+from letopis.core.table_acts import BackAnswered, BackAsked, BrokenOff, Revealed, Undone
 from letopis.telling.said import Sentence
 from letopis.words import Words, seat_name
 
@@ -16,6 +16,8 @@ def table_sentence(words: Words, seats: tuple[Seat, ...], entry: Entry, event: E
             return Sentence(words("told.undone", name=name, seq=seq), entry.seat)
         case Revealed(secret):
             return Sentence(words("told.revealed", secret=secret), quiet=True)
+        case BrokenOff():
+            return Sentence(broken_off_said(words, seats, event))
         case BackAsked(seat, seq):
             asker = seat_name(words, seats, seat)
             return Sentence(words("told.back_asked", name=asker, seq=seq), seat)
@@ -24,3 +26,9 @@ def table_sentence(words: Words, seats: tuple[Seat, ...], entry: Entry, event: E
             return Sentence(text, seat)
         case _:
             raise TypeError(f"no sentence for {event!r}")
+
+
+def broken_off_said(words: Words, seats: tuple[Seat, ...], event: BrokenOff) -> str:
+    """TB-3.4. How its people ended a game, and who has won it."""
+    names = [seat_name(words, seats, seat) for seat in event.winners]
+    return words("told.broken_off", how=event.how, count=len(names), names=", ".join(names))

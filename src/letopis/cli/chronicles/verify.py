@@ -10,7 +10,7 @@ from letopis.store.chronicle_files import read_file
 
 
 def verify(file: str, screen: Screen) -> int:
-    """TB-1.2, TB-3.2, TB-3.3. Verify a chronicle; the first difference ends with exit code 2."""
+    """TB-1.2, TB-3.2 to TB-3.4. Verify a chronicle; the first difference ends with exit code 2."""
     kept = read_file(find_saved(file), GAMES)
     verdict = verify_chronicle(kept.game, kept.chronicle)
     screen.say("verify.chain", entries=verdict.entries, link=kept.chronicle.link)
@@ -23,7 +23,8 @@ def verify(file: str, screen: Screen) -> int:
             screen.say("verify.fair_not_yet", throws=verdict.throws)
         case _:
             screen.say(f"verify.{verdict.source}", throws=verdict.throws)
-    screen.say("verify.finished" if verdict.outcome else "verify.running")
+    ended = "finished" if verdict.outcome else "broken_off" if verdict.broken_off else "running"
+    screen.say(f"verify.{ended}")
     return OK
 
 

@@ -33,7 +33,7 @@ def resume(file: str | None, screen: Screen, keys: Keyboard) -> int:
         verify(kept.game, kept.chronicle)
         table = replay(kept.game, kept.chronicle)
         source = table.header.dice
-        if table.secret or (table.outcome is not None and not isinstance(source, dice.Fair)):
+        if table.is_closed or (table.outcome is not None and not isinstance(source, dice.Fair)):
             raise Trouble("game-is-over", path=str(path))
         secret = known_secret(table)
         if isinstance(source, dice.Fair):

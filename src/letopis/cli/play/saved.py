@@ -27,7 +27,7 @@ def list_games(screen: Screen) -> int:
             screen.say("terminal.game_broken", name=path.stem)
             continue
         screen.say(
-            "terminal.game_over" if table.outcome else "terminal.game_running",
+            "terminal.game_over" if table.is_ended else "terminal.game_running",
             name=path.stem,
             game=screen.words.at("game", table.header.game, "name"),
             seats=", ".join(seat.name for seat in table.header.seats),
@@ -85,7 +85,7 @@ def _can_go_on(path: Path) -> bool:
     """Whether a game can be continued; an imported one lacks the secret of fair dice."""
     table = _table(path)
     has_dice = not isinstance(table.header.dice, dice.Fair) or secret_path(path).exists()
-    return table.outcome is None and has_dice
+    return not table.is_ended and has_dice
 
 
 def free_path(header: Header) -> Path:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.core.dice import SourceName
 from letopis.core.seats import SeatId
+from letopis.core.table_acts import BreakOffKind
 from letopis.core.verify import Kept
 from letopis.server.live.sight import Told
 from letopis.words import Language
@@ -45,6 +46,7 @@ class Outline(Struct, frozen=True):
     promise: Kept | None = None
     judged: bool | None = None
     otherwise: int = 0  # entries of an earlier edition that the present rules decide otherwise
+    broken_off: BreakOffKind | None = None  # how its people ended it before its rules did
 
 
 class Moment(Struct, frozen=True):

@@ -26,11 +26,12 @@ from letopis.core.bounds import check_lines
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.chronicle_text import game_of, read_on, read_text
 from letopis.core.errors import NotationError, Trouble
-from letopis.core.game import AnyGame
+from letopis.core.game import AnyGame, Scoring
 from letopis.core.header import Header
 from letopis.core.news import news
 from letopis.core.seats import HOST, PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
+from letopis.core.table_acts import BreakOffKind
 from letopis.core.verify import Verdict, known_secret, source_name, verify
 from letopis.games.catalogue import GAMES, game_named
 from letopis.server.analysis.questions import (
@@ -56,7 +57,7 @@ from letopis.server.analysis.questions import (
     Sent,
     ThrowAbout,
 )
-from letopis.server.live.sight import told_entry
+from letopis.server.live.sight import told_entry, winners_of
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.chronicle_files import read_bytes
 from letopis.telling.said import Teller
@@ -191,7 +192,7 @@ def _solved_answer(known: Known, seq: int | None, question: Question[Any]) -> Fo
 
 def outline(known: Known) -> Outline:
     """Of a file: whoever has it may look from everywhere."""
-    header, outcome, verdict = known.now.header, known.now.outcome, known.verdict
+    header, verdict = known.now.header, known.verdict
     return Outline(
         id="",
         chronicle=header.id,
@@ -199,17 +200,31 @@ def outline(known: Known) -> Outline:
         title="",
         seats=seats_about(header.seats),
         entries=len(known.entries),
-        is_over=outcome is not None,
+        is_over=known.now.is_ended,
         is_studied=is_studied(known.game),
         actors=tuple(entry.seat for entry in known.entries),
         turns=turn_ends(known.entries),
-        winners=outcome.winners if outcome else (),
-        totals=outcome.totals if outcome else (),
+        winners=winners_of(known.now),
+        totals=totals_of(known.now),
         sees=(PUBLIC, *(seat.id for seat in header.seats)),
         promise=verdict.promise if verdict else None,
         judged=verdict.judged if verdict else None,
         otherwise=len(verdict.otherwise) if verdict else 0,
+        broken_off=how_broken_off(known.now),
     )
+
+
+def totals_of(table: Table) -> tuple[int, ...]:
+    """The results; of a game that was broken off, as far as it was played."""
+    if table.outcome is not None:
+        return table.outcome.totals
+    if table.broken_off is None or not isinstance(table.game, Scoring):
+        return ()
+    return table.game.running_totals(table.state)
+
+
+def how_broken_off(table: Table) -> BreakOffKind | None:
+    return None if table.broken_off is None else table.broken_off.how
 
 
 def seats_about(seats: tuple[Seat, ...], said: Words | None = None) -> tuple[SeatAbout, ...]:
@@ -239,7 +254,7 @@ def moments(known: Known, asked: AskMoments) -> Moments:
 
 def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Moment, int]:
     """The view is written down here already: the server sends it as it is."""
-    table, outcome, seat = known.tables[at], known.tables[at].outcome, asked.seat
+    table, seat = known.tables[at], asked.seat
     view = msgspec.json.encode(known.game.view(table.state, seat))
     entry = known.entries[at - 1] if at else None
     said = () if entry is None else tell.everything(known.tables[at - 1], entry)
@@ -250,9 +265,9 @@ def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Mom
         names=teller(words(asked.language), table, seat).sight().names,
         view=msgspec.Raw(view),
         asked=table.asked,
-        is_over=outcome is not None,
-        winners=outcome.winners if outcome else (),
-        totals=outcome.totals if outcome else (),
+        is_over=table.is_ended,
+        winners=winners_of(table),
+        totals=totals_of(table),
     ), len(view)
 
 
@@ -271,7 +286,7 @@ def promised(header: Header, is_over: bool) -> DiceAbout:
 def dice_about(known: Known) -> DiceAbout:
     """TB-3.2. The same, and after the end the secret with all that follows from it."""
     table, secret = known.now, known_secret(known.now)
-    promise = promised(table.header, table.outcome is not None)
+    promise = promised(table.header, table.is_ended)
     if secret is None or not promise.is_over:
         return promise
     return replace(promise, secret=secret.hex(), link=table.link, throws=_throws(known))

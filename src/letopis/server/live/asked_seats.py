@@ -101,7 +101,7 @@ class AskedSeats:
         for person in sorted({chair.person for chair in room.chairs if chair.person}):
             for socket in self._of.get(person, ()):
                 asked = asked_at(room, person)
-                socket.put(AskedAt(room.id, room.live.seq, room.live.is_over, asked))
+                socket.put(AskedAt(room.id, room.live.seq, room.live.is_ended, asked))
 
     async def follow(self, chronicle: str) -> None:
         """Another process has gone on with a table that is not open here: whoever listens here and

@@ -14,6 +14,7 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.chronicle_text import read_on
 from letopis.core.seats import SeatId
+from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
 from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable, Waiting
@@ -23,7 +24,7 @@ from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.chronicles import Keyed
 from letopis.store.sql.clocks import Timing
-from letopis.store.sql.endings import Ending, ending_of
+from letopis.store.sql.endings import CALLED_OFF, Ending, ending_of
 from letopis.store.sql.results import Result
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
 
@@ -140,6 +141,7 @@ class Keeper:
             if room.live is None and room.row.chronicle is not None:
                 room.live = await self._loaded(room.row)
             _mark_stage(room)  # it may have ended while its row was read
+        await self._break_off(room)
         return room
 
     async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
@@ -227,6 +229,29 @@ class Keeper:
         await self._database.write_together(_keep, (rows, touch))
         await self._grow(room, fresh, [now] * len(fresh))
 
+    async def _break_off(self, room: Room) -> None:
+        """TB-3.4. When its people have ended a game its chronicle says so and tells the secret. Its
+        stage was stored before, so nobody can play on; whichever process sees it first does this,
+        also for a process that stopped in between."""
+        if room.row.stage != ABANDONED or room.live is None or room.live.is_ended:
+            return
+        async with room.lock:
+            for _ in range(MOST_ATTEMPTS):
+                if room.live.is_ended:
+                    return
+                try:
+                    await self._write_end(room, room.live)
+                except Overtaken:
+                    await self._catch_up(room)
+
+    async def _write_end(self, room: Room, live: LiveTable) -> None:
+        ending, now = room.ending, self.now()
+        how = BreakOff(CALLED_OFF, ()) if ending is None else BreakOff(ending.kind, ending.winners)
+        fresh = live.broken_off(how)
+        rows = chronicles.rows_of(live.game, live.table.header.id, fresh, None, now)
+        await self._database.write(lambda it: _keep_end(it, room.id, rows))
+        await self._grow(room, fresh, [now] * len(fresh))
+
     async def _catch_up(self, room: Room) -> None:
         """Read the entries that other processes have appended."""
         live = playing(room)
@@ -258,6 +283,7 @@ class Keeper:
         self._rooms[room_id] = room
         for doorman in self._doormen:
             doorman(room)
+        await self._break_off(room)
         return room
 
     async def _loaded(self, row: rooms.RoomRow) -> LiveTable:
@@ -296,6 +322,16 @@ def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]
     for rows, _ in moves:
         last = rows.entries[-1]
         announce(connection, f"entries {last['chronicle']} {last['seq']}")
+
+
+def _keep_end(connection: Connection, room: str, rows: chronicles.Rows) -> None:
+    """Store the end of a game that can be played no more: it tells the secret of the dice."""
+    row = rooms.room_by_id(connection, room)
+    assert row is not None
+    assert row.stage == ABANDONED, f"{room} may still be played"
+    chronicles.append_all(connection, [rows])
+    last = rows.entries[-1]
+    announce(connection, f"entries {last['chronicle']} {last['seq']}")
 
 
 def playing(room: Room) -> LiveTable:

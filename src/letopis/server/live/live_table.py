@@ -5,13 +5,15 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Action, ClauseId, Refusal
+from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry, Link
 from letopis.core.driver import own_entries, throw_source
 from letopis.core.game import AnyGame, Notable, Outcome, Prompt
 from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, ask, open_table
+from letopis.core.table_acts import BreakOff
 from letopis.store.sql.chronicles import KeptChronicle
 from letopis.telling.said import Sentence
 
@@ -95,6 +97,17 @@ class LiveTable:
     def is_over(self) -> bool:
         return self.outcome is not None
 
+    @property
+    def is_ended(self) -> bool:
+        """By its rules, or by its people (TB-3.4)."""
+        return self.is_over or self.table.broken_off is not None
+
+    def legal(self, seat: SeatId, about: str | None = None) -> tuple[Choice, ...]:
+        """What a seat may do now; nothing any more, once the game was broken off."""
+        if self.table.broken_off is not None:
+            return ()
+        return self.game.legal(self.table.state, seat, about)
+
     def waits_for(self, seat: SeatId) -> Waiting | None:
         return next((it for it in self.waiting if it.seat == seat), None)
 
@@ -135,6 +148,17 @@ class LiveTable:
         """The entries that an ask makes: its own, and what follows by itself. The table stays as
         it is until they are durable.
         """
+        if isinstance(action, BreakOff):  # TB-3.4: not even from the seat of chance
+            return Refusal(ClauseId("TB-3.4"), "ended-at-the-table")
+        return self._asked_for(seat, action)
+
+    def broken_off(self, how: BreakOff) -> list[Entry]:
+        """TB-3.4. The entries with which a game ends that its people have ended."""
+        entries = self._asked_for(CHANCE, how)
+        assert not isinstance(entries, Refusal), f"the table is refused: {entries}"
+        return entries
+
+    def _asked_for(self, seat: SeatId, action: Action) -> list[Entry] | Refusal:
         first = ask(self.table, seat, action, self.entries)
         if isinstance(first, Refusal):
             return first
@@ -162,6 +186,8 @@ def waiting_now(
     table: Table, before: tuple[Waiting, ...], asked_before: tuple[Waiting, ...]
 ) -> tuple[Waiting, ...]:
     """Whom the game waits for; a question that stays the same is as old as it was."""
+    if table.broken_off is not None:
+        return ()
     asked = {(it.seat, it.key): it.since for it in before}
     running = {(it.seat, it.prompt.turn, it.prompt.is_brief): it.runs_since for it in asked_before}
     return tuple(

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core import dice
 from letopis.core.acts import Action
@@ -18,6 +19,8 @@ from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, heard, put_into_words, said, teller_of
 from letopis.telling.said import OfferWords, Sentence, SightWords, Teller
+from letopis.telling.table_sentences import broken_off_said
+from letopis.words import words
 
 
 class Asked(Struct, frozen=True):
@@ -50,7 +53,8 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 class Sight(Struct, frozen=True):
     """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
     words. `may_return` is the seat's last act, where it may be taken back although bots have moved
-    since: by `ask-back`, with nobody to be asked."""
+    since: by `ask-back`, with nobody to be asked. `ended` is how its people ended the game before
+    its rules did, in words."""
 
     seq: int
     seat: SeatId
@@ -66,6 +70,7 @@ class Sight(Struct, frozen=True):
     said: SightWords
     may_return: int | None = None
     draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
+    ended: str = ""
 
 
 class Told(Struct, frozen=True):
@@ -89,7 +94,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
     table, outcome, seat = live.table, live.outcome, reader.seat
     teller = teller_of(live, reader)
     mine = live.waits_for(seat)
-    subjects = table.game.subjects(table.state, seat)
+    subjects = () if table.broken_off else table.game.subjects(table.state, seat)
     about = "" if subjects else None
     default = mine.default if mine is not None else None
     return Sight(
@@ -98,22 +103,41 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         asked=tuple(Asked(it.seat, it.key, it.since) for it in live.waiting),
         view=table.game.view(table.state, seat),
         subjects=subjects,
-        offers=offers(table.game, table.game.legal(table.state, seat, about), teller),
+        offers=offers(table.game, live.legal(seat, about), teller),
         default=None if default is None else table.game.notation.write(default),
         is_over=outcome is not None,
-        winners=outcome.winners if outcome else (),
+        winners=winners_of(table),
         totals=outcome.totals if outcome else (),
         may_undo=live.once("undo", lambda: may_undo(table)),
         may_return=own_return(table, seat),
         draw=typed_draw(table),
-        said=teller.sight(),
+        said=_sight_words(table, teller),
+        ended=_ended(live, reader),
     )
+
+
+def _sight_words(table: Table, teller: Teller) -> SightWords:
+    """Nobody is asked anything any more, once the game was broken off."""
+    said = teller.sight()
+    return replace(said, prompt="", silence="", questions=()) if table.broken_off else said
+
+
+def winners_of(table: Table) -> tuple[SeatId, ...]:
+    """By the rules, or by what ended the game before them (TB-3.4)."""
+    if table.broken_off is not None:
+        return table.broken_off.winners
+    return table.outcome.winners if table.outcome else ()
+
+
+def _ended(live: LiveTable, reader: Reader) -> str:
+    how = live.table.broken_off
+    return broken_off_said(words(reader.language), live.table.header.seats, how) if how else ""
 
 
 def typed_draw(table: Table) -> dice.Draw | None:
     """TB-3.3. What people are to throw themselves; fair dice fall without them."""
     is_typed = isinstance(table.header.dice, dice.Typed)
-    return table.game.draw(table.state) if is_typed else None
+    return table.game.draw(table.state) if is_typed and not table.broken_off else None
 
 
 def may_undo(table: Table) -> tuple[SeatId, ...]:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from letopis.bots.idle import IDLE
 from letopis.bots.quick_game import quick_game
 from letopis.core.seats import HOST, SeatId
+from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import game_named
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
@@ -89,7 +90,7 @@ def _end_if_decided(connection: Connection, room: str, seat: SeatId, now: int) -
     if len(left) == 1 and len(players) > 1:
         end_game(connection, Ending(room, RESIGNED, seat, (left[0].seat,), now))
     elif not any(it.person for it in left):
-        kind = CALLED_OFF if len(players) == 1 else RESIGNED
+        kind: BreakOffKind = CALLED_OFF if len(players) == 1 else RESIGNED
         end_game(connection, Ending(room, kind, seat, (), now))
 
 

@@ -1,19 +1,24 @@
 """How people ended a game before its rules did: somebody resigned, or a win was claimed."""
 
+from typing import Final, cast
+
 from msgspec import Struct
 from sqlalchemy import Connection, Row, insert, select
 
 from letopis.core.seats import SeatId
+from letopis.core.table_acts import BreakOffKind
 from letopis.store.sql.schema_clocks import endings
 
-RESIGNED, CLAIMED, CALLED_OFF = "resigned", "claimed", "called-off"
+RESIGNED: Final = "resigned"
+CLAIMED: Final = "claimed"
+CALLED_OFF: Final = "called-off"
 
 
 class Ending(Struct, frozen=True):
     """`seat` is the one that resigned or was gone; without winners nobody has won."""
 
     room: str
-    kind: str
+    kind: BreakOffKind
     seat: SeatId | None
     winners: tuple[SeatId, ...]
     at: int
@@ -37,4 +42,4 @@ def endings_of(connection: Connection, of: list[str]) -> dict[str, Ending]:
 def _ending(row: Row[tuple[object, ...]]) -> Ending:
     seat = None if row.seat is None else SeatId(row.seat)
     winners = tuple(SeatId(it) for it in row.winners.split())
-    return Ending(row.room, row.kind, seat, winners, row.at)
+    return Ending(row.room, cast(BreakOffKind, row.kind), seat, winners, row.at)

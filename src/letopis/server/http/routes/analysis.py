@@ -15,11 +15,17 @@ from letopis.server.analysis import questions as questions
 from letopis.server.analysis.imported_files import LARGEST, PREFIX
 from letopis.server.analysis.pools import Source, file_source, table_source
 from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Question, Working
-from letopis.server.analysis.worker import promised, seats_about
+from letopis.server.analysis.worker import (
+    how_broken_off,
+    promised,
+    seats_about,
+    totals_of,
+)
 from letopis.server.http.routes.requester import (
     AnyRequest,
     check_may_look_back,
     house_of,
+    is_open_book,
     language_of,
     looking_from,
     person_of,
@@ -29,6 +35,7 @@ from letopis.server.http.routes.requester import (
 )
 from letopis.server.limits import FILE
 from letopis.server.live.keeper import Room, playing
+from letopis.server.live.sight import winners_of
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import hints_allowed
 from letopis.store.sql import Overtaken
@@ -130,9 +137,9 @@ async def promise(
 ) -> DiceFound:
     """What was promised about the dice, and after the game all that the throws depended on."""
     if not book.startswith(PREFIX):
-        live = playing(await _room(request, book, invite))
-        if not live.is_over:
-            return DiceFound(promised(live.table.header, False), None)
+        room = await _room(request, book, invite)
+        if not is_open_book(room, request):
+            return DiceFound(promised(playing(room).table.header, False), None)
     source = await _source(request, book, invite)
     return DiceFound(*await _asked(request, source, questions.AskDice()))
 
@@ -220,7 +227,7 @@ async def _source(
 
 def _is_ended(room: Room) -> bool:
     """Nothing will be played here any more."""
-    return playing(room).is_over or room.row.stage == ABANDONED
+    return playing(room).is_ended or room.row.stage == ABANDONED
 
 
 async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
@@ -235,7 +242,7 @@ async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
 
 def _table_outline(request: AnyRequest, room: Room) -> Outline:
     live = playing(room)
-    header, outcome = live.table.header, live.table.outcome
+    header = live.table.header
     return Outline(
         id=room.id,
         chronicle=header.id,
@@ -243,13 +250,14 @@ def _table_outline(request: AnyRequest, room: Room) -> Outline:
         title=room.row.title,
         seats=seats_about(header.seats, words_of(request)),
         entries=live.seq,
-        is_over=outcome is not None,
+        is_over=live.is_ended,
         is_studied=is_studied(live.game),
         actors=tuple(entry.seat for entry in live.entries),
         turns=turn_ends(live.entries),
-        winners=outcome.winners if outcome else (),
-        totals=outcome.totals if outcome else (),
+        winners=winners_of(live.table),
+        totals=totals_of(live.table),
         sees=_sees(request, room),
+        broken_off=how_broken_off(live.table),
     )
 
 
@@ -257,7 +265,7 @@ def _sees(request: AnyRequest, room: Room) -> tuple[SeatId, ...]:
     """From where somebody may look back, his usual place first. When a game is over its chronicle
     is open to whoever may look, and so is every seat; before, only one's own are."""
     usual = looking_from(room, request, None)
-    if playing(room).is_over:
+    if is_open_book(room, request):
         seats = tuple(seat.id for seat in playing(room).table.header.seats)
     else:
         seats = room.seats_of(request.user.person.id) if request.user is not None else ()

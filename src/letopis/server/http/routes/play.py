@@ -20,6 +20,7 @@ from letopis.server.http.routes.requester import (
     check_may_look_back,
     eyes_of,
     house_of,
+    is_open_book,
     language_of,
     looking_from,
     person_of,
@@ -117,11 +118,10 @@ async def list_offers(
     """What a seat may do now: with one piece (`about`), with none (`about=`), or all of it."""
     room = await _room(request, table, None)
     live, asker = playing(room), seat_of(room, person_of(request), seat)
-    state = live.table.state
-    if about and about not in live.game.subjects(state, asker):
+    if about and about not in live.game.subjects(live.table.state, asker):
         raise Problem(404, "no-such-piece")
     teller = teller_of(live, Reader(asker, language_of(request, language)))
-    return offers(live.game, live.game.legal(state, asker, about), teller)
+    return offers(live.game, live.legal(asker, about), teller)
 
 
 @get("/api/tables/{table:str}/news")
@@ -188,10 +188,10 @@ async def answered(
 async def download(
     request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
 ) -> Response[str]:
-    """The whole chronicle as a sealed file, once the game is over and holds no secrets."""
+    """The whole chronicle as a sealed file, once the game has ended and holds no secrets."""
     room = await _room(request, table, invite)
     live = playing(room)
-    if not live.is_over:
+    if not is_open_book(room, request):
         raise Problem(409, "not-over")
     chronicle = Chronicle(live.table.header, tuple(live.entries))
     name = f'attachment; filename="{live.table.header.id}.letopis"'

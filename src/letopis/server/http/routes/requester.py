@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 
+from letopis.analysis import is_studied
 from letopis.core import dice
 from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
 from letopis.server.house import House
@@ -132,3 +133,14 @@ def may_look(room: Room, connection: AnyConnection, invite: str | None) -> bool:
         person == room.row.owner or bool(room.seats_of(person)) or may_return(room, person)
     )
     return room.row.is_open or belongs or invite == room.row.invite
+
+
+def is_open_book(room: Room, request: AnyRequest) -> bool:
+    """Whether somebody may know the whole chronicle: everybody when the rules have ended the game.
+    Of one that its people ended, what lay face down is opened to those at the table only."""
+    live = room.live
+    if live is None or not live.is_ended:
+        return False
+    person = request.user.person.id if request.user is not None else None
+    is_seated = person is not None and bool(room.seats_of(person))
+    return live.is_over or is_seated or is_studied(live.game)

@@ -16,6 +16,7 @@ from letopis.telling.strategic.book.paragraphs import Scribe, Seen
 from letopis.telling.strategic.book.pictures import Artist
 from letopis.telling.strategic.book.standings import final_table, lands_table
 from letopis.telling.strategic.book.war import close_war
+from letopis.telling.table_sentences import broken_off_said
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
 
@@ -120,13 +121,17 @@ class _Years:
         return [self._pen.write("standing", seq, powers=", ".join(powers))]
 
     def _end(self, view: WorldView, seq: int, over: Won | Ended | None) -> None:
-        """Who has won, or what the game waits for."""
-        heading = self._said("telling.end" if over else "telling.unfinished")
+        """Who has won, how its people ended it, or what the game waits for."""
+        ended = self._reading.end
+        heading = self._said("telling.end" if over or ended.broken_off else "telling.unfinished")
         if over is not None:
             names = self._pen.listed([self._nouns.who(seat) for seat in over.winners])
             key = "won" if isinstance(over, Won) else "agreed" if over.agreed else "ended"
             text = self._pen.write(key, seq, names=names, count=len(over.winners))
             self._scribe.paragraph([text])
+        elif ended.broken_off is not None:
+            seats = ended.header.seats
+            self._scribe.paragraph([broken_off_said(self._said, seats, ended.broken_off)])
         else:
             self._scribe.paragraph([sentence(it) for it in self._so_far(view, seq)])
         grid = final_table(self._nouns, view, self._said)
