@@ -16,7 +16,8 @@ BRANCHES = (
     *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "bot"),
     *("terrain", "army", "structure", "preset", "hint", "review"),
 )
-TWIGS = (("problem", "abandoned"), ("notice", "channel"))  # the only ones the page needs there
+# The only ones the page needs there.
+TWIGS = (("problem", "abandoned"), ("notice", "channel"), ("told", "broken_off"))
 
 
 def write_all(folder: Path) -> None:
