@@ -131,7 +131,9 @@ def ambush_facts(world: World, army: Army) -> tuple[Event, ...]:
 
 def is_ambushed(world: World, army: Army, cell: Cell) -> bool:
     """VS-8.9.1.3.g. Whether this army would be attacked at once on entering that cell."""
-    return army.kind != "mage" and _watcher(world, cell) is not None
+    if not world.ground.sites[cell].lair or army.kind == "mage":  # asked for every step of a way
+        return False
+    return _watcher(world, cell) is not None
 
 
 def waking_dragons(world: World) -> tuple[Piece, ...]:

@@ -44,7 +44,7 @@ Way = tuple[Cell, ...]
 
 _TOO_FAR: Barrier = ("VS-4.1.b", "no-neighbour")
 _ENDED: Barrier = ("VS-4.1.m", "movement-ended")
-_OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
+OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
 _NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
 _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
 _STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
@@ -224,7 +224,7 @@ def _place_barrier(world: World, mover: Mover, there: Cell, boarding: bool) -> B
         if barrier is not None:
             return barrier
     elif world.standing.get(there, mover.army.id) != mover.army.id:
-        return _OCCUPIED
+        return OCCUPIED
     structure = world.structures.get(there)
     if structure is None or there == mover.assaulted:
         return None

@@ -1,7 +1,7 @@
 """What a seat is answered about one of its pieces."""
 
 from letopis.core.acts import ClauseId, Refusal
-from letopis.core.reach import Arrival, Deed, Reach
+from letopis.core.reach import Arrival, Reach
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.structures import Raise
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
@@ -16,7 +16,7 @@ from letopis.games.strategic.reach.barriers import barrier_to
 from letopis.games.strategic.reach.deeds import deeds_here, deeds_on_the_way
 from letopis.games.strategic.reach.ways import Ways, ways
 from letopis.games.strategic.view import world_seen_by
-from letopis.games.strategic.world import Army, ArmyId, World
+from letopis.games.strategic.world import Army, ArmyId, Structure, World
 from letopis.games.strategic.world.lookup import acting_structure, own_army, own_structure
 from letopis.games.strategic.world.marches import march_of
 
@@ -26,34 +26,37 @@ _NO_WAYS = Ways({}, {})
 def reach_of(world: World, person: SeatId, piece: str) -> Reach | Refusal:
     """VS-1.2.a-w. What an own army or structure can do now; another's is refused."""
     known, seat = world_seen_by(world, person), played_seat(world, person)
-    refusal = replaced_refusal(known, person, Move(ArmyId(piece), ()))
-    if refusal is not None:
-        return refusal
-    if piece not in known.armies:
-        return _of_structure(known, seat, piece)
-    army = own_army(known, seat, piece)
-    if isinstance(army, Refusal):
-        return army
-    closed = closing(known, seat, army)
-    found = ways(known, army) if closed is None else _NO_WAYS
+    asked = _asked_about(known, seat, person, piece)
+    if isinstance(asked, Refusal):
+        return asked
+    if isinstance(asked, Structure):
+        deeds = tuple(deeds_here(known, seat, piece, asked.cell))
+        return Reach(piece, asked.cell, {}, deeds, _idleness(known, seat, asked))
+    closed = closing(known, seat, asked)
+    found = ways(known, asked) if closed is None else _NO_WAYS
     cells = {
-        str(cell): Arrival(it.way, it.left, it.stop and as_refusal(it.stop, army, cell))
+        str(cell): Arrival(it.way, it.left, it.stop and as_refusal(it.stop, asked, cell))
         for cell, it in found.cells.items()
     }
-    here = deeds_here(known, seat, piece, army.cell)
-    deeds: tuple[Deed, ...] = (*here, *deeds_on_the_way(known, army, found))
-    return Reach(piece, army.cell, cells, deeds, closed)
+    here = deeds_here(known, seat, piece, asked.cell)
+    deeds = (*here, *deeds_on_the_way(known, asked, found))
+    return Reach(piece, asked.cell, cells, deeds, closed)
 
 
-def _of_structure(world: World, seat: SeatId, piece: str) -> Reach | Refusal:
-    """VS-6.1.a, VS-6.3.a, VS-6.4.a. A structure stays where it is."""
-    structure = own_structure(world, seat, piece)
-    if isinstance(structure, Refusal):
-        return structure
-    deeds = tuple(deeds_here(world, seat, piece, structure.cell))
-    idle = gate(world, seat, Raise(piece)) or acting_structure(world, seat, piece)
-    closed = idle if isinstance(idle, Refusal) else None
-    return Reach(piece, structure.cell, {}, deeds, closed)
+def _asked_about(
+    world: World, seat: SeatId, person: SeatId, piece: str
+) -> Army | Structure | Refusal:
+    """The piece, if it is this seat's and nobody else plays for that person."""
+    refusal = replaced_refusal(world, person, Move(ArmyId(piece), ()))
+    if refusal is not None:
+        return refusal
+    return (own_army if piece in world.armies else own_structure)(world, seat, piece)
+
+
+def _idleness(world: World, seat: SeatId, structure: Structure) -> Refusal | None:
+    """VS-6.1.a, VS-6.3.a, VS-6.4.a. Why a structure can do nothing now; None if it can."""
+    idle = gate(world, seat, Raise(structure.name)) or acting_structure(world, seat, structure.name)
+    return idle if isinstance(idle, Refusal) else None
 
 
 def closing(world: World, seat: SeatId, army: Army) -> Refusal | None:
@@ -67,15 +70,16 @@ def closing(world: World, seat: SeatId, army: Army) -> Refusal | None:
 def why_not(world: World, person: SeatId, piece: str, cell: str) -> Refusal | None:
     """VS-4.1.a-n. What bars a piece from a cell, or why that piece cannot be asked about."""
     known, seat = world_seen_by(world, person), played_seat(world, person)
-    reached = reach_of(world, person, piece)
-    if isinstance(reached, Refusal):
-        return reached
-    if reached.closed is not None:
-        return reached.closed
-    if cell in reached.cells:
-        return None
-    if piece not in known.armies:
-        return Refusal(ClauseId("VS-6.0.a"), "structures-stay", {"structure": piece})
+    asked = _asked_about(known, seat, person, piece)
+    if isinstance(asked, Refusal):
+        return asked
+    if isinstance(asked, Structure):
+        stays = Refusal(ClauseId("VS-6.0.a"), "structures-stay", {"structure": piece})
+        return _idleness(known, seat, asked) or stays
+    closed = closing(known, seat, asked)
+    if closed is not None:
+        return closed
     if cell not in known.ground.sites:
         return Refusal(ClauseId("VS-4.1.b"), "off-the-map", {"cell": cell})
-    return barrier_to(known, seat, known.armies[ArmyId(piece)], Cell(cell))
+    found = ways(known, asked)
+    return None if cell in found.cells else barrier_to(known, seat, asked, found, Cell(cell))

@@ -10,7 +10,7 @@ from letopis.games.strategic.maps.lanes import CLOSED, TIRED
 from letopis.games.strategic.movement.marching import Move, legs_of
 from letopis.games.strategic.movement.movers import Mover, mover
 from letopis.games.strategic.movement.steps import Way, as_refusal
-from letopis.games.strategic.reach.ways import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways, ways
+from letopis.games.strategic.reach.ways import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways
 from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import is_building
 
@@ -19,9 +19,9 @@ _LONG_DETOUR = 400  # the same for ground that is closed
 _HALTS = tuple(it[1] for it in (TIRED, WATCHED, GROUND_CHANGES))
 
 
-def barrier_to(world: World, seat: SeatId, army: Army, cell: Cell) -> Refusal:
-    """VS-4.1.a-n. Why an army that may move cannot get to that cell."""
-    who, found = mover(world, army), ways(world, army)
+def barrier_to(world: World, seat: SeatId, army: Army, found: Ways, cell: Cell) -> Refusal:
+    """VS-4.1.a-n. Why an army that may move, and has these ways, cannot get to that cell."""
+    who = mover(world, army)
     if cell == army.cell:
         return Refusal(ClauseId("VS-4.1.b"), "already-there", {"army": army.id, "cell": cell})
     if _is_closed(world, who, cell) and cell not in world.standing:
@@ -62,14 +62,23 @@ def _road(world: World, army: Army, cell: Cell) -> Way:
     """The way one would take with steps enough; around closed ground and armies where it can."""
     who, sites = mover(world, army), world.ground.sites
     best, came = {army.cell: 0}, dict[Cell, Cell]()
+    tolls, left = dict[Cell, int](), set[Cell]()
     queue = [(distance(army.cell, cell), army.cell)]
     while queue:
         _, here = heappop(queue)
         if here == cell:
             break
+        if here in left:  # no toll is less than a step: the first time was the cheapest
+            continue
+        left.add(here)
+        so_far = best[here]
         for there in sites[here].neighbours:
-            cost = best[here] + _toll(world, who, there)
-            if cost < best.get(there, cost + 1):
+            if there in left:
+                continue
+            if there not in tolls:
+                tolls[there] = _toll(world, who, there)
+            cost = so_far + tolls[there]
+            if there not in best or cost < best[there]:
                 best[there], came[there] = cost, here
                 heappush(queue, (cost + distance(there, cell), there))
     road = [cell]

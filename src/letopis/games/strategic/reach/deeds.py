@@ -43,33 +43,46 @@ KINDS: dict[type[Action], str] = {
     Outfit: "outfit",
     Dismiss: "dismiss",
 }
+# What is next to one cell of a way or another: from which one it is attacked makes no difference.
+Targets = dict[Piece, tuple[Cell, str] | None]
 _BY_WATER = {GOES_ABOARD: "board", GOES_ASHORE: "land"}
 
 
 def deeds_on_the_way(world: World, army: Army, open_ways: Ways) -> Iterator[Deed]:
     """VS-4.3.e, VS-3.4.d, VS-4.2.b. What begins with a way; shorter ways first."""
+    targets: Targets = {}
     for cell, arrived in open_ways.cells.items():
         if arrived.stop in _BY_WATER:
             kind, onto = _BY_WATER[arrived.stop], world.standing.get(cell)
             yield Deed(kind, Move(army.id, arrived.way), cell, cell, onto or "")
         if arrived.stop != CRUMBLES:
-            yield from _attacks(world, army, arrived.way)
+            yield from _attacks(world, army, arrived.way, targets)
     for cell, way in open_ways.assaults.items():
         house = piece_name(world, Piece(cell))
         if target_refusal(world, army, Piece(cell), cell) is None:
             yield Deed("attack", Move(army.id, way, house), cell, cell, house)
 
 
-def _attacks(world: World, army: Army, way: Way) -> Iterator[Deed]:
+def _attacks(world: World, army: Army, way: Way, known: Targets) -> Iterator[Deed]:
     """VS-4.3.a, VS-4.3.e. Everything that can be attacked from the end of a way; not the army
     itself, nor who comes along with it."""
     there = way[-1]
-    for target in targets_from(world, there):
-        if target in (Piece(army.id), army.cargo):
-            continue
-        if target_refusal(world, army, target, there) is None:
-            name = piece_name(world, target)
-            yield Deed("attack", Move(army.id, way, name), cell_of(world, target), there, name)
+    for piece in targets_from(world, there):
+        if piece not in known:
+            known[piece] = _target_at(world, army, piece, there)
+        target = known[piece]
+        if target is not None:
+            cell, name = target
+            yield Deed("attack", Move(army.id, way, name), cell, there, name)
+
+
+def _target_at(world: World, army: Army, piece: Piece, near: Cell) -> tuple[Cell, str] | None:
+    """Where a piece is, and its name; None if this army cannot attack it."""
+    if piece in (Piece(army.id), army.cargo):
+        return None
+    if target_refusal(world, army, piece, near) is not None:
+        return None
+    return cell_of(world, piece), piece_name(world, piece)
 
 
 def deeds_here(world: World, seat: SeatId, piece: str, here: Cell) -> Iterator[Deed]:

@@ -12,6 +12,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.lanes import TIRED, Barrier, Lane
 from letopis.games.strategic.movement.movers import Mover, mover
 from letopis.games.strategic.movement.steps import (
+    OCCUPIED,
     Way,
     can_pass,
     march_after,
@@ -73,6 +74,7 @@ class _Walk:
         self.assaults: dict[Cell, Way] = {}
         self._queue: deque[tuple[Cell, March, Way]] = deque()
         self._tried: set[object] = set()
+        self._taken: set[Cell] = set()  # closed by who stands there, from wherever one comes
         self._storms = world.options.assault_enter_cell != "adjacent_only"
         self._passes = world.options.move_pass_through_own != "no"
         self._on_foot = not self.who.naval and army.aboard is None
@@ -96,14 +98,18 @@ class _Walk:
 
     def _walk_on(self, here: Cell, march: March, way: Way) -> bool:
         """On foot a cell without armies and structures has one ground: only banks differ."""
-        world, tried = self.world, self._tried
+        world, tried, taken, found = self.world, self._tried, self._taken, self.found
+        minds_nothing = self._minds_nothing
         standing, structures = world.standing, world.structures
         has_steps, crowded = False, list[Cell]()
         lanes = open_lanes(world, self.who, march, here)
         for there, lane in zip(world.ground.sites[here].neighbours, lanes, strict=True):
             if there in standing or there in structures:
-                crowded.append(there)
-            elif self._minds_nothing and there in self.found:
+                if there in taken:
+                    has_steps = True
+                else:
+                    crowded.append(there)
+            elif minds_nothing and there in found:
                 has_steps = True
             elif not isinstance(lane, Lane):
                 has_steps = has_steps or lane is not TIRED
@@ -113,7 +119,7 @@ class _Walk:
                 self._arrive(march_along(world, self.who, march, there, lane), (*way, there))
             else:
                 has_steps = True
-        return self._try(here, march, way, crowded) or has_steps
+        return (bool(crowded) and self._try(here, march, way, crowded)) or has_steps
 
     def _try(self, here: Cell, march: March, way: Way, cells: Iterable[Cell] | None = None) -> bool:
         """Steps whose end depends on who is there, or on the water."""
@@ -126,6 +132,8 @@ class _Walk:
                 self._arrive(after, (*way, there))
             elif self._storms and there in world.structures and there not in self.assaults:
                 self._storm(march, here, (*way, there))
+            elif after == OCCUPIED and not self._passes and there not in world.structures:
+                self._taken.add(there)
             if self._passes and can_pass(world, self.army, there):
                 self._pass(march, here, (*way, there))
         return has_steps
@@ -163,7 +171,7 @@ class _Walk:
         world, army = self.world, self.army
         if is_ambushed(world, army, there):
             return LAIR_WAKES
-        if self._crumbles(there):
+        if self.who.naval and self._crumbles(there):
             return CRUMBLES
         if not after.ended:
             return None

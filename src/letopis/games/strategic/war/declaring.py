@@ -267,7 +267,7 @@ def targets_of(world: World, army: Army) -> tuple[Piece, ...]:
 def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
     """VS-4.3.a. The structure of a cell, and all that is on the cells around it, clockwise."""
     standing, structures, sites = world.standing, world.structures, world.ground.sites
-    found = [Piece(here)] if here in structures else []
+    found, wake = [Piece(here)] if here in structures else [], bool(world.battles)
     for cell in sites[here].neighbours:
         if cell in standing:
             other = world.armies[standing[cell]]
@@ -276,7 +276,7 @@ def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
                 found.append(Piece(other.cargo))
         if cell in structures:
             found.append(Piece(cell))
-        if world.battles and sites[cell].lair:  # what attacks has declared a battle
+        if wake and sites[cell].lair:  # what attacks has declared a battle
             found += _wakers(world, cell)
     return tuple(found)
 

@@ -78,8 +78,12 @@ def is_watched(world: World, army: Army, cell: Cell) -> bool:
 def _stops(world: World, army: Army, other: Army) -> bool:
     if other.id in (army.id, army.aboard):
         return False
-    crew = (other,) if other.cargo is None else (other, world.armies[other.cargo])
-    return any(_is_wary(world, army, one) for one in crew if one.id != army.id)
+    if _is_wary(world, army, other):
+        return True
+    aboard = other.cargo
+    if aboard is None or aboard == army.id:
+        return False
+    return _is_wary(world, army, world.armies[aboard])
 
 
 def _is_wary(world: World, army: Army, other: Army) -> bool:
