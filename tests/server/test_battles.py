@@ -196,7 +196,7 @@ def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> 
     assert defender.asks(table, f"array {' '.join(found['armies'])}").status_code == 200
     ours, theirs = weighed(attacker, path, language="en"), weighed(defender, path)
     assert ours["win"] == pytest.approx(theirs["lose"])
-    assert "in a hundred" in ours["text"] or ours["text"].startswith("No order is better")
+    assert "in a hundred" in ours["text"] or "no order is better" in ours["text"].lower()
     for guest, advice in ((attacker, ours), (defender, theirs)):
         assert guest.asks(table, f"orders {' '.join(advice['orders'])}").status_code == 200
 

@@ -29,6 +29,7 @@ from letopis.server.analysis.battle_oracle import (
 from letopis.words import Words
 
 NOTABLE = 0.4  # a share from which on an order is preferred
+CERTAIN = 0.995  # a chance that is shown as a hundred of a hundred
 
 T = TypeVar("T")
 _random = SystemRandom()  # others must not foresee what is drawn
@@ -102,18 +103,26 @@ def advice(words: Words, seq: int, asked: OracleQuestion, found: BattleValue) ->
     armies = tuple(asked.armies[at] for at in line.armies)
     if asked.stage == "array":
         return BattleAdvice(seq, True, *chances, armies=armies)
-    return BattleAdvice(seq, True, *chances, _likeliest(words, lines), armies, line.orders)
+    text = _likeliest(words, lines, _outcome(*chances))
+    return BattleAdvice(seq, True, *chances, text, armies, line.orders)
 
 
-def _likeliest(words: Words, lines: Sequence[WeighedLine]) -> str:
-    """The order that the best mix gives most often to any one detachment."""
+def _outcome(win: float | None, draw: float | None, lose: float | None) -> str:
+    """What is as good as certain when both play best."""
+    named = {"win": win, "draw": draw, "lose": lose}
+    return next((name for name, it in named.items() if it is not None and it >= CERTAIN), "open")
+
+
+def _likeliest(words: Words, lines: Sequence[WeighedLine], outcome: str) -> str:
+    """The order that the best mix gives most often to any one detachment; where it prefers none,
+    chance must hide the choice, unless that changes nothing any more."""
     shares: defaultdict[tuple[int, Order], float] = defaultdict(float)
     for line in lines:
         for place in enumerate(line.orders):
             shares[place] += line.chance
     (at, order), share = max(shares.items(), key=lambda it: it[1])
     if share < NOTABLE:
-        return words("battle.scene.advice_even")
+        return words("battle.scene.advice_even", outcome=outcome)
     name, percent = words.texts("battle", "typed", order)[-1], round(100 * share)
     return words("battle.scene.advice", number=at + 1, order=name, percent=percent)
 
