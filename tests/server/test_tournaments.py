@@ -2,6 +2,12 @@
 
 import pytest
 
+from letopis.server.house import House
+from letopis.server.live.keeper import Room
+from letopis.server.people.results import Results
+from letopis.server.problems import Problem
+from letopis.server.tables import waiting_room
+from letopis.store.sql.people import Person
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_rematch import play_out
 
@@ -154,3 +160,40 @@ def test_any_game_may_be_played(sqlite_inn: Inn, game: str) -> None:
     (meeting,) = games(begun)
     player = guests[meeting["first"] - 1]
     assert player.get(f"/api/tables/{meeting['table']}").json()["stage"] == "playing"
+
+
+def test_a_table_that_cannot_be_begun_holds_up_nobody(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody gets up between the laying of his table and its beginning."""
+
+    async def gets_up(house: House, room: Room, person: Person) -> None:
+        if not refused:
+            refused.append(room.id)
+            raise Problem(409, "free-chairs")
+        await begin_once(house, room, person)
+
+    refused: list[str] = []
+    begin_once = waiting_room.begin_once
+    monkeypatch.setattr(waiting_room, "begin_once", gets_up)
+    path, guests = begun(sqlite_inn, 4)
+    sqlite_inn.tick()
+    about = seen(guests[0], path)
+    others = [it for it in games(about) if it["table"] != refused[0]]
+    assert [it["table"] == refused[0] and it["is_over"] for it in games(about)].count(True) == 1
+    resigns(guests, others[0], others[0]["second"])
+    sqlite_inn.tick()
+    assert seen(guests[0], path)["round"] == 2
+
+
+def test_a_result_that_was_not_kept_is_kept_later(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process died between the last entry of a game and its result."""
+    path, guests = begun(sqlite_inn, 3, "round-robin")
+    (game,) = games(seen(guests[0], path))
+    with monkeypatch.context() as patch:
+        patch.setattr(Results, "grown", lambda *_: None)
+        play_out({"id": game["table"]}, guests[game["first"] - 1], guests[game["second"] - 1])
+    sqlite_inn.tick()
+    assert seen(guests[0], path)["round"] == 2

@@ -138,6 +138,7 @@ class House:
         await self.presence.close()
         await self.bots.close()
         await self.keeper.close()
+        await self.results.settle()  # of games that ended while bots and keeper were closed
         await self.analysis.close()
         await self.battle_oracle.close()
         self.plans.close()

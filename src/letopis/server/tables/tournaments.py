@@ -5,6 +5,7 @@ ended or a table is missing; the row of the tournament is locked while it moves 
 do it once, and one that died half way is followed by another.
 """
 
+import logging
 import secrets
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
 from letopis.server.house import House
+from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
@@ -37,6 +39,8 @@ from letopis.store.sql.people import Person
 from letopis.store.sql.results import results_at
 from letopis.store.sql.rooms import ABANDONED, CLOSED, GATHERING, OVER, PLAYING, Chair, RoomRow
 from letopis.store.sql.tournaments import ROUND_ROBIN, Contestant, Meeting, Tournament
+
+_log = logging.getLogger(__name__)
 
 MOST_OPEN = 5
 FORGOTTEN_AFTER = DAY
@@ -166,19 +170,34 @@ async def close(house: House, tournament: str, person: Person) -> None:
 async def tick(house: House) -> None:
     """Look after all tournaments that need it; part of the deadline worker's round."""
     for tournament in await house.database.read(tournaments.to_look_after):
-        await look_after(house, tournament)
+        try:
+            await look_after(house, tournament)
+        except Exception:  # the others go on
+            _log.exception("a tournament cannot go on", extra={"tournament": tournament})
 
 
 async def look_after(house: House, tournament: str) -> None:
     """Note results, pair the next round when all games are over, lay and begin tables."""
     await house.results.settle()
+    for ended in await house.database.read(lambda it: _without_result(it, tournament)):
+        # A process that died after the last entry has not kept what came of it.
+        await house.results.keep(await house.keeper.room(ended))
     now = house.now()
     laid = await house.database.write(lambda it: _move_on(it, tournament, now))
     for room_id in laid:
         room = await house.keeper.room(room_id)
         owner = await house.database.read(lambda it, by=room.row.owner: people.person_by_id(it, by))  # type: ignore[misc]
         if room.row.stage == GATHERING and owner is not None:
-            await waiting_room.begin_once(house, room, owner)
+            await _begin_table(house, room, owner)
+
+
+async def _begin_table(house: House, room: Room, owner: Person) -> None:
+    """Who gets up before his table begins does not hold up the others: it is called off, and
+    counts for nobody."""
+    try:
+        await waiting_room.begin_once(house, room, owner)
+    except Problem:
+        await waiting_room.close_room(house, room)
 
 
 def standings(there: Sequence[Contestant], games: Sequence[Meeting]) -> tuple[Standing, ...]:
@@ -227,12 +246,24 @@ def _move_on(connection: Connection, tournament: str, now: int) -> list[str]:
     return _lay_tables(connection, tournament, now)
 
 
+def _without_result(connection: Connection, tournament: str) -> list[str]:
+    """The tables of open games whose rules have ended, and whose result nobody has kept."""
+    played = [
+        it.room
+        for it in tournaments.meetings_of(connection, tournament)
+        if it.room is not None and not it.is_over
+    ]
+    kept = results_at(connection, played)
+    rows = [rooms.room_by_id(connection, it) for it in played if it not in kept]
+    return [row.id for row in rows if row is not None and row.stage == OVER]
+
+
 def _note_results(connection: Connection, tournament: str) -> None:
     open_games = [it for it in tournaments.meetings_of(connection, tournament) if not it.is_over]
     results = results_at(connection, [it.room for it in open_games if it.room is not None])
     for game in open_games:
         row = rooms.room_by_id(connection, game.room) if game.room is not None else None
-        if row is None or row.stage not in (OVER, ABANDONED):
+        if row is None or row.stage not in (OVER, ABANDONED, CLOSED):
             continue
         ending = ending_of(connection, row.id)
         if row.stage == OVER and row.id not in results:

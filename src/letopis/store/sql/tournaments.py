@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.exc import IntegrityError
 
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.rooms import ABANDONED, GATHERING, OVER, PLAYING
+from letopis.store.sql.rooms import ABANDONED, CLOSED, GATHERING, OVER, PLAYING
 from letopis.store.sql.schema import rooms
 from letopis.store.sql.schema_tournaments import contestants, meetings, tournaments
 
@@ -135,7 +135,7 @@ def keep_meeting(connection: Connection, it: Meeting) -> None:
 
 def to_look_after(connection: Connection) -> list[str]:
     """Tournaments in which a table must be laid or begun, or a game has ended meanwhile."""
-    is_moved = rooms.c.stage.is_(None) | rooms.c.stage.in_((GATHERING, OVER, ABANDONED))
+    is_moved = rooms.c.stage.is_(None) | rooms.c.stage.in_((GATHERING, OVER, ABANDONED, CLOSED))
     query = (
         select(meetings.c.tournament)
         .distinct()

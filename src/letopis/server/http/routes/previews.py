@@ -1,5 +1,6 @@
 """Routes for the cards beside links, and the tags of the page that name them."""
 
+import logging
 from html import escape
 
 from litestar import Response, Router, get
@@ -15,6 +16,8 @@ from letopis.server.tables.previews import Preview, invitation, past_game, past_
 from letopis.store.sql import people, rooms
 from letopis.store.sql.rooms import ABANDONED, OVER
 from letopis.words import Language
+
+_log = logging.getLogger(__name__)
 
 A_WHILE = "public, max-age=600"
 LONGEST_INVITE = 64
@@ -61,6 +64,9 @@ async def link_tags(request: AnyRequest, path: str, at: str | None) -> str:
             return ""
     except Problem:
         return ""
+    except Exception:
+        _log.exception("a page is sent without what its link leads to")
+        return ""
     return "" if preview is None else _tags(preview, house.settings.address, path, card)
 
 
@@ -95,9 +101,10 @@ async def _past(house: House, table: str, at: int | None) -> Preview | None:
     """Of games that are over and not private: what whoever has the link may see."""
     if len(table) > LONGEST_INVITE:
         return None
+    row = await house.database.read(lambda it: rooms.room_by_id(it, table))
+    if row is None or row.stage not in (OVER, ABANDONED) or row.is_private:
+        return None  # before the game is loaded
     room = await house.keeper.room(table)
-    if room.row.stage not in (OVER, ABANDONED) or room.row.is_private:
-        return None
     live, language = playing(room), await _language(house, room)
     return past_game(room, live, language) if at is None else past_moment(room, live, at, language)
 
