@@ -11,6 +11,7 @@ from letopis.core.verify import Verdict, verify
 from letopis.games.catalogue import GAMES
 from letopis.server.house import House
 from letopis.server.settings import Settings
+from letopis.server.tables import leaving
 from letopis.server.tables.leaving import end_game
 from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from letopis.store.chronicle_files import read_bytes
@@ -180,6 +181,61 @@ def test_one_of_three_resigns_and_his_turns_pass(sqlite_inn: Inn) -> None:
     assert [it["has_resigned"] for it in about(anna, table)["times"]] == [False, True, False]
     assert moves_to(clara, table, "resign", "p3") == 200
     assert about(anna, table)["ending"]["winners"] == ["p1"]
+
+
+def resigned_seats(guest: Guest, table: Json) -> list[str]:
+    return [it["seat"] for it in about(guest, table)["times"] if it["has_resigned"]]
+
+
+def test_who_leaves_while_he_resigns_stays_resigned(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both were let in before either was written: what is written is checked again."""
+    table, (anna, boris, _) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara")
+    assert moves_to(boris, table, "resign", "p2") == 200
+    monkeypatch.setattr(leaving, "_check_playing", lambda room, seat: None)
+    assert moves_to(boris, table, "leave", "p2") == 409
+    assert moves_to(boris, table, "back", "p2") == 200
+    assert resigned_seats(anna, table) == ["p2"]
+    assert moves_to(anna, table, "resign", "p1") == 200
+    assert about(anna, table)["stage"] == "abandoned"
+    assert moves_to(anna, table, "leave", "p1") == 409
+    assert happened(anna, table) == ["resigned", "resigned"]
+
+
+@pytest.mark.parametrize("kind", ["stand-in", "pass-over", "replace"])
+def test_a_vote_that_was_open_brings_nobody_back_who_resigned(
+    sqlite_inn: Inn, clock: Clock, kind: str
+) -> None:
+    names = ("Anna", "Boris", "Clara")
+    table, (anna, boris, clara) = sqlite_inn.together("yatzy", *names)
+    clock.turn(AWHILE)
+    vote = opens_vote(boris, table, kind, seat="p1")
+    assert vote["outcome"] == "open"
+    assert moves_to(anna, table, "resign", "p1") == 200
+    assert says(clara, table, vote, yes=True)["outcome"] == "failed"
+    assert resigned_seats(boris, table) == ["p1"]
+    assert not any(it["is_offered"] for it in about(boris, table)["times"])
+
+
+def test_the_offered_chair_of_who_resigned_is_taken_by_nobody(
+    sqlite_inn: Inn, clock: Clock
+) -> None:
+    plan = regulated(missed="host", replace_after=1)
+    table, (anna, boris, _) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara", plan=plan)
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.asks(table, "score chance").status_code == 200
+    sqlite_inn.tick()
+    clock.turn(DAY)
+    sqlite_inn.tick()
+    assert moves_to(anna, table, "offer", "p2") == 200
+    assert moves_to(boris, table, "resign", "p2") == 200
+    assert not any(it["is_offered"] for it in about(anna, table)["times"])
+    assert moves_to(anna, table, "offer", "p2") == 409
+    path = f"/api/tables/{table['id']}/chairs/p2/take"
+    refused = sqlite_inn.guest("Dora").post(path, {"invite": table["invite"]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "resigned")
+    assert resigned_seats(anna, table) == ["p2"]
 
 
 def wait_for_turn(inn: Inn, guest: Guest, table: Json, seat: str) -> None:

@@ -18,10 +18,10 @@ from letopis.server.live.keeper import Room
 from letopis.server.problems import Problem
 from letopis.server.time.timeouts import hold_chair
 from letopis.store.sql import clocks, rooms
-from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK
+from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK, SeatClock
 from letopis.store.sql.endings import CALLED_OFF, RESIGNED, Ending, add_ending
 from letopis.store.sql.room_events import RoomEvent, record
-from letopis.store.sql.rooms import ABANDONED, PLAYING, Chair
+from letopis.store.sql.rooms import ABANDONED, PLAYING, Chair, RoomRow
 
 
 async def leave(house: House, room: Room, person: str, seat: SeatId) -> None:
@@ -33,6 +33,7 @@ async def leave(house: House, room: Room, person: str, seat: SeatId) -> None:
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
         clocks.lock_room(connection, room.id)
+        _check_stage(rooms.room_by_id(connection, room.id))
         return (stand_in(connection, room.id, seat, stand_in_bot(room.row.game), now, person),)
 
     await _told(house, room, await house.database.write(job))
@@ -45,11 +46,10 @@ async def resign(house: House, room: Room, person: str, seat: SeatId) -> None:
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
         clocks.lock_room(connection, room.id)
-        row = rooms.room_by_id(connection, room.id)
-        if row is None or row.stage != PLAYING:
-            raise Problem(409, "not-in-play")
-        if clocks.timing_of(connection, room.id).seat(seat).stand_in == FOR_GOOD:
-            raise Problem(409, "resigned")
+        _check_stage(rooms.room_by_id(connection, room.id))
+        clock = clocks.timing_of(connection, room.id).seat(seat)
+        check_stays(clock)
+        clocks.keep_seat_clock(connection, replace(clock, is_offered=False))
         told = record(connection, room.id, "resigned", now, seat, person)
         hold_chair(connection, room.id, seat, IDLE, FOR_GOOD)
         clocks.drop_dues(connection, room.id, (seat,))
@@ -68,6 +68,7 @@ def stand_in(
     connection: Connection, room: str, seat: SeatId, bot: str, now: int, by: str | None = None
 ) -> RoomEvent:
     """A bot, or nobody, plays for somebody until he is back. The room is locked."""
+    check_stays(clocks.timing_of(connection, room).seat(seat))
     hold_chair(connection, room, seat, bot, UNTIL_BACK)
     if (due := clocks.dues_of(connection, room).get(seat)) is not None:
         clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
@@ -99,11 +100,20 @@ def _players(chairs: tuple[Chair, ...]) -> list[Chair]:
 
 
 def _check_playing(room: Room, seat: SeatId) -> None:
-    if room.row.stage != PLAYING:
-        raise Problem(409, "not-in-play")
+    _check_stage(room.row)
     if seat == HOST:
         raise Problem(409, "host-stays")
-    if room.timing.seat(seat).stand_in == FOR_GOOD:
+    check_stays(room.timing.seat(seat))
+
+
+def _check_stage(row: RoomRow | None) -> None:
+    if row is None or row.stage != PLAYING:
+        raise Problem(409, "not-in-play")
+
+
+def check_stays(clock: SeatClock) -> None:
+    """Who has resigned is out: nobody plays for him, and his chair is given to nobody."""
+    if clock.stand_in == FOR_GOOD:
         raise Problem(409, "resigned")
 
 

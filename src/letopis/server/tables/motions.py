@@ -12,8 +12,10 @@ from letopis.server.tables.replacement import write_offer
 from letopis.server.time.due_times import afresh, paused, pushed, resumed
 from letopis.server.time.regulation import Clock
 from letopis.store.sql import clocks, rooms
+from letopis.store.sql.clocks import FOR_GOOD
 from letopis.store.sql.endings import CALLED_OFF, CLAIMED, Ending
 from letopis.store.sql.room_events import RoomEvent
+from letopis.store.sql.rooms import PLAYING
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="pause"):
@@ -65,6 +67,18 @@ class ChangeClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
 
 
 Motion = Pause | Resume | Extend | Replace | StandIn | PassOver | ClaimWin | Abandon | ChangeClock
+
+
+def is_possible(connection: Connection, room: str, motion: Motion) -> bool:
+    """Whether what was asked can still be done when the vote is decided. The room is locked."""
+    row = rooms.room_by_id(connection, room)
+    if row is None or row.stage != PLAYING:
+        return False
+    match motion:
+        case Replace(seat) | StandIn(seat) | PassOver(seat):
+            return clocks.timing_of(connection, room).seat(seat).stand_in != FOR_GOOD
+        case _:
+            return True
 
 
 def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tuple[RoomEvent, ...]:

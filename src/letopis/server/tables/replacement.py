@@ -8,6 +8,7 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
+from letopis.server.tables.leaving import check_stays
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh
 from letopis.store.sql import clocks, rooms
@@ -59,6 +60,7 @@ def write_offer(
 ) -> RoomEvent:
     clocks.lock_room(connection, room)
     clock = clocks.timing_of(connection, room).seat(seat)
+    check_stays(clock)
     clocks.keep_seat_clock(connection, replace(clock, is_offered=True))
     return record(connection, room, "offered", now, seat, person)
 
@@ -85,6 +87,7 @@ def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now
     name = told_apart(person.name, {it.name for it in chairs if it.seat != seat})
     clock = timing.seat(seat)
     assert row is not None
+    check_stays(clock)
     regulation = read_regulation(row.plan)
     returns = regulation.may_return and clock.former == person.id
     if not clock.is_offered and not returns:

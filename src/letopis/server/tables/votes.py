@@ -26,6 +26,7 @@ from letopis.server.tables.motions import (
     Resume,
     StandIn,
     carry_out,
+    is_possible,
 )
 from letopis.server.tables.plan import read_regulation
 from letopis.server.wall_clock import SECOND
@@ -163,6 +164,8 @@ def _counted(
     motion = motion_of(vote)
     active = active_people(chairs, timing, gone.for_vote(motion))
     outcome = decided(said, active, is_over=now >= vote.closes_at)
+    if outcome == PASSED and not is_possible(connection, vote.room, motion):
+        outcome = FAILED
     if outcome == OPEN or not votes.close_vote(connection, vote.id, outcome, now):
         return ()
     told = record(
