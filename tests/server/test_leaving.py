@@ -341,6 +341,36 @@ def test_those_who_are_there_decide_together(sqlite_inn: Inn, clock: Clock) -> N
     assert votes_for(boris, table, "claim", seat="p2") == (409, "not-a-duel")
 
 
+@pytest.mark.parametrize(("is_back", "outcome"), [(True, "failed"), (False, "passed")])
+def test_a_vote_about_who_was_gone_looks_for_him_when_its_time_is_over(
+    sqlite_inn: Inn, clock: Clock, is_back: bool, outcome: str
+) -> None:
+    plan = {"regulation": {"vote_seconds": 3600}}
+    names = ("Anna", "Boris", "Clara")
+    table, (anna, boris, _) = sqlite_inn.together("yatzy", *names, plan=plan)
+    clock.turn(AWHILE)
+    opens_vote(boris, table, "pass-over", seat="p1")
+    clock.turn(HOUR - 1)
+    if is_back:
+        assert anna.asks(table, "roll").status_code == 200
+    clock.turn(1)
+    sqlite_inn.tick()
+    (vote,) = boris.get(f"/api/tables/{table['id']}/votes").json()
+    assert vote["outcome"] == outcome
+    assert about(boris, table)["times"][0]["has_stand_in"] == (not is_back)
+
+
+def test_a_vote_left_open_when_the_game_ends_changes_nothing(sqlite_inn: Inn, clock: Clock) -> None:
+    plan = {"regulation": {"vote_seconds": 3600}}
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris", plan=plan)
+    opens_vote(boris, table, "pause")
+    assert moves_to(anna, table, "resign") == 200
+    clock.turn(HOUR)
+    sqlite_inn.tick()
+    assert happened(boris, table) == ["vote-opened", "resigned", "vote-failed"]
+    assert about(boris, table)["ending"]["winners"] == ["p2"]
+
+
 def test_with_a_clock_the_clock_decides(sqlite_inn: Inn, clock: Clock) -> None:
     table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Boris", plan=regulated())
     clock.turn(HOUR)

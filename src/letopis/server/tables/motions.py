@@ -69,16 +69,26 @@ class ChangeClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
 Motion = Pause | Resume | Extend | Replace | StandIn | PassOver | ClaimWin | Abandon | ChangeClock
 
 
-def is_possible(connection: Connection, room: str, motion: Motion) -> bool:
-    """Whether what was asked can still be done when the vote is decided. The room is locked."""
+def is_possible(connection: Connection, room: str, motion: Motion, gone: frozenset[str]) -> bool:
+    """Whether what was asked can still be done when the vote is decided: the game is played, and
+    who was gone has neither come back nor resigned. The room is locked."""
     row = rooms.room_by_id(connection, room)
     if row is None or row.stage != PLAYING:
         return False
+    people = {it.seat: it.person for it in rooms.chairs_of(connection, room)}
     match motion:
-        case Replace(seat) | StandIn(seat) | PassOver(seat):
-            return clocks.timing_of(connection, room).seat(seat).stand_in != FOR_GOOD
+        case Replace(seat):
+            return not _has_resigned(connection, room, seat)
+        case StandIn(seat) | PassOver(seat):
+            return people[seat] in gone and not _has_resigned(connection, room, seat)
+        case ClaimWin(seat):
+            return all(it in gone for at, it in people.items() if at not in (HOST, seat))
         case _:
             return True
+
+
+def _has_resigned(connection: Connection, room: str, seat: SeatId) -> bool:
+    return clocks.timing_of(connection, room).seat(seat).stand_in == FOR_GOOD
 
 
 def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tuple[RoomEvent, ...]:

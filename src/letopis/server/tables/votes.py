@@ -134,14 +134,24 @@ async def close_in_time(house: House) -> None:
     """Votes whose time is over; every process looks, one of them closes."""
     now = house.now()
     for vote in await house.database.read(lambda it: votes.votes_to_close(it, now)):
+        gone = await _still_gone(house, vote)
 
-        def job(connection: Connection, vote: Vote = vote) -> tuple[RoomEvent, ...]:
+        def job(
+            connection: Connection, vote: Vote = vote, gone: GonePeople = gone
+        ) -> tuple[RoomEvent, ...]:
             clocks.lock_room(connection, vote.room)
-            return _counted(connection, vote, now, GonePeople())
+            return _counted(connection, vote, now, gone)
 
         events = await house.database.write(job)
         if events:
             await _written(house, await house.keeper.room(vote.room), events)
+
+
+async def _still_gone(house: House, vote: Vote) -> GonePeople:
+    """Only votes about somebody who is gone ask for it: others need no room to be loaded."""
+    if not isinstance(motion_of(vote), StandIn | PassOver | ClaimWin):
+        return GonePeople()
+    return gone_people(house, await house.keeper.room(vote.room))
 
 
 def tallies(connection: Connection, room: str, gone: GonePeople) -> list[VoteTally]:
@@ -164,7 +174,7 @@ def _counted(
     motion = motion_of(vote)
     active = active_people(chairs, timing, gone.for_vote(motion))
     outcome = decided(said, active, is_over=now >= vote.closes_at)
-    if outcome == PASSED and not is_possible(connection, vote.room, motion):
+    if outcome == PASSED and not is_possible(connection, vote.room, motion, gone.for_vote(motion)):
         outcome = FAILED
     if outcome == OPEN or not votes.close_vote(connection, vote.id, outcome, now):
         return ()
