@@ -371,6 +371,18 @@ def test_a_vote_left_open_when_the_game_ends_changes_nothing(sqlite_inn: Inn, cl
     assert about(boris, table)["ending"]["winners"] == ["p2"]
 
 
+def test_who_has_resigned_has_no_vote(sqlite_inn: Inn, clock: Clock) -> None:
+    plan = {"regulation": {"vote_seconds": 3600}}
+    table, (anna, boris, _) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara", plan=plan)
+    opens_vote(boris, table, "abandon")
+    assert moves_to(boris, table, "resign", "p2") == 200
+    assert votes_for(boris, table, "pause") == (409, "resigned")
+    clock.turn(HOUR)
+    sqlite_inn.tick()
+    assert about(anna, table)["stage"] == "playing"
+    assert happened(anna, table) == ["vote-opened", "resigned", "vote-failed"]
+
+
 def test_with_a_clock_the_clock_decides(sqlite_inn: Inn, clock: Clock) -> None:
     table, (_, boris) = sqlite_inn.together("yatzy", "Anna", "Boris", plan=regulated())
     clock.turn(HOUR)

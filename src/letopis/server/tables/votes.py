@@ -2,8 +2,8 @@
 
 A vote passes when all who are active have said yes, and fails with the first no of one of them.
 When its own time is over the majority of those who answered decides. Who has missed his last
-deadline, has resigned, or has been away for long while the table waits for him is not active: he
-may vote, but nobody waits for him.
+deadline or has been away for long while the table waits for him is not active: he may vote, but
+nobody waits for him. Who has resigned has no vote.
 """
 
 import msgspec
@@ -62,6 +62,13 @@ def active_people(
         and timing.seat(chair.seat).stand_in not in (UNTIL_BACK, FOR_GOOD)
     )
     return tuple(dict.fromkeys(present))
+
+
+def resigned_people(chairs: tuple[Chair, ...], timing: Timing) -> frozenset[str]:
+    """Those who have no seat left to play: they have no vote either."""
+    seated = {chair.person for chair in chairs if chair.person is not None}
+    playing = {it.person for it in chairs if timing.seat(it.seat).stand_in != FOR_GOOD}
+    return frozenset(seated - playing)
 
 
 class GonePeople(Struct, frozen=True):
@@ -170,7 +177,12 @@ def _counted(
 ) -> tuple[RoomEvent, ...]:
     """Close a vote that is decided, and do what was voted for."""
     chairs, timing = rooms.chairs_of(connection, vote.room), clocks.timing_of(connection, vote.room)
-    said = votes.ballots_of(connection, vote.id)
+    out = resigned_people(chairs, timing)
+    said = {
+        person: yes
+        for person, yes in votes.ballots_of(connection, vote.id).items()
+        if person not in out
+    }
     motion = motion_of(vote)
     active = active_people(chairs, timing, gone.for_vote(motion))
     outcome = decided(said, active, is_over=now >= vote.closes_at)
@@ -195,7 +207,7 @@ def _counted(
 def decided(said: dict[str, bool], active: tuple[str, ...], *, is_over: bool) -> str:
     if any(said.get(person) is False for person in active):
         return FAILED
-    if any(said.values()) and all(said.get(person) for person in active):
+    if active and all(said.get(person) for person in active):
         return PASSED
     if not is_over:
         return OPEN
@@ -212,6 +224,8 @@ async def _written(house: House, room: Room, events: tuple[RoomEvent, ...]) -> N
 def _check_votes(room: Room, person: str) -> None:
     if not room.seats_of(person):
         raise Problem(403, "not-at-this-table")
+    if person in resigned_people(room.chairs, room.timing):
+        raise Problem(409, "resigned")
     if room.row.stage != PLAYING:
         raise Problem(409, "not-in-play")
 
