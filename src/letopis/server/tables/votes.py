@@ -6,6 +6,8 @@ deadline or has been away for long while the table waits for him is not active: 
 nobody waits for him. Who has resigned has no vote.
 """
 
+import logging
+
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -35,6 +37,8 @@ from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK, Timing
 from letopis.store.sql.room_events import RoomEvent, record
 from letopis.store.sql.rooms import PLAYING, Chair
 from letopis.store.sql.votes import FAILED, OPEN, PASSED, Vote
+
+_log = logging.getLogger(__name__)
 
 
 class VoteTally(Struct, frozen=True):
@@ -141,17 +145,22 @@ async def close_in_time(house: House) -> None:
     """Votes whose time is over; every process looks, one of them closes."""
     now = house.now()
     for vote in await house.database.read(lambda it: votes.votes_to_close(it, now)):
-        gone = await _still_gone(house, vote)
+        try:
+            await _close(house, vote, now)
+        except Exception:  # a table that cannot be read holds up nobody else's vote
+            _log.exception("a vote cannot be closed", extra={"room": vote.room})
 
-        def job(
-            connection: Connection, vote: Vote = vote, gone: GonePeople = gone
-        ) -> tuple[RoomEvent, ...]:
-            clocks.lock_room(connection, vote.room)
-            return _counted(connection, vote, now, gone)
 
-        events = await house.database.write(job)
-        if events:
-            await _written(house, await house.keeper.room(vote.room), events)
+async def _close(house: House, vote: Vote, now: int) -> None:
+    gone = await _still_gone(house, vote)
+
+    def job(connection: Connection) -> tuple[RoomEvent, ...]:
+        clocks.lock_room(connection, vote.room)
+        return _counted(connection, vote, now, gone)
+
+    events = await house.database.write(job)
+    if events:
+        await _written(house, await house.keeper.room(vote.room), events)
 
 
 async def _still_gone(house: House, vote: Vote) -> GonePeople:
