@@ -1,7 +1,7 @@
 """Notifications are offered at a first correspondence game, never on arrival.
 
-Chromium subscribes at a push service of the internet; its answer is put in place of that, all else
-is real: the worker, the notification that it shows, the server that keeps the subscription.
+Chromium would ask the user and subscribe at a push service of the internet; both answers are put in
+place here. The service worker and the server that keeps the subscription are real.
 """
 
 import json
@@ -21,8 +21,12 @@ KEYS = {
 SUBSCRIPTION = {"endpoint": "https://push.letopis.example/1", "keys": KEYS}
 # Somebody who has not been asked yet and says yes; what was subscribed with is noted.
 WILLING = f"""
-  Object.defineProperty(Notification, 'permission', {{ get: () => 'default' }});
-  Notification.requestPermission = async () => 'granted';
+  const permission = () => localStorage.getItem('permission') ?? 'default';
+  Object.defineProperty(Notification, 'permission', {{ get: permission }});
+  Notification.requestPermission = async () => {{
+    localStorage.setItem('permission', 'granted');
+    return 'granted';
+  }};
   PushManager.prototype.subscribe = async function (wish) {{
     window.subscribedWith = wish.applicationServerKey.length;
     return {json.dumps(SUBSCRIPTION)};
