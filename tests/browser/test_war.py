@@ -79,7 +79,7 @@ def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visit
     over(war(rulers))
 
 
-@pytest.mark.skip(reason="a march was waited for in vain in one of three whole runs: not understood")
+@pytest.mark.skip(reason="a march never came in one of three whole runs, cause unknown")
 def test_a_war_is_fought_to_its_end_by_touch_while_the_line_breaks_in_every_phase(
     visits: Visits,
 ) -> None:
