@@ -2,7 +2,7 @@ import './tokens.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { askEarly } from './lib/early-table';
+import { askEarly } from './lib/connection/early-table';
 import { locale } from './lib/words/index.svelte';
 
 document.documentElement.lang = locale.language; // the first requests already send it as Accept-Language

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Polling } from '../../lib/polling.svelte';
+import { Polling } from '../../lib/connection/polling.svelte';
 import { MomentLoader } from './moments.svelte';
 
 const asked: string[] = [];

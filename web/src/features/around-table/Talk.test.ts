@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../lib/session.svelte';
+import { session } from '../../lib/connection/session.svelte';
 import { setLanguage, t } from '../../lib/words/index.svelte';
-import type { Live } from '../../lib/live.svelte';
+import type { Live } from '../../lib/connection/live.svelte';
 import { AroundTable } from './around-table.svelte';
 import Talk from './Talk.svelte';
 

@@ -1,8 +1,8 @@
 // The state around a table besides the game: talk, votes, and running clocks.
 import { aroundApi, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
-import { session } from '../../lib/session.svelte';
-import { failureText } from '../../lib/failure-text';
-import type { Live } from '../../lib/live.svelte';
+import { session } from '../../lib/connection/session.svelte';
+import { failureText } from '../../lib/format/failure-text';
+import type { Live } from '../../lib/connection/live.svelte';
 
 type Message = { type: 'said'; line: Line } | { type: 'timed'; dues: DueAbout[] } | { type: string };
 

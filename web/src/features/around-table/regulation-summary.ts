@@ -1,5 +1,5 @@
 // The time regulation of a table in sentences.
-import { formatDuration } from '../../lib/time-format';
+import { formatDuration } from '../../lib/format/time-format';
 import { t } from '../../lib/words/index.svelte';
 import type { Clock, Regulation } from '../new-table/regulation';
 

@@ -1,5 +1,5 @@
 // A box that can be written, as it is read aloud.
-import { signed } from '../../lib/numbers';
+import { signed } from '../../lib/format/numbers';
 import { at as wordAt, t } from '../../lib/words/index.svelte';
 import type { Candidate } from './view';
 

@@ -1,5 +1,5 @@
 // Keyboard control of a dice table: digits keep a die, Space throws, arrows choose a box, Enter writes it.
-import { isShortcut, isTyping } from '../../lib/keyboard';
+import { isShortcut, isTyping } from '../../lib/browser/keyboard';
 
 /** `walk` is absent while no box can be chosen: then arrows scroll the page. */
 export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void; walk?: (step: number) => void };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocks, faceOf, opensIn, sheetOrder, stepped, type SheetView } from './view';
-import { signed } from '../../lib/numbers';
+import { signed } from '../../lib/format/numbers';
 
 const army = { id: 'azantir', bonus: 0, bonus_from: 0, negative_factor: 10 };
 const line = (kind: 'cell' | 'sum', id: string, value: number | null) => ({ kind, id, part: 'azantir', value, doubled: value === 60 });

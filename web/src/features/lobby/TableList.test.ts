@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TableAbout } from '../../lib/api/client';
 import { setLanguage, t } from '../../lib/words/index.svelte';
-import { formatTime } from '../../lib/time-format';
+import { formatTime } from '../../lib/format/time-format';
 import TableList from './TableList.svelte';
 
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@
 // page becomes visible, and on a timer, because open tables send no messages.
 import { api, type TableList } from '../../lib/api/client';
 import { aroundApi } from '../../lib/api/around-table';
-import { pause } from '../../lib/retry';
-import { failureText } from '../../lib/failure-text';
+import { pause } from '../../lib/connection/retry';
+import { failureText } from '../../lib/format/failure-text';
 
 const EVERY = 20_000;
 const GATHERED = 250; // milliseconds; changes within it are loaded together

@@ -1,7 +1,7 @@
 // Opening a table: against a bot, with friends, or at one screen.
 import { api, type GameAbout, type NewTable, type SeatWish, type TableAbout } from '../../lib/api/client';
-import { ensureMe } from '../../lib/session.svelte';
-import { go } from '../../lib/router.svelte';
+import { ensureMe } from '../../lib/connection/session.svelte';
+import { go } from '../../lib/browser/router.svelte';
 import { t } from '../../lib/words/index.svelte';
 
 /** The bot and the plan of a game that starts with one click. */

@@ -1,5 +1,5 @@
 // The address of a printable file.
-import { asOptions, type Plan } from '../../lib/rules-link';
+import { asOptions, type Plan } from '../../lib/format/rules-link';
 
 export type Printable = { game: string; what: string; form?: string; players?: number; names?: readonly string[]; plan?: Pick<Plan, 'preset' | 'options'> | undefined };
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sight } from '../../lib/api/client';
 import { setLanguage, t } from '../../lib/words/index.svelte';
-import type { Live } from '../../lib/live.svelte';
+import type { Live } from '../../lib/connection/live.svelte';
 import RealDice from './RealDice.svelte';
 
 const sight = (draw: object | null) => ({ seq: 4, draw, may_undo: [], is_over: false }) as unknown as Sight;

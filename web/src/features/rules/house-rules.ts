@@ -1,6 +1,6 @@
 // The value of each house rule at a table.
 import type { OptionAbout } from '../../lib/api/client';
-import type { HouseRules } from '../../lib/rules-link';
+import type { HouseRules } from '../../lib/format/rules-link';
 import type { Book } from './search';
 
 export type TableRule = { option: OptionAbout; text: string; isOwn: boolean };

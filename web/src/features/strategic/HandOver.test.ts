@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { Sight } from '../../lib/api/client';
 import { setLanguage, t } from '../../lib/words/index.svelte';
-import type { Live } from '../../lib/live.svelte';
+import type { Live } from '../../lib/connection/live.svelte';
 import StrategicTable from './StrategicTable.svelte';
 
 const sight = (seat: string, secret: string) =>

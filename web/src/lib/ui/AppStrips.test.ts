@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it } from 'vitest';
-import { appVersion } from '../app-version.svelte';
-import { banner } from '../banner.svelte';
+import { appVersion } from '../connection/app-version.svelte';
+import { banner } from '../browser/banner.svelte';
 import { t } from '../words/index.svelte';
 import AppStrips from './AppStrips.svelte';
 

@@ -1,6 +1,6 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
 import { api, Failure, type Supposed } from '../../../lib/api/client';
-import { failureText } from '../../../lib/failure-text';
+import { failureText } from '../../../lib/format/failure-text';
 import { aimAt, isOpenAt, withoutOwn, type PieceAct, type PieceReach } from './acts';
 
 type Asker = { table: string; seat: string; language: string };

@@ -1,8 +1,8 @@
 // How a player begins: the chosen cell, house and personal army, and what bars the other pairs, as the server says.
 import { api, asQuery } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema';
-import { failureText } from '../../../lib/failure-text';
-import type { Sites } from '../board/marks';
+import { failureText } from '../../../lib/format/failure-text';
+import type { Sites } from '../board/map/marks';
 import { armyTokens, houseTokens, type BoardAbout } from '../board/pieces';
 
 export type Founding = components['schemas']['Founding'];

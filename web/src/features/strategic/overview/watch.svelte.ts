@@ -1,10 +1,10 @@
 // What the parts that float over the map share: who is asked what, what was read, what is shown at which pace.
 import type { DueAbout } from '../../../lib/api/around-table';
 import type { Sight } from '../../../lib/api/client';
-import type { Live } from '../../../lib/live.svelte';
-import { SeenLog } from '../../../lib/seen-log.svelte';
+import type { Live } from '../../../lib/connection/live.svelte';
+import { SeenLog } from '../../../lib/table/seen-log.svelte';
 import { locale } from '../../../lib/words/index.svelte';
-import type { Marks } from '../board/marks';
+import type { Marks } from '../board/map/marks';
 import { numbering, type WorldSeen } from '../board/pieces';
 import { FoundingChoice } from '../founding/founding.svelte';
 import { QuietTurn } from '../question/quiet-turn.svelte';

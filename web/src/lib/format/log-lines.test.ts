@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { Told } from '../api/client';
+import { logLines, sentencesOf } from './log-lines';
+
+const told = (seq: number, ...said: Told['said']): Told => ({ seq, seat: 'p1', ask: null, act: null, facts: [], events: [], said });
+const entries = [
+  told(1, { text: 'Анна бросает.', seat: 'p1', quiet: true }, { text: 'Выпало: 5 5.', quiet: true }),
+  told(2, { text: 'Анна: пятёрки, 10.', seat: 'p1' }, { text: 'Игра окончена.' }),
+];
+
+describe('the log', () => {
+  it('keeps what is worth reading again, newest first', () => {
+    expect(logLines(entries, 8).map(({ key, seat, text }) => [key, seat, text])).toEqual([
+      ['2.1', null, 'Игра окончена.'],
+      ['2.0', 'p1', 'Анна: пятёрки, 10.'],
+    ]);
+    expect(logLines(entries, 1)).toHaveLength(1);
+  });
+  it('is announced with all of its sentences, but not with a whole history', () => {
+    expect(sentencesOf(entries)).toBe('Анна бросает. Выпало: 5 5. Анна: пятёрки, 10. Игра окончена.');
+    expect(sentencesOf(entries, 1)).toBe('Игра окончена.');
+  });
+});
