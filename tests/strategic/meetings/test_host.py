@@ -244,3 +244,37 @@ def test_an_edit_lets_no_land_pay_in_advance_nor_a_treasury_hold_what_cannot_be_
     assert refused(desk, f"coins anna {10**23}") == "VS-0.1.b edit-number"
     edits(desk, "set players.anna.treasury 1000000")
     assert desk.coins("anna") == 1_000_000
+
+
+@meeting("VS-M-0x1x3-01")
+@rule("VS-0.1.b", "VS-3.2.a", "VS-1.1.d")
+def test_an_offer_of_service_lapses_when_an_edit_gives_the_turn_to_another() -> None:
+    desk = hosted()
+    desk.does("anna", "offer-service boris")
+    edits(desk, "turn of boris")
+    assert not desk.world.requests
+    assert desk.refusal("boris", "answer 1 yes") == "VS-3.2.a no-such-request"
+    forged = hosted()
+    forged.does("anna", "offer-service boris")
+    edits(forged, "set phase.seat boris and set running 2")
+    refusal = "VS-3.3.c his-turn-is-running"
+    assert forged.refusal("boris", "answer 1 yes") == refusal, "his slot cannot go under his turn"
+    again = hosted()
+    again.does("anna", "offer-service boris")
+    edits(again, "turn of anna")
+    again.does("boris", "answer 1 yes")
+    assert again.player("boris").suzerain == "anna", "her turn goes on, and so does her offer"
+
+
+@meeting("VS-M-0x1x4-01")
+@rule("VS-0.1.b", "VS-4.3.g")
+def test_a_truce_that_was_asked_for_waits_on_when_an_edit_gives_the_turn_to_another() -> None:
+    desk = hosted(battle_withdraw="by_mutual_consent")
+    edits(desk, "army orcs-1 to c2")
+    desk.does("anna", "attack elves-1 orcs-1")
+    while desk.question == "react":
+        desk.does(desk.asked[0], "pass")
+    desk.does("anna", "call-off elves-1")
+    edits(desk, "turn of boris")
+    desk.does("boris", "answer 1 yes")
+    assert all(battle.over for battle in desk.world.battles)

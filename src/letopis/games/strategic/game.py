@@ -48,7 +48,7 @@ class StrategicGame:
     """One class, because there is one such game; every variant is an option."""
 
     id = GameId("strategic")
-    edition = 2
+    edition = 3
     record = 1
     options = StrategicOptions
     presets = NO_PRESETS

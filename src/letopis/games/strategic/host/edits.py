@@ -293,7 +293,9 @@ def _with_capital(world: World, words: tuple[str, ...]) -> World:
 
 
 def _with_turn(world: World, words: tuple[str, ...]) -> World:
-    """VS-3.2.c. It is his sub-turn now: whoever of his slot comes before him has had his."""
+    """VS-3.2.c, VS-3.2.a. It is his sub-turn now: whoever of his slot comes before him has had
+    his, and what others asked in theirs has lapsed.
+    """
     match words:
         case ("of", name):
             seat = _player(world, name)
@@ -301,7 +303,8 @@ def _with_turn(world: World, words: tuple[str, ...]) -> World:
             if slot is None or seat not in slot.members or not world.year:
                 raise Puzzled("edit-no-turn", seat=seat)
             acted = slot.members[: slot.members.index(seat)]
-            idle = replace(world, window=None, route=None, field=None)
+            asked = tuple(it for it in world.requests if it.asker == seat or it.kind == "call-off")
+            idle = replace(world, window=None, route=None, field=None, requests=asked)
             return replace(idle, running=slot.id, acted=acted, phase=Acting(seat))
         case _:
             raise Puzzled("edit-shape", line="turn")

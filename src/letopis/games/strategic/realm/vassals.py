@@ -113,8 +113,11 @@ def bond_refusal(world: World, lord: SeatId, vassal: SeatId) -> Refusal | None:
 
 
 def _moves_in_turn_of(world: World, guest: SeatId, lord: SeatId) -> bool:
-    """VS-3.3.c, option keep_subturn. The slot in which he acts once more cannot go under him."""
-    return any(it.lord == lord and guest in it.members for it in world.slots)
+    """VS-3.3.c, option keep_subturn. The slot in which he acts once more cannot go under him; nor
+    the one that runs, should a host have given its turn to the asked.
+    """
+    own = [it for it in world.slots if it.lord == lord]
+    return any(guest in it.members or it.id == world.running for it in own)
 
 
 def service_agreed_facts(world: World, request: Request) -> tuple[Event, ...] | Refusal:
