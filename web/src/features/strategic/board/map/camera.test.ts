@@ -42,8 +42,8 @@ describe('the camera', () => {
     expect(viewPoint(centred(1.5, VIEW, { x: 500, y: 300 }), { x: 500, y: 300 })).toEqual({ x: 400, y: 300 });
   });
 
-  it('is one matrix', () => {
-    expect(matrix({ x: 10, y: 20, scale: 2 })).toBe('matrix(2, 0, 0, 2, -20, -40)');
+  it('is one matrix on a layer of its own', () => {
+    expect(matrix({ x: 10, y: 20, scale: 2 })).toBe('translateZ(0) matrix(2, 0, 0, 2, -20, -40)');
   });
 
   it('zooms by a bounded factor, whatever a wheel says', () => {

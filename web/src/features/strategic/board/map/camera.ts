@@ -84,9 +84,10 @@ export function viewPoint(camera: Camera, point: Point): Point {
   return { x: (point.x - camera.x) * camera.scale, y: (point.y - camera.y) * camera.scale };
 }
 
-/** As a CSS transform of the world's element. */
+/** As a CSS transform of the world's element, which is always a layer of its own: becoming one takes as long as
+ * drawing everything anew. */
 export function matrix({ x, y, scale }: Camera): string {
-  return `matrix(${scale}, 0, 0, ${scale}, ${-x * scale}, ${-y * scale})`;
+  return `translateZ(0) matrix(${scale}, 0, 0, ${scale}, ${-x * scale}, ${-y * scale})`;
 }
 
 /** A wheel's turn as a factor: smooth for trackpads, in steps for wheels. */
