@@ -286,3 +286,20 @@ def test_a_dragon_whose_mage_falls_to_his_new_owners_own_flies_after_that_owners
     freed = desk.army("dragon-1").freed
     assert freed is not None
     assert freed.by == "vera", "not anna, whose knights attacked the dragon"
+
+
+@meeting("VS-M-7x8-19")
+@rule("VS-8.9.1.4.f", "VS-7.16.a", "VS-7.16.b")
+def test_a_dragon_whose_own_attack_it_and_then_its_mage_remembers_its_former_master() -> None:
+    desk = met(
+        FIELD, "boris castle a4", "anna mage-1 h1", "anna dragon-1 b1 of mage-1 from i4",
+        "anna knights-1 a1", "carol orcs-1 h2", "anna elves-1 g1", turn="carol",
+    )  # fmt: skip
+    declare(desk, "carol attack orcs-1 mage-1", "anna attack knights-1 dragon-1")
+    declare(desk, "anna attack elves-1 mage-1")
+    assert owner(desk, "mage-1") is None
+    closes(desk, "carol")
+    assert "perished mage-1" in wins(desk, ATTACKERS)
+    freed = desk.army("dragon-1").freed
+    assert freed is not None
+    assert freed.by == "anna", "whose own attack made its mage neutral"

@@ -23,7 +23,7 @@ from letopis.games.strategic.war.declaring import (
     declared_facts,
     targets_of,
 )
-from letopis.games.strategic.world import Army, ArmyId, March, Piece, SlotId, Target, World
+from letopis.games.strategic.world import NOBODY, Army, ArmyId, March, Piece, SlotId, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,
     Throws,
@@ -79,8 +79,12 @@ def _release_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> 
 
 
 def _freed(world: World, dragon: ArmyId) -> Freed:
-    """VS-8.9.1.4.f, VS-7.16.b. Its former master is remembered, also while its own attack it."""
-    return Freed(dragon, world.estranged.get(dragon) or _betrayer(world, world.armies[dragon]))
+    """VS-8.9.1.4.f, VS-7.16.b. Its former master is remembered, also while its own attack it, and
+    its mage too.
+    """
+    master = world.estranged.get(dragon, NOBODY)
+    known = None if master == NOBODY else master
+    return Freed(dragon, known or _betrayer(world, world.armies[dragon]))
 
 
 def _betrayer(world: World, dragon: Army) -> SeatId | None:
