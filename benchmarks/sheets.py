@@ -139,8 +139,8 @@ Solve = Callable[[], tuple[float, int]]
 def _ours(sheet: str, threads: int) -> Solve:
     from benchmarks.shared.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
-    from letopis.solve.sheets.induction import solve_values
-    from letopis.solve.sheets.state_space import frame_of
+    from letopis.solve.sheets.kernels.induction import solve_values
+    from letopis.solve.sheets.space.state_space import frame_of
 
     rules = compile_rules(spec_named(sheet))
 
@@ -166,8 +166,8 @@ def _spread(sheet: str, threads: int) -> Solve:
     from benchmarks.shared.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
     from letopis.solve.sheets.distribution import Chance, distribution
-    from letopis.solve.sheets.induction import solve_values
-    from letopis.solve.sheets.state_space import frame_of
+    from letopis.solve.sheets.kernels.induction import solve_values
+    from letopis.solve.sheets.space.state_space import frame_of
 
     def solve() -> tuple[float, int]:
         frame = frame_of(compile_rules(spec_named(sheet)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import hypothesis
 import pytest
 
-from letopis.solve.sheets import table_files
+from letopis.solve.sheets.tables import table_files
 from tests.databases import (
     address,
     empty_address,

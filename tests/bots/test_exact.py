@@ -17,7 +17,8 @@ from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.spec import CellId
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import Option, table_files
+from letopis.solve.sheets import Option
+from letopis.solve.sheets.tables import table_files
 from tests.bots.test_bots import chosen_by, moves, opened, totals
 from tests.dice_table import position
 

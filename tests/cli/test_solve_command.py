@@ -14,8 +14,8 @@ from letopis.core.options import resolve
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import table_files
-from letopis.solve.sheets.state_space import frame_of
+from letopis.solve.sheets.space.state_space import frame_of
+from letopis.solve.sheets.tables import table_files
 from tests.cli.terminal import Terminal
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import small_yatzy

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from letopis.solve.sheets import table_files
+from letopis.solve.sheets.tables import table_files
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "tests"

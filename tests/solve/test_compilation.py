@@ -8,7 +8,7 @@ import pytest
 
 SOURCE = """
 from typing import NamedTuple
-from letopis.solve.sheets.compilation import compiled
+from letopis.solve.sheets.kernels.compilation import compiled
 
 class Pair(NamedTuple):
     left: int

@@ -22,14 +22,14 @@ from letopis.solve.sheets import (
     is_at_hand,
     opened,
     outlooks,
-    packed_tables,
     solved,
     spread_of_states,
     win_odds,
 )
-from letopis.solve.sheets.half_values import Halves
-from letopis.solve.sheets.packed_spreads import load_spread
-from letopis.solve.sheets.state_space import Frame, frame_of
+from letopis.solve.sheets.space.state_space import Frame, frame_of
+from letopis.solve.sheets.tables import packed_tables
+from letopis.solve.sheets.tables.half_values import Halves
+from letopis.solve.sheets.tables.packed_spreads import load_spread
 from letopis.solve.sheets.turn import Spot
 from letopis.solve.sheets.turn_outcomes import ending
 from tests.harness.seeds import SEED

@@ -23,9 +23,9 @@ from letopis.solve.sheets import (
     solved,
     still_to_come,
 )
-from letopis.solve.sheets.hands import chance_of
-from letopis.solve.sheets.state_space import frame_of
-from letopis.solve.sheets.tables import written
+from letopis.solve.sheets.space.hands import chance_of
+from letopis.solve.sheets.space.state_space import frame_of
+from letopis.solve.sheets.tables.solved_tables import written
 from tests.solve.test_sheets import chance_sheet
 from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
 

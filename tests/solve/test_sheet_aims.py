@@ -8,7 +8,7 @@ from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.state import blank
 from letopis.games.sheet.writing import choice, points
 from letopis.solve.sheets import Position, Tables, advise, aims, solved
-from letopis.solve.sheets.hands import chance_of
+from letopis.solve.sheets.space.hands import chance_of
 from tests.solve.test_sheet_advice import SPECS
 
 pytestmark = pytest.mark.usefixtures("empty_shelf")

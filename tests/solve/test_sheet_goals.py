@@ -23,7 +23,7 @@ from letopis.solve.sheets import (
     win_odds,
     winning,
 )
-from letopis.solve.sheets.hands import chance_of
+from letopis.solve.sheets.space.hands import chance_of
 from tests.everything import play_for
 from tests.harness import kept
 from tests.solve.test_sheets import chance_sheet, two_uneven_parts

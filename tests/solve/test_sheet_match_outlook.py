@@ -28,9 +28,9 @@ from letopis.solve.sheets import (
     tables_of,
     win_odds,
 )
-from letopis.solve.sheets.hands import chance_of
-from letopis.solve.sheets.portions import WEAKNESS
 from letopis.solve.sheets.simulation import simulate
+from letopis.solve.sheets.space.hands import chance_of
+from letopis.solve.sheets.space.portions import WEAKNESS
 from tests.bots.test_bots import moves, opened
 from tests.everything import play
 from tests.solve.test_sheets import spec_of, two_uneven_parts

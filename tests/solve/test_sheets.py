@@ -21,10 +21,11 @@ from letopis.games.sheet.totals import total
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
-from letopis.solve.sheets import final_scores, solved, spread_of_states, still_to_come, table_files
+from letopis.solve.sheets import final_scores, solved, spread_of_states, still_to_come
 from letopis.solve.sheets.distribution import Chance, distribution
 from letopis.solve.sheets.progress import level_by_level, quietly
-from letopis.solve.sheets.state_space import frame_of
+from letopis.solve.sheets.space.state_space import frame_of
+from letopis.solve.sheets.tables import table_files
 from tests.everything import play_everything
 from tests.optimum import optimum
 from tests.yatzy.test_preset_values import HOUSE_RULES, ZEROS, small_valyrian, small_yatzy

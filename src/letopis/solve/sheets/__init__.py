@@ -36,9 +36,9 @@ from letopis.solve.sheets.goals import (
 from letopis.solve.sheets.match_outlook import Outlook, TurnMoment, outlook, outlooks, several_games
 from letopis.solve.sheets.odds import win_odds
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
-from letopis.solve.sheets.scores import Distribution, certainly
-from letopis.solve.sheets.state_space import check_sheet
-from letopis.solve.sheets.tables import (
+from letopis.solve.sheets.space.scores import Distribution, certainly
+from letopis.solve.sheets.space.state_space import check_sheet
+from letopis.solve.sheets.tables.solved_tables import (
     Tables,
     final_scores,
     is_at_hand,

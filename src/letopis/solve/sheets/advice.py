@@ -9,11 +9,11 @@ from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.hands import hand_numbers
-from letopis.solve.sheets.portions import written_portions
-from letopis.solve.sheets.state_space import place_of
-from letopis.solve.sheets.tables import DIGITS, TIE, PortionTable, Tables, written
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.space.hands import hand_numbers
+from letopis.solve.sheets.space.portions import written_portions
+from letopis.solve.sheets.space.state_space import place_of
+from letopis.solve.sheets.tables.solved_tables import DIGITS, TIE, PortionTable, Tables, written
 from letopis.solve.sheets.turn import (
     Spot,
     after_writing,

@@ -5,8 +5,8 @@ from msgspec import Struct
 
 from letopis.games.sheet.spec import CellId
 from letopis.solve.sheets.advice import Choice, Position, spot_of, weighed
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.tables import Tables
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.tables.solved_tables import Tables
 from letopis.solve.sheets.turn import after_writing, cells_worth, offer_of
 
 

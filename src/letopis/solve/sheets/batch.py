@@ -7,9 +7,9 @@ import numpy as np
 
 from letopis.games.sheet.actions import Keep
 from letopis.solve.sheets.advice import Choice, Option, Position, ranked, spot_of
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.hands import hand_numbers
-from letopis.solve.sheets.tables import Tables, written
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.hands import hand_numbers
+from letopis.solve.sheets.tables.solved_tables import Tables, written
 
 
 class Batch(NamedTuple):
@@ -29,7 +29,7 @@ class Batch(NamedTuple):
 
 def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
     """The value of every choice in each of many positions."""
-    from letopis.solve.sheets.batch_kernel import Places, weigh_all
+    from letopis.solve.sheets.kernels.batch_kernel import Places, weigh_all
 
     space, spec = tables.frame.space, tables.rules.spec
     numbers = hand_numbers(spec.dice, spec.sides)

@@ -14,12 +14,12 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.core.errors import Trouble
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.outcomes import outcomes_of
-from letopis.solve.sheets.policy import Level, Turn, blank_turn, spread, trim, widen
+from letopis.solve.sheets.kernels.policy import Level, Turn, blank_turn, spread, trim, widen
 from letopis.solve.sheets.progress import Progress, quietly
-from letopis.solve.sheets.scores import Distribution
-from letopis.solve.sheets.state_space import Frame
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.outcomes import outcomes_of
+from letopis.solve.sheets.space.scores import Distribution
+from letopis.solve.sheets.space.state_space import Frame
 
 FAINT = 1e-17  # probabilities at the edges too small to change a sum near 1
 SLAB = 21_000_000  # scores held at once: 168 MB

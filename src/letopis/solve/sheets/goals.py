@@ -14,13 +14,13 @@ import numpy as np
 
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets.advice import Option, Position, ranked, spot_of, weighed
-from letopis.solve.sheets.array_types import F64, I64
 from letopis.solve.sheets.layout import Layout, lay_out
 from letopis.solve.sheets.odds import shares_of_totals
 from letopis.solve.sheets.progress import Progress, quietly
-from letopis.solve.sheets.scores import Distribution
-from letopis.solve.sheets.state_space import place_of
-from letopis.solve.sheets.tables import Tables, spread_of_states, written
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.scores import Distribution
+from letopis.solve.sheets.space.state_space import place_of
+from letopis.solve.sheets.tables.solved_tables import Tables, spread_of_states, written
 from letopis.solve.sheets.turn import Spot, after_writing, offer_of
 
 EXACT_UP_TO = 2_000_000  # places of a layout: takes some seconds
@@ -81,7 +81,7 @@ def plan_for(
     layout = lay_out(tables.frame, sheet, (goal.low, goal.high), most)
     if layout is None:
         return Plan(tables, goal, None, nothing, spread_of_states(tables, progress), steps)
-    from letopis.solve.sheets.goal_kernel import solve_layout
+    from letopis.solve.sheets.kernels.goal_kernel import solve_layout
 
     table = solve_layout(tables.frame, layout, goal.of, progress)
     return Plan(tables, goal, layout, table, nothing, steps)

@@ -12,9 +12,9 @@ import numpy as np
 
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.state_space import Frame, frame_of, place_of
-from letopis.solve.sheets.tables import written
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.state_space import Frame, frame_of, place_of
+from letopis.solve.sheets.tables.solved_tables import written
 
 Bounds = tuple[int, int]
 

@@ -7,10 +7,15 @@ import numpy as np
 
 from letopis.games.sheet.state import Sheet, State, blank
 from letopis.games.sheet.totals import total
-from letopis.solve.sheets.hands import hand_numbers
-from letopis.solve.sheets.scores import Distribution, certainly, normally
-from letopis.solve.sheets.state_space import place_of, state_of
-from letopis.solve.sheets.tables import Tables, final_scores, spread_of_states, written
+from letopis.solve.sheets.space.hands import hand_numbers
+from letopis.solve.sheets.space.scores import Distribution, certainly, normally
+from letopis.solve.sheets.space.state_space import place_of, state_of
+from letopis.solve.sheets.tables.solved_tables import (
+    Tables,
+    final_scores,
+    spread_of_states,
+    written,
+)
 from letopis.solve.sheets.turn import Spot
 from letopis.solve.sheets.turn_outcomes import Outcome, ending, mixed, turn_outcomes
 
@@ -119,7 +124,7 @@ def _seats(state: State) -> range:
 def _after_turn(tables: Tables, sheet: Sheet, moment: TurnMoment) -> "list[Chance]":
     """The states and points that the rest of a turn leads to, with their probabilities."""
     from letopis.solve.sheets.distribution import Chance
-    from letopis.solve.sheets.policy import rest_of_turn
+    from letopis.solve.sheets.kernels.policy import rest_of_turn
 
     spec, held = tables.rules.spec, written(sheet)
     hand = hand_numbers(spec.dice, spec.sides)[moment.dice]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.scores import Distribution
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.space.scores import Distribution
 
 
 def win_odds(totals: Sequence[Distribution]) -> tuple[float, ...]:

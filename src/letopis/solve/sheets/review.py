@@ -23,7 +23,7 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import Sheet, State
 from letopis.solve.sheets.advice import Choice, Option, Position, advise
-from letopis.solve.sheets.tables import Tables, still_to_come, written
+from letopis.solve.sheets.tables.solved_tables import Tables, still_to_come, written
 
 FAINT = 1e-6  # points: changes below are rounding
 

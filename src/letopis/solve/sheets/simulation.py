@@ -8,15 +8,15 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.compilation import compiled
-from letopis.solve.sheets.hands import all_hands
-from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
-from letopis.solve.sheets.policy import Turn, blank_turn, list_offers, work_out
+from letopis.solve.sheets.kernels.compilation import compiled
+from letopis.solve.sheets.kernels.policy import Turn, blank_turn, list_offers, work_out
 from letopis.solve.sheets.progress import Progress, quietly
-from letopis.solve.sheets.scores import Distribution
-from letopis.solve.sheets.state_space import StateSpace
-from letopis.solve.sheets.tables import Tables
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.hands import all_hands
+from letopis.solve.sheets.space.outcomes import Outcomes, outcomes_of
+from letopis.solve.sheets.space.scores import Distribution
+from letopis.solve.sheets.space.state_space import StateSpace
+from letopis.solve.sheets.tables.solved_tables import Tables
 
 
 class Played(NamedTuple):

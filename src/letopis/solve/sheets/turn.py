@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT, place
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.hands import Hands, hand_numbers
-from letopis.solve.sheets.portions import Portions
-from letopis.solve.sheets.state_space import StateSpace
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.hands import Hands, hand_numbers
+from letopis.solve.sheets.space.portions import Portions
+from letopis.solve.sheets.space.state_space import StateSpace
 
 
 class Spot(NamedTuple):

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.hands import Hands
-from letopis.solve.sheets.scores import Distribution, certainly
-from letopis.solve.sheets.state_space import Frame, StateSpace
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.hands import Hands
+from letopis.solve.sheets.space.scores import Distribution, certainly
+from letopis.solve.sheets.space.state_space import Frame, StateSpace
 from letopis.solve.sheets.turn import Spot, after_writing, cells_worth, offer_of, throw_rest
 
 At = Callable[[I64], F64]

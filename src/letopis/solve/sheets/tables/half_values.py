@@ -7,8 +7,8 @@ and maxima of them.
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I32, I64
-from letopis.solve.sheets.state_space import Frame
+from letopis.solve.sheets.space.array_types import F64, I32, I64
+from letopis.solve.sheets.space.state_space import Frame
 from letopis.solve.sheets.turn import Offer, offer_of, states_after, whole_turns
 
 MOST_KNOWN = 50_000  # states played out and remembered: some megabytes

@@ -4,14 +4,14 @@ import threading
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.follower_kernels import Growth, bench_of, follow_groups
-from letopis.solve.sheets.induction import enter_groups
-from letopis.solve.sheets.outcomes import outcomes_of
-from letopis.solve.sheets.policy import blank_turn
-from letopis.solve.sheets.portions import Portions, close_of, gains_of
+from letopis.solve.sheets.kernels.follower_kernels import Growth, bench_of, follow_groups
+from letopis.solve.sheets.kernels.induction import enter_groups
+from letopis.solve.sheets.kernels.policy import blank_turn
 from letopis.solve.sheets.progress import Progress, cores, quietly
-from letopis.solve.sheets.state_space import Frame, empty_values
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.space.outcomes import outcomes_of
+from letopis.solve.sheets.space.portions import Portions, close_of, gains_of
+from letopis.solve.sheets.space.state_space import Frame, empty_values
 
 
 def solve_moments(frame: Frame, values: F64, progress: Progress = quietly) -> F64:

@@ -11,9 +11,9 @@ import numpy as np
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.state import Sheet
 from letopis.games.sheet.totals import part_sum
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.outcomes import Outcomes
-from letopis.solve.sheets.state_space import Frame
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.space.outcomes import Outcomes
+from letopis.solve.sheets.space.state_space import Frame
 
 BONUS, WEAKNESS = "bonus", "weakness"
 

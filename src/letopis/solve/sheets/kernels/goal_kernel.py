@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.compilation import compiled, within
-from letopis.solve.sheets.kernels import LANES, play_turn
+from letopis.solve.sheets.kernels.compilation import compiled, within
+from letopis.solve.sheets.kernels.policy import Offers, blank_turn, list_offers
+from letopis.solve.sheets.kernels.value_kernels import LANES, play_turn
 from letopis.solve.sheets.layout import Layout
-from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
-from letopis.solve.sheets.policy import Offers, blank_turn, list_offers
 from letopis.solve.sheets.progress import Progress, level_by_level, quietly
-from letopis.solve.sheets.state_space import Frame, StateSpace
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.outcomes import Outcomes, outcomes_of
+from letopis.solve.sheets.space.state_space import Frame, StateSpace
 
 PIECES = 8
 PLACES_A_PIECE = 400_000

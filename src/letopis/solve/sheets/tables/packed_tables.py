@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId
 from letopis.games.sheet.spec import Clauses, SheetSpec, checksum
-from letopis.solve.sheets.array_types import F64, I32
-from letopis.solve.sheets.half_values import HalfValues, Halves
-from letopis.solve.sheets.scores import Distribution
-from letopis.solve.sheets.state_space import Frame
+from letopis.solve.sheets.space.array_types import F64, I32
+from letopis.solve.sheets.space.scores import Distribution
+from letopis.solve.sheets.space.state_space import Frame
+from letopis.solve.sheets.tables.half_values import HalfValues, Halves
 
 FORMAT = 1
 HEAD = 512  # bytes

@@ -16,12 +16,12 @@ from letopis.games.sheet.checking import check_spec
 from letopis.games.sheet.rules import Rules, compile_rules
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets import packed_spreads, packed_tables, table_files
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.portions import Portions, portions_of
 from letopis.solve.sheets.progress import Progress, quietly
-from letopis.solve.sheets.scores import Distribution
-from letopis.solve.sheets.state_space import Frame, frame_of, state_of
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.portions import Portions, portions_of
+from letopis.solve.sheets.space.scores import Distribution
+from letopis.solve.sheets.space.state_space import Frame, frame_of, state_of
+from letopis.solve.sheets.tables import packed_spreads, packed_tables, table_files
 
 MOST_KEPT = 8
 DIGITS = 9
@@ -125,7 +125,7 @@ def all_values(tables: Tables, progress: Progress = quietly) -> F64:
 
 
 def _solve(frame: Frame, progress: Progress) -> F64:
-    from letopis.solve.sheets.induction import solve_values
+    from letopis.solve.sheets.kernels.induction import solve_values
 
     values = solve_values(frame, progress=progress)
     table_files.save(checksum(frame.rules.spec), VALUES, values)
@@ -175,7 +175,7 @@ def portion_table(tables: Tables, progress: Progress = quietly) -> PortionTable:
     shape = (len(portions.names), tables.states)
 
     def work_out() -> F64:
-        from letopis.solve.sheets.mean_squares import solve_portions
+        from letopis.solve.sheets.kernels.mean_squares import solve_portions
 
         values = all_values(tables, progress)
         return solve_portions(tables.frame, values, portions, progress)
@@ -188,7 +188,7 @@ def spread_of_states(tables: Tables, progress: Progress = quietly) -> F64:
     """The standard deviation of the points still to come, for every state."""
 
     def work_out() -> F64:
-        from letopis.solve.sheets.mean_squares import solve_moments
+        from letopis.solve.sheets.kernels.mean_squares import solve_moments
 
         values = all_values(tables, progress)
         moments = solve_moments(tables.frame, values, progress)

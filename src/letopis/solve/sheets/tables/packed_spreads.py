@@ -12,9 +12,15 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.packed_tables import FORMAT, HEAD, Packed, sheet_digest, space_digest
-from letopis.solve.sheets.state_space import Frame
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.space.state_space import Frame
+from letopis.solve.sheets.tables.packed_tables import (
+    FORMAT,
+    HEAD,
+    Packed,
+    sheet_digest,
+    space_digest,
+)
 
 SUFFIX = ".spread"
 STEPS = 255

@@ -14,8 +14,8 @@ from letopis.core.errors import Trouble
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.spec import Part
 from letopis.games.sheet.totals import part_worth
-from letopis.solve.sheets.array_types import F64, I32, I64
-from letopis.solve.sheets.prices import Prices
+from letopis.solve.sheets.space.array_types import F64, I32, I64
+from letopis.solve.sheets.space.prices import Prices
 
 Numbers = dict[int, int]  # by sum
 

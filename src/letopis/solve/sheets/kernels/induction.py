@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from letopis.solve.sheets.array_types import F64
-from letopis.solve.sheets.kernels import solve_groups, workspace_for
+from letopis.solve.sheets.kernels.value_kernels import solve_groups, workspace_for
 from letopis.solve.sheets.progress import Progress, cores, level_by_level, quietly
-from letopis.solve.sheets.state_space import Frame, empty_values
+from letopis.solve.sheets.space.array_types import F64
+from letopis.solve.sheets.space.state_space import Frame, empty_values
 
 PIECES_A_CORE = 4
 STATES_A_PIECE = 200_000  # bounds the delay of progress reports, and of the end after Ctrl-C

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from letopis.solve.sheets.array_types import F64
+from letopis.solve.sheets.space.array_types import F64
 
 FORMAT = 1
 VARIABLE = "LETOPIS_CACHE"

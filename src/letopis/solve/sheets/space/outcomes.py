@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.state_space import StateSpace
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.state_space import StateSpace
 
 
 class Outcomes(NamedTuple):

@@ -10,10 +10,10 @@ import numpy as np
 
 from letopis.games.sheet.writing import EMPTY_REPEAT, NO_REPEAT
 from letopis.games.sheet.writing import place as engine_place
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.compilation import compiled, within
-from letopis.solve.sheets.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
-from letopis.solve.sheets.state_space import StateSpace
+from letopis.solve.sheets.kernels.compilation import compiled, within
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.hands import COMPARED_AT_ONCE, SUMMED_AT_ONCE, Hands
+from letopis.solve.sheets.space.state_space import StateSpace
 
 LANES = 64  # of a tile: one and a half tiles fit into the second-level cache
 VECTOR = 8

@@ -4,12 +4,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.compilation import compiled, within
-from letopis.solve.sheets.kernels import Span, fill_rows, throw_the_rest
-from letopis.solve.sheets.outcomes import Outcomes, outcomes_of
-from letopis.solve.sheets.policy import Turn, best_cell, blank_turn, choose_hands, list_offers
-from letopis.solve.sheets.state_space import StateSpace
+from letopis.solve.sheets.kernels.compilation import compiled, within
+from letopis.solve.sheets.kernels.policy import (
+    Turn,
+    best_cell,
+    blank_turn,
+    choose_hands,
+    list_offers,
+)
+from letopis.solve.sheets.kernels.value_kernels import Span, fill_rows, throw_the_rest
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.outcomes import Outcomes, outcomes_of
+from letopis.solve.sheets.space.state_space import StateSpace
 
 
 class Places(NamedTuple):

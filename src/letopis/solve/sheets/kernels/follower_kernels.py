@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I64
-from letopis.solve.sheets.compilation import compiled, within
-from letopis.solve.sheets.hands import Hands
-from letopis.solve.sheets.kernels import LANES, Span, fill_rows, throw_the_rest
-from letopis.solve.sheets.outcomes import Outcomes
-from letopis.solve.sheets.policy import Offers, list_offers
-from letopis.solve.sheets.state_space import StateSpace
+from letopis.solve.sheets.kernels.compilation import compiled, within
+from letopis.solve.sheets.kernels.policy import Offers, list_offers
+from letopis.solve.sheets.kernels.value_kernels import LANES, Span, fill_rows, throw_the_rest
+from letopis.solve.sheets.space.array_types import F64, I64
+from letopis.solve.sheets.space.hands import Hands
+from letopis.solve.sheets.space.outcomes import Outcomes
+from letopis.solve.sheets.space.state_space import StateSpace
 
 
 class Growth(NamedTuple):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letopis.solve.sheets.array_types import F64, I64
+from letopis.solve.sheets.space.array_types import F64, I64
 
 WIDE = 6  # deviations
 CERTAIN = 1e-6

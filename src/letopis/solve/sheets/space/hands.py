@@ -9,7 +9,7 @@ import numpy as np
 
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.rules import throws
-from letopis.solve.sheets.array_types import F64, I64, Index
+from letopis.solve.sheets.space.array_types import F64, I64, Index
 
 SUMMED_AT_ONCE = 6
 COMPARED_AT_ONCE = 3

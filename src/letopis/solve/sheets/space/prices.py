@@ -7,7 +7,7 @@ import numpy as np
 
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.writing import Choice, points
-from letopis.solve.sheets.array_types import F64, I64
+from letopis.solve.sheets.space.array_types import F64, I64
 
 
 class Prices(NamedTuple):

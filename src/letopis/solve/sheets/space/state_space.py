@@ -14,10 +14,10 @@ from letopis.games.sheet.rules import Places, Rules
 from letopis.games.sheet.state import Sheet
 from letopis.games.sheet.totals import part_sum
 from letopis.games.sheet.writing import HELD_REPEAT
-from letopis.solve.sheets.array_types import F64, I32, I64
-from letopis.solve.sheets.hands import Hands, hands_of
-from letopis.solve.sheets.part_standings import Standings, standing_of, standings_of
-from letopis.solve.sheets.prices import Prices, ask_prices, doubles_anything
+from letopis.solve.sheets.space.array_types import F64, I32, I64
+from letopis.solve.sheets.space.hands import Hands, hands_of
+from letopis.solve.sheets.space.part_standings import Standings, standing_of, standings_of
+from letopis.solve.sheets.space.prices import Prices, ask_prices, doubles_anything
 
 MOST_STATES = 60_000_000
 
