@@ -1,5 +1,6 @@
-// The HTTP client. It knows no rule and keeps no state but the CSRF token.
+// The HTTP client. It knows no rule and keeps no state but the CSRF token and the server's time.
 import type { components } from './schema';
+import { hearDate } from './server-clock';
 
 export type Me = components['schemas']['Me'];
 export type TableAbout = components['schemas']['TableAbout'];
@@ -61,6 +62,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   } catch {
     throw new Failure(0, 'offline', '');
   }
+  hearDate(answer);
   const said: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => ({}));
   if (!answer.ok) {
     const { code = 'bad-answer', text = '' } = said as { code?: string; text?: string };
