@@ -2,7 +2,6 @@
 
 import pytest
 
-from letopis.games.strategic.world.changes import without_army
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.invariants import check
@@ -142,8 +141,10 @@ def test_a_ship_with_cargo_in_a_harbour_defends_with_the_garrison_and_targets_te
 @meeting("VS-M-4x7-18")
 @rule("VS-4.3.c", "VS-7.1.h")
 def test_who_named_a_ship_has_one_detachment_even_if_it_has_sunk_meanwhile() -> None:
-    desk = scene(COAST, "boris city b2", "boris ship-1 b2", "anna knights-1 a1")
+    desk = scene(
+        COAST, "boris city b2", "boris ship-1 b2", "anna knights-1 a1", host_mode="referee"
+    )
     declares(desk, "anna", "attack knights-1 ship-1")
-    desk.world = without_army(desk.world, desk.army("ship-1"))
+    desk.does("host", 'edit army ship-1 gone because "it has sunk"')
     ends(desk)
     assert sides(desk) == (("knights-1:1",), ("city-b2:3+",))

@@ -6,7 +6,7 @@ from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
 from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, war
+from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, war, wins
 from tests.strategic.wars import leaders, sides
 
 COAST = """
@@ -119,6 +119,7 @@ def test_ship_and_passengers_of_two_players_defend_together_and_drown_together()
     closes(desk, "carol")
     assert sides(desk) == (("ship-2:2",), ("ship-1:2", "elves-1:1"))
     assert leaders(desk) == ("carol", "boris"), "whose army was named first"
+    assert {"perished elves-1", "perished ship-1"} <= set(wins(desk, ATTACKERS))
 
 
 @meeting("VS-M-4x5-02")
@@ -203,6 +204,14 @@ def test_aboard_mithril_and_a_shield_still_give_their_one_card_advantage() -> No
     declare(desk, "boris attack ship-2 ship-1")
     closes(desk, "boris")
     assert sides(desk)[1] == ("ship-1:2", "knights-1:1+")
+    desk = voyage(
+        "anna ship-1 b2", "anna elves-1 ship-1", "anna mage-1 b1 mountains", "boris ship-2 c2"
+    )  # fmt: skip
+    war(desk, "anna", "cast mage-1 shield-of-fury elves-1")
+    war(desk, "anna", "end")
+    declare(desk, "boris attack ship-2 ship-1")
+    closes(desk, "boris")
+    assert sides(desk)[1] == ("ship-1:2", "elves-1:1+")
 
 
 @meeting("VS-M-4.2x4.4-01")

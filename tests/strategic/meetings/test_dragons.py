@@ -210,14 +210,22 @@ def test_a_dragon_home_again_can_be_tamed_by_another_and_obeys_him_alone() -> No
     war(desk, "boris", "cast mage-2 taming")
     desk.throws(6)
     assert desk.army("dragon-1").master == "mage-2"
+    calm(desk)
+    desk.ends_turns_until("boris", 3)
+    war(desk, "boris", "move mage-2 i2")
+    assert (owner(desk, "dragon-1"), desk.army("dragon-1").freed) == ("boris", None)
 
 
 @meeting("VS-M-8.4x8.9-01")
 @rule("VS-8.4.b", "VS-8.9.4.a", "VS-8.9.2.a")
 def test_neither_shield_nor_mist_acts_on_a_dragon_freed_or_tamed() -> None:
-    desk = loose("anna mage-3 b2 mountains", "anna mage-4 b3 forest")
+    mages = ("anna mage-3 b2 mountains", "anna mage-4 b3 forest")
+    freed = loose(*mages)
+    tamed = lair("anna mage-1 a1 forest", "anna dragon-2 e1 of mage-1 from i1", *mages)
     for line in ("cast mage-3 shield-of-fury dragon-1", "cast mage-4 sleep-mist dragon-1"):
-        assert desk.refusal("anna", line).startswith("VS-8.4.b")
+        assert freed.refusal("anna", line).startswith("VS-8.4.b")
+        of_mage = line.replace("dragon-1", "dragon-2")
+        assert tamed.refusal("anna", of_mage).startswith("VS-8.4.b")
 
 
 @meeting("VS-M-5x8-03")

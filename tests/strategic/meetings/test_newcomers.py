@@ -5,7 +5,7 @@ from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
 from tests.strategic.scene import Desk
 from tests.strategic.warfare import DEFENDERS, peace_returns, war
-from tests.strategic.wars import calm
+from tests.strategic.wars import calm, leaders, sides
 
 LAIR = "\n".join([". . . . . . . . m"] + [". . . . . . . . ."] * 3)
 
@@ -178,7 +178,8 @@ def test_a_free_commander_drawn_onto_a_lair_is_attacked_in_the_closing_step() ->
     assert desk.army("elves-1").cell == "i1"
     calm(desk)
     war(desk, "boris", "end")
-    assert any("dragon-1" in fact for fact in map(str, desk.last))
+    assert sides(desk) == (("dragon-1:3+",), ("elves-1:3",))
+    assert leaders(desk) == (None, "vera")
 
 
 @meeting("VS-M-3.2x3.5x3.6-01")

@@ -1,6 +1,9 @@
 """2.1 and 5.1: prizes above the treasury's limit, told before they are lost."""
 
+from msgspec.structs import replace
+
 from letopis.games.strategic.realm.treasury import surplus_with
+from letopis.games.strategic.world.changes import with_player
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, fought, met
@@ -72,3 +75,9 @@ def test_who_enters_service_before_his_turn_loses_what_lies_above_the_limit_then
     war(desk, "boris", "answer 1 yes")
     assert desk.player("boris").suzerain == "anna"
     assert desk.coins("boris") == 130, "paid already this year: nothing is taken twice"
+    unpaid = met(FIELD, "anna castle a1", "boris elves-1 f2", "carol castle i4", coins=130)
+    boris = replace(unpaid.player("boris"), income_year=1)
+    unpaid.world = with_player(unpaid.world, boris)
+    unpaid.does("anna", "offer-service boris")
+    facts = war(unpaid, "boris", "answer 1 yes")
+    assert facts[2:4] == ["confiscated boris 30", "paid boris 0 5"]

@@ -1,5 +1,7 @@
 """5 and 4.8 with the rest: prizes, turmoil, tribute, mithril and duels where others meet."""
 
+from letopis.core.seats import SeatId
+from letopis.games.strategic.world.lookup import is_ruler
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, fought, met, owner
@@ -19,13 +21,15 @@ def lords(*pieces: str, **more: object) -> Desk:
 @meeting("VS-M-5x7-06")
 @rule("VS-5.2.b", "VS-7.12.b", "VS-5.1.a")
 def test_two_lords_that_fall_together_leave_neither_prize_nor_turmoil() -> None:
-    desk = lords()
-    declare(desk, "anna attack knights-1 elves-1")
+    desk = met(
+        FIELD, "anna elves-2 b2 personal", "boris elves-1 c2 personal", "boris castle g2"
+    )  # fmt: skip
+    declare(desk, "anna attack elves-2 elves-1")
     closes(desk)
-    wins(desk, NOBODY)
-    while desk.world.field is not None:
-        desk.lapses(desk.asked[0])
-    assert desk.coins("anna") in (100, 125)
+    facts = wins(desk, NOBODY)
+    assert {"concluded 1 nobody", "perished elves-1", "perished elves-2"} <= set(facts)
+    assert (desk.coins("anna"), desk.coins("boris")) == (100, 100)
+    assert (desk.asked, desk.question) == (("boris",), "turn"), "nobody is asked for turmoil"
 
 
 @meeting("VS-M-3x5-04")
@@ -64,17 +68,25 @@ def test_who_loses_his_only_house_by_turmoil_is_a_commander_and_its_winner_a_rul
     desk.throws(4)
     assert desk.player("anna").capital == "g2"
     assert desk.player("boris").capital == "g2", "captured: he names no other"
+    assert (is_ruler(desk.world, SeatId("anna")), is_ruler(desk.world, SeatId("boris"))) == (
+        True,
+        False,
+    )
+    desk.ends_turns_until("boris", 2)
+    assert desk.is_refused("boris", "appoint castle-g2")
 
 
 @meeting("VS-M-3x5x7-02")
 @rule("VS-5.0.d", "VS-7.9.b", "VS-3.5.k")
 def test_the_personal_army_lost_is_not_replaced_by_one_that_is_annexed() -> None:
-    desk = lords("nobody orcs-1 f3")
+    desk = lords("nobody orcs-1 f3", "boris dwarves-1 f2")
     declare(desk, "anna attack knights-1 elves-1")
     fought(desk, ATTACKERS)
     peace_returns(desk)
+    desk.ends_turns_until("boris", 2)
     assert desk.player("boris").personal is None
-    assert desk.is_refused("boris", "annex orcs-1 orcs-1")
+    refusal = "VS-1.2.k only-the-personal-army"
+    assert desk.refusal("boris", "annex dwarves-1 orcs-1") == refusal
 
 
 @meeting("VS-M-4x5-03")

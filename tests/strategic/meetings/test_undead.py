@@ -1,5 +1,6 @@
 """8.9.1.5 to 8.9.1.7 with the rest: zombies and ghost ships in war, in houses and at sea."""
 
+from letopis.games.strategic.world.rights import army_row
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
@@ -158,6 +159,9 @@ def test_a_zombie_that_wins_is_one_detachment_again_and_counts_once() -> None:
     declare(desk, "carol attack light-infantry-2 zombie-1")
     closes(desk)
     assert sides(desk) == (("zombie-1:1+",), ("light-infantry-1:2", "light-infantry-2:2"))
+    wins(desk, ATTACKERS)
+    assert set(desk.world.armies) == {"mage-1", "zombie-1"}
+    assert army_row(desk.world, desk.army("zombie-1")).detachments == 1
 
 
 @meeting("VS-M-3x8-07")

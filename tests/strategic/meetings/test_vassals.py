@@ -2,6 +2,7 @@
 
 import pytest
 
+from letopis.games.strategic.world.stamps import present_stamp
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
@@ -74,7 +75,9 @@ def test_entering_service_spends_a_besieger_but_does_not_lift_his_siege() -> Non
     desk.does("anna", "offer-service boris")
     desk.does("boris", "answer 1 yes")
     assert desk.player("boris").suzerain == "anna"
-    assert desk.world.sieges
+    assert desk.army("orcs-1").stamp == present_stamp(desk.world)
+    desk.ends_turns_until("carol", 3)
+    assert desk.refusal("carol", "hire light-infantry castle-e3") == "VS-6.3.g besieged"
 
 
 @meeting("VS-M-3x4-14")
@@ -144,8 +147,12 @@ def test_a_joint_turns_freed_dragon_falls_upon_lord_and_vassal_alike() -> None:
     assert freed is not None
     assert freed.by == "vera"
     war(desk, "vera", "end")
-    desk.ends_turns_until("carol", 3)
-    assert desk.army("dragon-1").cell != "e2"
+    assert desk.army("dragon-1").cell == "e2", "its action is spent this year"
+    desk.ends_turns_until("vera", 3)
+    closes(desk, "vera")
+    assert desk.army("dragon-1").cell == "d2"
+    assert sides(desk) == (("dragon-1:3+",), ("elves-1:3",)), "the lord's army is its prey too"
+    assert leaders(desk) == (None, "anna")
 
 
 @meeting("VS-M-3x4-15")
@@ -160,15 +167,19 @@ def test_a_vassal_needs_his_lords_leave_to_enter_and_to_pass_like_anybody() -> N
 
 @meeting("VS-M-3x4-16")
 @rule("VS-3.2.d", "VS-4.2.i", "VS-3.4.b")
-def test_a_vassal_aboard_his_lords_ship_stops_it_by_acting_after_it_has_sailed() -> None:
+def test_a_vassal_aboard_his_lords_ship_stops_it_by_acting_before_it_sails() -> None:
     desk = serving(
-        "anna ship-1 c6", "vera elves-1 ship-1", "carol orcs-1 d4", terrain=FIELD + "\n" + SEA
+        "anna ship-1 c5", "vera elves-1 ship-1", "carol orcs-1 d4", terrain=FIELD + "\n" + SEA,
+        turn="carol",
     )  # fmt: skip
-    war(desk, "anna", "move ship-1 c5")
-    war(desk, "anna", "end")
+    desk.does("anna", "arrange vera anna")
+    war(desk, "carol", "end")
     declare(desk, "vera attack elves-1 orcs-1")
-    closes(desk, "vera")
+    war(desk, "vera", "end")
+    assert desk.refusal("anna", "move ship-1 c6") == "VS-4.1.m movement-ended"
+    closes(desk, "anna")
     assert sides(desk) == (("elves-1:1",), ("orcs-1:3",))
+    assert leaders(desk) == ("vera", "carol")
 
 
 @meeting("VS-M-3x5x7-03")

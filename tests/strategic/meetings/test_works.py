@@ -233,19 +233,24 @@ def test_a_land_that_has_paid_its_old_lord_pays_its_new_one_only_next_year() -> 
 @meeting("VS-M-2x4x5-01")
 @rule("VS-2.2.b", "VS-5.5.b", "VS-4.5.e")
 def test_a_vein_that_paid_tribute_pays_no_mine_of_the_same_year() -> None:
+    """A mine that somebody has opened meanwhile is the host's work here."""
     desk = met(
         "m . . . . . .\n. . . . . . .", "anna dwarves-1 a1 personal", "anna castle g2",
-        veins=("a1 4",), coins=50, seats="anna boris",
+        veins=("a1 4",), coins=50, seats="anna boris", host_mode="referee",
     )  # fmt: skip
-    war(desk, "anna", "tribute dwarves-1 a1")
-    assert desk.coins("anna") == 54
     desk.ends_turns_until("anna", 3)
-    assert desk.world.paid.get("a1") == 2  # type: ignore[call-overload]
+    war(desk, "anna", "tribute dwarves-1 a1")
+    assert desk.coins("anna") == 50 + 5 + 4
+    desk.does("host", 'edit structure new mine boris a1 4 because "it was opened"')
+    desk.ends_turns_until("boris", 3)
+    assert desk.coins("boris") == 50, "the vein has paid in year 3"
+    desk.ends_turns_until("boris", 4)
+    assert desk.coins("boris") > 50
 
 
 @meeting("VS-M-5x7-09")
 @rule("VS-5.3.c", "VS-7.12.d", "VS-5.3.j")
-def test_mithril_is_made_on_a_mine_just_captured_by_an_army_that_did_not_attack() -> None:
+def test_mithril_is_made_on_a_mine_that_ones_own_other_army_attacks() -> None:
     desk = met(
         "m . . . . . .\n. . . . . . .", "boris mine a1 4", "anna dwarves-1 b1",
         "anna knights-1 a1 personal", "anna castle g2", veins=("a1 4",), seats="anna boris",
