@@ -56,7 +56,7 @@ def test_advantage_at_equal_orders_is_told(english: Terminal) -> None:
 
 def test_orders_are_understood_in_both_languages(terminal: Terminal) -> None:
     letters = terminal.run("battle", "A S+ D", "D")
-    for spoken in ("А О+ З", "атака обстрел+ Защита", "attack shelling+ defence", "a s+ d"):
+    for spoken in ("А О+ З", "атака обстрел+ Защита", "attack shooting+ defence", "a s+ d"):
         assert terminal.run("battle", spoken, "D").text == letters.text
 
 

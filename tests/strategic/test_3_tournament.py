@@ -93,7 +93,7 @@ def test_chance_gives_the_orders_of_a_claimant_who_is_silent() -> None:
     desk.lapses("gleb")
     desk.does("dora", "orders attack attack attack attack")
     assert desk.asked == ("chance",)
-    desk.throws(2, 2, 2, 2)  # shelling
+    desk.throws(2, 2, 2, 2)  # shooting
     assert desk.army("elves-1").owner == "dora"
 
 

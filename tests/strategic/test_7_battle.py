@@ -111,13 +111,13 @@ def test_a_layout_with_a_missing_or_superfluous_order_is_refused() -> None:
 
 
 @rule("VS-7.3.b")
-def test_an_attacking_detachment_beats_a_shelling_one_even_with_advantage() -> None:
+def test_an_attacking_detachment_beats_a_shooting_one_even_with_advantage() -> None:
     assert met("A", "S") is met("A", "S+") is ATTACKERS
     assert met("S", "A") is met("S+", "A") is DEFENDERS
 
 
 @rule("VS-7.3.c")
-def test_a_shelling_detachment_beats_a_defending_one() -> None:
+def test_a_shooting_detachment_beats_a_defending_one() -> None:
     assert met("S", "D") is ATTACKERS
     assert met("D", "S") is DEFENDERS
 

@@ -59,7 +59,7 @@ def typed(cards: Iterable[Card]) -> str:
 
 
 def read_cards(text: str, army: str) -> tuple[Card, ...]:
-    """Cards of one army from `A S+ D`: attack, shelling with advantage, defence."""
+    """Cards of one army from `A S+ D`: attack, shooting with advantage, defence."""
     return tuple(_read_card(word, army) for word in text.split())
 
 

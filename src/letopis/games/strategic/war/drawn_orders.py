@@ -23,7 +23,7 @@ from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.purposes import OrdersDraw, Shuffle
 from letopis.games.strategic.world.turn_facts import CalledFor, call_for
 
-ORDERS = 3  # VS-7.3.a: shelling, attack, defence
+ORDERS = 3  # VS-7.3.a: shooting, attack, defence
 LOTS = 1_000_000  # so many that hardly any two cards draw the same
 
 
