@@ -45,6 +45,24 @@ def test_an_invitation_says_who_invites_to_what(inn: Inn) -> None:
     assert f"/api/invites/{table['invite']}/card.png" in seen.text
 
 
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (60, "1 minute a turn."),
+        (5400, "90 minutes a turn."),
+        (3600, "1 hour a turn."),
+        (86_400, "1 day a turn."),
+        (259_200, "3 days a turn."),
+    ],
+)
+def test_an_invitation_says_the_clock_as_people_would(inn: Inn, seconds: int, said: str) -> None:
+    anna = inn.guest("Anna", "en")
+    regulation = {"clock": {"kind": "turn", "seconds": seconds}}
+    plan = {"game": "yatzy", "regulation": regulation}
+    table = anna.post("/api/tables", {"plan": plan, "seats": [{"mine": True}, {}]}).json()
+    assert said in inn.client.get(f"/invite/{table['invite']}").text
+
+
 def test_an_unknown_invitation_says_nothing(inn: Inn) -> None:
     assert "og:" not in inn.client.get("/invite/nonsense").text
     assert inn.client.get("/api/invites/nonsense/card.png").status_code == 404

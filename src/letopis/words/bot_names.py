@@ -7,9 +7,12 @@ from letopis.words.languages import LANGUAGES
 PREFIX = "bot:"
 
 
-def bot_name(said: Words, kind: str, name: str) -> str:
-    """A bot that bears the usual name of its kind, in whichever language it was seated, is called
-    by that name in the reader's; one that somebody has named keeps the name."""
+def bot_name(said: Words, kind: str | None, name: str) -> str:
+    """People, who are of no kind, keep their names. A bot that bears the usual name of its kind,
+    in whichever language it was seated, is called by that name in the reader's; one that somebody
+    has named keeps the name."""
+    if kind is None:
+        return name
     for language in LANGUAGES:
         if not words(language).has("bot", kind):
             return name

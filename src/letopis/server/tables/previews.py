@@ -15,8 +15,10 @@ from letopis.server.live.sight import Told, told
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.regulation import Bank, NoClock, PerTurn
 from letopis.store.sql.rooms import GATHERING
-from letopis.words import Language, words
+from letopis.words import Language, Words, words
+from letopis.words.bot_names import bot_name
 
+UNITS = {"day": 86_400, "hour": 3600}
 PICTURED = {"yatzy": (3, 4, 5, 6, 2), "valyrian": (6, 6, 6, 5, 5)}
 
 
@@ -55,10 +57,11 @@ def past_game(room: Room, live: LiveTable, language: Language) -> Preview:
     """Who played, and what came of it."""
     said = words(language)
     game = said(f"game.{room.row.game}.name")
-    scores = _scores(room, live)
+    scores = _scores(said, room, live)
     names = " — ".join(it.name for it in scores)
-    winners = ", ".join(it.name for it in scores if it.wins)
-    result = said("preview.won", names=winners) if winners else said("preview.no-winner")
+    winners = [it.name for it in scores if it.wins]
+    won = said("preview.won", count=len(winners), names=", ".join(winners))
+    result = won if winners else said("preview.no-winner")
     card = Card(
         language,
         said("web.title"),
@@ -79,7 +82,9 @@ def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Pre
     at = min(max(at, 0), live.seq)
     entries = told(live, at - 1, Reader(PUBLIC, language), 1) if at else ()
     text = " ".join(sentence.text for entry in entries for sentence in entry.said)
-    names = " — ".join(chair.name for chair in room.chairs if chair.seat != HOST)
+    names = " — ".join(
+        bot_name(said, chair.bot, chair.name) for chair in room.chairs if chair.seat != HOST
+    )
     card = Card(
         language,
         said("web.title"),
@@ -104,19 +109,27 @@ def clock_said(room: Room, language: Language) -> str:
         case NoClock():
             return said("preview.clock.none")
         case PerTurn(seconds):
-            return said("preview.clock.turn", minutes=max(1, seconds // 60))
+            return said("preview.clock.turn", **_duration(seconds))
         case Bank(seconds):
-            return said("preview.clock.bank", minutes=max(1, seconds // 60))
+            return said("preview.clock.bank", **_duration(seconds))
 
 
-def _scores(room: Room, live: LiveTable) -> tuple[CardScore, ...]:
+def _duration(seconds: int) -> dict[str, int | str]:
+    """In the largest unit of which it is a whole number, so that a day is not 1440 minutes."""
+    for unit, length in UNITS.items():
+        if seconds >= length and seconds % length == 0:
+            return {"unit": unit, "count": seconds // length}
+    return {"unit": "minute", "count": max(1, seconds // 60)}
+
+
+def _scores(said: Words, room: Room, live: LiveTable) -> tuple[CardScore, ...]:
     outcome = live.outcome
     winners = outcome.winners if outcome else room.ending.winners if room.ending else ()
     players = [chair for chair in room.chairs if chair.seat != HOST]
     totals = outcome.totals if outcome else ()
     shown = [str(totals[at]) if at < len(totals) else "" for at in range(len(players))]
     return tuple(
-        CardScore(chair.name, total, chair.seat in winners)
+        CardScore(bot_name(said, chair.bot, chair.name), total, chair.seat in winners)
         for chair, total in zip(players, shown, strict=True)
     )
 
