@@ -76,7 +76,7 @@ def test_a_file_that_killed_its_worker_is_never_read_again(monkeypatch: pytest.M
         all_pools = AnalysisPools()
         for who in ("anna", "anna", "boris"):
             with pytest.raises(Trouble, match="work-died"):
-                await all_pools.ask(file_source("file.x", _no_bytes), AskOutline(), who)
+                await all_pools.ask(file_source("file.x", _no_bytes), AskOutline("ru"), who)
         deaths = all_pools._file_reader.process.deaths
         await all_pools.close()
         return deaths
@@ -129,7 +129,7 @@ def test_a_file_that_waits_for_its_turn_is_not_kept_in_memory() -> None:
     async def crowd() -> None:
         all_pools = AnalysisPools()
         async with all_pools._file_reader.turns.turn("somebody else"):
-            found = await all_pools.ask(file_source("file.x", reader), AskOutline(), "anna")
+            found = await all_pools.ask(file_source("file.x", reader), AskOutline("ru"), "anna")
             assert isinstance(found, Working)
             assert not read
         with pytest.raises(Trouble, match="not-a-chronicle"):
@@ -141,7 +141,7 @@ def test_a_file_that_waits_for_its_turn_is_not_kept_in_memory() -> None:
 
 
 async def _answer_to(all_pools: AnalysisPools, source: Source) -> Outline:
-    while isinstance(found := await all_pools.ask(source, AskOutline(), "anna"), Working):
+    while isinstance(found := await all_pools.ask(source, AskOutline("ru"), "anna"), Working):
         pass
     return found
 

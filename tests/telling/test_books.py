@@ -64,6 +64,21 @@ def test_a_book_tells_how_its_people_ended_a_game(file: Path) -> None:
     assert "breaks off" not in text
 
 
+@pytest.mark.parametrize(("file", "bot"), [(WAR, "squire"), (DICE[0], "greedy")])
+def test_a_book_calls_bots_in_the_language_it_is_written_in(file: Path, bot: str) -> None:
+    whole = war() if file == WAR else read_file(file, GAMES).chronicle
+    first, *others = whole.header.seats
+    for seated in LANGUAGES:
+        name = words(seated)(f"bot.{bot}", number="2")
+        seats = (Seat(first.id, name, f"bot:{bot}"), *others)
+        shown = Chronicle(replace(whole.header, seats=seats), whole.entries)
+        for language in LANGUAGES:
+            text = book_of(shown, language).text
+            usual = words(language)(f"bot.{bot}", number="2")
+            assert text.count(usual) > 1
+            assert usual == name or name not in text
+
+
 @pytest.mark.parametrize("seed", seeds(5))
 def test_long_walks_leave_no_bare_words_of_the_notation(seed: int) -> None:
     _, chronicle = walk(seed + 20)

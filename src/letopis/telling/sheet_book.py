@@ -17,6 +17,7 @@ from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
 from letopis.telling.table_sentences import broken_off_said
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
+from letopis.words.bot_names import player_name
 
 BEST = 2  # throws of one player that are told
 
@@ -55,7 +56,7 @@ class _Account:
         assert isinstance(game, SheetGame)
         self._reading, self._said, self._pen = reading, said, Pen(said, header.id)
         self._spec: SheetSpec = game.spec(setup_of(game, header).options)
-        self._names = {seat.id: seat.name for seat in header.seats}
+        self._names = {seat.id: player_name(said, seat) for seat in header.seats}
         view = game.view(reading.end.state, reading.reader)
         assert isinstance(view, SheetView)
         self._view = view

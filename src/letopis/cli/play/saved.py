@@ -11,6 +11,7 @@ from letopis.core.table import Table
 from letopis.core.verify import replay_or_break
 from letopis.games.catalogue import GAMES
 from letopis.store.saves import SUFFIX, games_folder, read_saved, saved_games, secret_path
+from letopis.words.bot_names import player_name
 
 LONGEST_PATH = 200
 
@@ -30,7 +31,7 @@ def list_games(screen: Screen) -> int:
             "terminal.game_over" if table.is_ended else "terminal.game_running",
             name=path.stem,
             game=screen.words.at("game", table.header.game, "name"),
-            seats=", ".join(seat.name for seat in table.header.seats),
+            seats=", ".join(player_name(screen.words, it) for it in table.header.seats),
             entries=table.seq,
         )
     return 0

@@ -21,6 +21,7 @@ from letopis.games.sheet.totals import part_sum, part_total
 from letopis.games.sheet.view import SheetView
 from letopis.telling.sheet_teller import SheetTeller
 from letopis.words import refusal_text, seat_name
+from letopis.words.bot_names import player_name
 
 LOG_SHOWN = 12
 
@@ -158,7 +159,7 @@ class SheetDesk:
                     if plain < 0 and counted < plain:
                         self._screen.say(
                             "terminal.weak_army",
-                            name=seat.name,
+                            name=player_name(self._words, seat),
                             plain=signed(plain),
                             counted=signed(counted),
                             cost=plain - counted,

@@ -11,6 +11,8 @@ from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.totals import Line
 from letopis.games.sheet.view import Column, Offer, SheetView
 from letopis.telling.sheet_names import MINUS, cell_name, dice_words, line_name, signed
+from letopis.words import seat_name
+from letopis.words.bot_names import player_name
 
 __all__ = ["MINUS", "SheetScreen", "cell_name", "dice_words", "line_name", "signed"]
 
@@ -91,7 +93,7 @@ class SheetScreen:
         return table
 
     def _heading(self, view: SheetView, number: int, column: Column) -> Text:
-        name = next(seat.name for seat in self._seats if seat.id == column.seat)
+        name = seat_name(self._words, self._seats, column.seat)
         short = name if len(name) <= COLUMN_WIDTH - 2 else name[: COLUMN_WIDTH - 3] + "…"
         moving = column.seat == view.mover and number == view.game
         title = f"{short} №{number}" if view.games > 1 else short
@@ -122,7 +124,8 @@ class SheetScreen:
 
     def _match_totals(self, view: SheetView) -> None:
         for seat, points in zip(self._seats, view.match_totals, strict=True):
-            self._screen.say("terminal.match_total", name=seat.name, points=signed(points))
+            name = player_name(self._words, seat)
+            self._screen.say("terminal.match_total", name=name, points=signed(points))
 
 
 def _most_alike(dice: Dice) -> Dice:

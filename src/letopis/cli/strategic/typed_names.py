@@ -80,11 +80,17 @@ class TypedNames:
         for length in range(min(LONGEST_NAME, len(said)), 0, -1):
             spoken = plain(" ".join(said[:length]))
             for seat in self._seats:
-                if spoken in (plain(seat.id), plain(seat.name)):
+                if spoken in map(plain, self._names_of(seat)):
                     return seat.id, length
-        table = name_table((seat.id, [seat.id, seat.name]) for seat in self._seats)
-        declined = [it.id for it in self._seats if self._is_declined(it.name, said[0])]
+        table = name_table((seat.id, self._names_of(seat)) for seat in self._seats)
+        declined = [
+            it.id for it in self._seats if self._is_declined(self._names.seat(it.id), said[0])
+        ]
         return find(table, said[0]) or (declined[0] if len(declined) == 1 else None), 1
+
+    def _names_of(self, seat: Seat) -> list[str]:
+        """A bot may be called by the name that is shown, and by the one it was seated with."""
+        return [seat.id, seat.name, self._names.seat(seat.id)]
 
     def _is_declined(self, name: str, word: str) -> bool:
         """Whether a word may be a case of a name: its stem, and an ending of a few letters."""

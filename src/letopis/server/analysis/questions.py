@@ -106,6 +106,8 @@ class Question(Struct, Generic[A_co], frozen=True):
 class AskOutline(Question[Outline], frozen=True):
     """Who plays, how long it is; a file is checked to its last line before it is answered."""
 
+    language: Language
+
 
 class AskMoments(Question[Moments], frozen=True):
     """How the table stood after some entries, from a seat, told in a language."""
@@ -118,6 +120,8 @@ class AskMoments(Question[Moments], frozen=True):
 
 class AskDice(Question[DiceAbout], frozen=True):
     """All that the throws depended on."""
+
+    language: Language
 
 
 class AskHint(Question[Hint], frozen=True):

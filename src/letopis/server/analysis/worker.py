@@ -156,12 +156,12 @@ def _forget_some() -> None:
 
 def _answered(known: Known, seq: int | None, question: Question[Any]) -> Found:
     match question:
-        case AskOutline():
-            return outline(known)
+        case AskOutline(language):
+            return outline(known, words(language))
         case AskMoments():
             return moments(known, question)
-        case AskDice():
-            return dice_about(known)
+        case AskDice(language):
+            return dice_about(known, words(language))
         case _:
             return _solved_answer(known, seq, question)
 
@@ -190,7 +190,7 @@ def _solved_answer(known: Known, seq: int | None, question: Question[Any]) -> Fo
             raise TypeError(question)
 
 
-def outline(known: Known) -> Outline:
+def outline(known: Known, said: Words) -> Outline:
     """Of a file: whoever has it may look from everywhere."""
     header, verdict = known.now.header, known.verdict
     return Outline(
@@ -198,7 +198,7 @@ def outline(known: Known) -> Outline:
         chronicle=header.id,
         game=header.game,
         title="",
-        seats=seats_about(header.seats),
+        seats=seats_about(header.seats, said),
         entries=len(known.entries),
         is_over=known.now.is_ended,
         is_studied=is_studied(known.game),
@@ -227,12 +227,8 @@ def how_broken_off(table: Table) -> BreakOffKind | None:
     return None if table.broken_off is None else table.broken_off.how
 
 
-def seats_about(seats: tuple[Seat, ...], said: Words | None = None) -> tuple[SeatAbout, ...]:
-    """Bots by their names in the reader's language, where it is known."""
-    return tuple(
-        SeatAbout(seat.id, player_name(said, seat) if said else seat.name, seat.player)
-        for seat in seats
-    )
+def seats_about(seats: tuple[Seat, ...], said: Words) -> tuple[SeatAbout, ...]:
+    return tuple(SeatAbout(seat.id, player_name(said, seat), seat.player) for seat in seats)
 
 
 def moments(known: Known, asked: AskMoments) -> Moments:
@@ -271,22 +267,24 @@ def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Mom
     ), len(view)
 
 
-def promised(header: Header, is_over: bool) -> DiceAbout:
+def promised(header: Header, is_over: bool, said: Words) -> DiceAbout:
     """TB-3.1. What everybody may know before the end."""
     source = header.dice
     return DiceAbout(
         chronicle=header.id,
         source=source_name(header),
         commitment=source.commitment if isinstance(source, dice.Fair) else "",
-        seeds=tuple(SeedAbout(seat.id, seat.name, seat.seed) for seat in header.seats),
+        seeds=tuple(
+            SeedAbout(seat.id, player_name(said, seat), seat.seed) for seat in header.seats
+        ),
         is_over=is_over,
     )
 
 
-def dice_about(known: Known) -> DiceAbout:
+def dice_about(known: Known, said: Words) -> DiceAbout:
     """TB-3.2. The same, and after the end the secret with all that follows from it."""
     table, secret = known.now, known_secret(known.now)
-    promise = promised(table.header, table.is_ended)
+    promise = promised(table.header, table.is_ended, said)
     if secret is None or not promise.is_over:
         return promise
     return replace(promise, secret=secret.hex(), link=table.link, throws=_throws(known))

@@ -16,6 +16,8 @@ from letopis.server.tables.waiting_room import add_promised_room, begin, changed
 from letopis.store.sql import Overtaken, rooms
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import GATHERING, OVER, Chair
+from letopis.words import Words
+from letopis.words.bot_names import bot_name
 
 
 class SeriesStanding(Struct, frozen=True):
@@ -119,7 +121,7 @@ async def _agreed(house: House, room: Room, person: Person) -> Room:
     return room
 
 
-def played(room: Room) -> PlayedGame:
+def played(room: Room, said: Words) -> PlayedGame:
     players = [chair for chair in room.chairs if chair.seat != HOST]
     outcome = room.live.table.outcome if room.live is not None else None
     return PlayedGame(
@@ -127,24 +129,25 @@ def played(room: Room) -> PlayedGame:
         room.row.stage,
         room.row.created_at,
         tuple(chair.seat for chair in players),
-        tuple(chair.name for chair in players),
+        tuple(bot_name(said, chair.bot, chair.name) for chair in players),
         outcome.totals if outcome is not None else (),
         outcome.winners if outcome is not None else (),
     )
 
 
-def standings(series: Iterable[Room], me: str | None) -> tuple[SeriesStanding, ...]:
+def standings(series: Iterable[Room], me: str | None, said: Words) -> tuple[SeriesStanding, ...]:
     """What the games that are over come to, the best first. Chairs rotate, so people are known by
     themselves; who holds several chairs, by their names too."""
     found: dict[tuple[str, str], SeriesStanding] = {}
     for room in series:
-        game = played(room)
+        game = played(room, said)
         totals = dict(zip(game.seats, game.totals, strict=False))
         for chair in room.chairs if game.totals else ():
             if chair.seat != HOST:
                 who = _contestant(room, chair)
                 mine = chair.person is not None and chair.person == me
-                before = found.get(who, SeriesStanding(chair.name, mine, 0, 0, 0))
+                name = bot_name(said, chair.bot, chair.name)
+                before = found.get(who, SeriesStanding(name, mine, 0, 0, 0))
                 found[who] = replace(
                     before,
                     games=before.games + 1,

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from letopis.store.sql.room_events import RoomEvent
 from letopis.store.sql.rooms import Chair
 from letopis.words import Words
+from letopis.words.bot_names import bot_name
 
 NOBODY = "nobody"
 
 
 def event_text(words: Words, event: RoomEvent, chairs: Sequence[Chair]) -> str:
     """What has happened, with the name of whoever sat there then."""
-    names = {chair.seat: chair.name for chair in chairs}
+    names = {chair.seat: bot_name(words, chair.bot, chair.name) for chair in chairs}
     about = dict(event.about)
     if "motion" in about:
         about["motion"] = words.at("motion", str(about["motion"]))

@@ -9,6 +9,7 @@ from letopis.core.seats import CHANCE, HOST, Seat, SeatId
 from letopis.games.strategic.maps import WorldMap, is_cell_name
 from letopis.mapmaking.labels import name_of
 from letopis.words import LANGUAGES, Words
+from letopis.words.bot_names import player_name
 
 Case = Literal["nom", "gen", "dat", "acc", "ins", "pre"]
 Values = dict[str, str | int]
@@ -23,7 +24,7 @@ class Names:
     def __init__(self, words: Words, seats: tuple[Seat, ...], drawn: WorldMap) -> None:
         self.words = words
         self._kinds = _kinds(words)
-        self._seats = {seat.id: seat.name for seat in seats}
+        self._seats = {seat.id: player_name(words, seat) for seat in seats}
         self._lands: dict[str, str] = {
             land.id: name_of(land.name, words.language) or land.id for land in drawn.lands
         }

@@ -139,9 +139,9 @@ async def promise(
     if not book.startswith(PREFIX):
         room = await _room(request, book, invite)
         if not is_open_book(room, request):
-            return DiceFound(promised(playing(room).table.header, False), None)
+            return DiceFound(promised(playing(room).table.header, False, words_of(request)), None)
     source = await _source(request, book, invite)
-    return DiceFound(*await _asked(request, source, questions.AskDice()))
+    return DiceFound(*await _asked(request, source, questions.AskDice(words_of(request).language)))
 
 
 @get("/api/study/{book:str}/odds")
@@ -233,7 +233,9 @@ def _is_ended(room: Room) -> bool:
 async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
     source = await _source(request, key, None)
     try:
-        found, working = await _asked(request, source, questions.AskOutline())
+        found, working = await _asked(
+            request, source, questions.AskOutline(words_of(request).language)
+        )
     except Trouble:
         await house_of(request).imported_files.drop(key)
         raise

@@ -13,6 +13,7 @@ from letopis.server.http.routes.requester import (
     house_of,
     may_look,
     person_of,
+    words_of,
 )
 from letopis.server.http.routes.tables import TableAbout, about
 from letopis.server.problems import Problem
@@ -59,8 +60,9 @@ async def one_series(
     if not seen:
         raise Problem(404, "no-such-table")
     me = request.user.person.id if request.user is not None else None
-    games = tuple(played(room) for room in seen)
-    return Series(series, seen[0].row.game, games, standings(seen, me))
+    said = words_of(request)
+    games = tuple(played(room, said) for room in seen)
+    return Series(series, seen[0].row.game, games, standings(seen, me, said))
 
 
 @post("/api/tables/{table:str}/newcomers", status_code=201)

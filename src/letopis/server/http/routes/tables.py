@@ -314,7 +314,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
     chairs = tuple(
         ChairAbout(
             chair.seat,
-            chair.name if chair.bot is None else bot_name(said, chair.bot, chair.name),
+            bot_name(said, chair.bot, chair.name),
             chair.bot,
             chair.is_free,
             chair.is_ready,

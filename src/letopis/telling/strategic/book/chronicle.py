@@ -19,6 +19,7 @@ from letopis.telling.strategic.book.war import close_war
 from letopis.telling.table_sentences import broken_off_said
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
+from letopis.words.bot_names import player_name
 
 
 def strategic_book(reading: Reading, said: Words, maps: bool) -> Book:
@@ -152,7 +153,7 @@ class _Years:
     def _book(self) -> Book:
         header, drawn = self._reading.chronicle.header, self._world.ground.map
         name = name_of(drawn.name, self._said.language) or drawn.id
-        seats = self._pen.listed([seat.name for seat in header.seats])
+        seats = self._pen.listed([player_name(self._said, seat) for seat in header.seats])
         return Book(
             language=self._said.language,
             title=self._said("telling.title", map=name),
