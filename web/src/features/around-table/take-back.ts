@@ -17,6 +17,10 @@ export function takeBackOf(told: readonly Told[]): Wish | null {
   return wish;
 }
 
+/** What would be undone, in the words of the log. */
+export const wishedText = (told: readonly Told[], wish: Wish | null): string => textOf(told.find((it) => it.seq === wish?.seq));
+
+const textOf = (entry: Told | undefined): string => entry?.said.map((sentence) => sentence.text).join(' ') ?? '';
 const NO_ACTS = ['undo', 'ask-back', 'answer-back', 'reveal', 'begin'];
 
 /** The latest acts of these seats, newest first, that may be taken back. */
@@ -25,7 +29,7 @@ export function takeBackChoices(told: readonly Told[], seats: readonly string[],
   return told
     .filter((it) => it.ask && seats.includes(it.seat) && !NO_ACTS.includes(it.ask.split(' ')[0]!))
     .filter((it) => !undone.some(({ from, to }) => it.seq >= from && it.seq < to))
-    .map((it) => ({ seq: it.seq, seat: it.seat, text: it.said.map((sentence) => sentence.text).join(' ') }))
+    .map((it) => ({ seq: it.seq, seat: it.seat, text: textOf(it) }))
     .slice(-most)
     .reverse();
 }
