@@ -30,6 +30,15 @@ describe('statistics', () => {
     expect(container.textContent).not.toContain('-53');
     expect((await axe.run(container)).violations).toEqual([]);
   });
+  it('keep a weak accuracy to themselves and tell what was lost', async () => {
+    const recent = [{ table: 'a', at: 0, total: 40, is_winner: false, accuracy: 3.5, luck: 1.5 }, { table: 'b', at: 0, total: 200, is_winner: false, accuracy: 92, luck: 2.5 }];
+    const { container } = opened([played({ accuracy: 4.25, luck: 2, lost: 151.5, recent })]);
+    await screen.findByText('151.5');
+    expect(screen.queryByText(t('web.statistics.accuracy'))).toBeNull();
+    expect(container.textContent).not.toMatch(/3\.5|4\.3/);
+    expect(screen.getByText(t('web.statistics.played-weak', { luck: '+1.5' }))).toBeTruthy();
+    expect(screen.getByText(t('web.statistics.played', { accuracy: '92', luck: '+2.5' }))).toBeTruthy();
+  });
   it('review games only when somebody asks, one after another until all are', async () => {
     opened([played({ unreviewed: 2 })], [played({ unreviewed: 1, accuracy: 70, luck: -3 })], [played({ accuracy: 81.5, luck: 4.2, lost: 23.4, optimum: 254.6 })]);
     expect(screen.queryByText(t('web.statistics.lost'))).toBeNull();

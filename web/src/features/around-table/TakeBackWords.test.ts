@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Told } from '../../lib/api/client';
-import type { Live } from '../../lib/live.svelte';
+import type { Live } from '../../lib/connection/live.svelte';
 import { setLanguage, t } from '../../lib/words/index.svelte';
 import { AroundTable } from './around-table.svelte';
 import Attention from './Attention.svelte';

@@ -6,6 +6,8 @@ import { balances, turningWords, type Balance, type Point } from './turning-poin
 import { t } from '../words/index.svelte';
 
 const EVEN = 2; // points that nobody feels
+/** An accuracy of less, of 100, is not told as a number: it only discourages. */
+export const WEAK = 20;
 
 /** Luck or skill; one sentence about the winner and the others, or about somebody who played alone. */
 export function verdict(review: Review, players: Players, winners: readonly string[]): string {
