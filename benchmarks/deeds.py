@@ -8,7 +8,7 @@ import argparse
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from letopis.arena import Fixture, Tournament, fixtures
+from letopis.arena import BotTournament, Fixture, fixtures
 from letopis.arena.match import course
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
@@ -69,7 +69,7 @@ def main() -> None:
     options = {"ends_after_year": LAST_YEAR, **dict(it.split("=") for it in wish.option)}
     materials = {MAP: text, FIGURES: wish.figures.read_text("utf-8") if wish.figures else ""}
     seats = tuple(wish.seats.split(","))
-    tournament = Tournament("strategic", seats, wish.games, wish.seed, options, materials)
+    tournament = BotTournament("strategic", seats, wish.games, wish.seed, options, materials)
     deeds: Deeds = defaultdict(Counter)
     wins: dict[str, float] = defaultdict(float)
     years: list[int] = []

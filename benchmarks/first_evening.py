@@ -13,7 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from letopis.arena import Fixture, Tournament, fixtures
+from letopis.arena import BotTournament, Fixture, fixtures
 from letopis.arena.match import course
 from letopis.core.acts import Event
 from letopis.games.strategic.game import FIGURES, MAP
@@ -66,7 +66,7 @@ def main() -> None:
     options = {"ends_after_year": LAST_YEAR, **dict(it.split("=") for it in wish.option)}
     seats = tuple(wish.seats.split(","))
     materials = {MAP: text, FIGURES: ""}
-    tournament = Tournament("strategic", seats, wish.games, wish.seed, options, materials)
+    tournament = BotTournament("strategic", seats, wish.games, wish.seed, options, materials)
     found = [evening(fixture) for fixture in fixtures(tournament)]
     met = [it.met for it in found if it.met is not None]
     print(f"{wish.seats} on {wish.map}: {len(found)} games, {len(met)} with a meeting")

@@ -19,7 +19,7 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.state import Sheet, State
-from letopis.games.sheet.view import Offer, SheetView, view
+from letopis.games.sheet.view import CellOffer, SheetView, view
 
 NAMES = (
     *("anna", "boris", "clara", "dmitri", "elena", "fyodor"),
@@ -94,7 +94,7 @@ def offers(table: Table) -> dict[str, int]:
     return shown
 
 
-def offer(table: Table, cell: str) -> Offer:
+def offer(table: Table, cell: str) -> CellOffer:
     """The offer of one cell."""
     return next(offer for offer in seen(table).offers if offer.cell == cell)
 

@@ -18,7 +18,7 @@ from letopis.core.table import open_table
 from letopis.games.catalogue import game_named
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps.library import shipped_text
-from letopis.store.chronicle_files import Kept, write_file
+from letopis.store.chronicle_files import KeptChronicle, write_file
 from tests.archive.make import played
 
 FOLDER = Path(__file__).parents[1] / "golden" / "archive"
@@ -42,7 +42,7 @@ def main(name: str) -> None:
     found = played(open_table(game, header), secret, random.Random(SEED))
     assert found is not None
     path = FOLDER / f"{game.id}-edition-{game.edition}.letopis"
-    write_file(path, Kept(game, Chronicle(header, found[0])), "text", overwrite=False)
+    write_file(path, KeptChronicle(game, Chronicle(header, found[0])), "text", overwrite=False)
     print(f"{path.name}: {len(found[0])} entries")
 
 

@@ -14,7 +14,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from letopis.bots import Bot, listing, make_bot
-from letopis.bots.listing import Listing
+from letopis.bots.listing import ChoiceList
 from letopis.bots.random_strategic import WanderingBot
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
@@ -143,7 +143,7 @@ def _choice(
     return bot.choose(game.view(state, seat), listed)
 
 
-def _tie(listed: Listing, rng: random.Random) -> Action | None:
+def _tie(listed: ChoiceList, rng: random.Random) -> Action | None:
     """VS-3.2.a. Sometimes offer service to another player, who often agrees."""
     ties = [it for it in listed.about(NO_PIECE) if isinstance(it, Offer | Answer)]
     if not ties or rng.random() >= (SERVES if isinstance(ties[0], Answer) else TALK):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from letopis.arena import Fixture, Tournament, fixtures, match, play, pools, standings
+from letopis.arena import BotTournament, Fixture, fixtures, match, play, pools, standings
 from letopis.arena.pools import results
 from letopis.core.errors import Trouble
 from letopis.games.strategic.game import FIGURES, MAP
@@ -14,7 +14,7 @@ DUEL = {MAP: shipped_text("duel"), FIGURES: ""}
 
 
 def test_everybody_sits_everywhere_with_the_same_dice() -> None:
-    played = fixtures(Tournament("yatzy", ("a", "b", "c"), 6, seed=10))
+    played = fixtures(BotTournament("yatzy", ("a", "b", "c"), 6, seed=10))
     assert [(it.seats, it.seed) for it in played[:3]] == [
         (("a", "b", "c"), 10),
         (("b", "c", "a"), 10),
@@ -24,12 +24,12 @@ def test_everybody_sits_everywhere_with_the_same_dice() -> None:
 
 
 def test_bots_of_one_name_get_other_dice_for_every_game() -> None:
-    played = fixtures(Tournament("yatzy", ("a", "a"), 3))
+    played = fixtures(BotTournament("yatzy", ("a", "a"), 3))
     assert [it.seed for it in played] == [0, 1, 2]
 
 
 def test_the_table_does_not_depend_on_who_plays_when() -> None:
-    tournament = fixtures(Tournament("yatzy", ("greedy", "random"), 4))
+    tournament = fixtures(BotTournament("yatzy", ("greedy", "random"), 4))
     one = list(results(tournament, jobs=1))
     two = list(results(tournament, jobs=2))
     assert standings(one) == standings(two) == standings(one[::-1])
@@ -65,13 +65,13 @@ def test_a_game_that_breaks_down_is_told_and_the_others_are_played(
         return real(fixture)
 
     monkeypatch.setattr(match, "played", breaks)
-    found = list(results(fixtures(Tournament("yatzy", ("random", "greedy"), 3))))
+    found = list(results(fixtures(BotTournament("yatzy", ("random", "greedy"), 3))))
     assert [it.failure for it in found] == ["", "ZeroDivisionError: of all things", ""]
     assert sum(it.seats for it in standings(found)) == 4
 
 
 def test_whoever_stops_listening_stops_the_play() -> None:
-    coming = results(fixtures(Tournament("yatzy", ("greedy", "random"), 200)), jobs=2)
+    coming = results(fixtures(BotTournament("yatzy", ("greedy", "random"), 200)), jobs=2)
     next(coming)
     assert isinstance(coming, Iterator)
     coming.close()  # type: ignore[attr-defined]
@@ -82,13 +82,13 @@ def test_without_the_package_a_scheduler_is_refused_in_words(
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(Trouble) as caught:
-        list(results(fixtures(Tournament("yatzy", ("random",), 1)), scheduler="tcp://nowhere:1"))
+        list(results(fixtures(BotTournament("yatzy", ("random",), 1)), scheduler="tcp://nowhere:1"))
     assert caught.value.key == "no-cluster"
 
 
 def test_machines_of_a_cluster_make_the_same_table() -> None:
     distributed = pytest.importorskip("distributed", reason="letopis[cluster] is not installed")
-    tournament = fixtures(Tournament("yatzy", ("greedy", "random"), 4))
+    tournament = fixtures(BotTournament("yatzy", ("greedy", "random"), 4))
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:

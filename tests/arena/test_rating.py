@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from letopis.arena import BotStanding, Fixture, Result, standings
+from letopis.arena import BotStanding, Fixture, MatchResult, standings
 from letopis.arena.rating import errors, ratings, wilson
 
 
 def game(
     number: int, *seats: str, winners: tuple[int, ...] = (), totals: tuple[int, ...] = ()
-) -> Result:
-    return Result(Fixture(number, "yatzy", seats, number // 2), totals, winners)
+) -> MatchResult:
+    return MatchResult(Fixture(number, "yatzy", seats, number // 2), totals, winners)
 
 
-def row(results: list[Result], bot: str) -> BotStanding:
+def row(results: list[MatchResult], bot: str) -> BotStanding:
     return next(it for it in standings(results) if it.bot == bot)
 
 
@@ -79,7 +79,7 @@ def test_two_who_both_did_not_win_are_not_compared() -> None:
 
 
 def test_failed_games_count_for_nobody() -> None:
-    failed = Result(Fixture(1, "yatzy", ("b", "a"), 0), failure="broken")
+    failed = MatchResult(Fixture(1, "yatzy", ("b", "a"), 0), failure="broken")
     assert standings([game(0, "a", "b", winners=(0,)), failed])[0].seats == 1
     assert [it.seats for it in standings([failed])] == [0, 0]
     assert standings([]) == ()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from letopis.arena import Fixture, Result, play
+from letopis.arena import Fixture, MatchResult, play
 from letopis.bots.roster import BOTS
 from tests.cli.terminal import Terminal
 
@@ -67,7 +67,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(
 def test_what_is_done_is_told_when_somebody_interrupts(
     english: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*wish: object) -> Iterator[Result]:
+    def interrupted(*wish: object) -> Iterator[MatchResult]:
         yield play(Fixture(0, "yatzy", ("greedy", "random"), 0))
         raise KeyboardInterrupt
 
@@ -81,8 +81,8 @@ def test_what_is_done_is_told_when_somebody_interrupts(
 def test_a_failed_game_is_told_with_its_seed(
     english: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(*wish: object) -> Iterator[Result]:
-        yield Result(Fixture(7, "yatzy", ("greedy", "random"), 42), failure="ValueError: no")
+    def failing(*wish: object) -> Iterator[MatchResult]:
+        yield MatchResult(Fixture(7, "yatzy", ("greedy", "random"), 42), failure="ValueError: no")
 
     monkeypatch.setattr("letopis.cli.arena.results", failing)
     said = english.run("arena", "yatzy", "--seats", "greedy,random", "--games", "1")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from letopis.games.catalogue import GAMES
-from letopis.store.chronicle_files import Kept, write_file
+from letopis.store.chronicle_files import KeptChronicle, write_file
 from tests.cli.terminal import Terminal
 from tests.golden.golden import FOLDER, chronicle_of
 
@@ -17,7 +17,7 @@ def war(tmp_path: Path) -> Path:
     text = (FOLDER / "strategic" / "a-war-of-three.chronicle").read_text(encoding="utf-8")
     chronicle = chronicle_of(text)
     path = tmp_path / "war.letopis"
-    write_file(path, Kept(GAMES["strategic"], chronicle), "text", overwrite=False)
+    write_file(path, KeptChronicle(GAMES["strategic"], chronicle), "text", overwrite=False)
     return path
 
 

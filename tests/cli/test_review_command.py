@@ -9,7 +9,7 @@ from letopis.cli.sheets import review as command
 from letopis.core.chronicle import Chronicle
 from letopis.games.catalogue import GAMES
 from letopis.games.strategic.game import STRATEGIC
-from letopis.store.chronicle_files import Kept, read_file
+from letopis.store.chronicle_files import KeptChronicle, read_file
 from tests.cli.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
@@ -54,7 +54,7 @@ def test_a_running_game_is_reviewed_as_far_as_it_went(english: Terminal) -> None
 def test_a_game_without_sheets_is_refused(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = Kept(STRATEGIC, Chronicle(read_file(Path(FINISHED), GAMES).chronicle.header))
+    kept = KeptChronicle(STRATEGIC, Chronicle(read_file(Path(FINISHED), GAMES).chronicle.header))
     monkeypatch.setattr(command, "read_file", lambda path, games: kept)
     said = terminal.run("review", FINISHED)
     assert said.code == 2

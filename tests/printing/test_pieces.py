@@ -5,7 +5,7 @@ import pytest
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.catalogue import catalogue
 from letopis.printing import PrintingError, pieces_sheet
-from letopis.printing.pieces_sheet import Card, plan_pieces
+from letopis.printing.pieces_sheet import Cutout, plan_pieces
 from letopis.words import LANGUAGES, Language, words
 from tests.printing.test_printing import letters, pages
 from tests.rule import rule
@@ -13,7 +13,7 @@ from tests.rule import rule
 both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def _cards(language: Language) -> list[Card]:
+def _cards(language: Language) -> list[Cutout]:
     return [card for group in plan_pieces(1, words(language)).groups for card in group.cards]
 
 

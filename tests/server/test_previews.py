@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.printing.cards import HEIGHT, WIDTH, Card, CardScore, draw_card
+from letopis.printing.cards import HEIGHT, WIDTH, CardScore, PreviewCard, draw_card
 from letopis.server.http.routes import page
 from tests.server.guests import Inn
 from tests.server.test_past_links import NOTED, SAID, WRITTEN, finished
@@ -27,7 +27,9 @@ def size_of(picture: bytes) -> tuple[int, ...]:
 
 def test_a_card_has_the_size_that_messengers_ask_for() -> None:
     scores = tuple(CardScore("#panic()", "312") for _ in range(9))
-    long = Card("en", "Letopis", "x" * 500, "y" * 500, "z" * 900, "w" * 500, (3, 9, 6), scores)
+    long = PreviewCard(
+        "en", "Letopis", "x" * 500, "y" * 500, "z" * 900, "w" * 500, (3, 9, 6), scores
+    )
     assert size_of(draw_card(long)) == (WIDTH, HEIGHT)
 
 

@@ -11,7 +11,7 @@ from letopis.store.chronicle_files import (
     FORMATS,
     LARGEST,
     FileFormat,
-    Kept,
+    KeptChronicle,
     in_format,
     read_bytes,
     read_file,
@@ -20,7 +20,7 @@ from letopis.store.chronicle_files import (
 )
 from tests.core.chronicles import HOUSE, TINY, broken, played, sealed_text
 
-KEPT = Kept(TINY, played())
+KEPT = KeptChronicle(TINY, played())
 
 in_all_forms = pytest.mark.parametrize("form", FORMATS)
 

@@ -18,7 +18,7 @@ from letopis.core.table import advance, replay
 from letopis.core.verify import verify
 from letopis.games.sheet.figures import Fixed
 from letopis.games.yatzy import YATZY
-from letopis.store.chronicle_files import Kept, read_file, write_file
+from letopis.store.chronicle_files import KeptChronicle, read_file, write_file
 from letopis.store.saves import Save, read_saved, write_save
 from tests.core.chronicles import (
     FAIR,
@@ -87,7 +87,7 @@ def test_a_new_game_never_overwrites_a_file(path: Path) -> None:
 def test_a_game_is_taken_up_where_it_was_left(path: Path) -> None:
     leave(path, 5)
     save, kept = Save.reopen(path, HOUSE)
-    assert kept == Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5]))
+    assert kept == KeptChronicle(TINY, Chronicle(header(FAIR), ENTRIES[:5]))
     for entry in ENTRIES[5:]:
         save.append(entry)
     save.close()
@@ -237,7 +237,7 @@ def test_a_save_in_an_older_form_goes_on_in_the_present_one(path: Path) -> None:
 
 
 def test_a_chronicle_from_elsewhere_is_put_among_the_saves(path: Path) -> None:
-    kept = Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5]))
+    kept = KeptChronicle(TINY, Chronicle(header(FAIR), ENTRIES[:5]))
     write_save(path, kept)
     assert read_saved(path, HOUSE) == kept
     with broken("file-exists", Trouble):
@@ -249,7 +249,9 @@ def test_a_chronicle_from_elsewhere_is_put_among_the_saves(path: Path) -> None:
 
 
 def test_a_sealed_file_is_not_mistaken_for_a_torn_save(path: Path) -> None:
-    write_file(path, Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5])), "text", overwrite=False)
+    write_file(
+        path, KeptChronicle(TINY, Chronicle(header(FAIR), ENTRIES[:5])), "text", overwrite=False
+    )
     whole = path.read_bytes()
     for end in range(len(whole) - 200, len(whole) - 1):
         path.write_bytes(whole[:end])

@@ -7,7 +7,7 @@ import pytest
 
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import Trouble
-from letopis.store.chronicle_files import FORMATS, FileFormat, Kept, in_format
+from letopis.store.chronicle_files import FORMATS, FileFormat, KeptChronicle, in_format
 from letopis.store.saves import Save
 from tests.core.chronicles import FAIR, HOUSE, TINY, broken, header, saved_text
 from tests.store.kept_games import ENTRIES, names, no_space, original, read_entries, room_for, saved
@@ -67,7 +67,7 @@ def test_a_full_disk_at_the_first_entry_leaves_nothing(path: Path) -> None:
 def test_a_sealed_copy_is_written_anew_as_a_save_with_the_next_entry(
     path: Path, form: FileFormat
 ) -> None:
-    copy = in_format(Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5])), form)
+    copy = in_format(KeptChronicle(TINY, Chronicle(header(FAIR), ENTRIES[:5])), form)
     path.write_bytes(copy)
     assert read_entries(path) == ENTRIES[:5]
     Save.reopen(path, HOUSE)[0].close()
@@ -86,7 +86,8 @@ def test_a_sealed_copy_is_written_anew_as_a_save_with_the_next_entry(
 
 def test_an_original_that_is_kept_already_is_not_overwritten(path: Path) -> None:
     copies = [
-        in_format(Kept(TINY, Chronicle(header(FAIR), ENTRIES[:count])), "json") for count in (4, 5)
+        in_format(KeptChronicle(TINY, Chronicle(header(FAIR), ENTRIES[:count])), "json")
+        for count in (4, 5)
     ]
     for copy, entry in zip(copies, ENTRIES[4:], strict=False):
         path.write_bytes(copy)
@@ -101,7 +102,7 @@ def test_an_original_that_is_kept_already_is_not_overwritten(path: Path) -> None
 def test_when_a_copy_cannot_be_written_anew_nothing_of_it_is_lost(
     path: Path, monkeypatch: pytest.MonkeyPatch, form: FileFormat
 ) -> None:
-    copy = in_format(Kept(TINY, Chronicle(header(FAIR), ENTRIES[:5])), form)
+    copy = in_format(KeptChronicle(TINY, Chronicle(header(FAIR), ENTRIES[:5])), form)
     path.write_bytes(copy)
     save, _ = Save.reopen(path, HOUSE)
     for failing in (1, 2):  # the copy beside it, then the save itself

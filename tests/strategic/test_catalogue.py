@@ -8,9 +8,9 @@ from letopis.core.errors import OptionError
 from letopis.games.strategic.catalogue import (
     ArmyKind,
     ArmyRow,
+    FaceOutcome,
     Lasts,
     MineKind,
-    Outcome,
     School,
     SpellKind,
     StructureKind,
@@ -229,13 +229,13 @@ def test_how_long_spells_last_and_what_they_add() -> None:
 
 
 def test_what_the_die_does() -> None:
-    nothing = Outcome.NOTHING
-    taming = (Outcome.MAGE_DIES, *[nothing] * 3, Outcome.DRAGON_DIES, Outcome.TAMED)
+    nothing = FaceOutcome.NOTHING
+    taming = (FaceOutcome.MAGE_DIES, *[nothing] * 3, FaceOutcome.DRAGON_DIES, FaceOutcome.TAMED)
     assert BOOK.spells["taming"].die == taming
-    storm = (*[nothing] * 2, *[Outcome.STUNNED] * 2, *[Outcome.SUNK] * 2)
+    storm = (*[nothing] * 2, *[FaceOutcome.STUNNED] * 2, *[FaceOutcome.SUNK] * 2)
     assert BOOK.spells["storm"].die == storm
-    assert BOOK.spells["release"].die == (*[nothing] * 4, *[Outcome.RELEASED] * 2)
-    assert BOOK.spells["call-ghost-ship"].die == (*[nothing] * 3, *[Outcome.CALLED] * 3)
+    assert BOOK.spells["release"].die == (*[nothing] * 4, *[FaceOutcome.RELEASED] * 2)
+    assert BOOK.spells["call-ghost-ship"].die == (*[nothing] * 3, *[FaceOutcome.CALLED] * 3)
     assert BOOK.spells["raise-zombies"].zombies == (1, 1, 2, 2, 3, 3)
     assert BOOK.spells["turn-to-dust"].zombies == (1, 1, 2, 2, 3, 3)
     assert BOOK.spells["turn-to-dust"].ghost_ships == (0, 0, 0, 0, 1, 1)

@@ -9,7 +9,13 @@ from rich.console import Console
 from letopis.cli.rules.catalogue import show_catalogue
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import OptionError, Trouble
-from letopis.games.strategic.catalogue import Catalogue, Change, Walls, catalogue, catalogue_options
+from letopis.games.strategic.catalogue import (
+    Catalogue,
+    FigureChange,
+    Walls,
+    catalogue,
+    catalogue_options,
+)
 from letopis.games.strategic.catalogue.tables import packaged_text, read_tables
 from letopis.games.strategic.maps import Terrain
 from letopis.packaged import packaged
@@ -93,11 +99,11 @@ def test_any_figure_may_be_changed_by_its_path_and_is_shown_as_changed() -> None
     assert game.armies["elves"].speed[Terrain.FOREST] == 4
     assert game.structures["castle"].walls is Walls.ALWAYS
     assert game.overridden == (
-        Change("armies.dragon.detachments", 3, 5),
-        Change("armies.elves.speed.forest", 3, 4),
-        Change("armies.orcs.advantage", False, True),
-        Change("spells.raise-zombies.zombies.6", 3, 4),
-        Change("structures.castle.walls", "defence", "always"),
+        FigureChange("armies.dragon.detachments", 3, 5),
+        FigureChange("armies.elves.speed.forest", 3, 4),
+        FigureChange("armies.orcs.advantage", False, True),
+        FigureChange("spells.raise-zombies.zombies.6", 3, 4),
+        FigureChange("structures.castle.walls", "defence", "always"),
     )
     assert catalogue() == BOOK
     assert BOOK.overridden == ()

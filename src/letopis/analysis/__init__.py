@@ -13,7 +13,7 @@ Used by the terminal, which prints it, and by the server, which sends it.
 from letopis.analysis.hints import LEVELS, Advised, Hint, HintLevel, hint
 from letopis.analysis.odds import Odds, odds_after_turns, odds_at, prepare_odds
 from letopis.analysis.reviews import ToldReview, ToldStep, told_review
-from letopis.analysis.scores import Result, ToldScores, told_scores
+from letopis.analysis.scores import SheetResult, ToldScores, told_scores
 from letopis.analysis.sheet_games import is_solved, is_studied, sheet_of
 from letopis.analysis.turns import turn_ends
 
@@ -23,7 +23,7 @@ __all__ = [
     "Hint",
     "HintLevel",
     "Odds",
-    "Result",
+    "SheetResult",
     "ToldReview",
     "ToldScores",
     "ToldStep",

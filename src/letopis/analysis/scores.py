@@ -16,7 +16,7 @@ FAINT = 1e-4  # the share of games left out at either edge
 DIGITS = 9
 
 
-class Result(Struct, frozen=True):
+class SheetResult(Struct, frozen=True):
     """A full sheet: its total, and the share of games under optimal play that end below it; equal
     ones count by half.
     """
@@ -35,7 +35,7 @@ class ToldScores(Struct, frozen=True):
     mean: float
     deviation: float
     middle: tuple[int, int]  # quartiles: the middle half of all games
-    results: tuple[Result, ...]
+    results: tuple[SheetResult, ...]
 
 
 def told_scores(
@@ -51,7 +51,7 @@ def told_scores(
 
     totals = [[total(tables.rules, sheet) for sheet in sheets] for sheets in state.finished]
     results = tuple(
-        Result(seat, at, points, share(points))
+        SheetResult(seat, at, points, share(points))
         for at, row in enumerate(totals, start=1)
         for seat, points in zip(state.seats, row, strict=True)
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 
-class Tournament(Struct, frozen=True):
+class BotTournament(Struct, frozen=True):
     """A number of games between these bots; the same seed gives the same results."""
 
     game: str
@@ -27,7 +27,7 @@ class Fixture(Struct, frozen=True):
     materials: Mapping[str, str] = {}
 
 
-def fixtures(tournament: Tournament) -> tuple[Fixture, ...]:
+def fixtures(tournament: BotTournament) -> tuple[Fixture, ...]:
     """The games of a tournament: seats rotate; after each full rotation the seed changes."""
     rotations = _rotations(tournament.seats)
     return tuple(_fixture(tournament, number, rotations) for number in range(tournament.games))
@@ -40,7 +40,7 @@ def _rotations(seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 def _fixture(
-    tournament: Tournament, number: int, rotations: tuple[tuple[str, ...], ...]
+    tournament: BotTournament, number: int, rotations: tuple[tuple[str, ...], ...]
 ) -> Fixture:
     rounds, rotation = divmod(number, len(rotations))
     return Fixture(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.arena.fixtures import Fixture, Tournament, fixtures
+from letopis.arena.fixtures import BotTournament, Fixture, fixtures
 from letopis.bots import Bot, listing, make_bot
 from letopis.bots.exact import Report
 from letopis.bots.roster import PREFIX, quietly
@@ -22,7 +22,7 @@ from letopis.core.table import Table, advance, open_table
 from letopis.games.catalogue import GAMES
 
 
-class Result(Struct, frozen=True):
+class MatchResult(Struct, frozen=True):
     """The result of a game: totals and winners by seat index, or the failure that ended it."""
 
     fixture: Fixture
@@ -33,13 +33,13 @@ class Result(Struct, frozen=True):
     failure: str = ""
 
 
-def play(fixture: Fixture) -> Result:
+def play(fixture: Fixture) -> MatchResult:
     """Play the whole game; a failure becomes a result too, so that the tournament goes on."""
     started = time.process_time()
     try:
         result = _outcome(fixture, played(fixture))
     except Exception as error:  # a bug in a bot or in the rules must not end a tournament
-        result = Result(fixture, failure=f"{type(error).__name__}: {error}"[:200])
+        result = MatchResult(fixture, failure=f"{type(error).__name__}: {error}"[:200])
     return replace(result, seconds=time.process_time() - started)
 
 
@@ -88,7 +88,7 @@ def seated(fixture: Fixture) -> Table:
     return open_table(game, header)
 
 
-def played_by(tournament: Tournament, report: Report = quietly) -> None:
+def played_by(tournament: BotTournament, report: Report = quietly) -> None:
     """Make every bot once, to refuse unfit ones early and to solve the tables they need."""
     table = seated(fixtures(replace(tournament, games=1))[0])
     known = {seat.player: seat for seat in table.header.seats}
@@ -110,9 +110,9 @@ def _silence(table: Table, seat: SeatId) -> Action:
     return default
 
 
-def _outcome(fixture: Fixture, table: Table) -> Result:
+def _outcome(fixture: Fixture, table: Table) -> MatchResult:
     outcome = table.outcome
     assert outcome is not None
     places = [seat.id for seat in table.header.seats]
     winners = tuple(places.index(seat) for seat in outcome.winners)
-    return Result(fixture, outcome.totals, winners, table.seq)
+    return MatchResult(fixture, outcome.totals, winners, table.seq)

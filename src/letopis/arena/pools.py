@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from letopis.arena.fixtures import Fixture
-from letopis.arena.match import Result, play
+from letopis.arena.match import MatchResult, play
 from letopis.core.errors import Trouble
 
 
@@ -20,7 +20,7 @@ def cores() -> int:
 
 def results(
     fixtures: Sequence[Fixture], jobs: int = 1, scheduler: str | None = None
-) -> Iterator[Result]:
+) -> Iterator[MatchResult]:
     """Results in the order of completion; closing the iterator stops the play."""
     if scheduler is not None:
         return _on_cluster(fixtures, scheduler)
@@ -29,7 +29,7 @@ def results(
     return _on_cores(fixtures, min(jobs, len(fixtures)))
 
 
-def _on_cores(fixtures: Sequence[Fixture], jobs: int) -> Iterator[Result]:
+def _on_cores(fixtures: Sequence[Fixture], jobs: int) -> Iterator[MatchResult]:
     """Play in spawned processes, which ignore Ctrl-C; an interrupt here terminates them."""
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, context, initializer=_deaf)
@@ -50,7 +50,7 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _on_cluster(fixtures: Sequence[Fixture], scheduler: str) -> Iterator[Result]:
+def _on_cluster(fixtures: Sequence[Fixture], scheduler: str) -> Iterator[MatchResult]:
     """Play on other machines, which need letopis installed."""
     try:
         from distributed import Client

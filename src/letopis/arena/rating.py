@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from letopis.arena.match import Result
+from letopis.arena.match import MatchResult
 
 F64 = NDArray[np.float64]
 
@@ -48,7 +48,7 @@ class BotStanding(Struct, frozen=True):
     average: float | None = None  # mean total, for games with totals
 
 
-def standings(results: Sequence[Result]) -> tuple[BotStanding, ...]:
+def standings(results: Sequence[MatchResult]) -> tuple[BotStanding, ...]:
     """The table, the strongest first; failed games are ignored."""
     finished = sorted((it for it in results if not it.failure), key=lambda it: it.fixture.number)
     bots = sorted({bot for it in results for bot in it.fixture.seats})
@@ -60,7 +60,7 @@ def standings(results: Sequence[Result]) -> tuple[BotStanding, ...]:
     return tuple(sorted(rows, key=lambda it: (-it.rating.value, it.bot)))
 
 
-def _standing(bot: str, results: Sequence[Result], rating: Interval) -> BotStanding:
+def _standing(bot: str, results: Sequence[MatchResult], rating: Interval) -> BotStanding:
     wins = draws = seats = 0
     totals: list[int] = []
     for result in results:
@@ -86,7 +86,7 @@ def wilson(wins: int, games: int) -> Interval:
     return Interval(share, max(0.0, float(middle - half)), min(1.0, float(middle + half)))
 
 
-def _compared(result: Result, bots: Sequence[str]) -> F64:
+def _compared(result: MatchResult, bots: Sequence[str]) -> F64:
     """Entry (i, j): how often bot i did better than bot j in one game; a draw counts one half."""
     better = np.zeros((len(bots), len(bots)))
     seats = [bots.index(bot) for bot in result.fixture.seats]
@@ -98,7 +98,7 @@ def _compared(result: Result, bots: Sequence[str]) -> F64:
     return better
 
 
-def _score(result: Result, one: int, other: int) -> float | None:
+def _score(result: MatchResult, one: int, other: int) -> float | None:
     won, lost = one in result.winners, other in result.winners
     if won != lost:
         return float(won)
@@ -108,7 +108,7 @@ def _score(result: Result, one: int, other: int) -> float | None:
     return 0.5 if won or not difference else float(difference > 0)
 
 
-def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
+def _intervals(games: F64, results: Sequence[MatchResult]) -> list[Interval]:
     """The union of two intervals: of the likelihood around the estimates, which is wide for few
     games, and of resampled rotations, which is wide if these differ much.
     """
@@ -126,7 +126,7 @@ def _intervals(games: F64, results: Sequence[Result]) -> list[Interval]:
     return [Interval(*row) for row in figures.tolist()]
 
 
-def _rotations(games: F64, results: Sequence[Result]) -> F64:
+def _rotations(games: F64, results: Sequence[MatchResult]) -> F64:
     """Sums over the games of each seed, which are not independent of each other."""
     seeds = sorted({it.fixture.seed for it in results})
     found = [

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from letopis.bots.mover_sheet import mover_sheet
-from letopis.bots.prospects import Outlook, Prospect
+from letopis.bots.prospects import Prospect, Prospects
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.sheet.actions import Keep, Roll
@@ -28,7 +28,7 @@ class GreedyBot:
 
 def prospects(rules: Rules, view: SheetView, legal: Sequence[Choice]) -> list[Prospect]:
     """The expected gain of every legal choice for the player at turn."""
-    outlook = Outlook(rules, mover_sheet(rules, view), view.round)
+    outlook = Prospects(rules, mover_sheet(rules, view), view.round)
     rolls = [action for action in legal if isinstance(action, Roll | Keep)]
     cells = outlook.of_cells(view.dice, view.rolls == 1) if view.dice else []
     return [*outlook.of_rolls(rolls), *cells]

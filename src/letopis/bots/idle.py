@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from letopis.bots.mover_sheet import mover_sheet
-from letopis.bots.prospects import Outlook
+from letopis.bots.prospects import Prospects
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, pick
 from letopis.games.sheet.actions import Roll
@@ -25,7 +25,7 @@ class IdleSheetBot:
         assert isinstance(view, SheetView)
         if not view.dice:
             return next(it for it in legal if isinstance(it, Roll))
-        outlook = Outlook(self._rules, mover_sheet(self._rules, view), view.round)
+        outlook = Prospects(self._rules, mover_sheet(self._rules, view), view.round)
         cells = outlook.of_cells(view.dice, view.rolls == 1)
         return min(cells, key=lambda it: sum(it.gains)).action
 

@@ -12,7 +12,7 @@ NO_PIECE = ""
 ACTORS = ("structure", "army", "building", "mine", "mage")
 
 
-class Listing(Sequence[Choice]):
+class ChoiceList(Sequence[Choice]):
     """All choices of a seat, in their order; those of one piece are listed without the others.
 
     `pieces` are the subjects of the seat. The state behind them is not accessible.
@@ -47,19 +47,19 @@ class Listing(Sequence[Choice]):
         return self._all
 
 
-def listing(game: AnyGame, state: object, seat: SeatId) -> Listing:
+def listing(game: AnyGame, state: object, seat: SeatId) -> ChoiceList:
     """The legal choices of a seat in this state."""
     pieces = game.subjects(state, seat)
-    return Listing(pieces, lambda about: game.legal(state, seat, about))
+    return ChoiceList(pieces, lambda about: game.legal(state, seat, about))
 
 
-def by_piece(choices: Sequence[Choice]) -> Listing:
+def by_piece(choices: Sequence[Choice]) -> ChoiceList:
     """A listing over choices that are already listed."""
-    if isinstance(choices, Listing):
+    if isinstance(choices, ChoiceList):
         return choices
     whole = tuple(choices)
     pieces = tuple(dict.fromkeys(filter(None, (actor(it) for it in whole))))
-    return Listing(
+    return ChoiceList(
         pieces,
         lambda about: whole if about is None else tuple(it for it in whole if actor(it) == about),
     )

@@ -30,7 +30,7 @@ class Prospect(Struct, frozen=True):
     gains: Gains
 
 
-class Outlook:
+class Prospects:
     """Gains of all cells for all throws, for one sheet at one moment."""
 
     def __init__(self, rules: Rules, sheet: Sheet, turn: int) -> None:

@@ -19,7 +19,7 @@ from letopis.games.sheet.state import Sheet
 from letopis.games.sheet.view import SheetView
 
 if TYPE_CHECKING:
-    from letopis.solve.sheets import Option, Plan, Position, Tables
+    from letopis.solve.sheets import GoalPlan, Option, Position, Tables
 
 EXACT_UP_TO = 20_000  # places of a plan: some hundredths of a second
 EXACT_CELLS = 2  # open cells of the others' sheets
@@ -60,7 +60,7 @@ class Race:
 
     def __init__(self, tables: "Tables") -> None:
         self._tables = tables
-        self._kept: tuple[Rivals, Plan] | None = None
+        self._kept: tuple[Rivals, GoalPlan] | None = None
 
     def best(self, rivals: Rivals, position: "Position") -> "Option":
         """The choice that wins most often; of equal ones the one that brings more points."""
@@ -73,13 +73,13 @@ class Race:
         equal = {option.action for option in options if option.is_best}
         return next(option for option in points if option.action in equal)
 
-    def _plan(self, rivals: Rivals) -> "Plan":
+    def _plan(self, rivals: Rivals) -> "GoalPlan":
         if self._kept is None or self._kept[0] != rivals:
             self._kept = rivals, _plan_of(self._tables, rivals)
         return self._kept[1]
 
 
-def _plan_of(tables: "Tables", rivals: Rivals) -> "Plan":
+def _plan_of(tables: "Tables", rivals: Rivals) -> "GoalPlan":
     from letopis.solve.sheets import certainly, outlook, plan_for, several_games, winning
 
     own = certainly(rivals.ended[rivals.at]).plus(several_games(tables, rivals.later))

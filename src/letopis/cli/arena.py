@@ -7,7 +7,7 @@ from msgspec.json import encode, format
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from letopis.arena import BotStanding, Result, Tournament, fixtures, standings
+from letopis.arena import BotStanding, BotTournament, MatchResult, fixtures, standings
 from letopis.arena.match import played_by
 from letopis.arena.pools import cores, results
 from letopis.bots.roster import BOTS
@@ -67,7 +67,7 @@ def arena(wishes: ArenaWishes, screen: Screen) -> int:
     jobs = _within("--jobs", wishes.jobs, cores(), MOST_JOBS)
     with progress_bar(screen.words("solve.solving"), not wishes.as_json) as report:
         played_by(tournament, report)  # solves tables once, before all cores need them
-    done: list[Result] = []
+    done: list[MatchResult] = []
     interrupted = False
     try:
         with progress_bar(screen.words("arena.playing"), not wishes.as_json) as report:
@@ -81,7 +81,7 @@ def arena(wishes: ArenaWishes, screen: Screen) -> int:
     return INTERRUPTED if interrupted else BAD_INPUT if failed else OK
 
 
-def _tournament(wishes: ArenaWishes, screen: Screen) -> Tournament:
+def _tournament(wishes: ArenaWishes, screen: Screen) -> BotTournament:
     game = game_named(wishes.game)
     seats = tuple(name.strip() for name in wishes.seats.split(","))
     for name in seats:
@@ -93,7 +93,7 @@ def _tournament(wishes: ArenaWishes, screen: Screen) -> Tournament:
     if game.id == ENDLESS and ENDS not in chosen:
         chosen[ENDS] = str(LAST_YEAR)
     options = as_dict(resolve(game.options, game.presets, wishes.preset, chosen))
-    return Tournament(
+    return BotTournament(
         game.id,
         seats,
         _within("--games", wishes.games, 2 * len(seats), MOST_GAMES),
@@ -112,7 +112,9 @@ def _within(option: str, wanted: int | None, usual: int, most: int) -> int:
     return wanted
 
 
-def _tell(tournament: Tournament, done: list[Result], screen: Screen, as_json: bool) -> None:
+def _tell(
+    tournament: BotTournament, done: list[MatchResult], screen: Screen, as_json: bool
+) -> None:
     table = standings(done)
     failures = tuple(_failures(done))
     if as_json:
@@ -141,7 +143,7 @@ def _tell(tournament: Tournament, done: list[Result], screen: Screen, as_json: b
         screen.say("arena.spent", games=len(done), entries=entries, seconds=round(seconds))
 
 
-def _failures(done: list[Result]) -> Iterator[ToldFailure]:
+def _failures(done: list[MatchResult]) -> Iterator[ToldFailure]:
     for result in sorted(done, key=lambda it: it.fixture.number):
         if result.failure:
             fixture = result.fixture

@@ -37,7 +37,7 @@ class ToldCard(Struct):
     card: str
 
 
-class ToldClash(Struct):
+class ClashJson(Struct):
     """A clash in the JSON output; columns are counted from 1."""
 
     column: int
@@ -47,11 +47,11 @@ class ToldClash(Struct):
     clause: str
 
 
-class ToldLayout(Struct):
+class LayoutJson(Struct):
     """A layout in the JSON output: its clashes, and the cards left to every army."""
 
     width: int
-    clashes: list[ToldClash]
+    clashes: list[ClashJson]
     attackers: list[str]
     defenders: list[str]
 
@@ -61,7 +61,7 @@ class ToldBattle(Struct):
 
     attackers: list[str]
     defenders: list[str]
-    layouts: list[ToldLayout]
+    layouts: list[LayoutJson]
     survivors: dict[Role, list[int]]
     victor: Role | None
 
@@ -197,9 +197,9 @@ def _told(left: Sequence[Line], right: Sequence[Line], layouts: Sequence[Layout]
     )
 
 
-def _told_layout(left: Sequence[Line], right: Sequence[Line], layout: Layout) -> ToldLayout:
+def _told_layout(left: Sequence[Line], right: Sequence[Line], layout: Layout) -> LayoutJson:
     clashes = [
-        ToldClash(
+        ClashJson(
             it.column + 1,
             _told_card(it.attacker),
             _told_card(it.defender),
@@ -208,7 +208,7 @@ def _told_layout(left: Sequence[Line], right: Sequence[Line], layout: Layout) ->
         )
         for it in layout.clashes
     ]
-    return ToldLayout(
+    return LayoutJson(
         layout.width, clashes, _by_army(left, layout.attackers), _by_army(right, layout.defenders)
     )
 

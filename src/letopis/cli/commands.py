@@ -49,11 +49,11 @@ def _declare_play(parser: Parser) -> None:
 
 def _play(said: Words, given: Namespace) -> int:
     from letopis.cli.play.play import play
-    from letopis.cli.play.seating import Wishes, people
+    from letopis.cli.play.seating import PlayRequest, people
     from letopis.cli.terminal.keyboard import Keyboard
     from letopis.cli.terminal.screen import Screen
 
-    wishes = Wishes(
+    wishes = PlayRequest(
         people=people(said, number(given.players, "--players"), given.player, given.bot),
         bots=tuple(given.bot),
         preset=given.preset,

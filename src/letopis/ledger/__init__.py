@@ -13,7 +13,7 @@ from letopis.ledger.clauses import (
 from letopis.ledger.meetings import Meeting, read_meetings
 from letopis.ledger.proofs import Proof, find_proofs
 from letopis.ledger.report import (
-    Entry,
+    ClauseReport,
     GameReport,
     Met,
     Report,
@@ -30,7 +30,7 @@ __all__ = [
     "UNFINISHED",
     "Citation",
     "Clause",
-    "Entry",
+    "ClauseReport",
     "GameReport",
     "Ledger",
     "LedgerError",

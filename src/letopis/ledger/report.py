@@ -33,7 +33,7 @@ class Summary(TypedDict):
 
 
 @dataclass(frozen=True)
-class Entry:
+class ClauseReport:
     """A clause with its citations and proofs."""
 
     clause: Clause
@@ -55,7 +55,7 @@ class GameReport:
 
     game: str
     finished: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[ClauseReport, ...]
     meetings: tuple[Met, ...] = ()
 
     @property
@@ -138,7 +138,10 @@ def build_report(
         GameReport(
             ledger.game,
             ledger.finished,
-            tuple(Entry(it, cited.get(it.id, ()), proved.get(it.id, ())) for it in ledger.clauses),
+            tuple(
+                ClauseReport(it, cited.get(it.id, ()), proved.get(it.id, ()))
+                for it in ledger.clauses
+            ),
             met if ledger.game == GAME else (),
         )
         for ledger in ledgers

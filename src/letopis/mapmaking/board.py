@@ -17,7 +17,7 @@ from letopis.games.strategic.maps import (
 )
 from letopis.mapmaking import palette
 from letopis.mapmaking.geometry import outline
-from letopis.mapmaking.ground import Survey, Window, ground_layers, lattice_of
+from letopis.mapmaking.ground import CellWindow, Survey, ground_layers, lattice_of
 from letopis.mapmaking.labels import name_of
 from letopis.mapmaking.marks import CELL
 from letopis.words import LANGUAGES, Language, Words
@@ -103,7 +103,7 @@ def draw_tile(found: Survey, column: int, row: int) -> str | None:
     size = found.world.size
     if column % TILE or row % TILE or not (0 <= column < size.columns and 0 <= row < size.rows):
         return None
-    window = Window(column, row, min(TILE, size.columns - column), min(TILE, size.rows - row))
+    window = CellWindow(column, row, min(TILE, size.columns - column), min(TILE, size.rows - row))
     box = (column * CELL, row * CELL, window.columns * CELL, window.rows * CELL)
     layers = "".join(ground_layers(found, window, f"tile-{column}-{row}-", pieces=False))
     frame = 'viewBox="{:g} {:g} {:g} {:g}" width="{:g}" height="{:g}"'.format(*box, *box[2:])

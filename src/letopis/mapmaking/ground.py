@@ -63,7 +63,7 @@ MARGIN = 3
 _EDGE: dict[Side, Point] = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
 
 
-class Window(Struct, frozen=True):
+class CellWindow(Struct, frozen=True):
     """A rectangle of cells, by its first column and row."""
 
     column: int
@@ -108,8 +108,8 @@ def survey(world: WorldMap, said: Words) -> Survey:
     )
 
 
-def whole(world: WorldMap) -> Window:
-    return Window(0, 0, world.size.columns, world.size.rows)
+def whole(world: WorldMap) -> CellWindow:
+    return CellWindow(0, 0, world.size.columns, world.size.rows)
 
 
 def lattice_of(world: WorldMap) -> Lattice:
@@ -123,7 +123,7 @@ def draw_whole(world: WorldMap, said: Words, pieces: bool = True) -> str:
 
 
 def ground_layers(
-    found: Survey, window: Window, ids: str = "", pieces: bool = True
+    found: Survey, window: CellWindow, ids: str = "", pieces: bool = True
 ) -> Iterator[str]:
     """All layers in order; `ids` is a prefix that keeps the ids of clip and text paths unique where
     several windows are in one document.
@@ -151,7 +151,7 @@ def at_cell(cell: Cell, sign: str) -> str:
     return f'<g transform="translate({x * CELL} {y * CELL})">{sign}</g>'
 
 
-def _outline(found: Survey, window: Window, has: Shape, rounding: float = 0.5) -> str:
+def _outline(found: Survey, window: CellWindow, has: Shape, rounding: float = 0.5) -> str:
     size = found.world.size
     left, top = max(0, window.column - MARGIN), max(0, window.row - MARGIN)
     right = min(size.columns, window.column + window.columns + MARGIN)
@@ -159,7 +159,7 @@ def _outline(found: Survey, window: Window, has: Shape, rounding: float = 0.5) -
     return outline(found.lattice, has, rounding, (left, top, right, bottom))
 
 
-def _seas(found: Survey, coast: str, window: Window) -> str:
+def _seas(found: Survey, coast: str, window: CellWindow) -> str:
     """Open sea, coastal sea, and three waterlines along the shore."""
     world = found.world
 
@@ -178,7 +178,7 @@ def _seas(found: Survey, coast: str, window: Window) -> str:
     return drawn
 
 
-def _tints(found: Survey, window: Window) -> str:
+def _tints(found: Survey, window: CellWindow) -> str:
     drawn = ""
     for terrain in (Terrain.DESERT, Terrain.FOREST, Terrain.MOUNTAINS):
 
@@ -189,7 +189,7 @@ def _tints(found: Survey, window: Window) -> str:
     return drawn
 
 
-def _marks(found: Survey, window: Window) -> str:
+def _marks(found: Survey, window: CellWindow) -> str:
     """Terrain marks in every cell without a sign or a river; fainter under names."""
     named = {cell for label in found.labels for cell in label.covered}
     size, drawn = found.world.size, ""
@@ -203,7 +203,7 @@ def _marks(found: Survey, window: Window) -> str:
     return drawn
 
 
-def _rivers(world: WorldMap, window: Window) -> str:
+def _rivers(world: WorldMap, window: CellWindow) -> str:
     """The dark banks of all rivers, then their waters, wider downstream."""
     banks = waters = ""
     for river in world.rivers:
@@ -239,7 +239,7 @@ def _edge(cell: Cell, side: Side) -> Point:
     return (x + _EDGE[side][0]) * CELL, (y + _EDGE[side][1]) * CELL
 
 
-def _borders(found: Survey, window: Window) -> str:
+def _borders(found: Survey, window: CellWindow) -> str:
     path = "".join(path for points, path in found.borders if window.touches(points))
     dashes = 'stroke-dasharray="6 2.2 1.4 2.2"'
     return f'<path d="{path}" fill="none" stroke="{LAND_BORDER}" stroke-width="1.4" {dashes}/>'
@@ -257,7 +257,7 @@ def _border_edges(world: WorldMap) -> Iterator[tuple[Node, Node]]:
                 yield (x, y + 1), (x + 1, y + 1)
 
 
-def _grid(world: WorldMap, window: Window) -> str:
+def _grid(world: WorldMap, window: CellWindow) -> str:
     left, top = window.column * CELL, window.row * CELL
     right, bottom = left + window.columns * CELL, top + window.rows * CELL
     columns = range(max(1, window.column), min(world.size.columns, window.column + window.columns))
@@ -271,7 +271,7 @@ def _number(value: float) -> str:
     return "0" if value == 0 else str(value)
 
 
-def _names(found: Survey, window: Window, ids: str) -> str:
+def _names(found: Survey, window: CellWindow, ids: str) -> str:
     world, language = found.world, found.said.language
     drawn = "".join(draw_label(label, ids) for label in found.labels if _is_read(label, window))
     for at, water in enumerate(world.waters):
@@ -284,12 +284,12 @@ def _names(found: Survey, window: Window, ids: str) -> str:
     return drawn
 
 
-def _is_read(label: Label, window: Window) -> bool:
+def _is_read(label: Label, window: CellWindow) -> bool:
     """Whether a label is near the window: a name may be wider than its cells."""
     return any(window.is_near(*place(cell)) for cell in label.covered)
 
 
-def _signs(found: Survey, world: WorldMap, window: Window) -> str:
+def _signs(found: Survey, world: WorldMap, window: CellWindow) -> str:
     said = found.said
     levels = {vein.cell: vein.level for vein in world.veins}
     drawn = ""
@@ -308,5 +308,5 @@ def _signs(found: Survey, world: WorldMap, window: Window) -> str:
     return drawn
 
 
-def _at(cell: Cell, sign: str, window: Window) -> str:
+def _at(cell: Cell, sign: str, window: CellWindow) -> str:
     return at_cell(cell, sign) if window.is_near(*place(cell), 1) else ""

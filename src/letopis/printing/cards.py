@@ -21,7 +21,7 @@ class CardScore(Struct, frozen=True):
     wins: bool = False
 
 
-class Card(Struct, frozen=True):
+class PreviewCard(Struct, frozen=True):
     """What stands on it; texts that are too long are cut."""
 
     language: str
@@ -35,9 +35,9 @@ class Card(Struct, frozen=True):
     is_map: bool = False  # cells of a map instead of dice
 
 
-def draw_card(card: Card) -> bytes:
+def draw_card(card: PreviewCard) -> bytes:
     """A PNG; texts are passed as JSON and never read as markup."""
-    values = {name: getattr(card, name) for name in Card.__struct_fields__}
+    values = {name: getattr(card, name) for name in PreviewCard.__struct_fields__}
     values |= {name: _cut(values[name], most) for name, most in LONGEST.items()}
     values["faces"] = [it for it in card.faces if it in FACES][:5]
     values["scores"] = card.scores[:MOST_SCORES]

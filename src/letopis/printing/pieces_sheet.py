@@ -22,7 +22,7 @@ PLAIN_CARDS, CARDS_WITH_ADVANTAGE = 12, 6  # number of each order
 Sort = Literal["army", "ship", "building", "mine", "order"]
 
 
-class Card(Struct, frozen=True):
+class Cutout(Struct, frozen=True):
     """One thing to cut out; `symbol` is drawn, `strength` is printed large."""
 
     sort: Sort
@@ -40,7 +40,7 @@ class Group(Struct, frozen=True):
     width: int
     height: int
     columns: int
-    cards: tuple[Card, ...]
+    cards: tuple[Cutout, ...]
 
 
 class PiecesSheet(Struct, frozen=True):
@@ -74,9 +74,9 @@ def plan_pieces(players: int, words: Words, *, names: Sequence[str] = ()) -> Pie
     )
 
 
-def _armies(tables: Catalogue, words: Words) -> Iterator[Card]:
+def _armies(tables: Catalogue, words: Words) -> Iterator[Cutout]:
     for kind, row in tables.armies.items():
-        card = Card(
+        card = Cutout(
             "ship" if row.naval else "army",
             words.at("army", kind),
             strength=_strength(row.detachments, row.advantage),
@@ -102,17 +102,17 @@ def _steps(row: ArmyRow, words: Words) -> str:
     return ", ".join(f"{words.at('print', 'ground', it)} {row.speed[it]}" for it in ways)
 
 
-def _buildings(tables: Catalogue, words: Words) -> Iterator[Card]:
+def _buildings(tables: Catalogue, words: Words) -> Iterator[Cutout]:
     for kind, row in tables.structures.items():
         hires = ", ".join(words.at("army", army) for army in row.hires)
         cost = words("print.pieces.cost", cost=row.cost)
-        card = Card(
+        card = Cutout(
             "building", words.at("structure", kind), strength=_garrison(row), about=(cost, hires)
         )
         yield from (card for _ in range(BUILDINGS))
     for name, mine in tables.mines.items():
         about = words("print.pieces.mine", level=mine.level, cost=mine.cost, income=mine.income)
-        card = Card("mine", words.at("mine", name), strength=str(mine.garrison), about=(about,))
+        card = Cutout("mine", words.at("mine", name), strength=str(mine.garrison), about=(about,))
         yield from (card for _ in range(MINES))
 
 
@@ -122,11 +122,11 @@ def _garrison(row: StructureRow) -> str:
     return f"{row.garrison}{PLUS * pluses}"
 
 
-def _orders(words: Words) -> Iterator[Card]:
+def _orders(words: Words) -> Iterator[Cutout]:
     """VS-7.3.a, VS-7.4.a. Three orders, each also with advantage."""
     for advantage, count in ((False, PLAIN_CARDS), (True, CARDS_WITH_ADVANTAGE)):
         for order in Order:
             name = words.at("print", "order", order)
             beats = words.at("print", "beats", order)
-            card = Card("order", name, symbol=order, advantage=advantage, about=(beats,))
+            card = Cutout("order", name, symbol=order, advantage=advantage, about=(beats,))
             yield from (card for _ in range(count))

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from letopis.core.acts import ClauseId
 from letopis.core.options import Option, Options, OptionValue, as_dict, describe
-from letopis.games.strategic.catalogue import Catalogue, Tables, catalogue
+from letopis.games.strategic.catalogue import Catalogue, CatalogueTables, catalogue
 from letopis.games.strategic.options import StrategicOptions
 from letopis.words import Words
 
@@ -40,7 +40,7 @@ def game_edition(tables: Catalogue, options: StrategicOptions, said: Words) -> E
 def _figures(tables: Catalogue) -> dict[str, str | int]:
     """Every number of the catalogue by its path."""
     found: dict[str, str | int] = {}
-    for name in Tables.__struct_fields__:
+    for name in CatalogueTables.__struct_fields__:
         for path, figure in _leaves(msgspec.to_builtins(getattr(tables, name)), (name,)):
             closed = "speed" in path and figure == 0
             found["_".join(path).replace("-", "_")] = CLOSED if closed else figure

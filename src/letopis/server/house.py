@@ -29,7 +29,7 @@ from letopis.server.people.results import Results
 from letopis.server.press import Press
 from letopis.server.settings import Settings
 from letopis.server.tables.absence import Absences
-from letopis.server.tables.listing import Listing
+from letopis.server.tables.listing import RoomLister
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
@@ -65,7 +65,7 @@ class House:
         self.ratings, self.log = Ratings(self.database, clock), RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
         self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
-        self.plans, self.listing = PlanWorker(), Listing(self.database, self.keeper)
+        self.plans, self.listing = PlanWorker(), RoomLister(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.battle_oracle = BattleOracle()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)

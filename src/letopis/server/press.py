@@ -4,7 +4,7 @@ kept, and the latest cards."""
 from collections import OrderedDict
 
 from letopis.printing import Printout, printed
-from letopis.printing.cards import Card, draw_card
+from letopis.printing.cards import PreviewCard, draw_card
 from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
 from letopis.server.worker_processes import Allowance, WorkerProcess
@@ -22,7 +22,7 @@ class Press:
         self.process = WorkerProcess(SETTING)
         self.turns, self._ended = FairTurns(), EndedJobs()
         self._kept: OrderedDict[tuple[Printout, Language], bytes] = OrderedDict()
-        self._cards: OrderedDict[Card, bytes] = OrderedDict()
+        self._cards: OrderedDict[PreviewCard, bytes] = OrderedDict()
 
     async def paper(self, wanted: Printout, language: Language, who: str) -> bytes:
         """What holds no names is made once."""
@@ -42,7 +42,7 @@ class Press:
                 self._kept.popitem(last=False)
         return made
 
-    async def card(self, card: Card, who: str) -> bytes:
+    async def card(self, card: PreviewCard, who: str) -> bytes:
         """The picture beside a link, drawn once for as long as it is asked for."""
         if card in self._cards:
             self._cards.move_to_end(card)

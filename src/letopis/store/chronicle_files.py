@@ -22,14 +22,14 @@ LARGEST = 64 * 1024 * 1024
 FOR_EVERYBODY, FOR_THE_OWNER = 0o666, 0o600  # file modes, before the user's umask
 
 
-class Kept(Struct, frozen=True):
+class KeptChronicle(Struct, frozen=True):
     """A chronicle and its game."""
 
     game: AnyGame
     chronicle: Chronicle
 
 
-def read_file(path: Path, games: Games) -> Kept:
+def read_file(path: Path, games: Games) -> KeptChronicle:
     """Read a chronicle in any format; raises Trouble with a readable reason."""
     return read_bytes(read_all(path), games)
 
@@ -45,23 +45,23 @@ def read_all(path: Path) -> bytes:
         raise Trouble("cannot-read", path=str(path), problem=str(error.strerror)) from error
 
 
-def read_bytes(data: bytes, games: Games) -> Kept:
+def read_bytes(data: bytes, games: Games) -> KeptChronicle:
     form = form_of(data)
     name = game_of(_decoded(data)) if form == "text" else codec.game_of_document(data, form)
     if name not in games:
         raise BrokenChronicle("foreign-game", game=name)
     game = games[name]
     if form == "text":
-        return Kept(game, read_text(game, _decoded(data)))
-    return Kept(game, codec.decode(game, data, form))
+        return KeptChronicle(game, read_text(game, _decoded(data)))
+    return KeptChronicle(game, codec.decode(game, data, form))
 
 
-def write_file(path: Path, kept: Kept, form: FileFormat, overwrite: bool) -> None:
+def write_file(path: Path, kept: KeptChronicle, form: FileFormat, overwrite: bool) -> None:
     """Write a sealed copy atomically."""
     write_whole(path, in_format(kept, form), overwrite)
 
 
-def in_format(kept: Kept, form: FileFormat) -> bytes:
+def in_format(kept: KeptChronicle, form: FileFormat) -> bytes:
     if form == "text":
         return write_sealed(kept.game.notation, kept.chronicle).encode()
     return codec.encode(kept.chronicle, form)

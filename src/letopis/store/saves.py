@@ -13,7 +13,7 @@ from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
 from letopis.store.chronicle_files import (
     FOR_THE_OWNER,
-    Kept,
+    KeptChronicle,
     form_of,
     read_all,
     read_bytes,
@@ -58,7 +58,7 @@ class Save:
             self._file = None
 
     @classmethod
-    def reopen(cls, path: Path, games: Games) -> tuple["Save", Kept]:
+    def reopen(cls, path: Path, games: Games) -> tuple["Save", KeptChronicle]:
         """Reopen a saved game; the file is not changed before the next entry. A last line that a
         crash left half written was never acknowledged and is dropped then. A sealed copy, another
         format or an older form is rewritten, and the original kept beside it.
@@ -77,12 +77,12 @@ class Save:
         return save, kept
 
 
-def write_save(path: Path, kept: Kept) -> None:
+def write_save(path: Path, kept: KeptChronicle) -> None:
     """Save a chronicle from elsewhere among the saved games, to view or continue it."""
     write_whole(path, _as_saved(kept))
 
 
-def read_saved(path: Path, games: Games) -> Kept:
+def read_saved(path: Path, games: Games) -> KeptChronicle:
     """Read a saved game that may be in play right now, without locking it."""
     return read_bytes(_without_torn_line(read_all(path), games), games)
 
@@ -190,6 +190,6 @@ def _without_torn_line(data: bytes, games: Games) -> bytes:
         return data[: data.rfind(b"\n") + 1]
 
 
-def _as_saved(kept: Kept) -> bytes:
+def _as_saved(kept: KeptChronicle) -> bytes:
     lines = (write_line(kept.game.notation, entry) for entry in kept.chronicle.entries)
     return (write_start(kept.chronicle.header) + "".join(lines)).encode()

@@ -22,7 +22,7 @@ from letopis.words.bot_names import player_name
 BEST = 2  # throws of one player that are told
 
 
-class Entry(Struct, frozen=True):
+class WrittenResult(Struct, frozen=True):
     """A result that was written down: with which dice, at which roll of the turn."""
 
     seq: int
@@ -37,7 +37,7 @@ class Entry(Struct, frozen=True):
 class Play(Struct):
     """What is noted of one game of a match."""
 
-    entries: list[Entry]
+    entries: list[WrittenResult]
     premiums: list[tuple[int, Premium]]
     totals: list[tuple[int, ...]]  # after every round
     is_over: bool = False
@@ -190,7 +190,7 @@ def _note(play: Play, moment: SeenFact[SheetView]) -> None:
             offer = next((it for it in before.offers if it.cell == cell), None)
             crossed_out = offer is not None and offer.crossed_out
             noted = (moment.seq, seat, cell, points, before.dice, before.rolls, crossed_out)
-            play.entries.append(Entry(*noted))
+            play.entries.append(WrittenResult(*noted))
             if len(play.entries) % len(before.seats) == 0:
                 columns = after.columns[before.game - 1]
                 play.totals.append(tuple(column.total for column in columns))

@@ -8,7 +8,7 @@ from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.games.sheet.actions import Called, Ended, Keep, Premium, Roll, Score, Scored, Thrown
 from letopis.games.sheet.state import State
-from letopis.games.sheet.view import Offer, offers
+from letopis.games.sheet.view import CellOffer, offers
 from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.sheet_names import cell_name, dice_words, signed
 from letopis.telling.table_sentences import table_sentence
@@ -108,7 +108,7 @@ class SheetTeller:
                 return f"{hint[:1].upper()}{hint[1:]}."
         return ""
 
-    def _notes(self, offer: Offer) -> list[str]:
+    def _notes(self, offer: CellOffer) -> list[str]:
         notes = [self._words("offer.doubled")] if offer.doubled else []
         if offer.premium:
             notes.append(self._words("offer.premium", points=offer.premium))

@@ -1,6 +1,6 @@
 """The plan of one turn and its execution: attacks first, then marches, then structures."""
 
-from letopis.bots.listing import Listing
+from letopis.bots.listing import ChoiceList
 from letopis.bots.strategist import economy, fleet, sorcery
 from letopis.bots.strategist.appraisal import Realm, own_armies
 from letopis.bots.strategist.goals import Goal, advances, assigned, vacancies
@@ -76,7 +76,7 @@ class Campaign:
         fresh = sum(not can_fight(realm.world, it) for it in own_armies(realm))
         return min(near, 3) - settling - fresh, near < len(lands)
 
-    def next_act(self, realm: Realm, listed: Listing) -> Action | None:
+    def next_act(self, realm: Realm, listed: ChoiceList) -> Action | None:
         for strike in self._strikes:
             act = self._press(realm, strike, listed)
             if act is not None:
@@ -87,7 +87,7 @@ class Campaign:
                 return act
         return self._with_houses(realm, listed)
 
-    def _press(self, realm: Realm, strike: Strike, listed: Listing) -> Action | None:
+    def _press(self, realm: Realm, strike: Strike, listed: ChoiceList) -> Action | None:
         """Move all armies to their posts first; then declare the battles, one after another."""
         world = realm.world
         for name, post in zip(strike.armies, strike.posts, strict=True):
@@ -112,7 +112,7 @@ class Campaign:
         acts = [it for it in choices if isinstance(it, Declare)]
         return next((it for it in acts if it.target in wanted), None)
 
-    def _with_army(self, realm: Realm, army: Army, listed: Listing) -> Action | None:
+    def _with_army(self, realm: Realm, army: Army, listed: ChoiceList) -> Action | None:
         if army.id in self._rested or not can_fight(realm.world, army):
             return None
         choices = listed.about(army.id)
@@ -203,7 +203,7 @@ class Campaign:
         way = ways_of(world, army).get(post, ())
         return _listed_step(army, way, choices)
 
-    def _with_houses(self, realm: Realm, listed: Listing) -> Action | None:
+    def _with_houses(self, realm: Realm, listed: ChoiceList) -> Action | None:
         purse = self._purse(realm)
         for house in structures_of(realm.world, realm.seat):
             if house.name in self._rested:

@@ -27,7 +27,7 @@ class Strength(NamedTuple):
         return self.plain + self.plus
 
 
-class Odds(Struct, frozen=True, forbid_unknown_fields=True):
+class BattleOdds(Struct, frozen=True, forbid_unknown_fields=True):
     """The table, by sides written `plain+plus`: a row for the attackers, with the defenders in the
     order of the rows. A detachment with advantage counts as `weight` others.
     """
@@ -66,9 +66,9 @@ def weight(side: Strength) -> float:
 
 
 @cache
-def table() -> Odds:
+def table() -> BattleOdds:
     text = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
-    return msgspec.toml.decode(text, type=Odds)
+    return msgspec.toml.decode(text, type=BattleOdds)
 
 
 @cache

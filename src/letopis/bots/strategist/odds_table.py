@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from letopis.bots.strategist.odds import FILE, Odds, Strength
+from letopis.bots.strategist.odds import FILE, BattleOdds, Strength
 from letopis.games.strategic.battle import Contingent
 from letopis.solve.battles import solve
 
@@ -38,7 +38,7 @@ def main() -> None:
         print(f"{at + 1}/{len(sides)}", flush=True)
     weight, sharpness = fitted(sides, [rows[side] for side in sides])
     Path(__file__).with_name(FILE).write_text(
-        _text(Odds(weight, sharpness, {name(side): tuple(rows[side]) for side in sides})),
+        _text(BattleOdds(weight, sharpness, {name(side): tuple(rows[side]) for side in sides})),
         encoding="utf-8",
     )
 
@@ -85,7 +85,7 @@ def name(side: Strength) -> str:
     return f"{side.plain}+{side.plus}"
 
 
-def _text(table: Odds) -> str:
+def _text(table: BattleOdds) -> str:
     rows = (
         f'"{side}" = [{", ".join(f"{it:g}" for it in row)}]' for side, row in table.wins.items()
     )

@@ -24,7 +24,7 @@ from letopis.bots.strategist.sites import overseas, years_left
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family
 from letopis.games.strategic.actions import Cast, Challenge, Hire
-from letopis.games.strategic.catalogue import Outcome, School, SpellKind
+from letopis.games.strategic.catalogue import FaceOutcome, School, SpellKind
 from letopis.games.strategic.facts import Lowered
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.queries import (
@@ -140,7 +140,7 @@ def _storm(realm: Realm, mage: Army, cast: Cast) -> float:
     world, centre = realm.world, Cell(cast.targets[0])
     die = spell_row(world, cast.spell).die
     assert die is not None
-    sunk = sum(it is Outcome.SUNK for it in die) / len(die)
+    sunk = sum(it is FaceOutcome.SUNK for it in die) / len(die)
     ships = (it for it in _around(realm, centre) if army_row(world, it).naval)
     return sunk * sum(_harm(realm, it) for ship in ships for it in _laden(realm, ship))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from letopis.bots.listing import NO_PIECE, Listing, by_piece
+from letopis.bots.listing import NO_PIECE, ChoiceList, by_piece
 from letopis.bots.random_strategic import WanderingBot
 from letopis.bots.strategist import economy, openings, orders, reactions
 from letopis.bots.strategist.appraisal import Realm, realm_of
@@ -58,7 +58,7 @@ class StrategistBot:
         realm = realm_of(known, self._atlas, self._seat, self._temper)
         return self._answer(view, realm, listed) or self._drifting.choose(view, legal)
 
-    def _answer(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
+    def _answer(self, view: WorldView, realm: Realm, listed: ChoiceList) -> Action | None:
         free = listed.about(NO_PIECE)
         if isinstance(view.phase, Shortage):
             return economy.relieved(realm, _of_pieces(listed)) or _first(free, Lots)
@@ -74,7 +74,7 @@ class StrategistBot:
             case _:
                 return None
 
-    def _react(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
+    def _react(self, view: WorldView, realm: Realm, listed: ChoiceList) -> Action | None:
         free = listed.about(NO_PIECE)
         answered = reactions.answer(realm, free)
         if answered is not None:
@@ -94,13 +94,13 @@ class StrategistBot:
         rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
         return orders.fight_on(view, self._seat, free, rng)
 
-    def _act(self, view: WorldView, realm: Realm, listed: Listing) -> Action | None:
+    def _act(self, view: WorldView, realm: Realm, listed: ChoiceList) -> Action | None:
         if self._campaign is None or self._campaign.turn != view.turn:
             self._campaign = Campaign(view.turn, realm)
         return self._campaign.next_act(realm, listed) or _first(listed.about(NO_PIECE), End)
 
 
-def _of_pieces(listed: Listing) -> tuple[Choice, ...]:
+def _of_pieces(listed: ChoiceList) -> tuple[Choice, ...]:
     pieces = (it for it in listed.pieces if it != COUNCIL)
     return tuple(choice for piece in pieces for choice in listed.about(piece))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from letopis.cli.maps.commands import find_map, map_line
 from letopis.cli.play.play import play, resume
 from letopis.cli.play.saved import list_games
-from letopis.cli.play.seating import Wishes, usual_bot
+from letopis.cli.play.seating import PlayRequest, usual_bot
 from letopis.cli.rules.rulebook import rule_lines
 from letopis.cli.terminal.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.terminal.keyboard import EndOfInput, Keyboard
@@ -88,7 +88,7 @@ def _code(keys: Keyboard) -> int:
     return BAD_INPUT if keys.gave_bad_input else OK
 
 
-def ask_players(name: str, screen: Screen, keys: Keyboard) -> Wishes:
+def ask_players(name: str, screen: Screen, keys: Keyboard) -> PlayRequest:
     """Ask who plays: people by name, then the number of bots."""
     said = screen.words
     usual = 1 if isinstance(GAMES[name], SheetGame) else 2
@@ -97,10 +97,10 @@ def ask_players(name: str, screen: Screen, keys: Keyboard) -> Wishes:
     proposed = 1 if people < 2 else 0
     least = 1 if people == 0 else 0
     bots = _number(screen, keys, said("chooser.bots"), proposed, (least, MOST_AT_ONE_SCREEN))
-    return Wishes(people=tuple(names), bots=(usual_bot(GAMES[name]),) * bots)
+    return PlayRequest(people=tuple(names), bots=(usual_bot(GAMES[name]),) * bots)
 
 
-def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
+def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> PlayRequest:
     said, wishes = screen.words, ask_players(name, screen, keys)
     presets = list(GAMES[name].presets)
     preset = 0
@@ -117,7 +117,7 @@ def _ask_wishes(name: str, screen: Screen, keys: Keyboard) -> Wishes:
     return replace(wishes, preset=chosen, real_dice=real, map=drawn)
 
 
-def _ask_map(screen: Screen, keys: Keyboard, wishes: Wishes) -> str:
+def _ask_map(screen: Screen, keys: Keyboard, wishes: PlayRequest) -> str:
     """Ask for a shipped map with enough seats; the default one is proposed."""
     seats = len(wishes.people) + len(wishes.bots)
     fitting = [name for name in shipped_names() if len(find_map(name).seats) >= seats]

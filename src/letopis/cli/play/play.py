@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from letopis.cli.play.saved import find_saved, free_path, is_there
-from letopis.cli.play.seating import Wishes, new_game
+from letopis.cli.play.seating import PlayRequest, new_game
 from letopis.cli.play.session import Session
 from letopis.cli.terminal.keyboard import Keyboard
 from letopis.cli.terminal.screen import Screen
@@ -15,7 +15,9 @@ from letopis.games.catalogue import GAMES, game_named
 from letopis.store.saves import Save, kept_secret
 
 
-def play(name: str, wishes: Wishes, save_as: Path | None, screen: Screen, keys: Keyboard) -> int:
+def play(
+    name: str, wishes: PlayRequest, save_as: Path | None, screen: Screen, keys: Keyboard
+) -> int:
     """Start a new game; its file is created with the first move."""
     game = game_named(name)
     begun = new_game(game, wishes, screen.words)

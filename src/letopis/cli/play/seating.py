@@ -18,7 +18,7 @@ from letopis.store.new_game import fair_dice, fresh_game_id
 from letopis.words import Words
 
 
-class Wishes(Struct, frozen=True):
+class PlayRequest(Struct, frozen=True):
     """What the user asked for on the command line or in the menu."""
 
     people: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class NewGame(Struct, frozen=True):
     secret: bytes | None
 
 
-def new_game(game: AnyGame, wishes: Wishes, words: Words) -> NewGame:
+def new_game(game: AnyGame, wishes: PlayRequest, words: Words) -> NewGame:
     """Choose the dice, seat everybody, freeze the options."""
     options = resolve(game.options, game.presets, wishes.preset, wishes.options)
     seats = _with_seeds(_seats(game, wishes, words), wishes.seat_seeds)
@@ -70,7 +70,7 @@ def people(
     return (*names, *(words("terminal.player", number=at) for at in unnamed))
 
 
-def _seats(game: AnyGame, wishes: Wishes, words: Words) -> tuple[Seat, ...]:
+def _seats(game: AnyGame, wishes: PlayRequest, words: Words) -> tuple[Seat, ...]:
     people, bots = wishes.people, wishes.bots
     if not people and not bots:
         people, bots = (words("terminal.player", number=1),), (usual_bot(game),)
@@ -99,7 +99,7 @@ def _with_seeds(seats: tuple[Seat, ...], seeds: Mapping[str, str]) -> tuple[Seat
     return tuple(replace(seat, seed=seeds.get(seat.id, seeds.get(seat.name, ""))) for seat in seats)
 
 
-def _dice(wishes: Wishes) -> tuple[dice.DiceSource, bytes | None]:
+def _dice(wishes: PlayRequest) -> tuple[dice.DiceSource, bytes | None]:
     if wishes.real_dice and wishes.seed is not None:
         raise Trouble("seed-and-real-dice")
     if wishes.real_dice:

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from letopis.cli.terminal.screen import Screen
-from letopis.games.strategic.catalogue import Catalogue, Change, catalogue
+from letopis.games.strategic.catalogue import Catalogue, FigureChange, catalogue
 from letopis.rulebook.tables import CHANGED, RECONSTRUCTED, TextTable, figure_lines, text_tables
 from letopis.words import Words
 
@@ -33,7 +33,7 @@ def show_catalogue(screen: Screen, tables: Catalogue | None = None) -> int:
     return 0
 
 
-def changes_told(words: Words, changes: Iterable[Change]) -> Iterator[str]:
+def changes_told(words: Words, changes: Iterable[FigureChange]) -> Iterator[str]:
     """The figures that a game has changed, a line each; nothing if it plays by the book."""
     lines = [
         words(

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from letopis.cli.terminal.complaint import complain
-from letopis.ledger import Entry, GameReport, Met, Report, program_report
+from letopis.ledger import ClauseReport, GameReport, Met, Report, program_report
 from letopis.words import Words
 
 
@@ -40,7 +40,7 @@ def report_lines(found: Report, games: list[GameReport], words: Words) -> Iterat
         yield words("rules_report.unknown_clause", place=mention.place, clause=mention.clause)
 
 
-def _entry_lines(entry: Entry, has_tests: bool, words: Words) -> Iterator[str]:
+def _entry_lines(entry: ClauseReport, has_tests: bool, words: Words) -> Iterator[str]:
     clause = entry.clause
     yield f"{clause.id}  {clause.says}"
     if clause.ruling:

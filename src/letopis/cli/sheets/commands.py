@@ -20,11 +20,11 @@ def _declare_solve(parser: Parser) -> None:
 
 
 def _solve(said: Words, given: Namespace) -> int:
-    from letopis.cli.sheets.solve import Wishes, sheet_of, solve
+    from letopis.cli.sheets.solve import SolveRequest, sheet_of, solve
     from letopis.cli.terminal.screen import Screen
 
     spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
-    wishes = Wishes(
+    wishes = SolveRequest(
         plot=Path(given.plot) if given.plot else None,
         target=number(given.target, "--target"),
         as_json=given.json,

@@ -8,8 +8,8 @@ from letopis.cli.terminal.screen import Screen
 from letopis.core.seats import Seat
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import SheetSpec
-from letopis.games.sheet.totals import Line
-from letopis.games.sheet.view import Column, Offer, SheetView
+from letopis.games.sheet.totals import SheetLine
+from letopis.games.sheet.view import CellOffer, Column, SheetView
 from letopis.telling.sheet_names import MINUS, cell_name, dice_words, line_name, signed
 from letopis.words import seat_name
 from letopis.words.bot_names import player_name
@@ -63,7 +63,7 @@ class SheetScreen:
     def cell_name(self, cell: str) -> str:
         return cell_name(self._words, cell)
 
-    def _offer(self, offer: Offer) -> str:
+    def _offer(self, offer: CellOffer) -> str:
         name = self.cell_name(offer.cell)
         shown = signed(offer.points)
         if offer.crossed_out:
@@ -105,7 +105,7 @@ class SheetScreen:
         number: int,
         column: Column,
         at: int,
-        offers: dict[str, Offer],
+        offers: dict[str, CellOffer],
     ) -> Text:
         line = column.lines[at]
         if line.value is not None:
@@ -114,12 +114,12 @@ class SheetScreen:
             return Text(f"({signed(offers[line.id].points)})", style="cyan")
         return Text("·", style="dim")
 
-    def _label(self, line: Line) -> Text:
+    def _label(self, line: SheetLine) -> Text:
         if line.kind == "cell":
             return Text(self.cell_name(line.id))
         return Text(line_name(self._words, self._spec, line.id), style="bold")
 
-    def _next_is_cell(self, lines: tuple[Line, ...], at: int) -> bool:
+    def _next_is_cell(self, lines: tuple[SheetLine, ...], at: int) -> bool:
         return at + 1 < len(lines) and lines[at + 1].kind == "cell"
 
     def _match_totals(self, view: SheetView) -> None:

@@ -60,7 +60,7 @@ class ToldTarget(Struct):
     exact: bool
 
 
-class Wishes(Struct, frozen=True):
+class SolveRequest(Struct, frozen=True):
     """The options of the command."""
 
     plot: Path | None = None
@@ -87,7 +87,7 @@ def _no_sheet(name: str) -> Trouble:
     return Trouble("solve-no-sheet", game=game_named(name).id)
 
 
-def solve(spec: SheetSpec, wishes: Wishes, screen: Screen) -> int:
+def solve(spec: SheetSpec, wishes: SolveRequest, screen: Screen) -> int:
     """Solve or load the tables; print the optimum and the distribution of scores."""
     shown = not wishes.as_json
     with progress_bar(screen.words("solve.solving"), shown) as report:

@@ -27,7 +27,7 @@ class TwoPairs(Struct, frozen=True, tag="two-pairs"):
     """Two dice of one face and two of another."""
 
 
-class House(Struct, frozen=True, tag="house"):
+class FullHouse(Struct, frozen=True, tag="house"):
     """Three dice of one face and two of another."""
 
 
@@ -47,7 +47,7 @@ class AnyDice(Struct, frozen=True, tag="any"):
     """Any dice."""
 
 
-Pattern: TypeAlias = Face | Kind | TwoPairs | House | Run | Exactly | AnyDice
+Pattern: TypeAlias = Face | Kind | TwoPairs | FullHouse | Run | Exactly | AnyDice
 
 
 class SumOfThose(Struct, frozen=True, tag="those"):
@@ -86,7 +86,7 @@ def formed(pattern: Pattern, dice: Dice) -> Dice | None:
         case TwoPairs():
             faces = [face for face in dict.fromkeys(dice) if dice.count(face) >= 2][-2:]
             return tuple(face for face in faces for _ in range(2)) if len(faces) == 2 else None
-        case House():
+        case FullHouse():
             return dice if sorted(map(dice.count, dict.fromkeys(dice))) == [2, 3] else None
         case Run(length):
             return _longest_run(dice, length)

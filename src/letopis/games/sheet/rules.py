@@ -12,7 +12,7 @@ from letopis.games.sheet.figures import Dice, Face, formed, joker_worth, worth
 from letopis.games.sheet.spec import Cell, SheetSpec
 
 
-class Reading(Struct, frozen=True):
+class ThrowReading(Struct, frozen=True):
     """What one throw of all dice means on a sheet: the cells it fits, the points each would pay."""
 
     fits: int
@@ -98,9 +98,9 @@ class Rules:
             premium=repeat.premium if repeat else 0,
         )
 
-    def _read(self, dice: Dice) -> Reading:
+    def _read(self, dice: Dice) -> ThrowReading:
         cells = self.spec.cells
-        return Reading(
+        return ThrowReading(
             fits=_mask(formed(cell.pattern, dice) is not None for cell in cells),
             points=tuple(worth(cell.pattern, cell.pay, dice) for cell in cells),
             joker_points=tuple(_joker_points(cell, dice) for cell in cells),

@@ -11,7 +11,7 @@ from letopis.games.sheet.state import Sheet
 LineKind = Literal["cell", "sum"]
 
 
-class Line(Struct, frozen=True):
+class SheetLine(Struct, frozen=True):
     """One printed line of a score sheet; sums have ids such as `upper-with-bonus`."""
 
     kind: LineKind
@@ -53,25 +53,25 @@ def total(rules: Rules, sheet: Sheet) -> int:
     return sum(part_total(rules, sheet, part) for part in rules.spec.parts)
 
 
-def lines(rules: Rules, sheet: Sheet) -> tuple[Line, ...]:
+def lines(rules: Rules, sheet: Sheet) -> tuple[SheetLine, ...]:
     """YZ-1.3. The lines of the printed sheet: the cells of each part, followed by its sums."""
-    printed: list[Line] = []
+    printed: list[SheetLine] = []
     for part in rules.spec.parts:
         printed += _cell_lines(rules, sheet, part)
         printed += _sum_lines(rules, sheet, part)
-    printed.append(Line("sum", "total", "", total(rules, sheet)))
+    printed.append(SheetLine("sum", "total", "", total(rules, sheet)))
     return tuple(printed)
 
 
-def _cell_lines(rules: Rules, sheet: Sheet, part: Part) -> list[Line]:
+def _cell_lines(rules: Rules, sheet: Sheet, part: Part) -> list[SheetLine]:
     return [
-        Line("cell", cell.id, part.id, value, bool(sheet.doubled >> at & 1))
+        SheetLine("cell", cell.id, part.id, value, bool(sheet.doubled >> at & 1))
         for at, (cell, value) in enumerate(zip(rules.spec.cells, sheet.values, strict=True))
         if cell.part == part.id
     ]
 
 
-def _sum_lines(rules: Rules, sheet: Sheet, part: Part) -> list[Line]:
+def _sum_lines(rules: Rules, sheet: Sheet, part: Part) -> list[SheetLine]:
     plain = part_sum(rules, sheet, part)
     shown: list[tuple[str, int]] = []
     if _holds_repeat(rules, part):
@@ -82,7 +82,7 @@ def _sum_lines(rules: Rules, sheet: Sheet, part: Part) -> list[Line]:
         shown.append((f"{part.id}-with-bonus", part_total(rules, sheet, part)))
     if part.negative_factor != 1:
         shown.append((f"{part.id}-total", part_total(rules, sheet, part)))
-    return [Line("sum", name, part.id, value) for name, value in shown]
+    return [SheetLine("sum", name, part.id, value) for name, value in shown]
 
 
 def _premiums(rules: Rules, sheet: Sheet, part: Part) -> int:

@@ -6,11 +6,11 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import CellId, Part
 from letopis.games.sheet.state import Sheet, State
-from letopis.games.sheet.totals import Line, lines, total
+from letopis.games.sheet.totals import SheetLine, lines, total
 from letopis.games.sheet.writing import choice, points
 
 
-class Offer(Struct, frozen=True):
+class CellOffer(Struct, frozen=True):
     """An open cell and the points that the dice on the table would score there."""
 
     cell: CellId
@@ -24,7 +24,7 @@ class Column(Struct, frozen=True):
     """One player's sheet of one game."""
 
     seat: SeatId
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     total: int
 
 
@@ -49,7 +49,7 @@ class SheetView(Struct, frozen=True, omit_defaults=True):
     set_aside: Dice
     rolls: int
     rolls_left: int
-    offers: tuple[Offer, ...]
+    offers: tuple[CellOffer, ...]
     columns: tuple[tuple[Column, ...], ...]
     match_totals: tuple[int, ...]
     later: dict[CellId, int] = {}
@@ -79,7 +79,7 @@ def view(state: State) -> SheetView:
     )
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers(state: State) -> tuple[CellOffer, ...]:
     """The cells that the player at turn may write into now, in the order of the sheet."""
     if state.asked in (None, CHANCE) or not state.rolls:
         return ()
@@ -92,7 +92,7 @@ def offers(state: State) -> tuple[Offer, ...]:
             doubled = first_roll and fits and cell.doubles
             gain = points(rules, offered, at, state.dice, first_roll)
             crossed_out = not fits and not cell.takes_any
-            made.append(Offer(cell.id, gain, doubled, crossed_out, offered.premium))
+            made.append(CellOffer(cell.id, gain, doubled, crossed_out, offered.premium))
     return tuple(made)
 
 

@@ -4,7 +4,7 @@ from letopis.games.sheet.figures import (
     AnyDice,
     Exactly,
     Fixed,
-    House,
+    FullHouse,
     Kind,
     Pattern,
     Pay,
@@ -32,7 +32,7 @@ def figures(umbago_is_leftover: bool) -> tuple[Cell, ...]:
         _figure("hare", Kind(3), SumOfThose()),
         _figure("baika-zaldrizes", Exactly((1, 2, 3, 4, 5)), Fixed(15)),
         _figure("reva-zaldrizes", Exactly((2, 3, 4, 5, 6)), Fixed(20)),
-        _figure("lanta-se-hare", House(), SumOfThose(plus=20)),
+        _figure("lanta-se-hare", FullHouse(), SumOfThose(plus=20)),
         _figure("izula", Kind(4), SumOfThose(plus=30)),
         _figure("toma", Kind(5), SumOfThose(plus=50)),
         Cell(

@@ -15,7 +15,7 @@ _ACROSS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
-class Frame(Struct, frozen=True):
+class Grid(Struct, frozen=True):
     """A grid of columns and rows; spots are listed in reading order, neighbours clockwise."""
 
     columns: int
@@ -57,7 +57,7 @@ def beeline(one: Place, other: Place) -> float:
     return math.hypot(one.column - other.column, one.row - other.row)
 
 
-def noise(frame: Frame, rng: Random, scale: float) -> Noise:
+def noise(frame: Grid, rng: Random, scale: float) -> Noise:
     """Smooth noise: a number from 0 to 1 for every spot, with features `scale` spots wide.
 
     Two layers, the second half as wide and half as strong.
@@ -66,7 +66,7 @@ def noise(frame: Frame, rng: Random, scale: float) -> Noise:
     return {spot: (2 * coarse[spot] + fine[spot]) / 3 for spot in coarse}
 
 
-def _layer(frame: Frame, rng: Random, scale: float) -> Noise:
+def _layer(frame: Grid, rng: Random, scale: float) -> Noise:
     """One layer of noise; its lattice is rotated, or coasts would follow rows and columns."""
     wide = math.ceil((frame.columns * _COS + frame.rows * _SIN) / scale) + 2
     high = math.ceil((frame.columns * _SIN + frame.rows * _COS) / scale) + 2

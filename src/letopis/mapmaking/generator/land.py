@@ -7,7 +7,7 @@ from random import Random
 from msgspec import Struct
 
 from letopis.games.strategic.maps import Place
-from letopis.mapmaking.generator.frame import Frame, Noise, noise
+from letopis.mapmaking.generator.frame import Grid, Noise, noise
 from letopis.mapmaking.generator.options import ISLAND_ROOM, GeneratorOptions, Unmet
 from letopis.mapmaking.generator.spread import middle, spread
 
@@ -28,7 +28,7 @@ class Island(Struct, frozen=True):
     cells: tuple[Place, ...]
 
 
-def raise_islands(frame: Frame, wish: GeneratorOptions, rng: Random) -> list[Island]:
+def raise_islands(frame: Grid, wish: GeneratorOptions, rng: Random) -> list[Island]:
     """The requested number of islands, none touching another or the edge; lakes are filled."""
     seats = _seats_of_islands(wish)
     weights = [count or WILD for count in seats]
@@ -50,7 +50,7 @@ def _seats_of_islands(wish: GeneratorOptions) -> list[int]:
     return [each + (at < more) for at in range(wish.islands)]
 
 
-def _centres(frame: Frame, wish: GeneratorOptions, rng: Random) -> list[Place]:
+def _centres(frame: Grid, wish: GeneratorOptions, rng: Random) -> list[Place]:
     inner = [spot for spot in frame.spots() if not frame.is_edge(spot)]
     if wish.islands == 1:
         return [middle(inner)]
@@ -61,7 +61,7 @@ def _centres(frame: Frame, wish: GeneratorOptions, rng: Random) -> list[Place]:
 
 
 def _grown(
-    frame: Frame, centres: list[Place], targets: list[float], rng: Random
+    frame: Grid, centres: list[Place], targets: list[float], rng: Random
 ) -> dict[Place, int]:
     """Grow all islands: the least grown one takes the cheapest spot at its edge."""
     luck = noise(frame, rng, 4.0)
@@ -83,7 +83,7 @@ def _grown(
     return owners
 
 
-def _cost(frame: Frame, hills: Noise, spot: Place, centre: Place, target: float) -> float:
+def _cost(frame: Grid, hills: Noise, spot: Place, centre: Place, target: float) -> float:
     """The distance of a spot from the centre of its island, in radii, plus noise.
 
     An island stretches as the map does.
@@ -94,7 +94,7 @@ def _cost(frame: Frame, hills: Noise, spot: Place, centre: Place, target: float)
     return math.hypot(right, down) / math.sqrt(target / math.pi) + RAGGED * hills[spot] + shy
 
 
-def _may_rise(frame: Frame, owners: dict[Place, int], spot: Place, at: int, luck: float) -> bool:
+def _may_rise(frame: Grid, owners: dict[Place, int], spot: Place, at: int, luck: float) -> bool:
     """Whether a spot may become land: not at the edge of the map, nor in a strait."""
     if frame.edge_distance(spot) < (1 if luck < LIKES_EDGE else 2):
         return False
@@ -104,7 +104,7 @@ def _may_rise(frame: Frame, owners: dict[Place, int], spot: Place, at: int, luck
     return all(owners.get(it, at) == at for it in near)
 
 
-def _fill_lakes(frame: Frame, owners: dict[Place, int]) -> None:
+def _fill_lakes(frame: Grid, owners: dict[Place, int]) -> None:
     """Turn water without a connection to the edge of the map into land."""
     sea, edge = dict.fromkeys(spot for spot in frame.spots() if frame.is_edge(spot)), list[Place]()
     edge += sea
@@ -123,7 +123,7 @@ def _fill_lakes(frame: Frame, owners: dict[Place, int]) -> None:
             dry.append(spot)
 
 
-def _smooth(frame: Frame, owners: dict[Place, int]) -> None:
+def _smooth(frame: Grid, owners: dict[Place, int]) -> None:
     """Fill creeks one cell wide: a spot with land on three sides becomes land."""
     for spot in frame.spots():
         beside = [owners[near] for near in frame.across(spot) if near in owners]
@@ -138,7 +138,7 @@ def _check(parts: list[list[Place]], wish: GeneratorOptions) -> None:
         raise Unmet("land")
 
 
-def coast_distance(frame: Frame, land: dict[Place, int]) -> dict[Place, int]:
+def coast_distance(frame: Grid, land: dict[Place, int]) -> dict[Place, int]:
     """The distance of every land spot from the sea; 1 at the shore."""
     found: dict[Place, int] = {}
     edge = [spot for spot in land if any(near not in land for near in frame.around(spot))]

@@ -6,7 +6,7 @@ from random import Random
 from msgspec import Struct
 
 from letopis.games.strategic.maps import HOUSE_GAP, Place, Terrain
-from letopis.mapmaking.generator.frame import Frame, apart
+from letopis.mapmaking.generator.frame import Grid, apart
 from letopis.mapmaking.generator.land import Island
 from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.spread import middle, spread
@@ -28,7 +28,7 @@ class Province(Struct, frozen=True):
 
 
 def divide(
-    frame: Frame, ground: Ground, islands: list[Island], homes: list[Place], rng: Random
+    frame: Grid, ground: Ground, islands: list[Island], homes: list[Place], rng: Random
 ) -> list[Province]:
     """Divide all land; a home is the centre of its own land. Lands with homes come first."""
     size = _land_size(islands)
@@ -50,7 +50,7 @@ def _land_size(islands: list[Island]) -> int:
 
 
 def _divided(
-    frame: Frame, ground: Ground, island: Island, homes: list[Place], size: int, rng: Random
+    frame: Grid, ground: Ground, island: Island, homes: list[Place], size: int, rng: Random
 ) -> list[list[Place]]:
     """Lands grow from centres, which move to their middle several times; homes stay."""
     count = max(1, len(homes), round(len(island.cells) / size))
@@ -64,7 +64,7 @@ def _divided(
     return parts
 
 
-def _grown(frame: Frame, ground: Ground, island: Island, centres: list[Place]) -> list[list[Place]]:
+def _grown(frame: Grid, ground: Ground, island: Island, centres: list[Place]) -> list[list[Place]]:
     """Assign each spot to the centre with the cheapest way to it, moving across sides only."""
     known, owner = dict.fromkeys(island.cells), dict[Place, int]()
     edge = [(0, at, centre) for at, centre in enumerate(centres)]
@@ -87,7 +87,7 @@ def _grown(frame: Frame, ground: Ground, island: Island, centres: list[Place]) -
 
 
 def _without_small(
-    frame: Frame, parts: list[list[Place]], here: list[Place], homes: list[Place]
+    frame: Grid, parts: list[list[Place]], here: list[Place], homes: list[Place]
 ) -> list[list[Place]]:
     """Merge lands that are too small, or so near to a home that no house fits, into a neighbour."""
     kept = list(parts)

@@ -20,7 +20,7 @@ from letopis.games.strategic.maps import (
     cell_at,
     map_faults,
 )
-from letopis.mapmaking.generator.frame import Frame
+from letopis.mapmaking.generator.frame import Grid
 from letopis.mapmaking.generator.incomes import incomes
 from letopis.mapmaking.generator.land import raise_islands
 from letopis.mapmaking.generator.lands import LETTERS, Province, divide
@@ -65,7 +65,7 @@ def _checked(world: WorldMap) -> WorldMap:
 
 def _made(wish: GeneratorOptions, rng: Random) -> WorldMap:
     """One attempt, in the order in which the parts depend on each other."""
-    frame = Frame(wish.columns, wish.rows)
+    frame = Grid(wish.columns, wish.rows)
     islands = raise_islands(frame, wish, rng)
     land = {spot: at for at, island in enumerate(islands) for spot in island.cells}
     homes = place_seats(frame, islands, rng)
@@ -106,17 +106,17 @@ def _lands(names: list[Names], pays: list[int]) -> tuple[Land, ...]:
     )
 
 
-def _terrain_rows(frame: Frame, ground: Ground) -> tuple[str, ...]:
+def _terrain_rows(frame: Grid, ground: Ground) -> tuple[str, ...]:
     letters = {spot: LETTER_OF[terrain] for spot, terrain in ground.items()}
     return _rows(frame, letters)
 
 
-def _land_rows(frame: Frame, provinces: list[Province]) -> tuple[str, ...]:
+def _land_rows(frame: Grid, provinces: list[Province]) -> tuple[str, ...]:
     pairs = zip(LETTERS, provinces, strict=False)
     return _rows(frame, {spot: letter for letter, it in pairs for spot in it.cells})
 
 
-def _rows(frame: Frame, letters: dict[Place, str]) -> tuple[str, ...]:
+def _rows(frame: Grid, letters: dict[Place, str]) -> tuple[str, ...]:
     return tuple(
         "".join(letters.get(Place(column, row), NO_LAND) for column in range(frame.columns))
         for row in range(frame.rows)

@@ -13,7 +13,7 @@ from letopis.games.strategic.maps import (
     Place,
     Terrain,
 )
-from letopis.mapmaking.generator.frame import Frame
+from letopis.mapmaking.generator.frame import Grid
 from letopis.mapmaking.generator.lands import Province
 from letopis.mapmaking.generator.terrain import Ground
 from letopis.words import words
@@ -23,7 +23,7 @@ SHORE = 0.6  # share of shore cells that makes a land coastal
 MARKED = {Terrain.MOUNTAINS: 0.34, Terrain.DESERT: 0.34, Terrain.FOREST: 0.4}
 
 
-def land_names(frame: Frame, ground: Ground, provinces: list[Province], rng: Random) -> list[Names]:
+def land_names(frame: Grid, ground: Ground, provinces: list[Province], rng: Random) -> list[Names]:
     """A name for each land; no adjective is used twice on a map."""
     order = list(range(len(_texts("adjective", "m"))))
     rng.shuffle(order)
@@ -57,7 +57,7 @@ def _texts(*path: str) -> list[Names]:
     return [Names(ru, en) for ru, en in both]
 
 
-def _kind(frame: Frame, ground: Ground, province: Province, rng: Random) -> str:
+def _kind(frame: Grid, ground: Ground, province: Province, rng: Random) -> str:
     """The character of a land: its dominant terrain, or the coast."""
     for terrain, share in MARKED.items():
         if _share(province, [spot for spot in province.cells if ground[spot] is terrain]) >= share:
@@ -70,5 +70,5 @@ def _share(province: Province, part: list[Place]) -> float:
     return len(part) / len(province.cells)
 
 
-def _is_shore(frame: Frame, ground: Ground, spot: Place) -> bool:
+def _is_shore(frame: Grid, ground: Ground, spot: Place) -> bool:
     return any(ground[near].is_sea for near in frame.around(spot))

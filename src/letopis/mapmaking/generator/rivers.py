@@ -5,7 +5,7 @@ from random import Random
 from typing import TypeAlias
 
 from letopis.games.strategic.maps import Place, Terrain
-from letopis.mapmaking.generator.frame import Frame
+from letopis.mapmaking.generator.frame import Grid
 from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.terrain import Ground
 
@@ -15,7 +15,7 @@ STEP, WINDING, CLIMB = 10, 60, 30  # cost of a step, its random addition, its ad
 Course: TypeAlias = tuple[Place, ...]
 
 
-def lead_rivers(frame: Frame, ground: Ground, count: int, rng: Random) -> list[Course]:
+def lead_rivers(frame: Grid, ground: Ground, count: int, rng: Random) -> list[Course]:
     """The wanted number of courses, each the longest left that keeps away from the others."""
     down = _downhill(frame, ground, rng)
     springs = [spot for spot in down if ground[spot] is Terrain.MOUNTAINS]
@@ -29,7 +29,7 @@ def lead_rivers(frame: Frame, ground: Ground, count: int, rng: Random) -> list[C
     return found
 
 
-def _downhill(frame: Frame, ground: Ground, rng: Random) -> dict[Place, Place]:
+def _downhill(frame: Grid, ground: Ground, rng: Random) -> dict[Place, Place]:
     """For every land spot the next one on the way to the sea; the ways never cross."""
     rough = {spot: STEP + rng.randrange(WINDING) for spot in frame.spots()}
     below: dict[Place, Place] = {}
@@ -51,7 +51,7 @@ def _downhill(frame: Frame, ground: Ground, rng: Random) -> dict[Place, Place]:
 
 
 def _longest(
-    frame: Frame, down: dict[Place, Place], springs: list[Place], found: list[Course]
+    frame: Grid, down: dict[Place, Place], springs: list[Place], found: list[Course]
 ) -> Course:
     taken = dict.fromkeys(spot for course in found for spot in course)
     courses = [_course(down, spring, taken) for spring in springs if spring not in taken]
@@ -67,6 +67,6 @@ def _course(down: dict[Place, Place], spring: Place, taken: dict[Place, None]) -
     return tuple(course)
 
 
-def _hugs(frame: Frame, course: Course, taken: dict[Place, None]) -> bool:
+def _hugs(frame: Grid, course: Course, taken: dict[Place, None]) -> bool:
     """Whether a course runs beside another river before it joins it or reaches the sea."""
     return any(near in taken for spot in course[:-2] for near in frame.around(spot))

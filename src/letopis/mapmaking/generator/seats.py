@@ -5,7 +5,7 @@ from random import Random
 from typing import TypeAlias
 
 from letopis.games.strategic.maps import SEA_STEPS, Place
-from letopis.mapmaking.generator.frame import Frame, apart
+from letopis.mapmaking.generator.frame import Grid, apart
 from letopis.mapmaking.generator.land import Island, coast_distance
 from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.spread import farthest, spread
@@ -17,7 +17,7 @@ TRIES = 4
 March: TypeAlias = dict[Place, int]
 
 
-def place_seats(frame: Frame, islands: list[Island], rng: Random) -> list[Place]:
+def place_seats(frame: Grid, islands: list[Island], rng: Random) -> list[Place]:
     """A home for every seat: spread over its island, a little inland, away from the others."""
     land = {spot: at for at, island in enumerate(islands) for spot in island.cells}
     inland = coast_distance(frame, land)
@@ -47,7 +47,7 @@ def _closest(spots: list[Place]) -> int:
     return min((apart(one, other) for one, other in pairs), default=APART)
 
 
-def march(frame: Frame, land: dict[Place, int], home: Place) -> March:
+def march(frame: Grid, land: dict[Place, int], home: Place) -> March:
     """The fewest steps from home to every spot, as the comparison of starts counts them."""
     found: March = {}
     edge = [(0, home)]

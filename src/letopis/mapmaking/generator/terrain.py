@@ -5,7 +5,7 @@ from random import Random
 from typing import TypeAlias
 
 from letopis.games.strategic.maps import Place, Terrain
-from letopis.mapmaking.generator.frame import Frame, apart, noise
+from letopis.mapmaking.generator.frame import Grid, apart, noise
 from letopis.mapmaking.generator.options import GeneratorOptions, Unmet
 from letopis.mapmaking.generator.seats import March, sphere
 
@@ -18,7 +18,7 @@ Ground: TypeAlias = dict[Place, Terrain]
 
 
 def lay_terrain(
-    frame: Frame, land: dict[Place, int], homes: list[Place], marches: list[March], rng: Random
+    frame: Grid, land: dict[Place, int], homes: list[Place], marches: list[March], rng: Random
 ) -> Ground:
     """The terrain of every spot; each seat has mountains of its own, for its veins."""
     ground = _seas(frame, land, rng)
@@ -42,7 +42,7 @@ def check_mountains(ground: Ground, wish: GeneratorOptions) -> None:
         raise Unmet("veins")
 
 
-def _seas(frame: Frame, land: dict[Place, int], rng: Random) -> Ground:
+def _seas(frame: Grid, land: dict[Place, int], rng: Random) -> Ground:
     """Sea: coastal at the shore and in part of the next ring, open beyond."""
     depth = noise(frame, rng, 5.0)
     sea = [spot for spot in frame.spots() if spot not in land]
@@ -55,7 +55,7 @@ def _seas(frame: Frame, land: dict[Place, int], rng: Random) -> Ground:
 
 
 def _mountains(
-    frame: Frame, free: dict[Place, None], part: list[Place], near: list[Place], rng: Random
+    frame: Grid, free: dict[Place, None], part: list[Place], near: list[Place], rng: Random
 ) -> dict[Place, None]:
     """Ridges in the surroundings of a seat, the first of them near its home."""
     wanted = math.ceil(len(part) * MOUNTAINS)
@@ -70,7 +70,7 @@ def _mountains(
     return found
 
 
-def _ridge(frame: Frame, start: Place, length: int, rng: Random) -> list[Place]:
+def _ridge(frame: Grid, start: Place, length: int, rng: Random) -> list[Place]:
     """A random walk that turns slowly, in some places two cells wide."""
     x, y = start.column + 0.5, start.row + 0.5
     heading = rng.random() * 2 * math.pi
@@ -84,7 +84,7 @@ def _ridge(frame: Frame, start: Place, length: int, rng: Random) -> list[Place]:
 
 
 def _grow_forests(
-    frame: Frame, ground: Ground, land: dict[Place, int], homes: list[Place], rng: Random
+    frame: Grid, ground: Ground, land: dict[Place, int], homes: list[Place], rng: Random
 ) -> None:
     """Make the wettest fields forest and the driest desert; homes stay fields."""
     wet = noise(frame, rng, 5.5)

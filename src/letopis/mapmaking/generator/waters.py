@@ -1,7 +1,7 @@
 """Places for the names of seas: long horizontal runs of water, far from each other."""
 
 from letopis.games.strategic.maps import Place
-from letopis.mapmaking.generator.frame import Frame, apart
+from letopis.mapmaking.generator.frame import Grid, apart
 from letopis.mapmaking.generator.terrain import Ground
 
 LONGEST, SHORTEST = 9, 5  # cells of a name
@@ -9,7 +9,7 @@ FEW = 500  # cells of a map for each further name
 ASIDE = 7  # least distance between two names
 
 
-def open_waters(frame: Frame, ground: Ground) -> list[tuple[Place, ...]]:
+def open_waters(frame: Grid, ground: Ground) -> list[tuple[Place, ...]]:
     """Ends of runs of sea: the longest in the widest water, each far from those before."""
     runs = [run for row in range(frame.rows) for run in _runs(frame, ground, row)]
     worth = {run[0]: (len(run), _depth(frame, ground, run)) for run in runs}
@@ -20,7 +20,7 @@ def open_waters(frame: Frame, ground: Ground) -> list[tuple[Place, ...]]:
     return [(run[0], run[-1]) for run in found]
 
 
-def _runs(frame: Frame, ground: Ground, row: int) -> list[list[Place]]:
+def _runs(frame: Grid, ground: Ground, row: int) -> list[list[Place]]:
     """All horizontal runs of water in a row, up to the length of a name."""
     found = []
     for column in range(frame.columns):
@@ -34,7 +34,7 @@ def _runs(frame: Frame, ground: Ground, row: int) -> list[list[Place]]:
     return found
 
 
-def _depth(frame: Frame, ground: Ground, run: list[Place]) -> int:
+def _depth(frame: Grid, ground: Ground, run: list[Place]) -> int:
     """The amount of water around a run."""
     return sum(ground[near].is_sea for spot in run for near in frame.around(spot))
 

@@ -17,7 +17,7 @@ from letopis.server.fair_turns import FairTurns
 from letopis.server.worker_processes import Allowance, WorkerProcess
 
 if TYPE_CHECKING:
-    from letopis.solve.battles import Mix, Outlook
+    from letopis.solve.battles import BattleOutlook, Mix
 
 PATIENCE = 0.8  # seconds until somebody is told to ask again
 MOST_KEPT = 200
@@ -185,7 +185,7 @@ def _value(question: AskBattle) -> BattleValue:
 
 
 def _weighed(
-    value: float, bound: float, outlook: "Outlook", openings: tuple[WeighedOpening, ...]
+    value: float, bound: float, outlook: "BattleOutlook", openings: tuple[WeighedOpening, ...]
 ) -> BattleValue:
     chances = outlook.win, outlook.draw, outlook.lose
     return BattleValue(value + 0.0, bound, *chances, outlook.losses, openings)

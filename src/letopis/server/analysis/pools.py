@@ -19,9 +19,9 @@ from letopis.server.analysis.questions import (
     File,
     Forgotten,
     Found,
-    Lines,
     Question,
     Sent,
+    TableGrowth,
     Working,
 )
 from letopis.server.analysis.worker import STEPS, answer, begin
@@ -55,7 +55,7 @@ def table_source(live: LiveTable) -> Source:
     async def after(seq: int) -> Sent:
         fresh = live.entries[max(0, seq) : upto]
         lines = tuple(write_line(notation, entry) for entry in fresh)
-        return Lines(write_start(header) if seq < 0 else "", max(0, seq), lines)
+        return TableGrowth(write_start(header) if seq < 0 else "", max(0, seq), lines)
 
     return Source(header.id, upto, after)
 

@@ -155,7 +155,7 @@ class Working(Struct, frozen=True):
     of: int
 
 
-class Lines(Struct, frozen=True):
+class TableGrowth(Struct, frozen=True):
     """What a table has grown by since it was sent last; `start` is empty unless it was never."""
 
     start: str
@@ -173,4 +173,4 @@ class Forgotten(Struct, frozen=True):
     """The worker must be sent everything again."""
 
 
-Sent: TypeAlias = Lines | File | None
+Sent: TypeAlias = TableGrowth | File | None

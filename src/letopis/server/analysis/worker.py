@@ -47,7 +47,6 @@ from letopis.server.analysis.questions import (
     File,
     Forgotten,
     Found,
-    Lines,
     Moment,
     Moments,
     Outline,
@@ -55,6 +54,7 @@ from letopis.server.analysis.questions import (
     SeatAbout,
     SeedAbout,
     Sent,
+    TableGrowth,
     ThrowAbout,
 )
 from letopis.server.live.sight import told_entry, winners_of
@@ -120,12 +120,12 @@ def _remembered(key: str, sent: Sent, solved: bool) -> Known | None:
     match sent:
         case File(data):
             known = _read(data, solved)
-        case Lines(start, 0, _) if start:
+        case TableGrowth(start, 0, _) if start:
             game = game_named(game_of(start))
             known = Known(game, open_table(game, read_text(game, start).header))
     if known is None:
         return None
-    if isinstance(sent, Lines):
+    if isinstance(sent, TableGrowth):
         if known.now.seq != sent.after:
             return None
         notation, link = known.game.notation, known.now.link

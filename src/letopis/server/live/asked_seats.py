@@ -9,7 +9,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Keeper, Room
 from letopis.store.sql import Database, rooms
-from letopis.store.sql.people import Ended
+from letopis.store.sql.people import EndedSessions
 from letopis.store.sql.rooms import PLAYING
 
 MOST_LISTED = 500
@@ -80,7 +80,7 @@ class AskedSeats:
         if not sockets:
             self._of.pop(socket.person, None)
 
-    def end(self, ended: Ended) -> None:
+    def end(self, ended: EndedSessions) -> None:
         """Close what was opened with a proof that is no good any more."""
         for socket in self._of.get(ended.person, ()):
             if ended.covers(socket.mark):

@@ -21,7 +21,7 @@ from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.shown_times import DueAbout, dues_about
 from letopis.server.live.sight import Sight, Told, sight, told
-from letopis.store.sql.people import Ended
+from letopis.store.sql.people import EndedSessions
 
 MOST_WAITING = 64
 PATIENCE = 30.0  # seconds with one that takes nothing
@@ -165,7 +165,7 @@ class Hub:
         if not looking.sockets:
             del self._looking[socket.room]
 
-    def end(self, ended: Ended) -> None:
+    def end(self, ended: EndedSessions) -> None:
         """Close the sockets of sessions that have ended."""
         for socket in self._of(ended.person):
             if ended.covers(socket.looker.mark):

@@ -25,7 +25,7 @@ from letopis.store.sql.announcements import announce
 from letopis.store.sql.chronicles import Keyed
 from letopis.store.sql.clocks import Timing
 from letopis.store.sql.endings import CALLED_OFF, Ending, ending_of
-from letopis.store.sql.results import Result
+from letopis.store.sql.results import SeatResult
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
 
 MOST_ATTEMPTS = 20
@@ -65,7 +65,7 @@ class Room:
         self.next: str | None = None  # its rematch
         self.ending: Ending | None = None  # by its people, before the rules ended it
         self.is_damaged = False  # its chronicle cannot be read
-        self.results: tuple[Result, ...] = ()  # of a game that is over, where it is not loaded
+        self.results: tuple[SeatResult, ...] = ()  # of a game that is over, where it is not loaded
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
@@ -314,7 +314,7 @@ def _mark_stage(room: Room) -> None:
         room.row = replace(room.row, stage=OVER if room.live.is_over else PLAYING)
 
 
-def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]) -> None:
+def _keep(connection: Connection, moves: Sequence[tuple[chronicles.EntryRows, Touch]]) -> None:
     """Store the entries of several tables in one transaction."""
     chronicles.append_all(connection, [rows for rows, _ in moves])
     if not rooms.touch_all(connection, [touch for _, touch in moves]):
@@ -324,7 +324,7 @@ def _keep(connection: Connection, moves: Sequence[tuple[chronicles.Rows, Touch]]
         announce(connection, f"entries {last['chronicle']} {last['seq']}")
 
 
-def _keep_end(connection: Connection, room: str, rows: chronicles.Rows) -> None:
+def _keep_end(connection: Connection, room: str, rows: chronicles.EntryRows) -> None:
     """Store the end of a game that can be played no more: it tells the secret of the dice."""
     row = rooms.room_by_id(connection, room)
     assert row is not None

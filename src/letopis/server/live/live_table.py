@@ -44,7 +44,7 @@ class Waiting(Struct, frozen=True):
         return self.prompt.default
 
 
-class Kept(Generic[T]):
+class KeptByEntry(Generic[T]):
     """What was made of single entries and stays good; the oldest goes when there is too much."""
 
     def __init__(self, most: int) -> None:
@@ -77,7 +77,7 @@ class LiveTable:
         self.will_be_over = False  # after what was asked for last
         self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
         self._before: dict[int, Table] = {}  # the table before each of the last entries
-        self.spoken = Kept[tuple[News, tuple[Sentence, ...]]](SENTENCES_KEPT)
+        self.spoken = KeptByEntry[tuple[News, tuple[Sentence, ...]]](SENTENCES_KEPT)
         self.grow(kept.chronicle.entries, kept.times)
         self._forget_tables()
 

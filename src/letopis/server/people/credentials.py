@@ -13,7 +13,7 @@ from letopis.server.people.passwords import NOBODY, check_password, hashed, is_p
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
 from letopis.store.sql import Database, Overtaken, people
-from letopis.store.sql.people import ACCOUNT, BOT, GUEST, Ended, Pass, Person, read_ended
+from letopis.store.sql.people import ACCOUNT, BOT, GUEST, EndedSessions, Pass, Person, read_ended
 
 COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY
@@ -37,9 +37,9 @@ class Passes:
         self._database, self._now = database, now
         self._known: dict[str, tuple[Holder, int]] = {}
         self._swept_at = 0
-        self._listeners: list[Callable[[Ended], None]] = []
+        self._listeners: list[Callable[[EndedSessions], None]] = []
 
-    def listen(self, listener: Callable[[Ended], None]) -> None:
+    def listen(self, listener: Callable[[EndedSessions], None]) -> None:
         """Be told which proofs have ended, here or in another process."""
         self._listeners.append(listener)
 
@@ -90,19 +90,19 @@ class Passes:
 
     async def end(self, token: str) -> None:
         if (holder := await self.holder(token)) is not None:
-            await self._end(Ended(holder.person.id, people.proof_mark(token)))
+            await self._end(EndedSessions(holder.person.id, people.proof_mark(token)))
 
     async def end_one(self, person: str, mark: str) -> None:
         """One proof out of a person's list."""
-        if not await self._end(Ended(person, mark)):
+        if not await self._end(EndedSessions(person, mark)):
             raise Problem(404, "no-such-session")
 
     async def end_all(self, person: str, but: str | None = None) -> None:
         """All proofs of somebody, except the one he shows."""
         kept = people.proof_mark(but) if but else ""
-        await self._end(Ended(person, kept, is_kept=True))
+        await self._end(EndedSessions(person, kept, is_kept=True))
 
-    async def _end(self, ended: Ended) -> bool:
+    async def _end(self, ended: EndedSessions) -> bool:
         found = await self._database.write(lambda it: people.end_passes(it, ended))
         self._ended(ended)
         return found
@@ -111,7 +111,7 @@ class Passes:
         """Another process has ended some."""
         self._ended(read_ended(written))
 
-    def _ended(self, ended: Ended) -> None:
+    def _ended(self, ended: EndedSessions) -> None:
         """It is durable: what this process remembers is not true any more."""
         self.forget(ended.person)
         for listener in self._listeners:

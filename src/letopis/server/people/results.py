@@ -8,7 +8,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import HOST
 from letopis.server.live.keeper import Room
 from letopis.store.sql import Database, Overtaken
-from letopis.store.sql.results import Result, add_results
+from letopis.store.sql.results import SeatResult, add_results
 
 _log = logging.getLogger(__name__)
 
@@ -43,11 +43,11 @@ class Results:
             _log.error("a result was not kept", exc_info=error)
 
 
-def results_of(room: Room) -> list[Result]:
+def results_of(room: Room) -> list[SeatResult]:
     """The results of a game that its rules have ended."""
     outcome = room.live.outcome if room.live is not None else None
     if outcome is None:
         return []
     seats = [chair.seat for chair in room.chairs if chair.seat != HOST]
     totals = dict(zip(seats, outcome.totals, strict=False))
-    return [Result(room.id, it, totals.get(it, 0), it in outcome.winners) for it in seats]
+    return [SeatResult(room.id, it, totals.get(it, 0), it in outcome.winners) for it in seats]

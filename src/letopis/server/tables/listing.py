@@ -30,7 +30,7 @@ class OpenTable(NamedTuple):
     has_friends: bool
 
 
-class Listing:
+class RoomLister:
     """Reads rooms for lists."""
 
     def __init__(self, database: Database, keeper: Keeper) -> None:

@@ -7,7 +7,7 @@ what the page behind the link would show to anybody.
 from msgspec import Struct
 
 from letopis.core.seats import HOST, PUBLIC
-from letopis.printing.cards import Card, CardScore
+from letopis.printing.cards import CardScore, PreviewCard
 from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader
@@ -25,7 +25,7 @@ PICTURED = {"yatzy": (3, 4, 5, 6, 2), "valyrian": (6, 6, 6, 5, 5)}
 class Preview(Struct, frozen=True):
     title: str
     description: str
-    card: Card
+    card: PreviewCard
 
 
 def invitation(room: Room, language: Language) -> Preview:
@@ -40,7 +40,7 @@ def invitation(room: Room, language: Language) -> Preview:
         state = said("preview.free", free=free)
     else:
         state = said("preview.full" if row.stage == GATHERING else "preview.begun")
-    card = Card(
+    card = PreviewCard(
         language,
         said("web.title"),
         above=said("preview.invites-you", name=inviter) if inviter else "",
@@ -62,7 +62,7 @@ def past_game(room: Room, live: LiveTable, language: Language) -> Preview:
     winners = [it.name for it in scores if it.wins]
     won = said("preview.won", count=len(winners), names=", ".join(winners))
     result = won if winners else said("preview.no-winner")
-    card = Card(
+    card = PreviewCard(
         language,
         said("web.title"),
         above=game,
@@ -85,7 +85,7 @@ def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Pre
     names = " — ".join(
         bot_name(said, chair.bot, chair.name) for chair in room.chairs if chair.seat != HOST
     )
-    card = Card(
+    card = PreviewCard(
         language,
         said("web.title"),
         above=game,

@@ -18,9 +18,9 @@ layouts are games of incomplete information, which are not solved here.
 from letopis.solve.battles.all_sealed import AllSealed, SealedLine, solve_all_sealed
 from letopis.solve.battles.open_relayout import Again, solve_again
 from letopis.solve.battles.oracle import (
+    BattleOutlook,
     Mix,
     Opening,
-    Outlook,
     Solution,
     solve,
     solve_arrayed,
@@ -32,9 +32,9 @@ __all__ = [
     "ORDERS",
     "Again",
     "AllSealed",
+    "BattleOutlook",
     "Mix",
     "Opening",
-    "Outlook",
     "SealedLine",
     "Solution",
     "solve",

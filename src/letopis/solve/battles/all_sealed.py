@@ -21,7 +21,7 @@ from letopis.solve.battles.oracle import (
     FAINT,
     MOST_OPENINGS,
     ArmyOrder,
-    Outlook,
+    BattleOutlook,
     army_orders,
     later_of,
     outlook_of,
@@ -44,7 +44,7 @@ class AllSealed(Struct, frozen=True):
 
     value: float
     exploitability: float
-    outlook: Outlook
+    outlook: BattleOutlook
     attackers: tuple[SealedLine, ...]
     defenders: tuple[SealedLine, ...]
 

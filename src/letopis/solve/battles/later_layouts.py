@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from letopis.games.strategic.battle import front_width
 from letopis.solve.battles.columns import duels, in_columns, numbered
 from letopis.solve.battles.matrix_game import F64, I64, solve_many
-from letopis.solve.battles.sides import Lines, Remains
+from letopis.solve.battles.sides import CardLines, Remains
 
 DRAW, LEFT, THEIRS = 0, 1, 2  # probability that no card is left; cards left to each side
 OUTLOOKS = 3
@@ -97,7 +97,7 @@ def _is_first_turn(remains: Remains, rank: I64) -> NDArray[np.bool_]:
 
 
 def _solve_shape(
-    later: Later, lines: tuple[Lines, Lines], chosen: tuple[I64, I64], mirrored: bool
+    later: Later, lines: tuple[CardLines, CardLines], chosen: tuple[I64, I64], mirrored: bool
 ) -> float:
     """Solve pairs of remains, `chosen` of each side, with equal numbers of lines; the gap."""
     places = _places(lines[0], chosen[0]), _places(lines[1], chosen[1])
@@ -116,7 +116,7 @@ def _solve_shape(
     return float(found.gap.max())
 
 
-def _places(lines: Lines, chosen: I64) -> I64:
+def _places(lines: CardLines, chosen: I64) -> I64:
     """Indices of all lines of the chosen remains, which have equally many lines: (C, L)."""
     size = int(lines.start[chosen[0] + 1] - lines.start[chosen[0]])
     return lines.start[chosen][:, None] + np.arange(size)

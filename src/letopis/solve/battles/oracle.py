@@ -52,7 +52,7 @@ class Opening(Struct, frozen=True):
     defenders: Mix
 
 
-class Outlook(Struct, frozen=True):
+class BattleOutlook(Struct, frozen=True):
     """Expected result for the attackers; `losses` are mean detachments lost by each side."""
 
     win: float
@@ -70,7 +70,7 @@ class Solution(Struct, frozen=True):
 
     value: float
     exploitability: float
-    outlook: Outlook
+    outlook: BattleOutlook
     attackers: dict[ArmyOrder, float]
     defenders: dict[ArmyOrder, float]
     openings: tuple[Opening, ...]
@@ -250,12 +250,12 @@ def _solution(
     )
 
 
-def outlook_of(later: Later, worth: float, met: F64) -> Outlook:
+def outlook_of(later: Later, worth: float, met: F64) -> BattleOutlook:
     """Win and loss probabilities from the value and the probability of a draw; mean losses."""
     draw = float(met[DRAW])
     win, lose = (1 - draw + worth) / 2, (1 - draw - worth) / 2
     losses = later.attackers.side.cards - met[LEFT], later.defenders.side.cards - met[THEIRS]
-    return Outlook(max(0.0, win), draw, max(0.0, lose), (float(losses[0]), float(losses[1])))
+    return BattleOutlook(max(0.0, win), draw, max(0.0, lose), (float(losses[0]), float(losses[1])))
 
 
 def _opening(orders: tuple[ArmyOrder, ArmyOrder], chance: float, solved: _Solved) -> Opening:

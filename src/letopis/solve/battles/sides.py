@@ -31,7 +31,7 @@ class Side(Struct, frozen=True):
         return sum(self.numbers)
 
 
-class Lines(Struct, frozen=True):
+class CardLines(Struct, frozen=True):
     """Every line of so many cards: kinds (N, cards), sorted by the cards they consist of.
 
     Lines of the same cards are rows start[i] to start[i + 1]; rank[i] is the rank of those cards.
@@ -53,7 +53,7 @@ class Remains(Struct, frozen=True):
     rank_of: I64
     cards: I64
     turned: I64  # the rank after every order is rotated to the next one
-    lines: dict[int, Lines]
+    lines: dict[int, CardLines]
 
     @property
     def count(self) -> int:
@@ -80,7 +80,7 @@ def remains_of(side: Side, most: int) -> Remains:
         order = np.argsort(codes, kind="stable")
         found, start = np.unique(codes[order], return_index=True)
         rank_of[found] = np.arange(len(counts), len(counts) + found.size)
-        lines[cards] = Lines(kinds[order], np.r_[start, codes.size], rank_of[found])
+        lines[cards] = CardLines(kinds[order], np.r_[start, codes.size], rank_of[found])
         turned_codes.append(side.weight[turned(kinds[order[start]])].sum(axis=1))
         counts += [cards] * found.size
     number = _cards_by_code(side)

@@ -26,14 +26,20 @@ from letopis.solve.sheets.aims import Aim, aims
 from letopis.solve.sheets.batch import Batch, advise_batch, advise_many, options_of
 from letopis.solve.sheets.goals import (
     Goal,
-    Plan,
+    GoalPlan,
     advise_goal,
     chance_before,
     plan_for,
     reaching,
     winning,
 )
-from letopis.solve.sheets.match_outlook import Outlook, TurnMoment, outlook, outlooks, several_games
+from letopis.solve.sheets.match_outlook import (
+    TotalOutlook,
+    TurnMoment,
+    outlook,
+    outlooks,
+    several_games,
+)
 from letopis.solve.sheets.odds import win_odds
 from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
 from letopis.solve.sheets.space.scores import Distribution, certainly
@@ -57,15 +63,15 @@ __all__ = [
     "Distribution",
     "Fall",
     "Goal",
+    "GoalPlan",
     "Option",
-    "Outlook",
-    "Plan",
     "Position",
     "Review",
     "Skill",
     "Split",
     "Step",
     "Tables",
+    "TotalOutlook",
     "TurnMoment",
     "advise",
     "advise_batch",

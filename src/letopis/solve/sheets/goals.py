@@ -49,7 +49,7 @@ class Goal(NamedTuple):
         return found
 
 
-class Plan(NamedTuple):
+class GoalPlan(NamedTuple):
     """A plan for a goal from a sheet on: exact by `table`, or approximate by `deviation`."""
 
     tables: Tables
@@ -75,26 +75,26 @@ def plan_for(
     goal: Goal,
     most: int = EXACT_UP_TO,
     progress: Progress = quietly,
-) -> Plan:
+) -> GoalPlan:
     """A plan for this sheet before a turn, and for every sheet it may become."""
     nothing, steps = np.zeros(0), _steps(goal)
     layout = lay_out(tables.frame, sheet, (goal.low, goal.high), most)
     if layout is None:
-        return Plan(tables, goal, None, nothing, spread_of_states(tables, progress), steps)
+        return GoalPlan(tables, goal, None, nothing, spread_of_states(tables, progress), steps)
     from letopis.solve.sheets.kernels.goal_kernel import solve_layout
 
     table = solve_layout(tables.frame, layout, goal.of, progress)
-    return Plan(tables, goal, layout, table, nothing, steps)
+    return GoalPlan(tables, goal, layout, table, nothing, steps)
 
 
-def chance_before(plan: Plan, sheet: Sheet) -> float:
+def chance_before(plan: GoalPlan, sheet: Sheet) -> float:
     """The expected value of the goal for a sheet before a turn."""
     frame, held = plan.tables.frame, written(sheet)
     group, standing = place_of(frame, sheet)
     return float(_chance(plan, np.array(group), np.array(standing), np.array(held)))
 
 
-def advise_goal(plan: Plan, position: Position) -> tuple[Option, ...]:
+def advise_goal(plan: GoalPlan, position: Position) -> tuple[Option, ...]:
     """Every legal choice with the value of the goal after it, the best first."""
     spot = spot_of(plan.tables, position)
     held = written(position.sheet)
@@ -104,7 +104,7 @@ def advise_goal(plan: Plan, position: Position) -> tuple[Option, ...]:
     return ranked([(action, numbers.tolist()) for action, numbers in worth])
 
 
-def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
+def _written(plan: GoalPlan, spot: Spot, held: int, is_first: bool) -> F64:
     """The value of each throw in each cell, (cells, throws)."""
     space = plan.tables.frame.space
     offer, states = offer_of(space, spot.group, is_first), after_writing(space, spot)
@@ -119,14 +119,14 @@ def _written(plan: Plan, spot: Spot, held: int, is_first: bool) -> F64:
     return worth
 
 
-def _starts(plan: Plan) -> I64:
+def _starts(plan: GoalPlan) -> I64:
     """The first state of every group; groups are ordered by their states."""
     groups = plan.tables.frame.space.groups
     starts: I64 = groups.start[groups.made, groups.open]
     return starts
 
 
-def _chance(plan: Plan, group: I64, standing: I64, held: F64 | I64) -> F64:
+def _chance(plan: GoalPlan, group: I64, standing: I64, held: F64 | I64) -> F64:
     """The value of sheets before a turn, by group, standing and points on the sheet."""
     if plan.layout is not None:
         return plan.table[plan.layout.place(group, standing, held)]

@@ -17,7 +17,7 @@ from letopis.solve.sheets.tables.solved_tables import (
     written,
 )
 from letopis.solve.sheets.turn import Spot
-from letopis.solve.sheets.turn_outcomes import Outcome, ending, mixed, turn_outcomes
+from letopis.solve.sheets.turn_outcomes import TurnOutcome, ending, mixed, turn_outcomes
 
 if TYPE_CHECKING:
     from letopis.solve.sheets.distribution import Chance
@@ -33,20 +33,22 @@ class TurnMoment(NamedTuple):
     roll: int
 
 
-class Outlook(NamedTuple):
+class TotalOutlook(NamedTuple):
     """The final total of a seat, and whether its distribution is exact or approximate."""
 
     total: Distribution
     is_exact: bool
 
 
-def outlooks(tables: Tables, state: State, exact_cells: int = EXACT_CELLS) -> tuple[Outlook, ...]:
+def outlooks(
+    tables: Tables, state: State, exact_cells: int = EXACT_CELLS
+) -> tuple[TotalOutlook, ...]:
     """The outlook of every seat over all games of the match. Sheets with more open cells than
     `exact_cells` are approximated, unless they are blank.
     """
     ended = [sum(total(tables.rules, it[at]) for it in state.finished) for at in _seats(state)]
     if state.is_over:
-        return tuple(Outlook(certainly(points), True) for points in ended)
+        return tuple(TotalOutlook(certainly(points), True) for points in ended)
     moment = moment_of(state)
     now = [
         outlook(tables, sheet, moment if at == state.at_turn else None, exact_cells)
@@ -54,7 +56,7 @@ def outlooks(tables: Tables, state: State, exact_cells: int = EXACT_CELLS) -> tu
     ]
     later = several_games(tables, state.games - len(state.finished) - 1)
     return tuple(
-        Outlook(it.total.plus(certainly(points)).plus(later), it.is_exact)
+        TotalOutlook(it.total.plus(certainly(points)).plus(later), it.is_exact)
         for it, points in zip(now, ended, strict=True)
     )
 
@@ -74,7 +76,7 @@ def moment_of(state: State) -> TurnMoment | None:
 
 def outlook(
     tables: Tables, sheet: Sheet, moment: TurnMoment | None, exact_cells: int = EXACT_CELLS
-) -> Outlook:
+) -> TotalOutlook:
     """The outlook of one sheet, before a turn or inside it. From packed tables only the last turns
     are exact, and no compiled code is needed.
     """
@@ -82,25 +84,25 @@ def outlook(
     if tables.is_packed and exact_cells <= EXACT_CELLS and count < tables.rules.rounds:
         return _packed_outlook(tables, sheet, moment)
     if moment is None and (count <= exact_cells or count == tables.rules.rounds):
-        return Outlook(final_scores(tables, sheet), True)
+        return TotalOutlook(final_scores(tables, sheet), True)
     if count > exact_cells:
         mean, deviation = _moments(tables, sheet, moment)
-        return Outlook(normally(mean, deviation), False)
+        return TotalOutlook(normally(mean, deviation), False)
     from letopis.solve.sheets.distribution import distribution
 
     assert moment is not None
     begin = _after_turn(tables, sheet, moment)
-    return Outlook(distribution(tables.frame, tables.values, begin), True)
+    return TotalOutlook(distribution(tables.frame, tables.values, begin), True)
 
 
-def _packed_outlook(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> Outlook:
+def _packed_outlook(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> TotalOutlook:
     if sheet.open.bit_count() > EXACT_ENDING:
         mean, deviation = _moments(tables, sheet, moment)
-        return Outlook(normally(mean, deviation), False)
+        return TotalOutlook(normally(mean, deviation), False)
     frame, held = tables.frame, certainly(written(sheet))
     spot = Spot(*place_of(frame, sheet))
     if moment is None:
-        return Outlook(ending(frame, tables.at, spot).plus(held), True)
+        return TotalOutlook(ending(frame, tables.at, spot).plus(held), True)
     groups = frame.space.groups
     starts = groups.start[groups.made, groups.open]
     ends = []
@@ -108,10 +110,10 @@ def _packed_outlook(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> 
         group = int(np.searchsorted(starts, it.state, side="right")) - 1
         rest = ending(frame, tables.at, Spot(group, it.state - int(starts[group])))
         ends.append((rest, it.points, it.chance))
-    return Outlook(mixed(ends).plus(held), True)
+    return TotalOutlook(mixed(ends).plus(held), True)
 
 
-def _turn_ends(tables: Tables, spot: Spot, moment: TurnMoment) -> list[Outcome]:
+def _turn_ends(tables: Tables, spot: Spot, moment: TurnMoment) -> list[TurnOutcome]:
     spec = tables.rules.spec
     hand = hand_numbers(spec.dice, spec.sides)[moment.dice]
     return turn_outcomes(tables.frame.space, tables.at, spot, hand, moment.roll)

@@ -24,7 +24,7 @@ class Spot(NamedTuple):
     standing: int
 
 
-class Offer(NamedTuple):
+class OpenCells(NamedTuple):
     """Where each throw may go in a group: `writable` and `kind`, (cells, throws), the latter an
     index of the points of a cell; `premium`, (throws,).
     """
@@ -59,7 +59,7 @@ def states_after(space: StateSpace, group: int, standings: I64) -> I64:
     return states
 
 
-def offer_of(space: StateSpace, group: int, is_first: bool) -> Offer:
+def offer_of(space: StateSpace, group: int, is_first: bool) -> OpenCells:
     """The engine's answer for every throw; computed once for each class of alike throws."""
     groups, throws = space.groups, space.throws
     open_cells, usable = int(groups.open[group]), int(groups.usable[group])
@@ -83,10 +83,10 @@ def offer_of(space: StateSpace, group: int, is_first: bool) -> Offer:
     every = np.arange(len(throws.alike))
     first = int(is_first and space.first_counts)
     kind = space.prices.kind[first, cells, fitting >> cells & 1, joker.astype(int), every]
-    return Offer(np.where(writable >> cells & 1, 0.0, -np.inf), kind, premium.astype(float))
+    return OpenCells(np.where(writable >> cells & 1, 0.0, -np.inf), kind, premium.astype(float))
 
 
-def cells_worth(space: StateSpace, offer: Offer, after: F64) -> F64:
+def cells_worth(space: StateSpace, offer: OpenCells, after: F64) -> F64:
     """The value of writing each throw into each cell, (cells, throws), from the values of the
     states after each kind of points, (cells, kinds).
     """
@@ -95,7 +95,7 @@ def cells_worth(space: StateSpace, offer: Offer, after: F64) -> F64:
     return found
 
 
-def portions_worth(space: StateSpace, offer: Offer, portions: Portions, after: F64) -> F64:
+def portions_worth(space: StateSpace, offer: OpenCells, portions: Portions, after: F64) -> F64:
     """The value of each portion after writing each throw into each cell, (portions, cells, throws),
     from the values after each kind of points, (portions, cells, kinds).
     """

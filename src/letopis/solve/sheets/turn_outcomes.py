@@ -18,7 +18,7 @@ from letopis.solve.sheets.turn import Spot, after_writing, cells_worth, offer_of
 At = Callable[[I64], F64]
 
 
-class Outcome(NamedTuple):
+class TurnOutcome(NamedTuple):
     """A state before the next turn, the points that were written, and how likely that is."""
 
     state: int
@@ -36,7 +36,7 @@ class _Writing(NamedTuple):
 
 def turn_outcomes(
     space: StateSpace, at: At, spot: Spot, hand: int | None = None, roll: int = 1
-) -> list[Outcome]:
+) -> list[TurnOutcome]:
     """Where a turn ends: from its beginning, or from a hand after a roll. A full hand lies on the
     table; of a smaller one the rest is still to be thrown.
     """
@@ -64,7 +64,7 @@ def turn_outcomes(
             else:
                 mass[chosen[throw]] += full[throw]
         _throw(hands, mass)
-    return [Outcome(state, points, chance) for (state, points), chance in ends.items()]
+    return [TurnOutcome(state, points, chance) for (state, points), chance in ends.items()]
 
 
 def ending(frame: Frame, at: At, spot: Spot) -> Distribution:

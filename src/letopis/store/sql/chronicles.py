@@ -61,7 +61,7 @@ def append(
     append_all(connection, [rows_of(game, chronicle, fresh, keyed, now)])
 
 
-class Rows(NamedTuple):
+class EntryRows(NamedTuple):
     """The rows that an ask adds to a chronicle."""
 
     entries: list[Values]
@@ -70,7 +70,7 @@ class Rows(NamedTuple):
 
 def rows_of(
     game: AnyGame, chronicle: str, fresh: Sequence[Entry], keyed: Keyed | None, now: int
-) -> Rows:
+) -> EntryRows:
     lines: list[Values] = [
         {
             "chronicle": chronicle,
@@ -81,15 +81,15 @@ def rows_of(
         for entry in fresh
     ]
     if keyed is None:
-        return Rows(lines, [])
+        return EntryRows(lines, [])
     named: Values = {"seat": keyed.seat, "key": keyed.key, "seq": fresh[0].seq, "ask": keyed.ask}
-    return Rows(lines, [{"chronicle": chronicle, **named}])
+    return EntryRows(lines, [{"chronicle": chronicle, **named}])
 
 
 _INSERT_ENTRIES, _INSERT_ASKS = Ready(insert(entries)), Ready(insert(asks))
 
 
-def append_all(connection: Connection, many: Sequence[Rows]) -> None:
+def append_all(connection: Connection, many: Sequence[EntryRows]) -> None:
     """Append the rows of several asks; `Overtaken` when a number is taken."""
     named = [row for rows in many for row in rows.asks]
     try:

@@ -42,7 +42,7 @@ class Pass(Struct, frozen=True):
 PASSES = "passes"  # the kind of message to other processes
 
 
-class Ended(Struct, frozen=True):
+class EndedSessions(Struct, frozen=True):
     """Sessions and tokens of a person that have ended: the one with a mark, or all but that one."""
 
     person: str
@@ -57,10 +57,10 @@ class Ended(Struct, frozen=True):
         return f"{PASSES} {self.person} {'but' if self.is_kept else 'only'} {self.mark}"
 
 
-def read_ended(written: str) -> Ended:
+def read_ended(written: str) -> EndedSessions:
     """Parse the message, without its first word."""
     person, how, mark = written.split(" ", 2)
-    return Ended(person, mark, how == "but")
+    return EndedSessions(person, mark, how == "but")
 
 
 def digest_of(token: str) -> str:
@@ -143,7 +143,7 @@ def proof_mark(token: str) -> str:
     return mark_of(digest_of(token))
 
 
-def end_passes(connection: Connection, ended: Ended) -> bool:
+def end_passes(connection: Connection, ended: EndedSessions) -> bool:
     """End sessions; False when there is none."""
     mark = func.substr(sessions.c.digest, 1, MARK)
     which = mark != ended.mark if ended.is_kept else mark == ended.mark

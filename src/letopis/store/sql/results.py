@@ -12,7 +12,7 @@ from letopis.store.sql.rooms import OVER
 from letopis.store.sql.schema import chairs, hinted, results, rooms
 
 
-class Result(Struct, frozen=True):
+class SeatResult(Struct, frozen=True):
     """The result of a seat."""
 
     room: str
@@ -50,20 +50,20 @@ class OwnResult(Struct, frozen=True):
     optimum: float | None
 
 
-def add_results(connection: Connection, found: Iterable[Result]) -> None:
+def add_results(connection: Connection, found: Iterable[SeatResult]) -> None:
     """Store results; `Overtaken` when another process has stored them meanwhile."""
-    rows = [{name: getattr(it, name) for name in Result.__struct_fields__} for it in found]
+    rows = [{name: getattr(it, name) for name in SeatResult.__struct_fields__} for it in found]
     try:
         connection.execute(insert(results), rows)
     except IntegrityError as error:
         raise Overtaken from error
 
 
-def results_at(connection: Connection, of: list[str]) -> dict[str, tuple[Result, ...]]:
+def results_at(connection: Connection, of: list[str]) -> dict[str, tuple[SeatResult, ...]]:
     """The results of several rooms."""
-    found: dict[str, tuple[Result, ...]] = {}
+    found: dict[str, tuple[SeatResult, ...]] = {}
     for row in connection.execute(select(results).where(results.c.room.in_(of))):
-        result = Result(row.room, SeatId(row.seat), row.total, row.is_winner)
+        result = SeatResult(row.room, SeatId(row.seat), row.total, row.is_winner)
         found[row.room] = (*found.get(row.room, ()), result)
     return found
 

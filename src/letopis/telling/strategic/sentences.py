@@ -79,7 +79,7 @@ class Heard(Struct, frozen=True):
     known: Event
 
 
-class Change(Protocol):
+class FactInWorlds(Protocol):
     """A fact with the worlds around it."""
 
     @property
@@ -121,7 +121,7 @@ class Chronicler:
                 sentences += self._told(before, entry, heard)
         return [*sentences, *self._marched(start, way)]
 
-    def fact(self, table: Table, teller: SeatId, fact: Change) -> tuple[Sentence, ...]:
+    def fact(self, table: Table, teller: SeatId, fact: FactInWorlds) -> tuple[Sentence, ...]:
         """One fact between two worlds; nothing, if the reader may not know it or everybody sees it
         happen."""
         known = table.game.redact(self._now or fact.after, fact.event, teller, self._reader)

@@ -1,7 +1,7 @@
 """The printed tables as data: armies, structures, mines, spells, and what one game changes."""
 
 from letopis.games.strategic.catalogue.overrides import (
-    Change,
+    FigureChange,
     Overrides,
     catalogue_options,
     override,
@@ -9,18 +9,18 @@ from letopis.games.strategic.catalogue.overrides import (
 from letopis.games.strategic.catalogue.rows import (
     ArmyKind,
     ArmyRow,
+    CatalogueTables,
+    FaceOutcome,
     Figures,
     Lasts,
     MineKind,
     MineRow,
-    Outcome,
     Row,
     School,
     SpellKind,
     SpellRow,
     StructureKind,
     StructureRow,
-    Tables,
     Walls,
 )
 
@@ -28,29 +28,29 @@ __all__ = [
     "ArmyKind",
     "ArmyRow",
     "Catalogue",
-    "Change",
+    "CatalogueTables",
+    "FaceOutcome",
+    "FigureChange",
     "Figures",
     "Lasts",
     "MineKind",
     "MineRow",
-    "Outcome",
     "Row",
     "School",
     "SpellKind",
     "SpellRow",
     "StructureKind",
     "StructureRow",
-    "Tables",
     "Walls",
     "catalogue",
     "catalogue_options",
 ]
 
 
-class Catalogue(Tables, frozen=True):
+class Catalogue(CatalogueTables, frozen=True):
     """The tables of one game; `overridden` lists every figure that differs from the book."""
 
-    overridden: tuple[Change, ...] = ()
+    overridden: tuple[FigureChange, ...] = ()
 
     def mine(self, level: int) -> MineRow:
         """VS-T4.a-d. The row of a level; asking for one that no mine has is a bug."""
@@ -60,5 +60,5 @@ class Catalogue(Tables, frozen=True):
 def catalogue(overrides: Overrides | None = None) -> Catalogue:
     """The book's figures, over them those of this game; an unknown or impossible one is refused."""
     tables, changes = override(overrides or {})
-    rows = {name: getattr(tables, name) for name in Tables.__struct_fields__}
+    rows = {name: getattr(tables, name) for name in CatalogueTables.__struct_fields__}
     return Catalogue(**rows, overridden=changes)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import OptionError
-from letopis.games.strategic.catalogue.rows import Tables
+from letopis.games.strategic.catalogue.rows import CatalogueTables
 from letopis.games.strategic.catalogue.tables import (
     check,
     decode,
@@ -31,7 +31,7 @@ FIXED = frozenset(
 )
 
 
-class Change(Struct, frozen=True):
+class FigureChange(Struct, frozen=True):
     """A figure of this game that differs from the book."""
 
     path: str
@@ -45,7 +45,7 @@ def catalogue_options() -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(values) for name, values in _options().items()}
 
 
-def override(overrides: Overrides) -> tuple[Tables, tuple[Change, ...]]:
+def override(overrides: Overrides) -> tuple[CatalogueTables, tuple[FigureChange, ...]]:
     """The tables with these figures put in, and what of it differs from the book."""
     book = printed_tables()
     game, before = book, msgspec.to_builtins(book)
@@ -55,7 +55,7 @@ def override(overrides: Overrides) -> tuple[Tables, tuple[Change, ...]]:
     check(game)
     after = msgspec.to_builtins(game)
     seen = ((path, _leaf(before, path), _leaf(after, path)) for path in sorted(paths))
-    return game, tuple(Change(path, old, new) for path, old, new in seen if old != new)
+    return game, tuple(FigureChange(path, old, new) for path, old, new in seen if old != new)
 
 
 @cache
@@ -87,12 +87,12 @@ def _meaning(key: str, value: int | str) -> Iterator[tuple[str, int | str]]:
     yield from values[str(value)].items()
 
 
-def _put(tables: Tables, path: str, key: str, value: int | str) -> Tables:
+def _put(tables: CatalogueTables, path: str, key: str, value: int | str) -> CatalogueTables:
     """One figure changed; typed values such as "3" are read as the table wants them."""
     before = msgspec.to_builtins(tables)
     tree = _with(before, path.split("."), key, value)
     try:
-        changed = msgspec.convert(tree, Tables, strict=False)
+        changed = msgspec.convert(tree, CatalogueTables, strict=False)
         _leaf(msgspec.to_builtins(changed), path)
     except msgspec.ValidationError as error:
         raise _unfit(_leaf(before, path), key, value, str(error)) from error

@@ -60,7 +60,7 @@ class Lasts(StrEnum):
     FIRST_BATTLE = "first-battle"
 
 
-class Outcome(StrEnum):
+class FaceOutcome(StrEnum):
     """VS-8.9.1.2.b-d, VS-8.9.1.3.b-e. What a face of the die does."""
 
     NOTHING = "nothing"
@@ -130,7 +130,9 @@ class SpellRow(Row, frozen=True):
     area: Steps = 0
     steps: Steps | None = None
     levels: Count | None = None
-    die: tuple[Outcome, Outcome, Outcome, Outcome, Outcome, Outcome] | None = None
+    die: (
+        tuple[FaceOutcome, FaceOutcome, FaceOutcome, FaceOutcome, FaceOutcome, FaceOutcome] | None
+    ) = None
     zombies: tuple[Count, Count, Count, Count, Count, Count] | None = None
     ghost_ships: tuple[Count, Count, Count, Count, Count, Count] | None = None
 
@@ -186,7 +188,7 @@ class Figures(Struct, frozen=True, forbid_unknown_fields=True):
     magic: MagicFigures
 
 
-class Tables(Struct, frozen=True, forbid_unknown_fields=True):
+class CatalogueTables(Struct, frozen=True, forbid_unknown_fields=True):
     """The rows of all files, by kind."""
 
     armies: Mapping[ArmyKind, ArmyRow]

@@ -11,10 +11,10 @@ from letopis.core.errors import Trouble
 from letopis.games.strategic.catalogue.rows import (
     ArmyKind,
     ArmyRow,
+    CatalogueTables,
     MineKind,
     SpellKind,
     StructureKind,
-    Tables,
 )
 from letopis.games.strategic.maps.world_map import Terrain
 
@@ -29,16 +29,16 @@ KINDS: dict[str, object] = {
 
 
 @cache
-def printed_tables() -> Tables:
+def printed_tables() -> CatalogueTables:
     """Every figure as the book prints it, or as the ledger reconstructs it."""
-    return read_tables({name: packaged_text(name) for name in Tables.__struct_fields__})
+    return read_tables({name: packaged_text(name) for name in CatalogueTables.__struct_fields__})
 
 
-def read_tables(texts: dict[str, bytes]) -> Tables:
+def read_tables(texts: dict[str, bytes]) -> CatalogueTables:
     """The tables written in these TOML texts, one for each field of `Tables`; each checked."""
     raw = {name: decode(name, text, dict[str, object]) for name, text in texts.items()}
     try:
-        tables = msgspec.convert(raw, Tables)
+        tables = msgspec.convert(raw, CatalogueTables)
     except msgspec.ValidationError as error:
         raise Trouble("catalogue-value", problem=str(error)) from error
     check(tables)
@@ -57,7 +57,7 @@ def decode(name: str, text: bytes, kind: type[T]) -> T:
         raise Trouble("catalogue-toml", file=f"{name}.toml", problem=str(error)) from error
 
 
-def check(tables: Tables) -> None:
+def check(tables: CatalogueTables) -> None:
     """What types cannot say: no row is missing, and the rows fit each other."""
     _check_kinds(tables)
     for kind, army in tables.armies.items():
@@ -68,7 +68,7 @@ def check(tables: Tables) -> None:
     _check_reconstructed(tables)
 
 
-def _check_kinds(tables: Tables) -> None:
+def _check_kinds(tables: CatalogueTables) -> None:
     for name, kinds in KINDS.items():
         missing = [kind for kind in get_args(kinds) if kind not in getattr(tables, name)]
         if missing:
@@ -88,7 +88,7 @@ def _check_army(kind: str, army: ArmyRow) -> None:
     _demand(army.native is None or not army.native.is_sea, "native_sea", where)
 
 
-def _check_levels(tables: Tables) -> None:
+def _check_levels(tables: CatalogueTables) -> None:
     """VS-6.0.m, VS-6.1.a, VS-6.2.a. A level is raised for the difference, so costs must rise."""
     mines = tuple(tables.mines.items())
     for (_, shallow), (kind, deep) in pairwise(mines):
@@ -101,7 +101,7 @@ def _check_levels(tables: Tables) -> None:
             _demand(raised.cost >= row.cost, "cheaper_level", where)
 
 
-def _check_reconstructed(tables: Tables) -> None:
+def _check_reconstructed(tables: CatalogueTables) -> None:
     for name in KINDS:
         for kind, row in getattr(tables, name).items():
             known = set(row.reconstructed) <= set(row.__struct_fields__)

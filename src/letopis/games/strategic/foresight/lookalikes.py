@@ -11,7 +11,7 @@ from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Player, Spoils, Stance, World
 
 
-class Wishes(NamedTuple):
+class UnsaidWishes(NamedTuple):
     """What a player may have said to nobody."""
 
     stance: Stance = "never"
@@ -21,10 +21,10 @@ class Wishes(NamedTuple):
 
 # Pairs that differ in everything a wish can change: what happens with both of them is certain.
 _EXTREMES = (
-    Wishes(),
-    Wishes(stance="always"),
-    Wishes(orders=(str(Order.ATTACK),)),
-    Wishes(spoils=Spoils(take=False, lower=True, stir="at-once")),
+    UnsaidWishes(),
+    UnsaidWishes(stance="always"),
+    UnsaidWishes(orders=(str(Order.ATTACK),)),
+    UnsaidWishes(spoils=Spoils(take=False, lower=True, stir="at-once")),
 )
 
 
@@ -35,14 +35,14 @@ def lookalikes(world: World, person: SeatId) -> tuple[World, ...]:
     return tuple(_supposed(known, own, wishes) for wishes in _EXTREMES)
 
 
-def _supposed(world: World, own: SeatId, wishes: Wishes) -> World:
+def _supposed(world: World, own: SeatId, wishes: UnsaidWishes) -> World:
     players = {
         seat: it if seat == own else _minded(it, wishes) for seat, it in world.players.items()
     }
     return replace(world, players=players)
 
 
-def _minded(player: Player, wishes: Wishes) -> Player:
+def _minded(player: Player, wishes: UnsaidWishes) -> Player:
     return replace(
         player,
         stance=wishes.stance,

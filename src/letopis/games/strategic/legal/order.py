@@ -48,7 +48,7 @@ from letopis.games.strategic.world.acts import Lister, When
 from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 
 
-class Line(Struct, frozen=True):
+class ListedAct(Struct, frozen=True):
     """A kind of act with what its chapter's table says about listing it."""
 
     kind: type[Action]
@@ -57,7 +57,7 @@ class Line(Struct, frozen=True):
     lists: Lister
 
 
-Row = tuple[Line, ...]
+Row = tuple[ListedAct, ...]
 
 
 def row(*kinds: type[Action]) -> Row:
@@ -65,11 +65,11 @@ def row(*kinds: type[Action]) -> Row:
     return tuple(_line(kind) for kind in kinds)
 
 
-def _line(kind: type[Action]) -> Line:
+def _line(kind: type[Action]) -> ListedAct:
     entry = ACTS[kind]
     if entry.lists is None:
         raise ValueError(f"listed by nobody: {kind.__name__}")
-    return Line(kind, entry.when, entry.spends, entry.lists)
+    return ListedAct(kind, entry.when, entry.spends, entry.lists)
 
 
 OF_ARMIES = row(

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.catalogue import Outcome
+from letopis.games.strategic.catalogue import FaceOutcome
 from letopis.games.strategic.magic.lairs import FellAsleep
 from letopis.games.strategic.magic.spellbook import (
     Faces,
@@ -73,7 +73,7 @@ def _release_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> 
     """VS-8.9.1.4.b."""
     die = spell_row(world, "release").die
     assert die is not None
-    if die[faces[0] - 1] is not Outcome.RELEASED:
+    if die[faces[0] - 1] is not FaceOutcome.RELEASED:
         return ()
     return (_freed(world, ArmyId(targets[0])),)
 

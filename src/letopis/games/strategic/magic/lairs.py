@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.catalogue import Outcome
+from letopis.games.strategic.catalogue import FaceOutcome
 from letopis.games.strategic.magic.spellbook import (
     Faces,
     Spell,
@@ -101,11 +101,11 @@ def _taming_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> t
     assert die is not None
     assert dragon is not None
     match die[faces[0] - 1]:
-        case Outcome.MAGE_DIES:
+        case FaceOutcome.MAGE_DIES:
             return (Perished(mage.id),)
-        case Outcome.DRAGON_DIES:
+        case FaceOutcome.DRAGON_DIES:
             return (Perished(dragon.id),)
-        case Outcome.TAMED:
+        case FaceOutcome.TAMED:
             return (Tamed(dragon.id, mage.id),)
         case _:
             return ()

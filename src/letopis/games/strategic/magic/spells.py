@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import lowering_facts
-from letopis.games.strategic.catalogue import Outcome, SpellKind
+from letopis.games.strategic.catalogue import FaceOutcome, SpellKind
 from letopis.games.strategic.magic.spellbook import (
     Faces,
     Spell,
@@ -169,11 +169,11 @@ def _storm_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tu
     return facts
 
 
-def _fate_facts(ship: Army, outcome: Outcome) -> tuple[Event, ...]:
+def _fate_facts(ship: Army, outcome: FaceOutcome) -> tuple[Event, ...]:
     """VS-8.9.1.2.c, VS-8.9.1.2.d, VS-7.9.d. Cargo keeps its action, or sinks with the ship."""
-    if outcome is Outcome.STUNNED:
+    if outcome is FaceOutcome.STUNNED:
         return (Stunned(ship.id),)
-    if outcome is not Outcome.SUNK:
+    if outcome is not FaceOutcome.SUNK:
         return ()
     cargo = () if ship.cargo is None else (Perished(ship.cargo),)
     return (*cargo, Perished(ship.id))

@@ -2,7 +2,7 @@
 
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.choices import Selections
-from letopis.games.strategic.catalogue import ArmyKind, Outcome
+from letopis.games.strategic.catalogue import ArmyKind, FaceOutcome
 from letopis.games.strategic.magic.spellbook import (
     Faces,
     Spell,
@@ -126,7 +126,7 @@ def _calling_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> 
     """VS-8.9.1.6.b."""
     die = spell_row(world, "call-ghost-ship").die
     assert die is not None
-    if die[faces[0] - 1] is not Outcome.CALLED:
+    if die[faces[0] - 1] is not FaceOutcome.CALLED:
         return ()
     return (Risen(mage.id, next_id(world, "ghost-ship"), "ghost-ship", Cell(targets[0])),)
 

@@ -13,7 +13,7 @@ _TOKEN = re.compile(rf"{_STRING}|\#[^\n]*|[\[\]{{}},]", re.DOTALL)
 _HEADER = re.compile(r"^[ \t]*+\[[ \t]*+([^\[\]\s]++)[ \t]*+\]", re.MULTILINE)
 
 
-class Lines:
+class KeyLines:
     """Finds the line of a top-level key, of an item of its array, or of a field inside."""
 
     def __init__(self, text: str) -> None:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from letopis.core.bounds import Bounds, read_toml
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps.cells import SIDES, Cell, Side, is_cell_name
-from letopis.games.strategic.maps.lines import LineOf, Lines
+from letopis.games.strategic.maps.lines import KeyLines, LineOf
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,
     INCOME_UNKNOWN,
@@ -93,7 +93,7 @@ class _File(Struct, forbid_unknown_fields=True):
 
 def read_map(text: str) -> WorldMap:
     """The map that a text draws, right or wrong; a text that draws none is a trouble."""
-    lines = Lines(text)
+    lines = KeyLines(text)
     file = _file(text, lines)
     if file.map != FORMAT:
         raise Trouble("map-format", line=lines.of("map"), number=file.map, known=FORMAT)
@@ -139,7 +139,7 @@ def write_map(world: WorldMap) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _file(text: str, lines: Lines) -> _File:
+def _file(text: str, lines: KeyLines) -> _File:
     try:
         return msgspec.convert(read_toml(text, MAP_TEXT), _File)
     except tomllib.TOMLDecodeError as error:
@@ -153,7 +153,7 @@ def _file(text: str, lines: Lines) -> _File:
         raise Trouble("map-toml", line=1, problem=str(error)) from error
 
 
-def _fault(problem: str, lines: Lines) -> Trouble:
+def _fault(problem: str, lines: KeyLines) -> Trouble:
     """What msgspec says of a value, with the line where that value stands."""
     found = _FAULT.fullmatch(problem)
     what, path = (found["what"], found["path"] or "") if found else (problem, "")

@@ -46,7 +46,7 @@ class Throws(NamedTuple):
     is_repeat: I64
 
 
-class Rows(NamedTuple):
+class ValueRows(NamedTuple):
     """Rows of values after closing a cell. A cell has a row for each number of points if these
     decide the next state; otherwise it has one row, and the points are added to it.
     """
@@ -63,7 +63,7 @@ class StateSpace(NamedTuple):
     places: Places
     groups: Groups
     throws: Throws
-    rows: Rows
+    rows: ValueRows
     prices: Prices
     repeat_cell: int
     rolls: int
@@ -214,9 +214,9 @@ def _throws(rules: Rules) -> Throws:
     )
 
 
-def _rows(rules: Rules, prices: Prices, standings: Standings, repeat_cell: int) -> Rows:
+def _rows(rules: Rules, prices: Prices, standings: Standings, repeat_cell: int) -> ValueRows:
     cells = range(rules.rounds)
     by_points = [bool(standings.cells >> cell & 1) or cell == repeat_cell for cell in cells]
     counts = [int(prices.kinds[cell]) if by_points[cell] else 1 for cell in cells]
     first = np.cumsum([0, *counts])
-    return Rows(first[:-1], np.array(by_points, np.int64), int(first[-1]))
+    return ValueRows(first[:-1], np.array(by_points, np.int64), int(first[-1]))

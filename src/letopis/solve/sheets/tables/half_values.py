@@ -9,7 +9,7 @@ import numpy as np
 
 from letopis.solve.sheets.space.array_types import F64, I32, I64
 from letopis.solve.sheets.space.state_space import Frame
-from letopis.solve.sheets.turn import Offer, offer_of, states_after, whole_turns
+from letopis.solve.sheets.turn import OpenCells, offer_of, states_after, whole_turns
 
 MOST_KNOWN = 50_000  # states played out and remembered: some megabytes
 
@@ -86,7 +86,7 @@ class HalfValues:
         return whole_turns(space, joined, np.concatenate(first, axis=1) if first else joined)
 
 
-def _best(offer: Offer, worth: F64) -> F64:
+def _best(offer: OpenCells, worth: F64) -> F64:
     """The best value of writing each throw, (throws, lanes), from those of each kind of points in
     each cell, (cells, kinds, lanes).
     """

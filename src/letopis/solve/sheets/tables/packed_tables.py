@@ -32,7 +32,7 @@ TIE = 1e-6  # points: four times what rounding can make of equal choices
 _NO_CLAUSES = Clauses(**dict.fromkeys(Clauses.__struct_fields__, ClauseId("")))
 
 
-class Label(Struct, frozen=True, forbid_unknown_fields=True):
+class PackedLabel(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line: whose table it is, how it is to be read, and the digest of what follows."""
 
     format: int
@@ -49,7 +49,7 @@ class Packed(NamedTuple):
     """A file whose label names the sheet in question."""
 
     file: Path
-    label: Label
+    label: PackedLabel
 
 
 class Loaded(NamedTuple):
@@ -94,7 +94,7 @@ def pack(frame: Frame, values: F64, totals: Distribution) -> bytes:
     stored = values[Halves(frame).stored_states(frame.states)]
     scale = 1 << (BITS - int(np.ceil(np.abs(values).max() + 1)).bit_length())
     body = np.rint(stored * scale).astype("<i4").tobytes() + totals.chance.astype("<f8").tobytes()
-    label = Label(
+    label = PackedLabel(
         format=FORMAT,
         sheet=sheet_digest(frame.rules.spec),
         space=space_digest(frame),
@@ -134,7 +134,7 @@ def _shelf(folder: Path) -> dict[str, Packed]:
     for file in sorted(folder.glob("*" + SUFFIX)):
         try:
             with file.open("rb") as opened:
-                label = msgspec.json.decode(opened.read(HEAD), type=Label)
+                label = msgspec.json.decode(opened.read(HEAD), type=PackedLabel)
         except (OSError, msgspec.DecodeError):
             continue
         if label.format == FORMAT:

@@ -21,7 +21,7 @@ VARIABLE = "LETOPIS_CACHE"
 LONGEST_LABEL = 1000  # bytes
 
 
-class Label(Struct, frozen=True, forbid_unknown_fields=True):
+class FileLabel(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a file."""
 
     format: int
@@ -47,11 +47,11 @@ def load(checksum: str, what: str, count: int | None = None) -> F64 | None:
     """The numbers of that name; None if the file is missing, damaged or of another table."""
     try:
         with _file(checksum, what).open("rb") as file:
-            label = msgspec.json.decode(file.readline(LONGEST_LABEL), type=Label)
+            label = msgspec.json.decode(file.readline(LONGEST_LABEL), type=FileLabel)
             numbers: F64 = np.fromfile(file, np.float64)
     except (OSError, ValueError, msgspec.DecodeError):
         return None
-    wanted = Label(FORMAT, checksum, sys.byteorder, numbers.size, _digest(numbers))
+    wanted = FileLabel(FORMAT, checksum, sys.byteorder, numbers.size, _digest(numbers))
     return numbers if label == wanted and count in (None, numbers.size) else None
 
 
@@ -63,7 +63,7 @@ def holds(checksum: str, what: str) -> bool:
 def save(checksum: str, what: str, numbers: F64) -> bool:
     """Write numbers atomically; False if the folder is not writable."""
     body = np.ascontiguousarray(numbers, np.float64).ravel()
-    label = Label(FORMAT, checksum, sys.byteorder, body.size, _digest(body))
+    label = FileLabel(FORMAT, checksum, sys.byteorder, body.size, _digest(body))
     file = _file(checksum, what)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
