@@ -1,14 +1,18 @@
 """Notifications are offered at a first correspondence game, never on arrival.
 
 Chromium would ask the user and subscribe at a push service of the internet; both answers are put in
-place here. The service worker and the server that keeps the subscription are real.
+place here. The service worker and the server that keeps the subscription are real. What such a
+service would deliver is delivered by the browser's debugger to the real service worker.
 """
 
 import json
+import time
 from typing import Any
 
+import msgspec
 from playwright.sync_api import expect
 
+from letopis.server.notices.channels import Message
 from tests.browser.conftest import Visits
 from tests.browser.visitor import PATIENCE, Visitor
 
@@ -102,3 +106,58 @@ def test_who_declines_is_not_asked_again_and_sees_no_boxes_without_channels(
     for channel in ("email", "webhook", "telegram"):
         label = visitor.t(f"web.notice-settings.channel.{channel}")
         expect(visitor.page.get_by_label(label)).to_have_count(0)
+
+
+SHOWN = """() => navigator.serviceWorker.ready.then((it) => it.getNotifications())
+  .then((all) => all.map(({ title, body, data }) => ({ title, body, ...data })))"""
+# Nobody can click a notification of a browser without a screen; the event is the same, but a
+# window may be opened only by a real click, so that where it would lead is noted.
+CLICK = """async () => {
+  const opened = [];
+  self.clients.openWindow = async (url) => opened.push(url);
+  for (const notification of await self.registration.getNotifications()) {
+    const click = new NotificationEvent('notificationclick', { notification });
+    const waited = [];
+    click.waitUntil = (promise) => waited.push(promise);
+    self.dispatchEvent(click);
+    await Promise.all(waited);
+  }
+  return opened;
+}"""
+
+
+def delivers(visitor: Visitor, message: Message) -> list[dict[str, str]]:
+    """What a push service would deliver; returns the notifications that are shown then."""
+    known: list[Any] = []
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated", lambda it: known.extend(it["registrations"])
+    )
+    session.send("ServiceWorker.enable")
+    until = time.monotonic() + PATIENCE / 1000
+    while not known:
+        assert time.monotonic() < until
+        visitor.page.wait_for_timeout(50)  # events come while it waits
+    worker = {"origin": visitor.address, "registrationId": known[-1]["registrationId"]}
+    pushed = {**worker, "data": msgspec.json.encode(message).decode()}
+    session.send("ServiceWorker.deliverPushMessage", pushed)
+    while not (shown := list(visitor.page.evaluate(SHOWN))):
+        assert time.monotonic() < until
+        visitor.page.wait_for_timeout(50)
+    return shown
+
+
+def test_a_pushed_message_is_shown_once_and_its_click_opens_the_table(visits: Visits) -> None:
+    """Also where this browser knows the server by another address than the server itself does."""
+    visitor = visits()
+    visitor.context.grant_permissions(["notifications"], origin=visitor.address)
+    visitor.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    table = opens(visitor, enters(visitor))
+    link = f"https://letopis.example/table/{table}"
+    said = "Ецци: Аня, ваш ход."
+    assert delivers(visitor, Message(said, said, link)) == [
+        {"title": said, "body": "", "link": link}
+    ]
+    (worker,) = visitor.context.service_workers
+    assert worker.evaluate(CLICK) == [f"{visitor.address}/table/{table}"]
+    assert visitor.page.evaluate(SHOWN) == []

@@ -64,14 +64,15 @@ async function withParts(cache, script) {
 self.addEventListener('push', (event) => {
   const { subject = '', text = '', link = '/' } = event.data?.json?.() ?? {};
   event.waitUntil(self.registration.showNotification(subject || text, {
-    body: subject ? text : '', icon: '/icons/letopis-192.png', badge: '/icons/badge-96.png', tag: link, data: { link },
+    body: subject && text !== subject ? text : '', icon: '/icons/letopis-192.png', badge: '/icons/badge-96.png', tag: link, data: { link },
   }));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
+  // The server may be known here by another address than the one it puts into links: its paths are the same.
   const link = new URL(event.notification.data?.link ?? '/', location.origin);
-  const target = link.origin === location.origin ? link.href : location.origin;
+  const target = new URL(link.pathname + link.search, location.origin).href;
   event.waitUntil(self.clients.matchAll({ type: 'window' }).then((open) => {
     const there = open.find((client) => client.url === target);
     return there ? there.focus() : self.clients.openWindow(target);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, type NewWishes, type Wishes } from '../api/account';
-import { bytes, declinePush, isCorrespondence, isPushOffered, isPushOn, turnOffPush, turnOnPush } from './push';
+import { bytes, declinePush, isCorrespondence, isPushOffered, isPushOn, pushFailureText, turnOffPush, turnOnPush } from './push';
+import { t } from '../words/index.svelte';
 
 const wishes = { addresses: [], channels: ['push'], push_key: 'AQID', muted_kinds: [], muted_tables: [], quiet: null, digest: 0 } as unknown as Wishes;
 
@@ -66,6 +67,18 @@ describe('a browser among others', () => {
   it('subscribes anew when the server has dropped its address', async () => {
     await turnOnPush(kept('phone'));
     expect(sent(asked)).toEqual(['phone', 'fresh']);
+  });
+  it('is told apart from a refusal when the push service of the browser does not answer', async () => {
+    vi.useFakeTimers();
+    own = null;
+    const pushManager = { getSubscription: async () => null, subscribe: () => new Promise(() => undefined) };
+    Object.defineProperty(navigator, 'serviceWorker', { value: { ready: Promise.resolve({ pushManager }) }, configurable: true });
+    const failed = turnOnPush(kept()).catch((error: unknown) => pushFailureText(error));
+    await vi.runAllTimersAsync();
+    expect(await failed).toBe(t('web.notice-settings.no-service'));
+    vi.useRealTimers();
+    vi.stubGlobal('Notification', { requestPermission: async () => 'denied' });
+    expect(await turnOnPush(kept()).catch((error: unknown) => pushFailureText(error))).toBe(t('web.notice-settings.denied'));
   });
   it('is turned off alone', async () => {
     await turnOffPush(kept('phone', 'mine'));

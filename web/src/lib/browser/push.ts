@@ -1,8 +1,12 @@
 // Web Push: notifications that arrive without an open page.
 import { account, type Wishes } from '../api/account';
+import { failureText } from '../format/failure-text';
+import { t } from '../words/index.svelte';
 import { hasBrowser, settingsOf, withBrowser, withoutBrowser } from './notice-settings';
 
 const DECLINED = 'letopis.push-declined';
+const [DENIED, NO_SERVICE] = ['denied', 'no-service'];
+const PATIENCE = 20_000; // milliseconds; without the net of its maker a browser answers never
 const CORRESPONDENCE = 6 * 3600; // seconds for a turn from which nobody sits and waits
 
 export const isPushPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && isSecureContext;
@@ -22,6 +26,12 @@ export async function turnOnPush(wishes: Wishes): Promise<Wishes> {
   return account.wish(withBrowser(settingsOf(wishes), await subscribed(wishes)));
 }
 
+/** Why messages could not be turned on, in words. */
+export function pushFailureText(error: unknown): string {
+  const reason = error instanceof Error ? error.message : '';
+  return reason === DENIED || reason === NO_SERVICE ? t(`web.notice-settings.${reason}`) : failureText(error);
+}
+
 export async function turnOffPush(wishes: Wishes): Promise<Wishes> {
   const own = await ownSubscription();
   await own?.unsubscribe();
@@ -39,13 +49,17 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribed(wishes: Wishes): Promise<string> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('denied');
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(DENIED);
   const worker = await navigator.serviceWorker.ready;
   const known = await worker.pushManager.getSubscription();
   // The server has dropped what its push service knows no more; the browser would give the same again.
   if (known && !hasBrowser(wishes, known.endpoint)) await known.unsubscribe();
-  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(wishes.push_key) });
-  return JSON.stringify(subscription);
+  const asked = worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(wishes.push_key) });
+  return JSON.stringify(await Promise.race([asked, outOfPatience()]).catch(() => Promise.reject(new Error(NO_SERVICE))));
+}
+
+function outOfPatience(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, PATIENCE));
 }
 
 /** Decode the server's public key from URL-safe base64. */
