@@ -38,7 +38,7 @@ FAST_4G = {
 Gesture = Callable[[Page, Callable[[], None]], None]
 
 TOKENS = ".viewport.isReady .over [data-token]"
-TILES = ".viewport.isReady .layer svg:not(.over)"
+TILES = ".viewport.isReady .layer > div"
 
 WATCH = """() => {
   window.spans = [];
@@ -72,11 +72,16 @@ EMPTY = """(isEmpty) => {
   if (isEmpty) sheet.replaceSync('.viewport .layer > * { display: none }');
   document.adoptedStyleSheets = [sheet];
 }"""
-# When the ground and the tokens were first there, in milliseconds since the page was asked for.
+# When all ground in view and the tokens were first there, in milliseconds since the page was asked
+# for.
 FIRST_PICTURE = f"""() => new Promise((resolve) => {{
   const look = () => {{
-    const isThere = document.querySelector('{TILES}') && document.querySelector('{TOKENS}');
-    if (!isThere) return requestAnimationFrame(look);
+    const seen = [...document.querySelectorAll('{TILES}')].filter((it) => {{
+      const box = it.getBoundingClientRect();
+      return box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+    }});
+    const isDrawn = seen.length && seen.every((it) => it.querySelector('svg'));
+    if (!isDrawn || !document.querySelector('{TOKENS}')) return requestAnimationFrame(look);
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
   }};
   look();
@@ -113,6 +118,7 @@ def _context(browser: Browser, address: str, table: CrowdedTable, screen: str) -
         viewport={"width": width, "height": height},
         device_scale_factor=density,
         base_url=address,
+        locale="ru-RU",
         service_workers="block",
     )
     for name, value in table.cookies.items():

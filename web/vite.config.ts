@@ -4,11 +4,24 @@ import { defineConfig } from 'vitest/config';
 // In development the page comes from Vite and everything else from a running `letopis serve`.
 const server = process.env.LETOPIS_SERVER ?? 'http://127.0.0.1:8080';
 
+// Few files: each costs a browser a wait for the line. What lib holds for a single page stays with that page.
+const ELSEWHERE = /\.json$|\/(Shortcuts|DieFace|NameField|turning-points|verdict|chart)\b/;
+const isOfEveryPage = (id: string): boolean =>
+  !ELSEWHERE.test(id) && (id.includes('/node_modules/svelte/') || /\/src\/(main|App|lib\/)|\/src\/[\w-]+\.css|\/features\/lobby\//.test(id));
+const isOfEveryTable = (id: string): boolean => /\/features\/(table\/|room\/(?!Invite))|\/dice\/view\.|\/(board-about|OrderGlyph|TimeLeft|GameOver|push|dice-commitment|take-back|regulation-summary|OddsBar|Ordinary|battles|marks)\b/.test(id);
+
 export default defineConfig({
   plugins: [svelte()],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true } } },
-  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    manifest: true, // by which the server tells a browser at once what the address will need
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'table', test: isOfEveryTable, priority: 1 }, { name: 'app', test: isOfEveryPage, priority: 2 }] } } },
+  },
   // One document for all tests of a worker, swept before each file: a new one takes seconds.
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 20_000, pool: 'threads', isolate: false, setupFiles: ['src/test-setup.ts'] },
 });

@@ -50,7 +50,7 @@ def test_a_page_that_is_out_of_date_says_so_and_loads_anew(visits: Visits) -> No
 
     def newer(route: Route) -> None:
         page = route.fetch()
-        route.fulfill(response=page, body=re.sub(r"index-[\w-]+\.js", "index-new.js", page.text()))
+        route.fulfill(response=page, body=re.sub(r"app-[\w-]+\.js", "app-new.js", page.text()))
 
     anna.page.route(anna.address + "/", newer)
     anna.page.evaluate("dispatchEvent(new Event('vite:preloadError', { cancelable: true }))")

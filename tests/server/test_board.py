@@ -48,21 +48,28 @@ def test_the_ground_comes_in_tiles_that_cover_the_map(inn: Inn) -> None:
         for x in range(0, board["columns"], board["tile"])
         for y in range(0, board["rows"], board["tile"])
     ]
-    drawn = [guests[0].get(f"{home}/ground/{x}/{y}", language="en") for x, y in corners]
-    boxes = [ElementTree.fromstring(it.content).attrib["viewBox"].split() for it in drawn]
+    asked = [f"{x}.{y}" for x, y in corners]
+    drawn = guests[0].get(f"{home}/tiles", language="en", at=asked).json()["tiles"]
+    boxes = [ElementTree.fromstring(it).attrib["viewBox"].split() for it in drawn]
+    assert [[float(it) for it in box[:2]] for box in boxes] == [
+        [x * board["unit"], y * board["unit"]] for x, y in corners
+    ]
     area = sum(float(box[2]) * float(box[3]) for box in boxes)
     assert area == board["columns"] * board["rows"] * board["unit"] ** 2
     assert about["armies"]["elves"]["name"] == "elves"
     assert about["structures"]["castle"]["is_lord_house"]
     assert all(land["name"] and land["outline"].startswith("M") for land in board["lands"])
-    beyond = guests[0].get(f"{home}/ground/{board['columns'] + 10}/0")
-    assert (beyond.status_code, beyond.json()["code"]) == (404, "no-board")
+    for beyond in (f"{board['columns'] + 10}.0", "1.1", "-10.0", "0", "0.0.0", "٠.٠"):
+        answer = guests[0].get(f"{home}/tiles", at=["0.0", beyond])
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-board"), beyond
+    assert guests[0].get(f"{home}/tiles", at=["0.0"] * 61).status_code == 400
+    assert guests[0].get(f"{home}/tiles").status_code == 400
 
 
 def test_a_tile_has_the_colours_of_the_page_and_ids_of_its_own(inn: Inn) -> None:
     table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
-    home = f"/api/tables/{table['id']}/board/ground"
-    one, other = (guests[0].get(f"{home}/{it}/0", language="ru").text for it in (0, 10))
+    home = f"/api/tables/{table['id']}/board/tiles"
+    one, other = guests[0].get(home, language="ru", at=["0.0", "10.0"]).json()["tiles"]
     assert "var(--t-field)" in one
     ids = [
         {it.attrib["id"] for it in ElementTree.fromstring(tile).iter() if "id" in it.attrib}

@@ -1,8 +1,10 @@
 """The built page is served, and no other files."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from letopis.server.house import House
@@ -81,6 +83,72 @@ def test_nothing_beside_the_page_is_served(inn: Inn, built: Path, path: str) -> 
 
 def test_an_unknown_question_is_not_answered_with_a_page(inn: Inn, built: Path) -> None:
     assert inn.client.get("/api/nothing").json()["code"] == "no-such-page"
+
+
+MANIFEST = {
+    "index.html": {"file": "assets/app.js", "imports": ["_shared.js"]},
+    "_shared.js": {"file": "assets/shared.js", "css": ["assets/shared.css"]},
+    "src/lib/words/ru.json": {"file": "assets/ru.js"},
+    "src/lib/words/en.json": {"file": "assets/en.js"},
+    "src/features/table/TablePage.svelte": {"file": "assets/table.js", "imports": ["_shared.js"]},
+    "src/features/strategic/StrategicTable.svelte": {
+        "file": "assets/board.js",
+        "imports": ["_marks.js", "index.html"],
+        "css": ["assets/board.css"],
+    },
+    "_marks.js": {"file": "assets/marks.js", "imports": ["_shared.js"]},
+}
+ASSET = re.compile(r'href="/assets/([^"]+)"')
+FIRST = re.compile(r'<script type="application/json" id="first" data-language="(..)">(.*)</script>')
+
+
+@pytest.fixture
+def listed(built: Path) -> Path:
+    (built / "index.html").write_text("<html><head></head><body></body></html>")
+    (built / ".vite").mkdir()
+    (built / ".vite" / "manifest.json").write_bytes(msgspec.json.encode(MANIFEST))
+    return built
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_names_the_words_of_its_reader(inn: Inn, listed: Path, language: Language) -> None:
+    answer = inn.client.get("/", headers={"accept-language": language})
+    assert ASSET.findall(answer.text) == [f"{language}.js"]
+
+
+def test_a_table_names_its_files_and_brings_its_first_sight_to_its_player(
+    inn: Inn, listed: Path
+) -> None:
+    table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    home = f"/api/tables/{table['id']}"
+    answer = guests[0].get(f"/table/{table['id']}")
+    assert answer.headers["cache-control"] == "no-store"
+    assert "content-encoding" not in answer.headers
+    names = ["en.js", "table.js", "board.js", "marks.js", "board.css"]
+    assert ASSET.findall(answer.text) == names
+    assert f'as="fetch" crossorigin href="{home}/board?language=en"' in answer.text
+    ((language, text),) = FIRST.findall(answer.text)
+    first = msgspec.json.decode(text)
+    assert first["language"] == language == "en"
+    assert first["me"] == guests[0].get("/api/me").json()
+    assert first["sight"] == guests[0].get(f"{home}/sight", seat="p1").json()
+    assert first["table"]["id"] == table["id"]
+
+
+def test_a_table_brings_nothing_to_a_stranger(inn: Inn, listed: Path) -> None:
+    table, _ = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    for stranger in (inn.client, inn.guest("Mallory")):
+        answer = stranger.get(f"/table/{table['id']}")
+        assert answer.headers["cache-control"] == "no-cache"
+        assert "first" not in answer.text
+        assert table["id"] not in answer.text
+
+
+def test_a_name_cannot_end_what_a_page_brings(inn: Inn, listed: Path) -> None:
+    table, guests = inn.together("yatzy", "</script><script>", "Boris")
+    text = guests[0].get(f"/table/{table['id']}").text
+    assert text.count("<script") == text.count("</script>") == 1
+    assert msgspec.json.decode(FIRST.findall(text)[0][1])["me"]["name"] == "</script><script>"
 
 
 def test_a_page_that_is_not_built_is_told_so(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:

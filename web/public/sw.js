@@ -54,10 +54,10 @@ async function renewed() {
   await Promise.all(needed.filter((path) => path.endsWith('.js')).map((path) => withParts(cache, path).catch(() => undefined)));
 }
 
-/** Screens that a script loads when they are wanted, and the icons. */
+/** Screens and words that a script loads when they are wanted, and the icons. */
 async function withParts(cache, script) {
   const text = (await (await cache.match(script))?.text()) ?? '';
-  const parts = new Set([...text.matchAll(/["'`]\/?(assets\/[\w.-]+\.(?:js|css|svg))["'`]/g)].map(([, path]) => `/${path}`));
+  const parts = new Set([...text.matchAll(/["'`](?:\/?assets|\.)\/([\w.-]+\.(?:js|css|svg))["'`]/g)].map(([, name]) => `/assets/${name}`));
   await Promise.all([...parts].map((path) => cache.add(path).catch(() => undefined)));
 }
 

@@ -1,12 +1,13 @@
 // Before each test file: clear the document, the storages, timers, globals and the language.
 import { vi } from 'vitest';
-import { setLanguage } from './lib/words/index.svelte';
+import { loadWords, setLanguage } from './lib/words/index.svelte';
 
 vi.useRealTimers();
+await Promise.all([loadWords('ru'), loadWords('en')]); // a test changes the language at once
 vi.unstubAllGlobals();
 if (globalThis.document) {
   localStorage.clear();
   sessionStorage.clear();
   document.body.innerHTML = '';
-  setLanguage('ru');
+  void setLanguage('ru');
 }

@@ -1,5 +1,5 @@
 // Requests about the account, its sessions and its notices.
-import { call, known, type Me } from './client';
+import { call, known, later, type Me } from './client';
 import type { components } from './schema';
 
 export type Session = components['schemas']['SessionAbout'];
@@ -20,7 +20,7 @@ export const account = {
   sessions: () => call<Session[]>('GET', '/api/me/sessions'),
   endSession: (id: string) => call<void>('DELETE', `/api/me/sessions/${id}`),
   changePassword: (old: string, fresh: string) => call<void>('PUT', '/api/me/password', { old, new: fresh }),
-  notices: () => call<NoticeList>('GET', '/api/me/notices'),
+  notices: () => later<NoticeList>('/api/me/notices'),
   haveRead: (table?: string) => call<NoticeList>('PUT', '/api/me/notices/read', table ? { table } : {}),
   wishes: () => call<Wishes>('GET', '/api/me/wishes'),
   wish: (wishes: NewWishes) => call<Wishes>('PUT', '/api/me/wishes', wishes),

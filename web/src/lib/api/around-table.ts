@@ -1,5 +1,5 @@
 // Requests around a table: talk, time, votes, chairs.
-import { asQuery, call, type Sight, type TableAbout } from './client';
+import { asQuery, call, later, type Sight, type TableAbout } from './client';
 import type { components } from './schema';
 
 export type Line = components['schemas']['Line'];
@@ -17,7 +17,7 @@ const at = (id: string, rest: string) => `/api/tables/${id}/${rest}`;
 
 export const aroundApi = {
   letters: (id: string, asked: { before?: number | undefined; seat?: string | undefined; invite?: string | undefined } = {}) =>
-    call<LinePage>('GET', at(id, `letters${asQuery(asked)}`)),
+    later<LinePage>(at(id, `letters${asQuery(asked)}`)),
   say: (id: string, line: NewLine) => call<Line>('POST', at(id, 'letters'), line),
   seen: (id: string, number: number, invite?: string) =>
     call<Unseen>('PUT', at(id, `letters/seen${asQuery({ invite })}`), { number }),
@@ -25,7 +25,7 @@ export const aroundApi = {
   time: (id: string, invite?: string) => call<TimeAbout>('GET', at(id, `time${asQuery({ invite })}`)),
   events: (id: string, invite?: string) => call<Happened[]>('GET', at(id, `events${asQuery({ invite })}`)),
   nudge: (id: string, seat: string) => call<void>('POST', at(id, 'nudges'), { seat }),
-  votes: (id: string) => call<VoteAbout[]>('GET', at(id, 'votes')),
+  votes: (id: string) => later<VoteAbout[]>(at(id, 'votes')),
   openVote: (id: string, motion: Motion) => call<VoteAbout[]>('POST', at(id, 'votes'), { motion }),
   cast: (id: string, vote: string, yes: boolean) => call<VoteAbout[]>('POST', at(id, `votes/${vote}`), { yes }),
   comeBack: (id: string, seat: string) => call<TimeAbout>('POST', at(id, `chairs/${seat}/back`)),

@@ -46,7 +46,10 @@ export class Failure extends Error {
 
 let csrf = '';
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** A question that may wait for others which the first picture needs. */
+export const later = <T>(path: string): Promise<T> => call<T>('GET', path, undefined, 'low');
+
+export async function call<T>(method: string, path: string, body?: unknown, priority: RequestPriority = 'auto'): Promise<T> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
@@ -54,7 +57,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   if (method !== 'GET') headers['x-letopis-csrf'] = csrf;
   const isFile = body instanceof Blob;
   if (body !== undefined) headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
-  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', priority };
   if (body !== undefined) init.body = isFile ? body : JSON.stringify(body);
   let answer: Response;
   try {
@@ -134,15 +137,16 @@ export const api = {
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
   board: (id: string, query: string) => call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
+  ground: (id: string, query: string) => call<components['schemas']['GroundTiles']>('GET', `/api/tables/${id}/board/tiles${query}`),
   boardCell: (id: string, cell: string, query: string) => call<components['schemas']['CellCard']>('GET', `/api/tables/${id}/board/cells/${cell}${query}`),
   reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
-  budget: (id: string, of: { seat: string; language: string } & Supposed) => call<BudgetAbout>('GET', `/api/tables/${id}/budget${asQuery(of)}`),
-  draft: (id: string, of: { seat: string; language: string }) => call<DraftAbout>('GET', `/api/tables/${id}/draft${asQuery(of)}`),
+  budget: (id: string, of: { seat: string; language: string } & Supposed) => later<BudgetAbout>(`/api/tables/${id}/budget${asQuery(of)}`),
+  draft: (id: string, of: { seat: string; language: string }) => later<DraftAbout>(`/api/tables/${id}/draft${asQuery(of)}`),
   keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
     call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
-  undoable: (id: string, of: { seat: string; language: string }) => call<UndoAbout>('GET', `/api/tables/${id}/undo${asQuery(of)}`),
+  undoable: (id: string, of: { seat: string; language: string }) => later<UndoAbout>(`/api/tables/${id}/undo${asQuery(of)}`),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
   founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) => call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),

@@ -63,10 +63,13 @@ export class Live {
   async open(): Promise<void> {
     addEventListener('online', this.hurry);
     try {
-      this.about = await (earlyTable(this.id) ?? api.table(this.id, this.invite));
+      const early = earlyTable(this.id);
+      this.about = await (early?.about ?? api.table(this.id, this.invite));
       this.connect();
       // A board shows its first picture before the socket has been opened; several seats at one screen wait for it.
-      if (this.about.game === 'strategic' && this.about.chronicle && this.mine.length === 1) void this.look();
+      if (this.about.game !== 'strategic' || !this.about.chronicle || this.mine.length !== 1) return;
+      if (early?.sight) this.sight = early.sight;
+      else void this.look();
     } catch (error) {
       this.wrong = failureText(error);
       if (error instanceof Failure && error.status === 0) this.later(() => void this.open());
@@ -253,16 +256,22 @@ export class Live {
     const known = this.told.at(-1)?.seq ?? -1;
     const fresh = told.filter((it) => it.seq > known);
     if (fresh.length) this.told = [...this.told, ...fresh];
-    if (sight.seq < (this.sight?.seq ?? 0)) return;
-    this.sight = sight;
+    this.see(sight);
     if (this.seat && sight.seat !== this.seat) void this.look();
+  }
+
+  /** What looks as before is left as it is: whatever was drawn and asked for because of it still stands. */
+  private see(sight: Sight): void {
+    const now = this.sight;
+    if (now && (sight.seq < now.seq || (sight.seq === now.seq && JSON.stringify(sight) === JSON.stringify(now)))) return;
+    this.sight = sight;
   }
 
   /** The table from the seat we act from; several of our own at one screen take turns. */
   private async look(): Promise<void> {
     try {
       const seen = await api.sight(this.id, locale.language, this.seat);
-      if (seen.seq >= (this.sight?.seq ?? 0)) this.sight = seen;
+      this.see(seen);
     } catch {
       return;
     }

@@ -1,5 +1,6 @@
 // The current user. Nobody has to sign up: the first act creates a guest.
-import { api, type Me } from '../api/client';
+import { api, known, type Me } from '../api/client';
+import { earlyVisitor } from './early-table';
 import { setLanguage, locale, t } from '../words/index.svelte';
 
 export const session = $state<{ me: Me | null; known: boolean; name: string; unread: number }>({
@@ -14,7 +15,8 @@ let isUnsure = false; // the server could not be reached to load the session
 export async function loadSession(): Promise<void> {
   try {
     isUnsure = true;
-    const me = await api.me();
+    const early = earlyVisitor();
+    const me = early ? known(early) : await api.me();
     isUnsure = false;
     if (me) signedIn(me);
   } finally {
@@ -39,5 +41,5 @@ export function signedOut(): void {
 export function signedIn(me: Me): void {
   session.me = me;
   session.name = me.name;
-  if (me.language === 'ru' || me.language === 'en') setLanguage(me.language);
+  if (me.language === 'ru' || me.language === 'en') void setLanguage(me.language);
 }

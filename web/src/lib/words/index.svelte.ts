@@ -1,17 +1,28 @@
-// The texts of the page by key, from the locale files it shares with the server.
-import en from './en.json';
-import ru from './ru.json';
+// The texts of the page by key, from the locale files it shares with the server. Only those of one language are
+// loaded; whoever imports this module waits for them.
 import { render, type Values } from './message';
 
 export type Language = 'ru' | 'en';
 type Tree = { [key: string]: string | string[] | Tree };
 
-const trees: Record<Language, Tree> = { ru: ru as Tree, en: en as Tree };
+const files: Record<Language, () => Promise<{ default: Tree }>> = {
+  ru: () => import('./ru.json') as Promise<{ default: Tree }>,
+  en: () => import('./en.json') as Promise<{ default: Tree }>,
+};
+const trees: Partial<Record<Language, Tree>> = {};
+const PAUSE = 3000;
+let wanted = preferred();
 
-export const locale = $state<{ language: Language }>({ language: preferred() });
+for (;;) {
+  const isLoaded = await loadWords(wanted).then(() => true, () => false);
+  if (isLoaded) break;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE)); // without words nothing can be said, not even why
+}
+export const locale = $state<{ language: Language }>({ language: wanted });
 
+/** What the server knows of a player whose table comes with the page, else what was chosen here, else the browser's. */
 export function preferred(): Language {
-  const kept = globalThis.localStorage?.getItem('letopis.language');
+  const kept = globalThis.document?.getElementById('first')?.dataset.language ?? globalThis.localStorage?.getItem('letopis.language');
   if (kept === 'ru' || kept === 'en') return kept;
   return (globalThis.navigator?.languages ?? []).some((tag) => tag.startsWith('ru')) ||
     !globalThis.navigator?.language?.startsWith('en')
@@ -19,7 +30,15 @@ export function preferred(): Language {
     : 'en';
 }
 
-export function setLanguage(language: Language): void {
+export async function loadWords(language: Language): Promise<void> {
+  trees[language] ??= (await files[language]()).default;
+}
+
+/** At once where the words are there already; else when they have come. Offline the page goes on as it was. */
+export async function setLanguage(language: Language): Promise<void> {
+  wanted = language;
+  if (!trees[language]) await loadWords(language).catch(() => undefined);
+  if (!trees[language] || wanted !== language) return;
   locale.language = language;
   globalThis.localStorage?.setItem('letopis.language', language);
   document.documentElement.lang = language;

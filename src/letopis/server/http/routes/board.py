@@ -1,5 +1,6 @@
 """Routes for the map of a game that has one: pictures and figures."""
 
+import re
 from functools import lru_cache
 from typing import Annotated
 
@@ -7,7 +8,8 @@ import msgspec
 from litestar import Response, Router, get
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, PathParameter
+from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
+from msgspec import Struct
 
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
@@ -32,6 +34,8 @@ from letopis.words import Language, Words, words
 
 SVG = "image/svg+xml"
 LONGEST_CELL = 8
+MOST_TILES = 60  # of one question: a map far out on a large screen
+PLACE = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 A_DAY = "private, max-age=86400"  # a table keeps its map
 
 _compressed = lru_cache(maxsize=16)(compress)
@@ -56,22 +60,31 @@ async def describe_board(
     return send(request, about, "application/json", A_DAY)
 
 
-@get("/api/tables/{table:str}/board/ground/{column:int}/{row:int}", media_type=SVG)
-async def draw_ground_tile(
+class GroundTiles(Struct, frozen=True):
+    """Drawings in the colours of the page, in the order in which they were asked for."""
+
+    tiles: tuple[str, ...]
+
+
+@get(
+    "/api/tables/{table:str}/board/tiles",
+    responses={200: ResponseSpec(GroundTiles, description="Drawings of the ground.")},
+)
+async def draw_ground_tiles(
     request: AnyRequest,
     table: FromPath[str],
-    column: FromPath[int],
-    row: FromPath[int],
+    at: Annotated[list[str], QueryParameter(min_items=1, max_items=MOST_TILES)],
     language: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
 ) -> Response[bytes]:
-    """The ground from a cell on, `tile` cells each way, in the colours of the page."""
+    """The ground from some cells on, `tile` cells each way: `at=10.20` is column 10, row 20."""
     room = await _room(request, table, invite)
     spoken, ground = language_of(request, language), _map_of(room)
-    drawn = await beside_loop(lambda: _tile(ground, spoken, column, row))
+    places = tuple(_place(it) for it in at)
+    drawn = await beside_loop(lambda: _tiles(ground, spoken, places))
     if drawn is None:
         raise Problem(404, "no-board")
-    return send(request, drawn, SVG, A_DAY)
+    return send(request, drawn, "application/json", A_DAY)
 
 
 @get("/api/tables/{table:str}/board/ground", media_type=SVG)
@@ -154,9 +167,25 @@ def _survey(drawn: WorldMap, language: Language) -> Survey:
 
 
 @lru_cache(maxsize=512)
-def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> Compressed | None:
-    tile = draw_tile(_survey(drawn, language), column, row)
-    return None if tile is None else compress(tile.encode())
+def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> str | None:
+    return draw_tile(_survey(drawn, language), column, row)
+
+
+@lru_cache(maxsize=64)
+def _tiles(
+    drawn: WorldMap, language: Language, places: tuple[tuple[int, int], ...]
+) -> Compressed | None:
+    """None where a place is off the map or no corner of a tile."""
+    tiles = tuple(_tile(drawn, language, *place) for place in places)
+    found = tuple(it for it in tiles if it is not None)
+    return compress(msgspec.json.encode(GroundTiles(found))) if len(found) == len(tiles) else None
+
+
+def _place(text: str) -> tuple[int, int]:
+    found = PLACE.fullmatch(text)
+    if found is None:
+        raise Problem(404, "no-board")
+    return int(found[1]), int(found[2])
 
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
@@ -167,6 +196,6 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
 
 router = Router(
     path="/",
-    route_handlers=[describe_board, describe_cell, draw_ground_tile, draw_ground, draw_pieces],
+    route_handlers=[describe_board, describe_cell, draw_ground_tiles, draw_ground, draw_pieces],
     tags=["play"],
 )

@@ -7,16 +7,19 @@ from pathlib import Path
 import msgspec
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from letopis.packaged import built_page
 from letopis.server.http.compression import Compressed, compress, send
+from letopis.server.http.routes.head_start import first_script, head_start
 from letopis.server.http.routes.previews import link_tags
 from letopis.server.http.routes.requester import AnyRequest, language_of
 from letopis.server.problems import Problem
 from letopis.words import Language, words
 
 FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+ASK_AGAIN, NEVER = "no-cache", "no-store"
+HTML = "text/html"
 MANIFEST, MANIFEST_KIND = "manifest.webmanifest", "application/manifest+json"
 
 mimetypes.add_type("font/woff2", ".woff2")
@@ -42,15 +45,30 @@ async def page(
         spoken = language_of(request, language)
         made = _named(file, file.stat().st_mtime_ns, spoken)
         return send(request, made, MANIFEST_KIND, ASK_AGAIN)
-    if file.name == "index.html" and (tags := await link_tags(request, path, at)):
-        return _tagged(file, tags)
+    if file.name == "index.html":
+        return await _app(request, file, path, at)
     return _sent(request, file)
 
 
-def _tagged(file: Path, tags: str) -> Response[bytes]:
-    """The page with tags for those who show links. It echoes the address: it is not compressed."""
-    body = file.read_text("utf-8").replace("</head>", f"  {tags}\n  </head>", 1)
-    return Response(body.encode(), media_type="text/html", headers={"cache-control": ASK_AGAIN})
+async def _app(request: AnyRequest, file: Path, path: str, at: str | None) -> Response[bytes]:
+    """The page with what its address needs. Where it is told for one reader or echoes the address,
+    it is not compressed."""
+    ahead = await head_start(request, file.parent, path, language_of(request, None))
+    if tags := await link_tags(request, path, at):
+        ahead = replace(ahead, tags=f"{ahead.tags}\n    {tags}")
+    elif ahead.first is None:
+        made = _headed(file, file.stat().st_mtime_ns, ahead.tags)
+        return send(request, made, HTML, ASK_AGAIN)
+    body = _with_tags(file, ahead.tags)
+    if ahead.first is not None:
+        body = body.replace("</body>", f"  {first_script(ahead.first)}\n  </body>", 1)
+    keep = ASK_AGAIN if ahead.first is None else NEVER
+    return Response(body.encode(), media_type=HTML, headers={"cache-control": keep})
+
+
+def _with_tags(file: Path, tags: str) -> str:
+    text = file.read_text("utf-8")
+    return text.replace("</head>", f"  {tags}\n  </head>", 1) if tags else text
 
 
 def _sent(request: AnyRequest, file: Path) -> Response[bytes]:
@@ -58,6 +76,12 @@ def _sent(request: AnyRequest, file: Path) -> Response[bytes]:
     lasting = file.parent.name in ("assets", "fonts")
     made = _squeezed(file, file.stat().st_mtime_ns)
     return send(request, made, kind, FOR_EVER if lasting else ASK_AGAIN)
+
+
+@lru_cache(maxsize=32)
+def _headed(file: Path, changed_at: int, tags: str) -> Compressed:
+    """The page of many readers, by what its addresses need."""
+    return compress(_with_tags(file, tags).encode())
 
 
 @lru_cache(maxsize=256)

@@ -1,5 +1,5 @@
 // The battles of a table, as the server tells them.
-import { asQuery, call } from '../../../lib/api/client';
+import { asQuery, call, later } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema';
 
 type Schemas = components['schemas'];
@@ -27,7 +27,7 @@ export const ORDERS: readonly Order[] = ['shoot', 'attack', 'defend']; // as the
 export const BEATEN: Record<Order, Order> = { attack: 'shoot', shoot: 'defend', defend: 'attack' };
 
 export const battleApi = {
-  all: (table: string, from: From) => call<TableBattles>('GET', `/api/tables/${table}/battles${asQuery(from)}`),
+  all: (table: string, from: From) => later<TableBattles>(`/api/tables/${table}/battles${asQuery(from)}`),
   scene: (table: string, key: string, from: From) => call<BattleScene>('GET', `/api/tables/${table}/battles/${key}${asQuery(from)}`),
   advice: (table: string, from: From) => call<BattleAdvice>('GET', `/api/tables/${table}/battle-advice${asQuery({ seat: from.seat, language: from.language })}`),
   practice: (of: Record<string, string | undefined>) => call<PracticeBattle>('GET', `/api/practice/battle${asQuery(of)}`),
