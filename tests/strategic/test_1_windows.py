@@ -247,3 +247,17 @@ def test_a_building_whose_action_is_spent_is_no_reason_to_ask_its_owner(
         desk.spent("d2", 2, 1)
     desk.does("anna", "move barbarians-1 b1")
     assert desk.asked == (asked,)
+
+
+@rule("VS-1.2.u", "VS-4.7.a")
+def test_whoever_stands_near_a_mage_is_asked_when_his_spell_is_done_and_its_die_has_fallen() -> (
+    None
+):
+    mist = scene(". . . . . .", "anna mage-1 a1 forest", "boris elves-1 f1", "boris orcs-1 b1")
+    assert "awaited boris cells a1 f1" in mist.does("anna", "cast mage-1 sleep-mist elves-1")
+    taming = scene(
+        ". . m", "anna mage-1 c1 forest", "boris orcs-1 b1", lairs=("c1",), veins=("c1 4",)
+    )
+    assert not any(fact.startswith("awaited") for fact in taming.does("anna", "cast mage-1 taming"))
+    assert taming.asked == ("chance",)
+    assert taming.throws(3)[-1] == "awaited boris cells c1"

@@ -284,10 +284,11 @@ def test_a_ship_that_storm_has_struck_on_its_way_sails_no_farther() -> None:
 def test_storm_spares_a_ship_in_harbour_and_sinks_one_beside_it() -> None:
     desk = met(
         SHORE, "boris city c4", "boris ship-1 c4", "carol elves-1 ship-1", "boris ship-2 c5",
-        "anna ship-3 f5", "anna mage-1 ship-3 forest",
+        "boris orcs-1 d4", "anna ship-3 f5", "anna mage-1 ship-3 forest",
     )  # fmt: skip
     war(desk, "anna", "cast mage-1 storm c5")
     desk.throws(6)
+    assert "orcs-1" in desk.world.armies, "storm is for ships"
     assert {"ship-1", "elves-1"} <= set(desk.world.armies)
     assert "ship-2" not in desk.world.armies
 
