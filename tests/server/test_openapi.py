@@ -1,15 +1,16 @@
 """The API description is consistent, so that types can be generated from it."""
 
+import asyncio
 import re
-import threading
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
-import pytest
 
-from letopis.server.http import openapi_description
 from letopis.server.http.openapi import schema
-from letopis.server.http.openapi_description import described
-from tests.server.guests import Inn, Json
+from letopis.server.http.openapi_description import DescribedApi
+from tests.server.guests import Inn
+from tests.server.jobs import own_process
 
 
 def test_the_description_names_every_view_and_every_error() -> None:
@@ -40,25 +41,19 @@ def test_what_the_api_and_a_game_call_the_same_is_told_apart() -> None:
     assert "line" not in schemas["GameOffer"]["properties"]
 
 
-def test_the_description_is_made_beside_the_loop(
-    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made_in: list[str] = []
+def test_the_description_is_made_once_in_a_process_of_its_own() -> None:
+    """It takes seconds of pure Python, which a thread would take from the loop."""
+    api = DescribedApi(own_process)
+    request: Any = SimpleNamespace(scope={"path": "/api/docs/openapi.json"})
 
-    def noted(whole: Json) -> Json:
-        made_in.append(threading.current_thread().name)
-        return described(whole)
+    async def asked() -> set[bytes]:
+        answers = await asyncio.gather(*(api.answer(request) for _ in range(5)))
+        answers.append(await api.answer(request))
+        return {it.content for it in answers if it is not None}
 
-    monkeypatch.setattr(openapi_description, "described", noted)
-    config = sqlite_inn.client.app.openapi_config
-    assert config is not None
-    for plugin in config.render_plugins:  # other tests share this application, and have asked
-        if isinstance(plugin, openapi_description.DescribedApi):
-            monkeypatch.setattr(plugin, "_made", None)
-    for _ in range(2):
-        assert sqlite_inn.client.get("/api/docs/openapi.json").status_code == 200
-    assert len(made_in) == 1
-    assert made_in[0].startswith("asyncio")
+    made_by = asyncio.run(asked())
+    assert len(made_by) == 1
+    assert own_process() not in made_by
 
 
 def test_the_description_is_the_same_whenever_it_is_asked_for(sqlite_inn: Inn) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Response, Router
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
@@ -20,7 +21,7 @@ from letopis.server.house import House
 from letopis.server.http.authentication import Authenticate
 from letopis.server.http.bounded_body import LARGEST_BODY, bounded_body
 from letopis.server.http.headers import add_headers
-from letopis.server.http.openapi_description import DescribedApi
+from letopis.server.http.openapi_description import DescribedApi, described
 from letopis.server.http.request_log import watch
 from letopis.server.http.routes import (
     analysis,
@@ -54,6 +55,7 @@ from letopis.server.http.routes import (
 )
 from letopis.server.http.routes.requester import AnyConnection, words_of
 from letopis.server.problems import Problem, problem_text
+from letopis.server.settings import Settings
 from letopis.server.tables.tournaments import tick
 from letopis.server.tables.votes import close_in_time
 from letopis.words import trouble_text
@@ -98,7 +100,7 @@ def make_app(house: House) -> Litestar:
         health,
         page,
     )
-    api = DescribedApi()
+    api = DescribedApi(describe_api)
     return Litestar(
         route_handlers=[module.router for module in routes],
         middleware=[DefineMiddleware(Authenticate), bounded_body],
@@ -129,6 +131,12 @@ def make_app(house: House) -> Litestar:
         ),
         response_cache_config=ResponseCacheConfig(),
     )
+
+
+def describe_api() -> bytes:
+    """The OpenAPI description, which is the same for every house."""
+    app = make_app(House(Settings("sqlite://")))
+    return msgspec.json.encode(described(app.openapi_schema.to_schema()))
 
 
 @asynccontextmanager

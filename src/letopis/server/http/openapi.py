@@ -6,16 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from letopis.server.house import House
-from letopis.server.http.app import make_app
-from letopis.server.http.openapi_description import described
-from letopis.server.settings import Settings
+from letopis.server.http.app import describe_api
 
 
 def schema() -> bytes:
-    app = make_app(House(Settings("sqlite://")))
-    whole = described(app.openapi_schema.to_schema())
-    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+    return msgspec.json.format(describe_api(), indent=1)
 
 
 if __name__ == "__main__":

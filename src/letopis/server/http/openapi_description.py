@@ -1,5 +1,7 @@
 """The OpenAPI description, completed with the errors of all routes and the views of all games."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -7,8 +9,8 @@ from litestar import Request, Response
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from letopis.games.catalogue import GAMES
-from letopis.server.beside_loop import beside_loop
 from letopis.server.http.authentication import CSRF_HEADER, SESSION
+from letopis.server.worker_processes import Allowance, WorkerProcess
 
 Json = dict[str, Any]
 AnyRequest = Request[Any, Any, Any]
@@ -49,25 +51,34 @@ CREDENTIALS: Json = {
 ASKS = "/api/tables/{table}/asks"
 FILES = "/api/study"
 FILE = "/openapi.json"
+DESCRIBING = Allowance(memory=600_000_000, seconds=60)
 
 
 class DescribedApi(JsonRenderPlugin):
-    """Shown at /api/docs/openapi.json; made once, beside the loop, when somebody asks for it."""
+    """Shown at /api/docs/openapi.json; made once, when somebody asks for it.
 
-    _made: bytes | None = None
+    It takes seconds of pure Python. A thread that reckons for so long takes the interpreter from
+    the event loop whenever that waits for the system, so it is made in a process of its own."""
+
+    def __init__(self, describe: Callable[[], bytes]) -> None:
+        super().__init__()
+        self._describe = describe
+        self._making: asyncio.Task[bytes] | None = None
 
     async def answer(self, request: AnyRequest) -> Response[bytes] | None:
         """Instead of the framework's own handler, which would make it in the loop."""
         if not request.scope["path"].endswith(FILE):
             return None
-        if self._made is None:
-            await beside_loop(self._make, request)
-        return Response(self._made or b"", media_type=self.media_type)
+        if self._making is None or self._making.cancelled():
+            self._making = asyncio.create_task(self._made())
+        return Response(await asyncio.shield(self._making), media_type=self.media_type)
 
-    def _make(self, request: AnyRequest) -> None:
-        if self._made is None:  # several may have waited for it
-            whole = described(request.app.openapi_schema.to_schema())
-            self._made = super().render(request, whole)
+    async def _made(self) -> bytes:
+        worker = WorkerProcess(DESCRIBING)
+        try:
+            return await worker.run(self._describe)
+        finally:
+            worker.close()
 
 
 def described(schema: Json) -> Json:
