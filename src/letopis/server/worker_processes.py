@@ -35,6 +35,7 @@ PRELOADED = [
 TOO_HEAVY, TOO_LONG, DIED = "work-too-heavy", "work-too-long", "work-died"
 AT_LEAST, WALL = 60, 4  # seconds to wait, and for each second of work on a busy machine
 SLOWEST_START = 120  # seconds
+GIVING_WAY = 5  # to the event loop, where there are fewer processors than processes
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -178,6 +179,7 @@ def _serve(
 ) -> None:
     """In the worker: jobs, until the server is gone."""
     end_with_parent()
+    os.nice(GIVING_WAY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
     signal.signal(signal.SIGXCPU, _over_time)
     if begin is not None:
