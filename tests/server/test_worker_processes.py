@@ -2,10 +2,12 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from letopis.core.errors import Trouble
 from letopis.printing import Printout
@@ -13,13 +15,15 @@ from letopis.server import press
 from letopis.server.analysis import pools, worker
 from letopis.server.analysis.pools import AnalysisPools, Source, file_source
 from letopis.server.analysis.questions import AskOutline, Outline, Working
+from letopis.server.beside_loop import ask_as
 from letopis.server.fair_turns import FairTurns, asking_from
 from letopis.server.press import Press
 from letopis.server.problems import Problem
 from letopis.server.tables import plan_worker
 from letopis.server.tables.plan import Plan
 from letopis.server.tables.plan_worker import PlanWorker
-from letopis.server.worker_processes import Allowance, WorkerBug, WorkerProcess
+from letopis.server.worker_processes import GIVING_WAY, Allowance, WorkerBug, WorkerProcess
+from letopis.store.sql.database import READERS
 from tests.server.guests import Inn
 from tests.server.jobs import dying, refuse, spin, swell
 from tests.server.test_analysis import FINISHED, read
@@ -66,6 +70,11 @@ def test_a_worker_that_dies_with_nothing_to_do_is_replaced(process: WorkerProces
     process.process.kill()
     process.process.join()
     assert run(process, os.getpid) != first
+
+
+def test_a_worker_gives_way_to_the_loop(process: WorkerProcess) -> None:
+    """Where there are fewer processors than processes, people who play come first."""
+    assert run(process, os.nice, 0) == min(19, os.nice(0) + GIVING_WAY)
 
 
 def test_a_file_that_killed_its_worker_is_never_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,6 +217,58 @@ def test_who_makes_himself_many_gains_nothing() -> None:
 
     asyncio.run(crowd())
     assert done[:4] == ["mallory 0", "mallory 1", "anna", "boris"]
+
+
+def test_a_few_turns_may_be_taken_at_once() -> None:
+    done: list[str] = []
+
+    async def work(turns: FairTurns, name: str, goes_on: asyncio.Event) -> None:
+        async with turns.turn(name[0]):
+            done.append(name)
+            await goes_on.wait()
+
+    async def crowd() -> None:
+        turns, goes_on = FairTurns(at_once=2), asyncio.Event()
+        names = ("a0", "a1", "a2", "a3", "b0")
+        tasks = [asyncio.create_task(work(turns, name, goes_on)) for name in names]
+        await asyncio.sleep(0)
+        assert done == ["a0", "a1"]
+        goes_on.set()
+        await asyncio.gather(*tasks)
+        goes_on.clear()
+        tasks = [asyncio.create_task(work(turns, name, goes_on)) for name in ("c0", "c1", "c2")]
+        await asyncio.sleep(0)
+        assert done[5:] == ["c0", "c1"]
+        goes_on.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(crowd())
+    assert done == ["a0", "a1", "a2", "b0", "a3", "c0", "c1", "c2"]
+
+
+def test_reads_of_one_address_delay_those_of_another_by_a_few(sqlite_inn: Inn) -> None:
+    """One at each reader; the writer takes no part."""
+    house, done, goes_on = sqlite_inn.house, list[str](), threading.Event()
+
+    async def ask(who: str, number: int) -> None:
+        ask_as(house.beside_loop, who, who)
+
+        def job(connection: Connection) -> None:
+            goes_on.wait(60)
+            done.append(f"{who} {number}")
+
+        await house.database.read(job)
+
+    async def crowd() -> None:
+        asked = [*(("192.0.2.66", number) for number in range(40)), ("192.0.2.7", 0)]
+        tasks = [asyncio.create_task(ask(*it)) for it in asked]
+        await asyncio.sleep(0)
+        goes_on.set()
+        await asyncio.gather(*tasks)
+
+    sqlite_inn.client.blocking_portal.call(crowd)
+    assert len(done) == 41
+    assert done.index("192.0.2.7 0") < 3 * READERS
 
 
 def test_idle_work_waits_for_all_other() -> None:

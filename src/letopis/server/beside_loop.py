@@ -22,6 +22,11 @@ def ask_as(turns: FairTurns, who: str, address: str = "") -> None:
     asking_from.set(address)
 
 
+def asking() -> str:
+    """For whom this task works; nobody in particular, where the house works for itself."""
+    return "" if (asker := _asker.get()) is None else asker[1]
+
+
 async def beside_loop(job: Callable[..., T], *given: object) -> T:
     """The result of a job; 429 for somebody who waits for too many already."""
     if (asker := _asker.get()) is None:

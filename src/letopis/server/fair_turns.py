@@ -1,4 +1,4 @@
-"""Fair turns at something that does one job at a time: round robin between people.
+"""Fair turns at something that does one job at a time, or a few: round robin between people.
 
 However much one person asks for, everybody else waits for one job of it at most. Whoever makes
 himself many people at one address gains nothing: addresses take turns first, then the people there.
@@ -27,19 +27,20 @@ asking_from: ContextVar[str] = ContextVar("asking_from", default="")  # an addre
 class FairTurns:
     """A queue for each person."""
 
-    def __init__(self, most_each: int = MOST_EACH, most: int = MOST) -> None:
-        self._most_each, self._most = most_each, most
+    def __init__(self, most_each: int = MOST_EACH, most: int = MOST, at_once: int = 1) -> None:
+        self._most_each, self._most, self._at_once = most_each, most, at_once
         self._queue: Queue = OrderedDict()
         self._idle_queue: Queue = OrderedDict()
-        self._is_taken = False
+        self._taken = 0
         self.waiting = 0
 
     @asynccontextmanager
     async def turn(self, who: str, is_idle: bool = False) -> AsyncIterator[None]:
         """Wait for one's turn and keep it."""
-        if self._is_taken:
+        if self._taken < self._at_once:
+            self._taken += 1
+        else:
             await self._wait(self._idle_queue if is_idle else self._queue, who)
-        self._is_taken = True
         try:
             yield
         finally:
@@ -68,14 +69,14 @@ class FairTurns:
             self.waiting -= 1
 
     def _pass_on(self) -> None:
-        """Call the next: the first job of whoever was not served for longest."""
+        """Hand a turn to the next: the first job of whoever was not served for longest."""
         for queue in (self._queue, self._idle_queue):
             while queue:
                 called = _next_of(queue)
                 if not called.done():
                     called.set_result(None)
                     return
-        self._is_taken = False
+        self._taken -= 1
 
 
 def _place(who: str) -> str:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from letopis.server.analysis.battle_oracle import BattleOracle
 from letopis.server.analysis.imported_files import ImportedFiles
 from letopis.server.analysis.pools import AnalysisPools
+from letopis.server.beside_loop import asking
 from letopis.server.fair_turns import FairTurns
 from letopis.server.limits import Limits
 from letopis.server.live.asked_seats import AskedSeats
@@ -35,7 +36,7 @@ from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
 from letopis.server.wall_clock import HOUR, Now, now, steady
 from letopis.store.sql import Database, rooms
-from letopis.store.sql.database import check_connection
+from letopis.store.sql.database import READERS, check_connection
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.people import PASSES
 
@@ -53,6 +54,8 @@ class House:
         self.database = Database(settings.database)
         check_connection(self.database.engine)
         migrate(self.database.engine)
+        readers = FairTurns(at_once=READERS)
+        self.database.reading = lambda: readers.turn(asking())
         self.limits = Limits(clock, settings.limited)
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)

@@ -28,12 +28,14 @@ class Authenticate(AbstractAuthenticationMiddleware):
     ) -> AuthenticationResult:
         begin(connection.scope)
         house = connection.app.state.house
-        house.limits.take(ADDRESS, address_of(connection))
+        address = address_of(connection)
+        house.limits.take(ADDRESS, address)
         check_origin(connection)
+        ask_as(house.beside_loop, address, address)
         token = _token(connection)
         holder = await house.passes.holder(token) if token else None
-        who = address_of(connection) if holder is None else holder.person.id
-        ask_as(house.beside_loop, who, address_of(connection))
+        who = address if holder is None else holder.person.id
+        ask_as(house.beside_loop, who, address)
         if holder is not None:
             house.limits.take(PERSON, who)
         if holder is not None and holder.kind == COOKIE:

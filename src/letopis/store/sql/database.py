@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -48,6 +48,7 @@ class Database:
         self._writing: Connection | None = None
         self._wrote_at = 0.0
         self.is_failing = False  # what was written last could not be kept
+        self.reading: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # may make wait
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
 
@@ -56,8 +57,10 @@ class Database:
         return self.engine.dialect.name == "postgresql"
 
     async def read(self, job: Job[T]) -> T:
-        """Run a query on a reader thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+        """Run a query on a reader thread, when it is its turn."""
+        async with self.reading():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._readers, self._read, job)
 
     async def write(self, job: Job[T]) -> T:
         """Run a write job; on return it is committed and durable."""
