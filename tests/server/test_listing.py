@@ -1,14 +1,18 @@
 """Lists of tables: small, of many people, and whole even if one table is damaged."""
 
+import asyncio
 import json
 from typing import Any
 
-from sqlalchemy import text
+import pytest
+from sqlalchemy import Connection, text
 
 from letopis.games.strategic.maps import shipped_text
-from letopis.server.http.routes.tables import MOST_LISTED
-from letopis.server.tables.listing import MOST_CHAIRS
+from letopis.server.shared_read import SharedRead
+from letopis.server.tables.listing import MOST_CHAIRS, MOST_LISTED
 from letopis.server.tables.waiting_room import MOST_GATHERING
+from letopis.store.sql import rooms
+from letopis.store.sql.rooms import RoomRow
 from tests.server.guests import Guest, Inn, Json
 from tests.server.test_rematch import play_out
 
@@ -80,6 +84,54 @@ def test_tables_of_many_come_before_many_of_one(inn: Inn) -> None:
     ids = [it["id"] for it in listed(anna)[1]]
     assert len(ids) == MOST_LISTED
     assert theirs["id"] in ids[:2]
+
+
+def test_the_list_is_read_no_more_often_for_a_crowd(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[int] = []
+    before = rooms.open_rooms
+
+    def counted(connection: Connection, limit: int) -> list[RoomRow]:
+        reads.append(limit)
+        return before(connection, limit)
+
+    monkeypatch.setattr(rooms, "open_rooms", counted)
+
+    async def crowd() -> None:
+        await asyncio.gather(*(sqlite_inn.house.listing.open() for _ in range(50)))
+
+    sqlite_inn.client.blocking_portal.call(crowd)
+    assert len(reads) <= 2
+
+
+def test_a_shared_read_shows_what_was_there_when_one_asked() -> None:
+    """Not what a read has found that ran already; and an error is told to all who waited."""
+    written, reads = [0], list[int]()
+
+    async def read() -> int:
+        found = written[0]
+        reads.append(found)
+        await asyncio.sleep(0)
+        if found == 2:
+            raise ValueError
+        return found
+
+    async def ask() -> None:
+        shared = SharedRead(read)
+        first = asyncio.create_task(shared.read())
+        while not reads:
+            await asyncio.sleep(0)
+        written[0] = 1
+        assert await asyncio.gather(first, *(shared.read() for _ in range(9))) == [0, *[1] * 9]
+        assert reads == [0, 1]
+        written[0] = 2
+        failed = await asyncio.gather(shared.read(), shared.read(), return_exceptions=True)
+        assert [type(it) for it in failed] == [ValueError, ValueError]
+        written[0] = 3
+        assert await shared.read() == 3
+
+    asyncio.run(ask())
 
 
 def test_tables_with_very_many_chairs_do_not_swell_the_list(sqlite_inn: Inn) -> None:

@@ -4,18 +4,21 @@ A game is loaded only where somebody is asked in it: a list must not cost more t
 one table that cannot be read must not take the others along.
 """
 
+import asyncio
 import logging
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 from letopis.server.live.keeper import Keeper, Room
+from letopis.server.shared_read import SharedRead
 from letopis.store.sql import Database, rooms
 from letopis.store.sql.clocks import RoomClock, Timing
 from letopis.store.sql.endings import endings_of
 from letopis.store.sql.results import results_at
 from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Chair, RoomRow
 
+MOST_LISTED = 100  # open tables in one list
 MOST_CHAIRS = 1200  # at all open tables of a list together
 MOST_COMPANIONS = 500
 DAMAGED = "damaged"  # a stage that is shown, never stored
@@ -35,8 +38,9 @@ class RoomLister:
 
     def __init__(self, database: Database, keeper: Keeper) -> None:
         self._database, self._keeper = database, keeper
+        self._open = SharedRead(self._read_open)
 
-    async def mine(self, person: str, most: int) -> list[Room]:
+    async def mine(self, person: str, most: int = MOST_LISTED) -> list[Room]:
         """Those that somebody sits at or has opened; games in play as they stand now."""
 
         def job(connection: Connection) -> list[Room]:
@@ -44,22 +48,30 @@ class RoomLister:
 
         return [await self._in_play(it) for it in await self._database.read(job)]
 
-    async def open(self, most: int, person: str | None = None) -> list[OpenTable]:
+    async def open(self, person: str | None = None) -> list[OpenTable]:
         """Those that are open to everybody, first those at which somebody sits whom the asker has
         played with. What is not at hand is told by its row."""
 
-        def job(connection: Connection) -> tuple[list[Room], frozenset[str]]:
-            known = frozenset[str]()
-            if person is not None:
-                known = rooms.companions_of(connection, person, MOST_COMPANIONS)
-            return _outlines(connection, rooms.open_rooms(connection, most)), known
-
-        found, known = await self._database.read(job)
+        known, found = await asyncio.gather(self._companions(person), self._open.read())
         tables = [
-            OpenTable(self._keeper.at_hand(it.id) or it, _sits_there(it, known))
-            for it in _fewest_chairs(found)
+            OpenTable(self._keeper.at_hand(it.id) or it, _sits_there(it, known)) for it in found
         ]
         return sorted(tables, key=lambda it: not it.has_friends)
+
+    async def _companions(self, person: str | None) -> frozenset[str]:
+        if person is None:
+            return frozenset()
+        return await self._database.read(
+            lambda it: rooms.companions_of(it, person, MOST_COMPANIONS)
+        )
+
+    async def _read_open(self) -> list[Room]:
+        """The same for everybody, so that a crowd of askers costs no more than one."""
+
+        def job(connection: Connection) -> list[Room]:
+            return _outlines(connection, rooms.open_rooms(connection, MOST_LISTED))
+
+        return _fewest_chairs(await self._database.read(job))
 
     async def _in_play(self, outline: Room) -> Room:
         if (known := self._keeper.at_hand(outline.id)) is not None:

@@ -1,5 +1,6 @@
 """Routes for opening, listing, joining and starting tables."""
 
+from asyncio import gather
 from typing import Annotated, Literal
 
 from litestar import Router, delete, get, patch, post, put
@@ -31,8 +32,6 @@ from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
 from letopis.store.sql import promises, rooms
 from letopis.store.sql.rooms import Chair
 from letopis.words.bot_names import bot_name
-
-MOST_LISTED = 100
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,12 +142,10 @@ async def list_tables(request: AnyRequest) -> TableList:
     """My tables, and those that are open to everybody, of as many people as possible. The stage
     of a table whose chronicle cannot be read is `damaged`; open tables that nobody is busy with
     are listed without whom they wait for."""
-    house = house_of(request)
-    mine = []
-    if request.user is not None:
-        mine = await house.listing.mine(request.user.person.id, MOST_LISTED)
+    listing = house_of(request).listing
     me = None if request.user is None else request.user.person.id
-    others = await house.listing.open(MOST_LISTED, me)
+    listed = listing.open(me)
+    mine, others = ([], await listed) if me is None else await gather(listing.mine(me), listed)
     return TableList(
         tuple(about(request, room) for room in mine),
         tuple(replace(about(request, room), has_friends=is_known) for room, is_known in others),
