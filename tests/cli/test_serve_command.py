@@ -4,6 +4,7 @@ import gc
 import os
 import resource
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -97,3 +98,12 @@ def test_what_lives_as_long_as_the_server_is_not_collected_again_and_again() -> 
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)
+
+
+def test_a_thread_waits_briefly_for_the_interpreter() -> None:
+    before = sys.getswitchinterval()
+    try:
+        serve._share_the_interpreter()
+        assert sys.getswitchinterval() <= before / 5
+    finally:
+        sys.setswitchinterval(before)

@@ -4,6 +4,7 @@ import gc
 import os
 import resource
 import socket
+import sys
 import threading
 import webbrowser
 from contextlib import closing
@@ -26,7 +27,8 @@ PORTS = range(1, 65536)
 FOLDER_MODE = 0o700  # the database holds what people wrote to each other
 FIRST_PORT, MOST_TRIED = 8080, 20
 MOST_FILES = 16_384
-COLLECTED_AFTER = (10_000, 20, 20)  # objects, and collections of the younger
+COLLECTED_AFTER = (2_000, 5, 100)  # objects, and collections of the younger
+SWITCHED_AFTER = 0.0005  # seconds
 
 
 def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) -> int:
@@ -38,11 +40,11 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
     _allow_many_files()
     listening = _listening(settings)
     set_up_logs(json_logs)
-    app = make_app(House(settings))
+    house = House(settings)
     if is_open_to_others(settings.database):
         screen.say("terminal.open_database", file=make_url(settings.database).database or "")
     config = uvicorn.Config(
-        app,
+        make_app(house),
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -52,6 +54,7 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
         timeout_graceful_shutdown=5,
     )
     _keep_collector_short()
+    _share_the_interpreter()
     screen.say("terminal.serving", address=settings.address)
     screen.say("terminal.stop_serving")
     if is_opened:
@@ -91,6 +94,13 @@ def _keep_collector_short() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
+
+
+def _share_the_interpreter() -> None:
+    """A thread that wants the interpreter waits for as long as another may keep it, by default for
+    5 ms, each time it has waited for a disk, a socket or a lock. An answer that is passed between
+    loop, reader and writer a dozen times would wait for a tenth of a second while others work."""
+    sys.setswitchinterval(SWITCHED_AFTER)
 
 
 def _listening(settings: Settings) -> socket.socket:
