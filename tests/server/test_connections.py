@@ -9,11 +9,12 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+import uvloop
 from uvicorn.server import ServerState
 
 from letopis.server.beside_loop import ask_as, beside_loop
 from letopis.server.http import connections
-from letopis.server.http.connections import LARGEST_HEAD, BoundedHttp
+from letopis.server.http.connections import LARGEST_HEAD, BoundedHttp, hearing
 from letopis.server.limits import FLOOD, HEARD
 from tests.server.guests import Inn
 from tests.server.process import Served
@@ -45,17 +46,22 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-def with_connections(work: Callable[[Connect], Awaitable[None]]) -> None:
+def with_connections(
+    work: Callable[[Connect], Awaitable[None]],
+    kind: type[BoundedHttp] = BoundedHttp,
+    app: Callable[[Any, Any, Any], Awaitable[None]] = _answer,
+) -> None:
     async def run() -> None:
-        config, state = uvicorn.Config(_answer, log_config=None), ServerState()
+        config, state = uvicorn.Config(app, log_config=None), ServerState()
         config.load()
         loop = asyncio.get_running_loop()
-        made = await loop.create_server(lambda: BoundedHttp(config, state, {}), "127.0.0.1", 0)
+        made = await loop.create_server(lambda: kind(config, state, {}), "127.0.0.1", 0)
         port = made.sockets[0].getsockname()[1]
         async with made:
             await work(lambda: asyncio.open_connection("127.0.0.1", port))
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # as the server does
+        runner.run(run())
 
 
 @pytest.mark.parametrize("more", [b"x: " + b"y" * 60 + b"\r\n", b"z" * 60])
@@ -180,6 +186,66 @@ def test_requests_are_not_parsed_far_ahead_of_their_answers() -> None:
         writer.close()
 
     with_connections(work)
+
+
+def test_who_sends_far_ahead_leaves_no_error_behind(caplog: pytest.LogCaptureFixture) -> None:
+    """His first request is answered when he is gone already; a line of the log for each would fill
+    the disk, and a trace takes longer to write than an answer."""
+    asked, ended = list[str](), list[str]()
+    goes_on = asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        asked.append(scope["path"])
+        await goes_on.wait()
+        await _answer(scope, receive, send)
+        ended.append(scope["path"])
+
+    async def work(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\n\r\n" * (connections.MOST_AHEAD + 2))
+        with suppress(ConnectionError):
+            await reader.read()
+        goes_on.set()
+        await until(lambda: asked == ended == ["/"])
+        writer.close()
+
+    with_connections(work, app=slow)
+    assert not caplog.records
+
+
+def test_a_request_without_sense_writes_no_line(caplog: pytest.LogCaptureFixture) -> None:
+    async def work(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"\0\0\0\0\r\n\r\n")
+        assert b" 400 " in await reader.readline()
+        writer.close()
+
+    with_connections(work)
+    assert not caplog.records
+
+
+def test_who_is_not_heard_is_hung_up_on() -> None:
+    heard: list[str] = []
+
+    def hears(address: str) -> bool:
+        heard.append(address)
+        return len(heard) > 1
+
+    async def work(connect: Connect) -> None:
+        reader, writer = await connect()
+        answer = b""
+        with suppress(ConnectionError):
+            writer.write(b"GET / HTTP/1.1\r\n\r\n")
+            answer = await reader.readline()
+        writer.close()
+        assert answer == b""
+        reader, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\n\r\n")
+        assert b" 204 " in await reader.readline()
+        writer.close()
+
+    with_connections(work, hearing(hears))
+    assert heard == ["127.0.0.1"] * 2
 
 
 def test_an_answer_that_is_not_taken_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:

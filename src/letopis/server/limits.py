@@ -26,6 +26,7 @@ class Rate(Struct, frozen=True):
 
 
 ADDRESS = Rate(1200, SECOND // 100)  # a whole school may sit behind one address
+REFUSED = Rate(100, SECOND // 10)  # refusals of an address that are worth an answer
 PERSON = Rate(300, SECOND // 40)
 NEW_GUEST = Rate(60, 10 * SECOND)
 SIGN_IN = Rate(20, 10 * SECOND)
@@ -67,6 +68,16 @@ class Limits:
         if early > 0:
             raise Problem(429, "too-many", seconds=max(1, -(-early // SECOND)))
         return full_at
+
+    def refused(self, address: str) -> None:
+        """A request beyond its rate was answered; whoever does not stop is hung up on."""
+        with suppress(Problem):
+            self.take(REFUSED, address)
+
+    def is_heard(self, address: str) -> bool:
+        """Whether a new connection from there is worth being looked at."""
+        ahead = self._full_at.get((REFUSED, address), 0) + REFUSED.refill - self._now()
+        return not self.is_on or ahead <= REFUSED.burst * REFUSED.refill
 
     def flooded(self, who: str) -> None:
         """Somebody was cut off; who is so again and again opens no socket for a while."""

@@ -16,7 +16,8 @@ from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.server.house import House
 from letopis.server.http.app import make_app
-from letopis.server.http.connections import BoundedHttp
+from letopis.server.http.connections import hearing
+from letopis.server.http.flood_guard import guarded
 from letopis.server.live.frames import SharedSocket, UnlimitedSocket
 from letopis.server.logs import set_up_logs
 from letopis.server.settings import Settings, sqlite_address
@@ -44,11 +45,11 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
     if is_open_to_others(settings.database):
         screen.say("terminal.open_database", file=make_url(settings.database).database or "")
     config = uvicorn.Config(
-        make_app(house),
+        guarded(make_app(house), house),
         log_config=None,
         log_level="warning",
         access_log=False,
-        http=BoundedHttp,
+        http=hearing(house.limits.is_heard),
         ws=SharedSocket if settings.limited else UnlimitedSocket,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,

@@ -5,10 +5,12 @@ What is not a whole request yet has no person and no route, so it is bounded her
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers
 SLICE = 8 * 1024  # bytes that are parsed at once, while the head is not whole
@@ -17,7 +19,7 @@ READ_PATIENCE = 30.0  # seconds with somebody who takes nothing of his answer
 MOST_HALF_SENT, MOST_HALF_BODIES = 400, 200
 MOST_BODY_BYTES = 96_000_000  # of all requests that are not answered yet
 MOST_UNREAD_BYTES = 96_000_000  # of all answers that are not taken
-MOST_AHEAD = 16  # requests sent before the answer to an earlier one; browsers send none
+MOST_AHEAD = 4  # requests sent before the answer to an earlier one; browsers send none
 LARGE_ANSWER = 64 * 1024  # bytes; less is not worth counting
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
@@ -30,6 +32,9 @@ _half_bodies: OrderedDict["BoundedHttp", None] = OrderedDict()  # who was silent
 _body_bytes: dict["BoundedHttp", int] = {}
 _unread_bytes: dict["BoundedHttp", int] = {}
 
+_log = logging.getLogger(__name__)
+_log.setLevel(logging.ERROR)  # no line for every request that makes no sense: they come in floods
+
 
 class _Refused(Exception):
     """Ends the parsing of a request from within."""
@@ -39,19 +44,33 @@ class BoundedHttp(HttpToolsProtocol):
     """A connection that is closed when its head is too long, its request too slow, or its answer
     not taken."""
 
+    @staticmethod
+    def hears(address: str) -> bool:
+        """Whether a connection from an address is looked at, or closed at once."""
+        return True
+
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.logger = _log
+        self._answering: RequestResponseCycle | None = None
         self._head = 0  # bytes of a head that is not whole
         self._is_in_body = self._is_refused = False
         self._timer: asyncio.TimerHandle | None = None
         self._reader_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        peer = transport.get_extra_info("peername")
+        if peer and not self.hears(peer[0]):
+            transport.abort()
+            return
         super().connection_made(transport)
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self.transport is None:  # it was never looked at
+            return
         self._stop_waiting()
+        self._stop_answering()
         self._forget_bytes()
         super().connection_lost(exc)
 
@@ -98,6 +117,18 @@ class BoundedHttp(HttpToolsProtocol):
         self._is_in_body = False
         self._stop_waiting()
         super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _stop_answering(self) -> None:
+        """What is still said to somebody who is gone is dropped. Of several requests sent ahead
+        uvicorn tells only the last one, and an answer to the first would end in an error."""
+        self.pipeline.clear()
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
 
     def on_response_complete(self) -> None:
         _body_bytes.pop(self, None)
@@ -167,6 +198,7 @@ class BoundedHttp(HttpToolsProtocol):
             return
         self._is_refused = True
         self._stop_waiting()
+        self._stop_answering()
         if said:
             self.transport.write(said)
         self.transport.close()
@@ -175,8 +207,14 @@ class BoundedHttp(HttpToolsProtocol):
         """Close at once, whatever is left to be said."""
         self._is_refused = True
         self._stop_waiting()
+        self._stop_answering()
         self._forget_bytes()
         self.transport.abort()
+
+
+def hearing(hears: Callable[[str], bool]) -> type[BoundedHttp]:
+    """Connections from those addresses alone that are heard."""
+    return type("HearingHttp", (BoundedHttp,), {"hears": staticmethod(hears)})
 
 
 def _free(held: dict[BoundedHttp, int], most: int) -> None:
