@@ -86,17 +86,16 @@ def test_an_unknown_question_is_not_answered_with_a_page(inn: Inn, built: Path) 
 
 
 MANIFEST = {
-    "index.html": {"file": "assets/app.js", "imports": ["_shared.js"]},
-    "_shared.js": {"file": "assets/shared.js", "css": ["assets/shared.css"]},
+    "_app.js": {"file": "assets/app.js", "css": ["assets/app.css"]},
     "src/lib/words/ru.json": {"file": "assets/ru.js"},
     "src/lib/words/en.json": {"file": "assets/en.js"},
-    "src/features/table/TablePage.svelte": {"file": "assets/table.js", "imports": ["_shared.js"]},
+    "src/features/table/TablePage.svelte": {"file": "assets/table.js", "imports": ["_app.js"]},
     "src/features/strategic/StrategicTable.svelte": {
         "file": "assets/board.js",
-        "imports": ["_marks.js", "index.html"],
+        "imports": ["_app.js", "_marks.js"],
         "css": ["assets/board.css"],
     },
-    "_marks.js": {"file": "assets/marks.js", "imports": ["_shared.js"]},
+    "_marks.js": {"file": "assets/marks.js", "css": ["assets/marks.css"], "imports": ["_app.js"]},
 }
 ASSET = re.compile(r'href="/assets/([^"]+)"')
 FIRST = re.compile(r'<script type="application/json" id="first" data-language="(..)">(.*)</script>')
@@ -104,7 +103,8 @@ FIRST = re.compile(r'<script type="application/json" id="first" data-language="(
 
 @pytest.fixture
 def listed(built: Path) -> Path:
-    (built / "index.html").write_text("<html><head></head><body></body></html>")
+    own = '<script src="/assets/app.js"></script><link href="/assets/app.css" />'
+    (built / "index.html").write_text(f"<html><head>{own}</head><body></body></html>")
     (built / ".vite").mkdir()
     (built / ".vite" / "manifest.json").write_bytes(msgspec.json.encode(MANIFEST))
     return built
@@ -113,7 +113,7 @@ def listed(built: Path) -> Path:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_names_the_words_of_its_reader(inn: Inn, listed: Path, language: Language) -> None:
     answer = inn.client.get("/", headers={"accept-language": language})
-    assert ASSET.findall(answer.text) == [f"{language}.js"]
+    assert ASSET.findall(answer.text) == ["app.css", f"{language}.js"]
 
 
 def test_a_table_names_its_files_and_brings_its_first_sight_to_its_player(
@@ -124,8 +124,8 @@ def test_a_table_names_its_files_and_brings_its_first_sight_to_its_player(
     answer = guests[0].get(f"/table/{table['id']}")
     assert answer.headers["cache-control"] == "no-store"
     assert "content-encoding" not in answer.headers
-    names = ["en.js", "table.js", "board.js", "marks.js", "board.css"]
-    assert ASSET.findall(answer.text) == names
+    names = ["en.js", "table.js", "marks.js", "board.js", "marks.css", "board.css"]
+    assert ASSET.findall(answer.text) == ["app.css", *names]
     assert f'as="fetch" crossorigin href="{home}/board?language=en"' in answer.text
     ((language, text),) = FIRST.findall(answer.text)
     first = msgspec.json.decode(text)
@@ -147,7 +147,7 @@ def test_a_table_brings_nothing_to_a_stranger(inn: Inn, listed: Path) -> None:
 def test_a_name_cannot_end_what_a_page_brings(inn: Inn, listed: Path) -> None:
     table, guests = inn.together("yatzy", "</script><script>", "Boris")
     text = guests[0].get(f"/table/{table['id']}").text
-    assert text.count("<script") == text.count("</script>") == 1
+    assert text.count("<script") == text.count("</script>") == 2
     assert msgspec.json.decode(FIRST.findall(text)[0][1])["me"]["name"] == "</script><script>"
 
 

@@ -101,16 +101,18 @@ def file_tags(folder: Path, sources: tuple[str, ...]) -> str:
     manifest = folder / MANIFEST
     if not manifest.is_file():
         return ""
-    return _file_tags(manifest, manifest.stat().st_mtime_ns, sources)
+    return _file_tags(folder, manifest.stat().st_mtime_ns, sources)
 
 
 @lru_cache(maxsize=32)
-def _file_tags(manifest: Path, changed_at: int, sources: tuple[str, ...]) -> str:
-    built = msgspec.json.decode(manifest.read_bytes(), type=dict[str, BuiltFile])
-    here = _with_imports(built, (PAGE,))
-    fresh = [it for it in _with_imports(built, sources) if it not in here]
-    styles = [it for name in fresh for it in built[name].css]
-    scripts = [built[name].file for name in fresh]
+def _file_tags(folder: Path, changed_at: int, sources: tuple[str, ...]) -> str:
+    """What the page names itself is left out: a style sheet that came twice would overrule those
+    between."""
+    built = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=dict[str, BuiltFile])
+    page = (folder / PAGE).read_text("utf-8")
+    needed = _with_imports(built, sources)
+    styles = [it for name in needed for it in built[name].css if it not in page]
+    scripts = [it for name in needed if (it := built[name].file) not in page]
     return "\n    ".join(
         [f'<link rel="modulepreload" crossorigin href="/{it}" />' for it in scripts]
         + [f'<link rel="stylesheet" crossorigin href="/{it}" />' for it in styles]
@@ -118,12 +120,18 @@ def _file_tags(manifest: Path, changed_at: int, sources: tuple[str, ...]) -> str
 
 
 def _with_imports(built: dict[str, BuiltFile], sources: tuple[str, ...]) -> list[str]:
-    """In the order in which they are found, each once."""
-    found: list[str] = []
-    waiting = [it for it in sources if it in built]
-    while waiting:
-        name = waiting.pop(0)
-        if name not in found:
-            found.append(name)
-            waiting.extend(built[name].imports)
-    return found
+    """Each once, after what it imports: its styles may overrule those."""
+    found: dict[str, None] = {}
+
+    def add(name: str) -> None:
+        if name in found or name not in built:
+            return
+        found[name] = None
+        for imported in built[name].imports:
+            add(imported)
+        del found[name]
+        found[name] = None
+
+    for source in sources:
+        add(source)
+    return list(found)
