@@ -1,9 +1,9 @@
-# setup, play, test, cover, web, wheel, fix, bench, golden, tables, pictures, fuzz, crash, leak, hostile: no other ritual.
+# setup, play, test, cover, web, wheel, fix, bench, golden, tables, pictures, journeys, fuzz, crash, leak, hostile: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
-.PHONY: setup play test cover web wheel fix bench golden tables pictures fuzz crash leak hostile lock
+.PHONY: setup play test cover web wheel fix bench golden tables pictures journeys fuzz crash leak hostile lock
 
 setup: .venv/ready-test
 
@@ -47,6 +47,11 @@ tables: .venv/ready-test
 pictures: .venv/ready-test
 	tools/web build
 	$(BIN)/python tools/pictures
+
+# Four journeys of people through the page as pictures at three widths, into build/journeys.
+journeys: .venv/ready-test
+	tools/web build
+	$(BIN)/python tools/journeys
 
 # A million actions of random play, every entry checked; FROM is the number of the first game.
 ACTIONS ?= 1000000

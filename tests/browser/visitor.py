@@ -103,11 +103,11 @@ class Visitor:
         self.page.evaluate(AXE.read_text())
         shown = self.page.evaluate("document.documentElement.dataset.theme")
         found = [it for theme in ("light", "dark") for it in self._barriers_in(theme)]
-        self._wears(shown)
+        self.wears(shown)
         return found
 
     def _barriers_in(self, theme: str) -> list[str]:
-        self._wears(theme)
+        self.wears(theme)
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [
             f"{theme} {it['id']}: {node['target']}"
@@ -115,7 +115,7 @@ class Visitor:
             for node in it["nodes"]
         ]
 
-    def _wears(self, theme: str) -> None:
+    def wears(self, theme: str) -> None:
         self.page.evaluate("theme => void (document.documentElement.dataset.theme = theme)", theme)
 
     def leaves(self) -> None:
