@@ -49,6 +49,7 @@ test('what cannot be undone is asked twice', async () => {
   expect(ended()).toEqual([]);
   await press('tournament.end');
   await press('vote.yes');
-  await screen.findByText(t('web.tournament.over'));
+  await screen.findByText(t('web.tournament.over'), { exact: false });
+  expect(screen.getByText(t('web.tournament.first', { names: 'Аня' }))).toBeTruthy();
   expect(ended()).toEqual(['DELETE /api/tournaments/e']);
 });
