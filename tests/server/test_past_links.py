@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from letopis.server.live.hub import LookAgain
 from tests.server.guests import Guest, Inn, Json
 from tests.server.sockets import looking
 from tests.server.test_rematch import play_out
@@ -83,7 +84,7 @@ def test_what_is_around_a_game_is_not_told_by_its_link(sqlite_inn: Inn) -> None:
     assert says.status_code == 404
 
 
-def test_who_only_looks_back_does_not_hear_what_is_said_afterwards(sqlite_inn: Inn) -> None:
+def test_who_only_looks_back_hears_neither_talk_nor_who_comes_and_goes(sqlite_inn: Inn) -> None:
     inn = sqlite_inn
     table, anna, boris = finished(inn)
     with looking(inn.guest("Clara"), table) as hers, looking(boris, table) as his:
@@ -92,9 +93,15 @@ def test_who_only_looks_back_does_not_hear_what_is_said_afterwards(sqlite_inn: I
         while (heard := his.receive_json(timeout=60))["type"] != "said":
             pass
         assert heard["line"]["text"] == "what-a-game"
-        anna.post(f"/api/tables/{table['id']}/rematch")  # tells everybody there
-        kinds = [hers.receive_json(timeout=60)["type"] for _ in range(2)]
-        assert "said" not in kinds
+        anna.post(f"/api/tables/{table['id']}/rematch")
+        while his.receive_json(timeout=60)["type"] != "seated":
+            pass
+        last = LookAgain(7)  # one that everybody hears
+        inn.client.blocking_portal.call(inn.house.hub.send, table["id"], lambda seat: last)
+        heard = [hers.receive_json(timeout=60)]
+        while heard[-1]["type"] != "look-again":
+            heard.append(hers.receive_json(timeout=60))
+        assert {it["type"] for it in heard} <= {"grown", "look-again"}
 
 
 def test_a_private_table_stays_private(sqlite_inn: Inn) -> None:

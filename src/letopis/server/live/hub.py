@@ -228,7 +228,7 @@ class Hub:
     def seated(self, room: str) -> None:
         """Somebody sat down or got up."""
         self._moving.discard(room)
-        self.send(room, lambda seat: Seated(room))
+        self.send(room, lambda seat: Seated(room), to_past=False)
         self.when_seated(room)
 
     def came_or_went(self, room: str) -> None:
@@ -256,10 +256,15 @@ class Hub:
         dues = dues_about(room, "UTC")
         self.send(room.id, lambda seat: Timed(room.id, dues))
 
-    def send(self, room: str, message: Callable[[SeatId], Struct | None]) -> None:
-        """Make a message once for each seat that looks, and hand it to all who look from there."""
+    def send(
+        self, room: str, message: Callable[[SeatId], Struct | None], to_past: bool = True
+    ) -> None:
+        """Make a message once for each seat that looks, and hand it to all who look from there;
+        also `to_past`, to those who only look back at a game that is over."""
         made: dict[SeatId, Frame | None] = {}
         for socket in self._at(room):
+            if socket.looker.is_past_only and not to_past:
+                continue
             if socket.seat not in made:
                 made[socket.seat] = _framed(message(socket.seat))
             if (ready := made[socket.seat]) is not None:
