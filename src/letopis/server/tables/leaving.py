@@ -16,7 +16,7 @@ from letopis.games.catalogue import game_named
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.problems import Problem
-from letopis.server.time.timeouts import hold_chair
+from letopis.server.time.timeouts import hold_chair, play_for
 from letopis.store.sql import clocks, rooms
 from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK, SeatClock
 from letopis.store.sql.endings import CALLED_OFF, RESIGNED, Ending, add_ending
@@ -69,9 +69,7 @@ def stand_in(
 ) -> RoomEvent:
     """A bot, or nobody, plays for somebody until he is back. The room is locked."""
     check_stays(clocks.timing_of(connection, room).seat(seat))
-    hold_chair(connection, room, seat, bot, UNTIL_BACK)
-    if (due := clocks.dues_of(connection, room).get(seat)) is not None:
-        clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
+    play_for(connection, room, seat, bot, UNTIL_BACK)
     kind = "passed-over" if bot == IDLE else "left" if by is not None else "stand-in"
     return record(connection, room, kind, now, seat, by, bot=bot)
 

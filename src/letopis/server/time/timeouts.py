@@ -58,10 +58,16 @@ def stand_in_for_turn(
 
 
 def seat_bot(connection: Connection, due: Due, bot: str, how_long: str, now: int) -> RoomEvent:
-    """A bot plays for somebody, who keeps his chair. His time stands still meanwhile."""
-    hold_chair(connection, due.room, due.seat, bot, how_long)
-    clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
+    """A bot plays for somebody who has let his time pass."""
+    play_for(connection, due.room, due.seat, bot, how_long)
     return record(connection, due.room, "stand-in", now, due.seat, bot=bot, how_long=how_long)
+
+
+def play_for(connection: Connection, room: str, seat: SeatId, bot: str, how_long: str) -> None:
+    """A bot plays for somebody, who keeps his chair. His time stands still meanwhile."""
+    hold_chair(connection, room, seat, bot, how_long)
+    if (due := clocks.dues_of(connection, room).get(seat)) is not None:
+        clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
 
 
 def hold_chair(connection: Connection, room: str, seat: SeatId, bot: str, how_long: str) -> None:
