@@ -324,6 +324,17 @@ def test_who_looks_at_the_table_is_not_gone(sqlite_inn: Inn, clock: Clock) -> No
         assert votes_for(boris, table, "claim", seat="p2") == (409, "not-gone-yet")
 
 
+def test_who_closed_a_page_of_another_process_was_seen_until_then(
+    sqlite_inn: Inn, clock: Clock
+) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    told = f"another {table['id']} "
+    for people in (anna.me["id"], ""):
+        clock.turn(MINUTE)
+        sqlite_inn.client.blocking_portal.call(sqlite_inn.house.presence.heard, told + people)
+    assert about(boris, table)["away"][0]["since_at"] == clock.now
+
+
 def test_a_move_without_a_page_is_a_sign_of_life(sqlite_inn: Inn, clock: Clock) -> None:
     table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
     clock.turn(AWHILE)
@@ -376,7 +387,7 @@ def test_who_has_resigned_has_no_vote(sqlite_inn: Inn, clock: Clock) -> None:
     table, (anna, boris, _) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara", plan=plan)
     opens_vote(boris, table, "abandon")
     assert moves_to(boris, table, "resign", "p2") == 200
-    assert votes_for(boris, table, "pause") == (409, "resigned")
+    assert votes_for(boris, table, "pause") == (409, "no-vote")
     clock.turn(HOUR)
     sqlite_inn.tick()
     assert about(anna, table)["stage"] == "playing"

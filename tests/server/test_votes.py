@@ -47,12 +47,14 @@ def agreed(table: Json, guests: list[Guest], kind: str, **about: object) -> None
         ({}, "", True, FAILED),
         ({}, "", False, OPEN),
         ({"c": True}, "", False, OPEN),
+        ({"c": True}, "", True, FAILED),
+        ({"c": True, "d": True}, "", True, PASSED),
     ],
 )
 def test_the_active_decide_at_once_and_the_majority_in_the_end(
     said: dict[str, bool], active: str, is_over: bool, outcome: str
 ) -> None:
-    assert decided(said, tuple(active), is_over=is_over) == outcome
+    assert decided(said, tuple(active), 3, is_over=is_over) == outcome
 
 
 def test_a_paused_table_stands_still_and_goes_on_with_the_rest_of_its_time(

@@ -62,6 +62,7 @@ class House:
         self.hub = Hub()
         self.presence = Presence(self.database, self.keeper, self.hub, clock)
         self.absences = Absences(self.hub, clock)
+        self.presence.when_heard = self.absences.seated
         self.hub.elsewhere, self.hub.when_seated = self.presence.people, self._seated
         self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics, self.results = Metrics(), Results(self.database)

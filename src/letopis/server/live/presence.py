@@ -8,6 +8,7 @@ behind. Only those who sit at a table are told of: for others it makes no differ
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
@@ -33,6 +34,7 @@ class Presence:
         self._told: dict[str, frozenset[str]] = {}  # by room
         self._told_at = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self.when_heard: Callable[[str], None] = lambda room: None
 
     def people(self, room: str) -> frozenset[str]:
         """The people who watch a table in other processes."""
@@ -58,6 +60,7 @@ class Presence:
             del here[process]
         if not here:
             del self._heard[room]
+        self.when_heard(room)
 
     async def ask(self) -> None:
         """Ask the other processes to repeat what they have told."""

@@ -1,7 +1,8 @@
 """Votes of the people at a table on motions.
 
 A vote passes when all who are active have said yes, and fails with the first no of one of them.
-When its own time is over the majority of those who answered decides. Who has missed his last
+When its own time is over the majority of those who answered decides; where nobody is active, the
+majority of all who have a vote. Who has missed his last
 deadline or has been away for long while the table waits for him is not active: he may vote, but
 nobody waits for him. Who has resigned has no vote.
 """
@@ -194,7 +195,8 @@ def _counted(
     }
     motion = motion_of(vote)
     active = active_people(chairs, timing, gone.for_vote(motion))
-    outcome = decided(said, active, is_over=now >= vote.closes_at)
+    people = {it.person for it in chairs if it.person is not None} - out
+    outcome = decided(said, active, len(people), is_over=now >= vote.closes_at)
     if outcome == PASSED and not is_possible(connection, vote.room, motion, gone.for_vote(motion)):
         outcome = FAILED
     if outcome == OPEN or not votes.close_vote(connection, vote.id, outcome, now):
@@ -213,7 +215,9 @@ def _counted(
     return (told, *carry_out(connection, vote.room, motion, now))
 
 
-def decided(said: dict[str, bool], active: tuple[str, ...], *, is_over: bool) -> str:
+def decided(said: dict[str, bool], active: tuple[str, ...], people: int, *, is_over: bool) -> str:
+    """`people` have a vote. One who comes back to a table where nobody plays does not decide for
+    all who were away."""
     if any(said.get(person) is False for person in active):
         return FAILED
     if active and all(said.get(person) for person in active):
@@ -221,7 +225,7 @@ def decided(said: dict[str, bool], active: tuple[str, ...], *, is_over: bool) ->
     if not is_over:
         return OPEN
     agreed = sum(said.values())
-    return PASSED if agreed > len(said) - agreed else FAILED
+    return PASSED if agreed > (len(said) if active else people) - agreed else FAILED
 
 
 async def _written(house: House, room: Room, events: tuple[RoomEvent, ...]) -> None:
@@ -234,7 +238,7 @@ def _check_votes(room: Room, person: str) -> None:
     if not room.seats_of(person):
         raise Problem(403, "not-at-this-table")
     if person in resigned_people(room.chairs, room.timing):
-        raise Problem(409, "resigned")
+        raise Problem(409, "no-vote")
     if room.row.stage != PLAYING:
         raise Problem(409, "not-in-play")
 
