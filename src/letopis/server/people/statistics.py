@@ -13,6 +13,7 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.tables.plan import read_plan
 from letopis.solve.sheets import Skill
+from letopis.store.sql.early_results import EarlyResult, early_results_of
 from letopis.store.sql.results import (
     OwnResult,
     Played,
@@ -41,7 +42,9 @@ class PlayedTable(Struct, frozen=True):
 class GameStatistics(Struct, frozen=True):
     """Games by the same rules: those of a preset as it stands, or (`own_rules`) changed ones; games
     in which one has asked for hints (`with_hints`) are counted apart.
-    `contests` were played against somebody; only those can be won. Accuracy (of 100), luck and the
+    `contests` were played against somebody; only those can be won, also by who is left when others
+    resign or are gone. What is counted in points is known of games that were played to their end.
+    Accuracy (of 100), luck and the
     points `lost` against optimal play are means over the games that are reviewed; so is `optimum`,
     the mean total of optimal play, to stand beside one's own `mean`."""
 
@@ -52,8 +55,8 @@ class GameStatistics(Struct, frozen=True):
     games: int
     contests: int
     wins: int
-    mean: float
-    best: int
+    mean: float | None
+    best: int | None
     accuracy: float | None
     luck: float | None
     lost: float | None
@@ -72,7 +75,14 @@ async def statistics_of(house: House, person: str) -> tuple[GameStatistics, ...]
         plan = read_plan(result.plan)
         kind = (plan.game, plan.preset, bool(plan.options), result.was_hinted)
         kinds.setdefault(kind, []).append(result)
-    counted = [_counted(kind, results) for kind, results in kinds.items()]
+    early: dict[Kind, list[EarlyResult]] = {}
+    for ended in await house.database.read(lambda it: early_results_of(it, person)):
+        plan = read_plan(ended.plan)
+        kind = (plan.game, plan.preset, bool(plan.options), ended.was_hinted)
+        early.setdefault(kind, []).append(ended)
+    counted = [
+        _counted(kind, kinds.get(kind, []), early.get(kind, [])) for kind in {**kinds, **early}
+    ]
     return tuple(sorted(counted, key=lambda it: (-it.games, it.game, it.preset or "")))
 
 
@@ -113,15 +123,15 @@ def _played_by(review: ToldReview, skill: Skill) -> Played:
     )
 
 
-def _counted(kind: Kind, latest: list[OwnResult]) -> GameStatistics:
-    contests = [it for it in latest if it.seats > 1]
+def _counted(kind: Kind, latest: list[OwnResult], early: list[EarlyResult]) -> GameStatistics:
+    contests: list[OwnResult | EarlyResult] = [*(it for it in latest if it.seats > 1), *early]
     return GameStatistics(
         *kind,
         games=len(latest),
         contests=len(contests),
         wins=sum(it.is_winner for it in contests),
-        mean=round(sum(it.total for it in latest) / len(latest), 1),
-        best=max(it.total for it in latest),
+        mean=_mean(it.total for it in latest),
+        best=max((it.total for it in latest), default=None),
         accuracy=_mean(it.accuracy for it in latest),
         luck=_mean(it.luck for it in latest),
         lost=_mean(it.lost for it in latest),

@@ -94,7 +94,7 @@ def unreckoned(connection: Connection, person: str, limit: int) -> list[str]:
     known = select(results.c.room)
     query = (
         select(rooms.c.id)
-        .where(rooms.c.stage == OVER, rooms.c.id.in_(_alone_at(person)), rooms.c.id.not_in(known))
+        .where(rooms.c.stage == OVER, rooms.c.id.in_(alone_at(person)), rooms.c.id.not_in(known))
         .order_by(rooms.c.touched_at.desc())
         .limit(limit)
     )
@@ -130,13 +130,13 @@ def results_of(connection: Connection, person: str) -> list[OwnResult]:
         )
         .join(results, results.c.room == rooms.c.id)
         .join(chairs, (chairs.c.room == rooms.c.id) & (chairs.c.seat == results.c.seat))
-        .where(chairs.c.person == person, rooms.c.id.in_(_alone_at(person)))
+        .where(chairs.c.person == person, rooms.c.id.in_(alone_at(person)))
         .order_by(rooms.c.touched_at.desc(), rooms.c.id)
     )
     return [OwnResult(**row._mapping) for row in connection.execute(query)]
 
 
-def _alone_at(person: str) -> Select[tuple[str]]:
+def alone_at(person: str) -> Select[tuple[str]]:
     """Tables at which a person has played exactly one chair."""
     return (
         select(chairs.c.room)
