@@ -105,6 +105,7 @@ class Inn:
         """Run the deadline worker."""
         for _ in range(times):
             self.client.blocking_portal.call(self.house.deadlines.tick)
+            self.client.blocking_portal.call(self.house.deadlines.settle_asides)
 
     def together(self, game: str, *names: str, **more: Any) -> tuple[Json, list[Guest]]:
         """A table at which these people have sat down and begun."""

@@ -1,14 +1,17 @@
 """Tournaments of one evening, from gathering to the last round."""
 
+import asyncio
+
 import pytest
 
 from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.results import Results
 from letopis.server.problems import Problem
+from letopis.server.tables import tournaments as evening
 from letopis.server.tables import waiting_room
 from letopis.store.sql.people import Person
-from tests.server.guests import Guest, Inn, Json
+from tests.server.guests import Clock, Guest, Inn, Json
 from tests.server.test_rematch import play_out
 
 NAMES = ("Anna", "Boris", "Clara", "Denis", "Elena")
@@ -90,7 +93,7 @@ def test_who_leaves_loses_his_game_and_is_paired_no_more(sqlite_inn: Inn) -> Non
     path, guests = begun(inn, 4)
     first = games(seen(guests[0], path))
     gone = first[0]["second"]
-    assert guests[0].delete(f"{path}/contestants/{gone}").status_code == 200
+    assert guests[gone - 1].delete(f"{path}/contestants/{gone}").status_code == 200
     about = seen(guests[0], path)
     assert next(it for it in about["meetings"] if it["board"] == 1)["winner"] == first[0]["first"]
     resigns(guests, first[1], first[1]["second"])
@@ -179,8 +182,12 @@ def test_a_table_that_cannot_be_begun_holds_up_nobody(
     path, guests = begun(sqlite_inn, 4)
     sqlite_inn.tick()
     about = seen(guests[0], path)
-    others = [it for it in games(about) if it["table"] != refused[0]]
-    assert [it["table"] == refused[0] and it["is_over"] for it in games(about)].count(True) == 1
+    others = [it for it in games(about) if it["table"] is not None]
+    (called_off,) = [it for it in games(about) if it["table"] is None]
+    assert called_off["is_over"]
+    points = {it["number"]: (it["points"], it["games"]) for it in about["standings"]}
+    for number in (called_off["first"], called_off["second"]):
+        assert points[number] == (0, 0), "what was not played is no draw"
     resigns(guests, others[0], others[0]["second"])
     sqlite_inn.tick()
     assert seen(guests[0], path)["round"] == 2
@@ -197,3 +204,85 @@ def test_a_result_that_was_not_kept_is_kept_later(
         play_out({"id": game["table"]}, guests[game["first"] - 1], guests[game["second"] - 1])
     sqlite_inn.tick()
     assert seen(guests[0], path)["round"] == 2
+
+
+def test_who_opened_it_sends_nobody_away_whom_he_plays(sqlite_inn: Inn) -> None:
+    """The point would be his. Before the game, and from other games, he may."""
+    path, guests = begun(sqlite_inn, 4)
+    mine, other = sorted(games(seen(guests[0], path)), key=lambda it: 1 not in it.values())
+    rival = mine["second"] if mine["first"] == 1 else mine["first"]
+    refused = guests[0].delete(f"{path}/contestants/{rival}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "own-opponent")
+    assert not any(it["is_over"] for it in games(seen(guests[0], path)))
+    assert guests[0].delete(f"{path}/contestants/{other['second']}").status_code == 200
+    assert guests[rival - 1].delete(f"{path}/contestants/{rival}").status_code == 200
+
+
+def test_a_game_with_a_host_is_not_played_in_a_tournament(sqlite_inn: Inn) -> None:
+    plan = {"game": "strategic", "options": {"host_mode": "referee"}}
+    refused = sqlite_inn.guest("Anna").post("/api/tournaments", {"plan": plan})
+    assert (refused.status_code, refused.json()["code"]) == (409, "hosted-tournament")
+
+
+def test_who_has_left_resigns_though_a_process_died_in_between(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, guests = begun(inn, 4)
+    game = games(seen(guests[0], path))[-1]
+
+    async def dies(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(evening, "look_after", dies)
+        assert guests[game["second"] - 1].delete(f"{path}/contestants/{game['second']}").is_error
+    assert not any(it["is_over"] for it in games(seen(guests[0], path)))
+    inn.tick()
+    (ended,) = [it for it in games(seen(guests[0], path)) if it["is_over"]]
+    assert (ended["table"], ended["winner"]) == (game["table"], game["first"])
+
+
+def test_a_tournament_that_everybody_forgot_is_closed(inn: Inn, clock: Clock) -> None:
+    gathering, _ = opened(inn, 2)
+    path, guests = begun(inn, 3)
+    clock.turn(evening.CLOSED_AFTER - 1)
+    (game,) = games(seen(guests[0], path))
+    guests[game["first"] - 1].asks({"id": game["table"]}, "score ones")  # somebody plays on
+    guests[game["first"] - 1].asks({"id": game["table"]}, "roll")
+    clock.turn(2)
+    inn.tick()
+    stages = [seen(guests[0], it)["stage"] for it in (gathering, path)]
+    assert stages == ["closed", "playing"]
+    clock.turn(evening.CLOSED_AFTER)
+    inn.tick()
+    assert seen(guests[0], path)["stage"] == "over"
+
+
+def test_no_deadline_waits_for_a_round_to_begin(sqlite_inn: Inn) -> None:
+    """What may take long is done aside, one at a time, and its failure is the last of nothing."""
+    deadlines, begun_times = sqlite_inn.house.deadlines, list[int]()
+    goes_on = asyncio.Event()
+
+    async def slow() -> None:
+        begun_times.append(1)
+        await goes_on.wait()
+        raise RuntimeError
+
+    async def ticks() -> None:
+        deadlines.aside(slow)
+        async with asyncio.timeout(60):
+            for _ in range(3):
+                await deadlines.tick()
+                await asyncio.sleep(0)
+        assert begun_times == [1]
+        goes_on.set()
+        await deadlines.settle_asides()
+        await deadlines.tick()
+        await deadlines.settle_asides()
+        assert begun_times == [1, 1]
+
+    sqlite_inn.client.blocking_portal.call(ticks)
+
+
+def test_tournaments_are_looked_after_aside(sqlite_inn: Inn) -> None:
+    assert len(sqlite_inn.house.deadlines._asides) == 1

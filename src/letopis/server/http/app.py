@@ -144,7 +144,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     """As long as the application runs, its house is open."""
     house: House = app.state.house
     house.deadlines.also(lambda: close_in_time(house))
-    house.deadlines.also(lambda: tick(house))
+    house.deadlines.aside(lambda: tick(house))
     await house.open()
     yield
     await house.close()

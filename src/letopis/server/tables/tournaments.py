@@ -30,7 +30,7 @@ from letopis.server.tables.pairing import (
     swiss_round,
     swiss_rounds,
 )
-from letopis.server.tables.plan import Plan, put_away, read_plan, write_plan
+from letopis.server.tables.plan import Plan, host_role, put_away, read_plan, write_plan
 from letopis.server.wall_clock import DAY
 from letopis.store.sql import people, rooms, tournaments
 from letopis.store.sql.endings import ending_of
@@ -43,7 +43,8 @@ from letopis.store.sql.tournaments import ROUND_ROBIN, Contestant, Meeting, Tour
 _log = logging.getLogger(__name__)
 
 MOST_OPEN = 5
-FORGOTTEN_AFTER = DAY
+FORGOTTEN_AFTER = DAY  # it counts no longer among those that somebody has opened
+CLOSED_AFTER = 7 * DAY
 MOST_ROUNDS = 15
 
 
@@ -65,6 +66,8 @@ async def open_tournament(
     house: House, person: Person, plan: Plan, kind: str, title: str
 ) -> Tournament:
     """Whoever opens it takes part."""
+    if host_role(plan) != "none":
+        raise Problem(409, "hosted-tournament")  # nobody sits down as host at its tables
     await house.plans.materials(plan, 2, person.id)
     stored, texts = put_away(plan)
     now = house.now()
@@ -100,9 +103,10 @@ async def join(house: House, tournament: str, person: Person) -> None:
 
 async def leave(house: House, tournament: str, person: Person, number: int) -> None:
     """Go away, or be sent away by whoever opened it: before the first round as if one had never
-    come, later without further games; the present one is resigned."""
+    come, later without further games; the present one is resigned. Whoever opened it sends nobody
+    away whom he plays himself: the point would be his."""
 
-    def job(connection: Connection) -> str | None:
+    def job(connection: Connection) -> None:
         it = tournaments.lock_tournament(connection, tournament)
         if it is None or it.stage not in (GATHERING, PLAYING):
             raise Problem(409, "tournament-over")
@@ -114,18 +118,12 @@ async def leave(house: House, tournament: str, person: Person, number: int) -> N
             raise Problem(403, "not-your-tournament")
         if it.stage == GATHERING:
             tournaments.remove_contestant(connection, who)
-            return None
+            return
+        if person.id != who.person and _rival_now(connection, who, there) == person.id:
+            raise Problem(409, "own-opponent")
         tournaments.mark_left(connection, who)
-        games = tournaments.meetings_of(connection, tournament)
-        mine = [m for m in games if not m.is_over and number in (m.first, m.second)]
-        return mine[0].room if mine else None
 
-    room_id = await house.database.write(job)
-    if room_id is not None:
-        room = await house.keeper.room(room_id)
-        contestant = await _contestant(house, tournament, number)
-        if room.row.stage == PLAYING and (seats := room.seats_of(contestant.person)):
-            await leaving.resign(house, room, contestant.person, seats[0])
+    await house.database.write(job)
     await look_after(house, tournament)
 
 
@@ -168,7 +166,8 @@ async def close(house: House, tournament: str, person: Person) -> None:
 
 
 async def tick(house: House) -> None:
-    """Look after all tournaments that need it; part of the deadline worker's round."""
+    """Look after all tournaments that need it, beside the deadline worker's round."""
+    await _close_forgotten(house)
     for tournament in await house.database.read(tournaments.to_look_after):
         try:
             await look_after(house, tournament)
@@ -176,8 +175,29 @@ async def tick(house: House) -> None:
             _log.exception("a tournament cannot go on", extra={"tournament": tournament})
 
 
+async def _close_forgotten(house: House) -> None:
+    """One that has not begun is gone; of one that nobody plays any more stands what was played."""
+    since = house.now() - CLOSED_AFTER
+    found = await house.database.read(lambda it: tournaments.forgotten(it, since))
+
+    def job(connection: Connection) -> None:
+        for it in found:
+            after = CLOSED if it.stage == GATHERING else OVER
+            tournaments.change_tournament(connection, it.id, stage=after)
+
+    if found:
+        await house.database.write(job)
+
+
 async def look_after(house: House, tournament: str) -> None:
-    """Note results, pair the next round when all games are over, lay and begin tables."""
+    """Resign for those who have left, note results, pair the next round when all games are over,
+    lay and begin tables."""
+    for room_id, person in await house.database.read(
+        lambda it: tournaments.owed_resignations(it, tournament)
+    ):
+        room = await house.keeper.room(room_id)
+        if room.row.stage == PLAYING and (seats := room.seats_of(person)):
+            await leaving.resign(house, room, person, seats[0])
     await house.results.settle()
     for ended in await house.database.read(lambda it: _without_result(it, tournament)):
         # A process that died after the last entry has not kept what came of it.
@@ -202,7 +222,7 @@ async def _begin_table(house: House, room: Room, owner: Person) -> None:
 
 def standings(there: Sequence[Contestant], games: Sequence[Meeting]) -> tuple[Standing, ...]:
     """The best first; equal points are told apart by the strength of the opponents."""
-    met = [_met(it) for it in games]
+    met = [_met(it) for it in games if _counts(it)]
     numbers = [str(it.number) for it in there]
     points = points_of(numbers, met)
     rows = [_row(it, met, points) for it in there]
@@ -272,7 +292,9 @@ def _note_results(connection: Connection, tournament: str) -> None:
         winners = list(ending.winners) if ending is not None else won
         numbers = {"p1": game.first, "p2": game.second}
         winner = numbers.get(winners[0]) if len(winners) == 1 else None
-        tournaments.keep_meeting(connection, replace(game, winner=winner, is_over=True))
+        played_at = None if row.stage == CLOSED else game.room
+        ended = replace(game, winner=winner, is_over=True, room=played_at)
+        tournaments.keep_meeting(connection, ended)
 
 
 def _next_round(connection: Connection, tournament: str) -> bool:
@@ -287,7 +309,8 @@ def _next_round(connection: Connection, tournament: str) -> bool:
     if it.kind == ROUND_ROBIN:
         pairs = _without_absent(round_robin([str(one.number) for one in there])[number - 1], active)
     else:
-        met = [_met(game) for game in tournaments.meetings_of(connection, tournament)]
+        games = tournaments.meetings_of(connection, tournament)
+        met = [_met(game) for game in games if _counts(game)]
         pairs = swiss_round(active, met)
     made = [_meeting(tournament, number, board, pair) for board, pair in enumerate(pairs, start=1)]
     tournaments.add_meetings(connection, made)
@@ -357,6 +380,20 @@ def _meeting(tournament: str, number: int, board: int, pair: Pair) -> Meeting:
     return Meeting(tournament, number, board, int(pair.first), second, is_over=pair.second is None)
 
 
+def _counts(game: Meeting) -> bool:
+    """A table that was called off before it began counts for nobody, and its two have not met."""
+    return not game.is_over or game.second is None or game.room is not None
+
+
+def _rival_now(connection: Connection, who: Contestant, there: Sequence[Contestant]) -> str | None:
+    """Whom somebody plays at present."""
+    people = {it.number: it.person for it in there}
+    for game in tournaments.meetings_of(connection, who.tournament):
+        if not game.is_over and game.second and who.number in (game.first, game.second):
+            return people[game.second if game.first == who.number else game.first]
+    return None
+
+
 def _met(game: Meeting) -> Met:
     pair = Pair(str(game.first), None if game.second is None else str(game.second))
     return Met(game.round, pair, None if game.winner is None else str(game.winner), game.is_over)
@@ -377,8 +414,3 @@ def _locked(connection: Connection, tournament: str, stage: str) -> Tournament:
     if it.stage != stage:
         raise Problem(409, "tournament-begun")
     return it
-
-
-async def _contestant(house: House, tournament: str, number: int) -> Contestant:
-    there = await house.database.read(lambda it: tournaments.contestants_of(it, tournament))
-    return next(it for it in there if it.number == number)

@@ -62,6 +62,7 @@ class Deadlines:
         self.name = secrets.token_hex(8)
         self._following: set[asyncio.Task[None]] = set()
         self._rounds: list[Round] = []
+        self._asides: dict[Round, asyncio.Task[None] | None] = {}
         self._swept_at = self._beat_at = 0
         self._working: asyncio.Task[None] | None = None
 
@@ -77,7 +78,8 @@ class Deadlines:
         self._working = asyncio.create_task(self._work())
 
     async def close(self) -> None:
-        tasks = [*self._following, *([self._working] if self._working else [])]
+        asides = filter(None, self._asides.values())
+        tasks = [*self._following, *asides, *([self._working] if self._working else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -85,6 +87,14 @@ class Deadlines:
     def also(self, another: Round) -> None:
         """Something else that must be looked after at every tick."""
         self._rounds.append(another)
+
+    def aside(self, another: Round) -> None:
+        """The same for what may take long: in a task of its own, so that no deadline waits."""
+        self._asides[another] = None
+
+    async def settle_asides(self) -> None:
+        """Wait for what was begun aside."""
+        await asyncio.gather(*filter(None, self._asides.values()), return_exceptions=True)
 
     def grown(self, room: Room, fresh: Any = None) -> None:
         """A table has gone on: its dues follow."""
@@ -152,6 +162,9 @@ class Deadlines:
             await self._see_to(due)
         for another in self._rounds:
             await another()
+        for another, before in self._asides.items():
+            if before is None or before.done():
+                self._asides[another] = asyncio.create_task(_tried(another))
         await self.settle()
 
     async def back(self, room: Room, seat: SeatId, person: str) -> bool:
@@ -236,6 +249,13 @@ class Deadlines:
             if not isinstance(answer, Refusal):
                 return True
         return False
+
+
+async def _tried(another: Round) -> None:
+    try:
+        await another()
+    except Exception:
+        _log.exception("something periodic failed")
 
 
 async def _ways(live: LiveTable, waiting: Waiting, policy: Missed) -> list[tuple[SeatId, Action]]:

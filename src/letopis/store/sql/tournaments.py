@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.store.sql.database import Overtaken
@@ -133,9 +133,46 @@ def keep_meeting(connection: Connection, it: Meeting) -> None:
     connection.execute(update(meetings).where(*where).values(**_values(it)))
 
 
+def owed_resignations(connection: Connection, tournament: str) -> list[tuple[str, str]]:
+    """Tables that are played by somebody who has left, and who that is."""
+    query = (
+        select(meetings.c.room, contestants.c.person)
+        .join(rooms, rooms.c.id == meetings.c.room)
+        .join(contestants, _plays_after_leaving())
+        .where(meetings.c.tournament == tournament, meetings.c.is_over.is_(False))
+        .where(rooms.c.stage == PLAYING)
+    )
+    return [(row.room, row.person) for row in connection.execute(query)]
+
+
+def forgotten(connection: Connection, since: int) -> list[Tournament]:
+    """Tournaments opened before a moment at whose tables nothing has happened since."""
+    is_played = (
+        exists()
+        .where(meetings.c.tournament == tournaments.c.id, rooms.c.id == meetings.c.room)
+        .where(rooms.c.touched_at >= since)
+    )
+    query = select(tournaments).where(
+        tournaments.c.stage.in_((GATHERING, PLAYING)), tournaments.c.created_at < since, ~is_played
+    )
+    return [Tournament(**row._mapping) for row in connection.execute(query)]
+
+
+def _plays_after_leaving() -> ColumnElement[bool]:
+    return (
+        (contestants.c.tournament == meetings.c.tournament)
+        & contestants.c.has_left.is_(True)
+        & or_(contestants.c.number == meetings.c.first, contestants.c.number == meetings.c.second)
+    )
+
+
 def to_look_after(connection: Connection) -> list[str]:
-    """Tournaments in which a table must be laid or begun, or a game has ended meanwhile."""
-    is_moved = rooms.c.stage.is_(None) | rooms.c.stage.in_((GATHERING, OVER, ABANDONED, CLOSED))
+    """Tournaments in which a table must be laid or begun, a game has ended meanwhile, or somebody
+    who has left has not resigned yet."""
+    has_left = (rooms.c.stage == PLAYING) & exists().where(_plays_after_leaving())
+    is_moved = (
+        rooms.c.stage.is_(None) | rooms.c.stage.in_((GATHERING, OVER, ABANDONED, CLOSED)) | has_left
+    )
     query = (
         select(meetings.c.tournament)
         .distinct()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tournament } from '../../lib/api/tournaments';
-import { cellOf, gameOf, pointsText } from './cross-table';
+import { cellOf, gameOf, pointsText, wasNotPlayed } from './cross-table';
 
 const game = (round: number, first: number, second: number | null, winner: number | null, is_over = true) =>
   ({ round, board: 1, first, second, winner, is_over, table: second ? `t${round}` : null });
@@ -17,6 +17,12 @@ describe('the table of a tournament', () => {
     expect(cellOf(evening, 1, 2).text).toBe('½ (3)');
     expect(cellOf(evening, 3, 3).text).toBe('… (2)');
     expect(cellOf(evening, 1, 3).text).toBe('');
+  });
+  it('shows a game that was not played as no draw', () => {
+    const called_off = { meetings: [{ ...game(1, 1, 2, null), table: null }] } as unknown as Tournament;
+    expect(cellOf(called_off, 1, 1)).toEqual({ text: '– (2)', table: null });
+    expect(wasNotPlayed(called_off.meetings[0]!)).toBe(true);
+    expect(evening.meetings.some(wasNotPlayed)).toBe(false);
   });
   it('finds the game that somebody plays now', () => {
     expect(gameOf(evening, 3)?.table).toBe('t3');

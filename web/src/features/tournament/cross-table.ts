@@ -15,9 +15,13 @@ export function cellOf(it: Tournament, number: number, round: number): Cell {
   if (!game) return { text: '', table: null };
   if (game.second === null) return { text: '+', table: null };
   const rival = game.first === number ? game.second : game.first;
+  if (wasNotPlayed(game)) return { text: `– (${rival})`, table: null };
   const gained = !game.is_over ? '…' : game.winner === number ? '1' : game.winner === null ? '½' : '0';
   return { text: `${gained} (${rival})`, table: game.table };
 }
+
+/** A table that was called off before it began counts for nobody. */
+export const wasNotPlayed = (game: Tournament['meetings'][number]) => game.is_over && game.second !== null && !game.table;
 
 /** The game that a contestant plays now. */
 export const gameOf = (it: Tournament, number: number) =>

@@ -32,7 +32,8 @@ class Begin(Struct, frozen=True, forbid_unknown_fields=True):
 
 class MeetingAbout(Struct, frozen=True):
     """A game of a round by the numbers of its contestants; without a second one the first rests.
-    `table` is where it is played."""
+    `table` is where it is played; a game that is over without one was not played, and counts for
+    nobody."""
 
     round: int
     board: int
