@@ -17,8 +17,12 @@ class Hand(Protocol):
 
     def press(self, what: Locator) -> None: ...
 
-    def march(self, army: Locator, start: str, to: str) -> None:
-        """Choose an army in the list, and send it to a cell of the map."""
+    def aim(self, army: Locator, start: str, to: str) -> None:
+        """Choose an army in the list, and point at a cell of the map: its way is drawn."""
+        ...
+
+    def go(self, to: str) -> None:
+        """Send it to the cell that was pointed at."""
         ...
 
     def order(self, button: Locator, key: str) -> None:
@@ -43,16 +47,13 @@ class Pointer:
         else:
             what.click()
 
-    def march(self, army: Locator, start: str, to: str) -> None:
+    def aim(self, army: Locator, start: str, to: str) -> None:
         self.press(army)
-        mark = self.visitor.page.locator(f'.over .reached[data-cell="{to}"]')
-        expect(mark).to_be_attached(timeout=PATIENCE)
-        self.visitor.page.wait_for_function(SETTLED, arg=to, timeout=PATIENCE)
-        for _ in range(2):  # the way first, then the order
-            box = mark.bounding_box()
-            assert box is not None
-            self._point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            expect(self.visitor.page.locator(".over .way")).to_be_attached(timeout=PATIENCE)
+        self._point(to)
+        expect(self.visitor.page.locator(".over .way")).to_be_attached(timeout=PATIENCE)
+
+    def go(self, to: str) -> None:
+        self._point(to)
 
     def order(self, button: Locator, key: str) -> None:
         self.press(button)
@@ -60,7 +61,13 @@ class Pointer:
     def seal(self, button: Locator) -> None:
         self.press(button)
 
-    def _point(self, x: float, y: float) -> None:
+    def _point(self, cell: str) -> None:
+        mark = self.visitor.page.locator(f'.over .reached[data-cell="{cell}"]')
+        expect(mark).to_be_attached(timeout=PATIENCE)
+        self.visitor.page.wait_for_function(SETTLED, arg=cell, timeout=PATIENCE)
+        box = mark.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         self.presses += 1
         if self._touches:
             self.visitor.page.touchscreen.tap(x, y)
@@ -89,7 +96,7 @@ class Keys:
         self._reach(what)
         self._key("Enter")
 
-    def march(self, army: Locator, start: str, to: str) -> None:
+    def aim(self, army: Locator, start: str, to: str) -> None:
         self.press(army)
         page = self.visitor.page
         expect(page.locator(f'.over .reached[data-cell="{to}"]')).to_be_attached(timeout=PATIENCE)
@@ -98,6 +105,8 @@ class Keys:
             self._key(key)
         self._key("Enter")
         expect(page.locator(".over .way")).to_be_attached(timeout=PATIENCE)
+
+    def go(self, to: str) -> None:
         self._key("Enter")
 
     def order(self, button: Locator, key: str) -> None:

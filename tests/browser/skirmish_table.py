@@ -1,7 +1,8 @@
 """A war of two on a map of two lands, played on the page to its end."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from playwright.sync_api import Locator, WebSocketRoute, expect
@@ -48,15 +49,32 @@ class Cable:
 
     def __init__(self, visitor: Visitor) -> None:
         self._sockets: list[WebSocketRoute] = []
+        self._is_whole = True
+        self._strip = visitor.page.get_by_text(visitor.t("web.link.lost"))
         visitor.page.route_web_socket(re.compile("/live"), self._through)
 
     def _through(self, socket: WebSocketRoute) -> None:
+        if not self._is_whole:
+            return socket.close()
         socket.connect_to_server()
-        self._sockets.append(socket)
+        return self._sockets.append(socket)
 
     def cut(self) -> None:
         while self._sockets:
             self._sockets.pop().close()
+
+    @contextmanager
+    def broken(self, still: Locator) -> Iterator[None]:
+        """Cut as long as it lasts; the page says so, and nothing moves under a finger."""
+        before = still.bounding_box()
+        self._is_whole = False
+        self.cut()
+        expect(self._strip).to_be_visible(timeout=PATIENCE)
+        assert still.bounding_box() == before
+        yield
+        self._is_whole = True
+        expect(self._strip).to_have_count(0, timeout=PATIENCE)
+        assert still.bounding_box() == before
 
 
 class Ruler:
@@ -79,6 +97,10 @@ class Ruler:
         if self._cable is not None:
             self._cable.cut()
 
+    def _long_mishap(self) -> AbstractContextManager[None]:
+        chart = self.page.get_by_role("application")
+        return nullcontext() if self._cable is None else self._cable.broken(chart)
+
     @property
     def acts(self) -> Locator:
         return self.page.get_by_role("region", name=self.t("web.strategic.acts"))
@@ -96,8 +118,10 @@ class Ruler:
         (army,) = (it for it in self.sight["subjects"] if it.startswith("knights"))
         start = self.sight["view"]["armies"][army]["cell"]
         self._before = int(self.sight["seq"])
-        self._mishap()
-        self.hand.march(self._piece(army), start, GATES[start])
+        piece, to = self._piece(army), GATES[start]
+        with self._long_mishap():
+            self.hand.aim(piece, start, to)
+        self.hand.go(to)
         self._agrees()
 
     def attacks(self) -> None:
@@ -111,13 +135,14 @@ class Ruler:
             if it["kind"] == "attack" and it["target"].startswith("castle") and it["cell"] != mine
         )
         self._before = int(self.sight["seq"])
-        self._mishap()
         self.hand.press(self._piece(army))
         listing = self.acts.locator("details", has=self.page.locator("summary + *")).filter(
             has_text=self.t("web.board.every-act")
         )
         if not listing.evaluate("it => it.open"):
             self.hand.press(listing.locator("> summary"))
+        with self._long_mishap():
+            expect(listing).to_have_attribute("open", "")  # and stays so when the line is back
         self.hand.press(listing.get_by_role("button").filter(has_text=line).first)
         self._agrees()
 

@@ -1,6 +1,5 @@
 """Whole wars on the page: by mouse, by keyboard alone, by touch, with a line that breaks."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
@@ -79,7 +78,6 @@ def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visit
     over(war(rulers))
 
 
-@pytest.mark.skip(reason="a march never came in one of three whole runs, cause unknown")
 def test_a_war_is_fought_to_its_end_by_touch_while_the_line_breaks_in_every_phase(
     visits: Visits,
 ) -> None:
