@@ -161,12 +161,14 @@ def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str)
         ("set armies.elves-1.id elves-7", "VS-0.1.b under-another-name"),
         ("set armies.elves-1.kind orcs", "VS-0.1.b under-another-name"),
         ("set numbers.elves 0", "VS-0.1.b number-not-given-out"),
+        ("set numbers.ship 0", "VS-0.1.b number-not-given-out"),
         ("set armies.ship-1.cargo elves-1", "VS-0.1.b ship-and-cargo-disagree"),
         ("set rosters.anna ['knights-1','elves-1','elves-1']", "VS-0.1.b indices-disagree"),
         ("set armies.elves-1.aboard ship-1", "VS-0.1.b ship-and-cargo-disagree"),
         ("set players.anna.capital c3", "VS-0.1.b unknown-capital"),
         ("set players.anna.personal elves-9", "VS-0.1.b unknown-army"),
         ("set running 9", "VS-0.1.b slots-disagree"),
+        ("set last_slot 1", "VS-0.1.b slots-disagree"),
         ("set structures.a1.level 1", "VS-0.1.b no-such-level"),
         ("set phase {'type':'acting','seat':'zoe'}", "VS-0.1.b unknown-seat"),
         ("set window {'cells':[],'asked':['zoe']}", "VS-0.1.b unknown-seat"),
@@ -199,6 +201,7 @@ def test_a_world_that_could_not_be_played_is_refused_even_by_force(
         ("set armies.elves-1.personal true", "VS-5.0.c two-personal-armies"),
         ("siege elves-1 h1", "VS-4.4.a impossible-siege"),
         ("set armies.elves-1.stamp [2,7]", "VS-1.3.d stamp-of-no-turn"),
+        ("set structures.a1.stamp [2,7]", "VS-1.3.d stamp-of-no-turn"),
         ("set players.boris.suzerain anna", "VS-3.2.d in-anothers-slot"),
         ("set armies.elves-1.master knights-1", "VS-8.7.b controls-a-hired-army"),
     ],
@@ -323,3 +326,49 @@ def test_a_dragon_sleeps_at_home_is_nobodys_when_freed_and_alone_with_its_mage()
 
 def _broken(desk: Desk, dragon: Army) -> list[str]:
     return [it.reason for it in breaches(with_army(desk.world, dragon))]
+
+
+@rule("VS-0.1.b")
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("coins anna ²", "edit-number"),
+        ("coins anna ٣", "edit-number"),
+        ("army knights-1 owner anna", "edit-changes-nothing"),
+    ],
+)
+def test_digits_are_those_of_a_keyboard_and_a_gift_to_its_owner_is_none(
+    lines: str, reason: str
+) -> None:
+    desk = hosted()
+    assert refused(desk, lines) == f"VS-0.1.b {reason}"
+    assert desk.player("anna").personal == "knights-1"
+
+
+@rule("VS-0.1.b", "VS-3.2.a")
+def test_a_request_has_a_number_that_was_given_out() -> None:
+    desk = hosted()
+    desk.does("anna", "offer-service boris")
+    assert refused(desk, "set asked 0") == "VS-0.1.b requests-disagree"
+
+
+@rule("VS-0.1.b", "VS-6.0.u")
+def test_an_edit_opens_a_mine_as_deep_as_its_vein_and_no_deeper() -> None:
+    desk = scene(
+        "m . . .\n. . . .", "anna castle d2", veins=("a1 2",), host_mode="referee",
+        victory_measure="none",
+    )  # fmt: skip
+    assert refused(desk, "structure new mine anna a1 3") == "VS-6.0.u deeper-than-the-vein"
+    edits(desk, "structure new mine anna a1 2")
+    assert desk.at("a1").level == 2
+
+
+@rule("VS-0.2.d", "VS-3.6.a")
+def test_who_has_left_may_be_named_as_a_substitute_and_is_listed() -> None:
+    desk = hosted(leave_neutral_after="immediately")
+    desk.does("boris", "leave-game")
+    desk.does("anna", "end")
+    assert not desk.player("boris").is_playing
+    line = f"replace anna by boris{WHY}"
+    assert desk.lists("host", line) is not desk.is_refused("host", line)
+    assert desk.lists("host", line)
