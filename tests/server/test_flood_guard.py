@@ -13,7 +13,9 @@ from tests.server.guests import Clock, Inn
 FLOODER, OTHER = "192.0.2.66", "192.0.2.7"
 
 
-def asked(inn: Inn, address: str, times: int) -> tuple[int, list[dict[str, Any]]]:
+def asked(
+    inn: Inn, address: str, times: int, kind: str = "http"
+) -> tuple[int, list[dict[str, Any]]]:
     """How often the application was asked, and what was answered without it."""
     reached, answered = list[str](), list[dict[str, Any]]()
 
@@ -26,7 +28,7 @@ def asked(inn: Inn, address: str, times: int) -> tuple[int, list[dict[str, Any]]
 
     async def work() -> None:
         headers = [(b"accept-language", b"en")]
-        scope: Any = {"type": "http", "method": "GET", "client": (address, 1), "headers": headers}
+        scope: Any = {"type": kind, "method": "GET", "client": (address, 1), "headers": headers}
         for _ in range(times):
             await guarded(app, inn.house)(scope, None, send)  # type: ignore[arg-type]
 
@@ -47,6 +49,12 @@ def test_a_refused_request_does_not_reach_the_application(sqlite_inn: Inn) -> No
     told = msgspec.json.decode(body["body"])
     assert told == {"code": "too-many", "text": "Too many requests. Wait 1 second."}
     assert int(headers[b"content-length"]) == len(body["body"])
+
+
+def test_a_flood_of_sockets_is_refused_alike(sqlite_inn: Inn) -> None:
+    reached, answered = asked(sqlite_inn, FLOODER, ADDRESS.burst + 5, "websocket")
+    assert reached == ADDRESS.burst
+    assert [it["type"] for it in answered] == ["websocket.close"] * 5
 
 
 def test_who_does_not_stop_is_not_heard_for_a_while(clock: Clock) -> None:

@@ -18,6 +18,7 @@ from letopis.server.limits import ADDRESS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, words
 
+GUARDED = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 ALWAYS = [
     (b"content-type", b"application/json"),
     (b"cache-control", b"no-store"),
@@ -30,12 +31,15 @@ def guarded(app: ASGIApp, house: House) -> ASGIApp:
     """The application, for those who have requests left."""
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP and scope["client"] is not None:
+        if scope["type"] in GUARDED and scope["client"] is not None:
             address = scope["client"][0]
             try:
                 house.limits.check(ADDRESS, address)
             except Problem as problem:
                 house.limits.refused(address)
+                if scope["type"] == ScopeType.WEBSOCKET:  # never opened: the answer is a 403
+                    await send({"type": "websocket.close", "code": 1008, "reason": problem.code})
+                    return
                 house.metrics.answered(scope["method"], "", problem.status, 0.0)
                 await _refuse(problem, dict(scope["headers"]), send)
                 return
