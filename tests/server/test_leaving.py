@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from letopis.core.dice import commitment
 from letopis.core.seats import SeatId
 from letopis.core.table_acts import BrokenOff
 from letopis.core.verify import Verdict, verify
@@ -87,6 +88,17 @@ def test_the_chronicle_of_a_resigned_game_tells_its_secret_and_verifies(
     verdict = verified(text)
     assert (verdict.promise, verdict.outcome) == ("kept", None)
     assert verdict.broken_off == BrokenOff("resigned", (SeatId("p1"),))
+
+
+@rule("TB-3.4")
+def test_whoever_has_the_link_checks_the_dice_of_a_game_that_was_given_up(sqlite_inn: Inn) -> None:
+    table, (anna, boris) = sqlite_inn.together("strategic", "Anna", "Boris")
+    clara = sqlite_inn.guest("Clara")
+    assert moves_to(boris, table, "resign", "p2") == 200
+    told = [study(guest, table["id"], "dice")["found"] for guest in (anna, clara)]
+    assert told[0] == told[1]
+    assert told[1]["is_over"]
+    assert commitment(bytes.fromhex(told[1]["secret"])) == told[1]["commitment"]
 
 
 @rule("TB-3.4")

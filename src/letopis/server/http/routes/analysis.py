@@ -135,10 +135,11 @@ async def moments(
 async def promise(
     request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
 ) -> DiceFound:
-    """What was promised about the dice, and after the game all that the throws depended on."""
+    """What was promised about the dice, and after the game all that the throws depended on. To
+    everybody who may look: the secret is told to all, however the game ended (TB-3.2, TB-3.4)."""
     if not book.startswith(PREFIX):
         room = await _room(request, book, invite)
-        if not is_open_book(room, request):
+        if not playing(room).is_ended:
             return DiceFound(promised(playing(room).table.header, False, words_of(request)), None)
     source = await _source(request, book, invite)
     return DiceFound(*await _asked(request, source, questions.AskDice(words_of(request).language)))
