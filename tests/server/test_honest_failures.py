@@ -73,6 +73,24 @@ def test_who_is_sent_away_does_not_come_back_by_the_same_invitation(sqlite_inn: 
     assert anna.get(path).json()["invite"] == freed["invite"]
 
 
+def test_who_is_sent_away_from_an_open_table_sits_down_only_if_invited_anew(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    table = anna.opens("yatzy", {"mine": True}, {}, is_open=True)
+    path = f"/api/tables/{table['id']}"
+    for _ in range(2):
+        invite = anna.get(path).json()["invite"]
+        assert boris.post(f"{path}/chairs", {"invite": invite}).status_code == 201
+        assert anna.delete(f"{path}/chairs/p2").status_code == 200
+        for said in ({}, {"invite": invite}):
+            refused = boris.post(f"{path}/chairs", said)
+            assert (refused.status_code, refused.json()["code"]) == (403, "sent-away")
+    assert inn.guest("Clara").post(f"{path}/chairs", {}).status_code == 201
+    anna.delete(f"{path}/chairs/p2")
+    inn.guest("Boris elsewhere").registers("boris", PASSWORD)
+    known = boris.signed_in("boris", PASSWORD)
+    assert known.post(f"{path}/chairs", {}).json()["code"] == "sent-away"
+
+
 def test_who_was_replaced_hears_no_more_of_a_private_table(sqlite_inn: Inn) -> None:
     table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
     room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])

@@ -32,6 +32,7 @@ from letopis.store.sql.clocks import RoomClock
 from letopis.store.sql.materials import keep_texts
 from letopis.store.sql.people import Person
 from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
+from letopis.store.sql.sent_away import send_away, was_sent_away
 from letopis.words import LANGUAGES, words
 
 MOST_GATHERING, MOST_PLAYING = 12, 100  # tables that one person has opened
@@ -188,9 +189,15 @@ def _host_chair(room: str, wish: TableWish, person: Person) -> list[Chair]:
     return [Chair(room, HOST, at, person.name, person=person.id, is_ready=True)]
 
 
-async def sit_down(house: House, room: Room, person: Person, wished: str | None) -> Chair:
+async def sit_down(
+    house: House, room: Room, person: Person, wished: str | None, invite: str | None = None
+) -> Chair:
     """Take a free chair: the one that was wished for, or the first."""
     check_gathering(room)
+    if invite != room.row.invite and await house.database.read(
+        lambda it: was_sent_away(it, room.id, person.id)
+    ):
+        raise Problem(403, "sent-away")
     _check_host_apart(room, person, wished)
     players = (chair for chair in room.chairs if chair.seat != HOST or wished == HOST)
     free = [chair for chair in players if chair.is_free and wished in (None, chair.seat)]
@@ -213,12 +220,14 @@ def _check_host_apart(room: Room, person: Person, wished: str | None) -> None:
         raise Problem(409, "host-apart")
 
 
-async def set_chair(house: House, room: Room, chair: Chair, new_invite: bool = False) -> None:
+async def set_chair(house: House, room: Room, chair: Chair, sent_away: str | None = None) -> None:
+    """Change a chair. Who is `sent_away` comes back only by an invitation that he has not had."""
     check_gathering(room)
 
     def job(connection: Connection) -> None:
         rooms.set_chair(connection, chair)
-        if new_invite:
+        if sent_away is not None:
+            send_away(connection, room.id, sent_away)
             rooms.change_room(connection, room.id, invite=secrets.token_urlsafe(12))
 
     await house.database.write(job)

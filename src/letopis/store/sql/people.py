@@ -6,7 +6,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from letopis.store.sql import letters, notices, tournaments
+from letopis.store.sql import letters, notices, sent_away, tournaments
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.schema import chairs, people, rooms, sessions
@@ -176,6 +176,7 @@ def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]
     letters.hand_over(connection, guest, account)
     notices.hand_over(connection, guest, account)
     tournaments.hand_over(connection, guest, account)
+    sent_away.hand_over(connection, guest, account)
     return changed
 
 

@@ -216,6 +216,13 @@ promises = Table(
     Column("secret", String(64), nullable=False),
 )
 
+sent_away = Table(
+    "sent_away",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+)
+
 battles_seen = Table(
     "battles_seen",
     metadata,

@@ -197,7 +197,7 @@ async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Joi
     house, person = house_of(request), person_of(request)
     room = await house.keeper.room(table)
     check_may_look(room, request, data.invite)
-    await waiting_room.sit_down(house, room, person, data.seat)
+    await waiting_room.sit_down(house, room, person, data.seat, data.invite)
     return about(request, room)
 
 
@@ -230,14 +230,15 @@ async def change_chair(
 @delete("/api/tables/{table:str}/chairs/{seat:str}", status_code=200)
 async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TableAbout:
     """Leave a chair before the beginning; the owner may clear any of them. Who is sent away does
-    not come back by the invitation he had: the table has a new one."""
+    not come back by the invitation he had, nor without one where the table is open to everybody:
+    it has a new one."""
     house = house_of(request)
     room, chair = await _chair(request, table, seat)
     if person_of(request).id not in (chair.person, room.row.owner):
         raise Problem(403, "not-your-seat")
     freed = replace(chair, person=None, bot=None, name="", is_ready=False)
-    is_sent_away = chair.person not in (None, person_of(request).id)
-    await waiting_room.set_chair(house, room, freed, new_invite=is_sent_away)
+    sent_away = chair.person if chair.person != person_of(request).id else None
+    await waiting_room.set_chair(house, room, freed, sent_away)
     return about(request, room)
 
 
