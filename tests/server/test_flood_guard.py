@@ -14,7 +14,7 @@ FLOODER, OTHER = "192.0.2.66", "192.0.2.7"
 
 
 def asked(
-    inn: Inn, address: str, times: int, kind: str = "http"
+    inn: Inn, address: str, times: int, kind: str = "http", header: bytes = b"accept"
 ) -> tuple[int, list[dict[str, Any]]]:
     """How often the application was asked, and what was answered without it."""
     reached, answered = list[str](), list[dict[str, Any]]()
@@ -27,7 +27,7 @@ def asked(
         answered.append(message)
 
     async def work() -> None:
-        headers = [(b"accept-language", b"en")]
+        headers = [(b"accept-language", b"en"), (header, b"x")]
         scope: Any = {"type": kind, "method": "GET", "client": (address, 1), "headers": headers}
         for _ in range(times):
             await guarded(app, inn.house)(scope, None, send)  # type: ignore[arg-type]
@@ -72,3 +72,14 @@ def test_who_does_not_stop_is_not_heard_for_a_while(clock: Clock) -> None:
 def test_a_flood_of_refused_requests_is_noticed(sqlite_inn: Inn) -> None:
     asked(sqlite_inn, FLOODER, ADDRESS.burst + REFUSED.burst)
     assert not sqlite_inn.house.limits.is_heard(FLOODER)
+
+
+def test_nobody_on_this_machine_cuts_off_its_proxy(sqlite_inn: Inn) -> None:
+    """Everybody comes through it, from the address of this machine."""
+    limits = sqlite_inn.house.limits
+    asked(sqlite_inn, "127.0.0.1", ADDRESS.burst + REFUSED.burst)
+    assert not limits.is_heard("127.0.0.1")
+    asked(sqlite_inn, OTHER, 1, header=b"x-forwarded-for")
+    assert limits.is_heard("127.0.0.1")
+    asked(sqlite_inn, FLOODER, ADDRESS.burst + REFUSED.burst, header=b"x-forwarded-for")
+    assert not limits.is_heard(FLOODER)

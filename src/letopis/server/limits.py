@@ -13,6 +13,7 @@ from msgspec import Struct
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import MINUTE, SECOND
 
+LOOPBACK = ("127.0.0.1", "::1")
 MOST_BUCKETS = 50_000
 MOST_SOCKETS = 60  # of one person, or of one address that has not said who it is
 MOST_SOCKETS_THERE = 400  # of everybody at one address
@@ -46,6 +47,7 @@ class Limits:
         self._now, self.is_on = now, is_on
         self._full_at: dict[tuple[Rate, str], int] = {}
         self._sockets: Counter[str] = Counter()
+        self.has_proxy = False  # something on this machine passes on what others ask
 
     def take(self, rate: Rate, who: str, drops: int = 1) -> None:
         """One more of a kind, or several; 429 with the seconds to wait when there were too many."""
@@ -75,7 +77,10 @@ class Limits:
             self.take(REFUSED, address)
 
     def is_heard(self, address: str) -> bool:
-        """Whether a new connection from there is worth being looked at."""
+        """Whether a new connection from there is worth being looked at. What a proxy on this
+        machine passes on comes from here too: nobody else here may cut it off."""
+        if self.has_proxy and address in LOOPBACK:
+            return True
         ahead = self._full_at.get((REFUSED, address), 0) + REFUSED.refill - self._now()
         return not self.is_on or ahead <= REFUSED.burst * REFUSED.refill
 

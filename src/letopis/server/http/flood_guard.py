@@ -18,6 +18,7 @@ from letopis.server.limits import ADDRESS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, words
 
+FORWARDED = b"x-forwarded-for"
 GUARDED = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 ALWAYS = [
     (b"content-type", b"application/json"),
@@ -33,6 +34,8 @@ def guarded(app: ASGIApp, house: House) -> ASGIApp:
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in GUARDED and scope["client"] is not None:
             address = scope["client"][0]
+            if not house.limits.has_proxy:
+                house.limits.has_proxy = any(it[0] == FORWARDED for it in scope["headers"])
             try:
                 house.limits.check(ADDRESS, address)
             except Problem as problem:

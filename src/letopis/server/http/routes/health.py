@@ -10,10 +10,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of
+from letopis.server.limits import LOOPBACK
 from letopis.server.problems import Problem
 from letopis.store.sql import clocks, notices
 
-LOOPBACK = ("127.0.0.1", "::1")
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 
 
