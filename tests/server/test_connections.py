@@ -388,5 +388,6 @@ def test_questions_of_one_person_wait_for_each_other(sqlite_inn: Inn) -> None:
         return before(who, is_idle)
 
     house.beside_loop.turn = turn  # type: ignore[method-assign]
-    assert anna.get(f"/api/tables/{table['id']}/board").status_code == 200
-    assert used == [anna.me["id"]]
+    for number, way in enumerate(("board", "board/ground"), start=1):
+        assert anna.get(f"/api/tables/{table['id']}/{way}").status_code == 200
+        assert used == [anna.me["id"]] * number
