@@ -280,3 +280,26 @@ def test_a_declaration_cannot_be_undone_though_nobody_was_asked() -> None:
     desk.does("anna", "attack knights-1 elves-1")
     assert desk.asked == ("anna",)
     assert not GAME.may_undo(before, desk.world)
+
+
+@rule("VS-4.3.g")
+def test_each_attack_is_asked_to_be_called_off_by_itself() -> None:
+    desk = _truce("anna orcs-2 d1", "boris elves-2 e1")
+    declares(desk, "anna", "attack orcs-2 elves-2")
+    desk.does("anna", "call-off elves-1")
+    assert desk.refusal("anna", "call-off elves-1") == "VS-4.3.g already-asked"
+    assert desk.lists("anna", "call-off orcs-2")
+    desk.does("anna", "call-off orcs-2")
+
+
+@rule("VS-4.3.g", "VS-8.9.1.7.a")
+def test_an_attacker_that_is_gone_is_not_listed_to_be_called_off() -> None:
+    desk = _truce("anna mage-1 a3 forest", "anna zombie-1 d1 of mage-1", "boris elves-2 e1",
+                  "anna mage-2 b3 forest")  # fmt: skip
+    declares(desk, "anna", "attack zombie-1 elves-2")
+    assert desk.lists("anna", "call-off zombie-1")
+    desk.does("anna", "cast mage-2 turn-to-dust zombie-1")
+    desk.throws(1)
+    calm(desk)
+    assert not desk.lists("anna", "call-off zombie-1")
+    assert desk.lists("anna", "call-off elves-1")

@@ -71,6 +71,7 @@ def test_walls_are_withheld_by_their_own_word_and_given_back_by_revoking_it() ->
     desk = met(FIELD, "anna castle c2", "boris elves-1 c2", "carol knights-1 d2", turn="carol")
     assert desk.lists("anna", "withhold boris castle-c2")
     assert not desk.lists("anna", "permit boris no-walls castle-c2")
+    assert desk.refusal("boris", "withhold carol castle-c2") == "VS-1.2.w not-your-structure"
     desk.does("anna", "withhold boris castle-c2")
     desk.does("anna", "revoke boris no-walls castle-c2")
     desk.does("anna", "withhold boris all")
