@@ -17,9 +17,10 @@ def inn(tmp_path: Path) -> Iterator[Inn]:
         yield inn
 
 
-def begun(inn: Inn) -> tuple[Json, dict[str, Guest], str]:
+def begun(inn: Inn, **options: object) -> tuple[Json, dict[str, Guest], str]:
     """A duel in its first turn: the table, the guests by their seats, and whose turn it is."""
-    table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    plan = {"materials": {"map": "duel"}, "options": options}
+    table, guests = inn.together("strategic", "Anna", "Boris", plan=plan)
     by_seat = {f"p{at}": guest for at, guest in enumerate(guests, 1)}
     for _ in range(8):
         seen = guests[0].sees(table)

@@ -51,6 +51,20 @@ def test_own_acts_are_undone_one_by_one_up_to_what_somebody_else_did(inn: Inn) -
 
 
 @rule("TB-2.1")
+def test_an_act_to_be_undone_is_called_as_when_it_was_chosen(inn: Inn) -> None:
+    """Who is aboard and could land has embarked."""
+    table, guests, seat = begun(inn, host_mode="referee_and_player")
+    put = f"army new ship {seat} d2 and army new light-infantry {seat} e2"
+    edit = f'edit {put} forced because "a voyage"'
+    assert guests["p1"].asks(table, edit, seat="host").status_code == 200
+    mover = guests[seat]
+    asked = mover.asks(table, "move light-infantry-1 d2", seat=seat)
+    assert asked.status_code == 200, asked.text
+    found = mover.get(f"/api/tables/{table['id']}/undo", seat=seat, language="ru").json()
+    assert found["steps"][0]["label"].startswith("Погрузить")
+
+
+@rule("TB-2.1")
 def test_dice_are_a_bar_to_undo_and_say_so(inn: Inn) -> None:
     anna = inn.guest("Anna")
     table = anna.opens("yatzy")

@@ -272,14 +272,14 @@ def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
     return (Undone(table.last.seq),)
 
 
-def undo_steps(table: Table, seat: SeatId) -> tuple[tuple[Entry, ...], Refusal]:
-    """TB-2.1. The acts that a seat may undo one after the other, the last one first, and what bars
-    it from going on."""
-    steps: list[Entry] = []
+def undo_steps(table: Table, seat: SeatId) -> tuple[tuple[tuple[Entry, Table], ...], Refusal]:
+    """TB-2.1. The acts that a seat may undo one after the other, the last one first, each with the
+    table as it would then be, and what bars it from going on."""
+    steps: list[tuple[Entry, Table]] = []
     while not isinstance(undone := ask(table, seat, Undo()), Refusal):
         assert table.last is not None
-        steps.append(table.last)
-        table = advance(table, undone)
+        last, table = table.last, advance(table, undone)
+        steps.append((last, table))
     return tuple(steps), undone
 
 

@@ -24,8 +24,10 @@ class UndoAbout(Struct, frozen=True):
 
 
 def undo_about(table: Table, reader: Reader) -> UndoAbout:
-    """By the rules of the table; the table stays as it is."""
+    """By the rules of the table; the table stays as it is. An act is called as it was when it was
+    chosen: who is aboard now has embarked, and not landed."""
     steps, refusal = undo_steps(table, reader.seat)
-    reasons = Reasons(table, reader)
-    named = tuple(UndoStep(it.seq, reasons.teller.offer(it.ask).label) for it in steps)
-    return UndoAbout(table.seq, named, reasons.of(refusal))
+    named = tuple(
+        UndoStep(it.seq, Reasons(before, reader).teller.offer(it.ask).label) for it, before in steps
+    )
+    return UndoAbout(table.seq, named, Reasons(table, reader).of(refusal))
