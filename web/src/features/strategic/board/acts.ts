@@ -68,8 +68,11 @@ export function aimAt(reach: PieceReach, cell: string, spell = ''): Aim {
   return { cell, way: arrival?.way ?? path, steps: arrival?.steps ?? path.length, stop: arrival?.stop ?? null, acts };
 }
 
-/** The one act that a second tap means: to go there, the one attack, or the only thing one can do there. */
+/** The one act that a second tap means: to go there, where it has a name of its own by that name, the one attack, or
+ * the only thing one can do there. */
 export function mainAct(aim: Aim, reach: PieceReach, spell = ''): March | PieceAct | null {
+  const aboard = spell ? undefined : aim.acts.find((act) => act.kind === 'board' && wayOf(act).join() === aim.way.join());
+  if (aboard) return aboard;
   if (!spell && aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
   const attacks = grouped(aim.acts.filter((act) => act.kind === 'attack'));
   if (attacks.length === 1) return attacks[0]!.best;
