@@ -98,6 +98,8 @@ def test_whoever_has_the_link_checks_the_dice_of_a_game_that_was_given_up(sqlite
     told = [study(guest, table["id"], "dice")["found"] for guest in (anna, clara)]
     assert told[0] == told[1]
     assert told[1]["is_over"]
+    refused = clara.get(f"/api/tables/{table['id']}/chronicle")
+    assert (refused.status_code, refused.json()["code"]) == (403, "face-down")
     assert commitment(bytes.fromhex(told[1]["secret"])) == told[1]["commitment"]
 
 

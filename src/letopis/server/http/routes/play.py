@@ -191,8 +191,10 @@ async def download(
     """The whole chronicle as a sealed file, once the game has ended and holds no secrets."""
     room = await _room(request, table, invite)
     live = playing(room)
-    if not is_open_book(room, request):
+    if not live.is_ended:
         raise Problem(409, "not-over")
+    if not is_open_book(room, request):
+        raise Problem(403, "face-down")
     chronicle = Chronicle(live.table.header, tuple(live.entries))
     name = f'attachment; filename="{live.table.header.id}.letopis"'
     written = await beside_loop(write_sealed, live.game.notation, chronicle)
