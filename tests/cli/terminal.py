@@ -39,6 +39,7 @@ class Said(Struct, frozen=True):
     code: int
     output: bytes
     errors: str
+    read: int = 0  # bytes of what was typed
 
     @property
     def text(self) -> str:
@@ -136,13 +137,16 @@ class Terminal:
         with self._patch.context() as patch:
             for name, value in self.environ.items():
                 patch.setenv(name, value)
-            patch.setattr(sys, "stdin", _keyboard(typed, screen))
+            keyboard = _keyboard(typed, screen)
+            patch.setattr(sys, "stdin", keyboard)
             if isinstance(typed, Person):
                 patch.setattr(builtins, "input", typed.input)
             patch.setattr(sys, "stdout", io.TextIOWrapper(screen, "utf-8", write_through=True))
             patch.setattr(sys, "stderr", io.TextIOWrapper(errors, "utf-8", write_through=True))
             code = main(list(arguments))
-            return Said(code, screen.getvalue(), errors.getvalue().decode())
+            pipe = keyboard.buffer
+            read = pipe.tell() if isinstance(pipe, io.BytesIO) else 0
+            return Said(code, screen.getvalue(), errors.getvalue().decode(), read)
 
     def start(self, *arguments: str, screen: bool = False, **environ: str) -> "Running":
         """Start the program in its own process, with pipes or at a real terminal."""

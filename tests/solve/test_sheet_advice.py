@@ -1,6 +1,5 @@
 """Advice inside a turn: the value of a choice is the value of what follows it."""
 
-import time
 from contextlib import nullcontext
 
 import pytest
@@ -105,14 +104,11 @@ def test_a_position_that_cannot_occur_is_refused(dice: tuple[int, ...], rolls: i
     assert caught.value.key == ("position-impossible" if dice == (1, 2) else "position-dice")
 
 
-def test_an_answer_comes_at_once_and_many_come_in_order() -> None:
+def test_many_answers_come_in_order() -> None:
     spec = YATZY.spec(resolve(YATZY.options, YATZY.presets, "plain", {}))
     tables = solved(spec)
     asked = [Position(blank(tables.rules), dice, 1) for dice in throws(5, 6)[:50]]
-    advise(tables, asked[0])
-    began = time.process_time()
     alone = [advise(tables, position) for position in asked]
-    assert (time.process_time() - began) / len(asked) < 0.005
     answers = advise_many(tables, asked)
     for many, one in zip(answers, alone, strict=True):
         assert [option.action for option in many] == [option.action for option in one]
