@@ -33,7 +33,12 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # How long an example takes says nothing on a machine that is busy.
-hypothesis.settings.register_profile("letopis", deadline=None, print_blob=True)
+hypothesis.settings.register_profile(
+    "letopis",
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    print_blob=True,
+)
 hypothesis.settings.load_profile("letopis")
 
 

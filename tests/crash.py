@@ -137,7 +137,7 @@ def crash(database: str, folder: Path, kills: int, seed: int = 1) -> tuple[int, 
 
 
 def token_of_a_bot(address: str) -> str:
-    with httpx.Client(base_url=address) as browser:
+    with httpx.Client(base_url=address, timeout=LONGEST_WAIT) as browser:
         me: Json = browser.post("/api/people", json={"name": "Anna"}).json()
         browser.headers["x-letopis-csrf"] = me["csrf"]
         bot = browser.post("/api/me/bots", json={"name": "Crash"}).json()

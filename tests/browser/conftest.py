@@ -4,11 +4,11 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from letopis.packaged import built_page
 from letopis.words import Language
-from tests.browser.visitor import DESK, Visitor
+from tests.browser.visitor import DESK, PATIENCE, Visitor
 from tests.server.process import Served
 
 QUIET = [
@@ -20,6 +20,7 @@ QUIET = [
 ]
 
 Visits = Callable[..., Visitor]
+expect.set_options(timeout=PATIENCE)  # five seconds otherwise, which a busy machine may take
 
 
 @pytest.fixture(scope="module")

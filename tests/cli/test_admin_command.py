@@ -78,7 +78,7 @@ def test_a_table_of_every_stage_can_be_listed(
         room = anna.opens("yatzy", {"mine": True}, {})["id"]
         sqlite_inn.house.database.begin_write(
             lambda it, room=room, stage=stage: rooms.change_room(it, room, stage=stage)  # type: ignore[misc]
-        ).result(20)
+        ).result(60)
     assert kept(f"sqlite:///{file}", "tables", language=language) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(stages)
 

@@ -35,7 +35,7 @@ def small(sqlite_address: str) -> str:
 
 
 def written(inn: Inn, job: Any) -> Any:
-    return inn.house.database.begin_write(job).result(20)
+    return inn.house.database.begin_write(job).result(60)
 
 
 def only_due(inn: Inn, table: Json) -> Due:

@@ -332,7 +332,7 @@ def test_a_time_nearly_over_is_told_as_the_clock_on_the_wall_shows_it(
         "due_at": clock() + 5 * HOUR,
         "is_missed": False,
     }
-    inn.house.database.begin_write(lambda it: it.execute(dues.insert().values(**row))).result(10)
+    inn.house.database.begin_write(lambda it: it.execute(dues.insert().values(**row))).result(60)
     until(lambda: [it for it in told(boris) if it["kind"] == "due"])
     due = next(it for it in told(boris) if it["kind"] == "due")
     assert due["text"] == ("Yatzy: Boris, your time is running out. Until 2027-01-15 16:00 (MSK).")

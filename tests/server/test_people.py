@@ -133,7 +133,7 @@ def test_a_session_that_is_too_old_is_worth_nothing(sqlite_inn: Inn, clock: Cloc
 def test_sessions_that_are_too_old_are_deleted_once_an_hour(address: str, clock: Clock) -> None:
     def kept() -> int:
         count = select(func.count()).select_from(sessions)
-        return int(inn.house.database.begin_write(lambda it: it.scalar(count)).result(20) or 0)
+        return int(inn.house.database.begin_write(lambda it: it.scalar(count)).result(60) or 0)
 
     with opened(House(Settings(address), clock)) as inn:
         inn.tick()
