@@ -1,6 +1,7 @@
 """What the page is told instead of knowing rules: who may undo, which bots, which chairs."""
 
 from tests.server.guests import Inn
+from tests.server.test_analysis import study
 
 
 def test_the_sight_says_whether_an_act_may_be_taken_back(inn: Inn) -> None:
@@ -85,5 +86,5 @@ def test_a_bot_is_called_in_the_language_of_whoever_reads(inn: Inn) -> None:
     anna.post(f"{path}/start")
     assert anna.asks(table, "roll").status_code == 200
     assert [it["name"] for it in anna.get(path).json()["chairs"]][1] == "Жадный бот"
-    outline = boris.get(f"/api/study/{table['id']}").json()["found"]
+    outline = study(boris, table["id"])["found"]
     assert [it["name"] for it in outline["seats"]] == ["Anna", "Greedy bot", "Ёжик", "Boris"]

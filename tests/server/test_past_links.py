@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from letopis.server.live.hub import LookAgain
 from tests.server.guests import Guest, Inn, Json
 from tests.server.sockets import looking
+from tests.server.test_analysis import study
 from tests.server.test_rematch import play_out
 
 SAID, WRITTEN, NOTED = "table-talk-7391", "a-letter-5527", "a-note-8846"
@@ -135,8 +136,8 @@ def test_of_a_game_given_up_nothing_is_seen_that_lay_face_down(sqlite_inn: Inn) 
     resigned = boris.post(f"/api/tables/{table['id']}/chairs/p2/resign")
     assert resigned.status_code == 200
     clara = sqlite_inn.guest("Clara")
-    assert clara.get(f"/api/study/{table['id']}").json()["found"]["sees"] == ["public"]
+    assert study(clara, table["id"])["found"]["sees"] == ["public"]
     own = clara.get(f"/api/study/{table['id']}/moments", seat="p1")
     assert (own.status_code, own.json()["code"]) == (403, "not-your-seat")
     assert clara.get(f"/api/tables/{table['id']}/chronicle").status_code == 403
-    assert anna.get(f"/api/study/{table['id']}").json()["found"]["sees"][0] == "p1"
+    assert study(anna, table["id"])["found"]["sees"][0] == "p1"
