@@ -1,5 +1,6 @@
 """`letopis serve` in a process of its own, which tests may kill."""
 
+import itertools
 import os
 import shlex
 import signal
@@ -7,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -14,7 +16,8 @@ import httpx
 
 from tests.harness import watchdog
 
-SLOWEST_START = 90.0
+SLOWEST = 120.0  # seconds to start, or to answer; the machine may be busy
+OURS = range(20_000, 32_000)  # no system gives these away as the near end of a connection
 
 
 class Served:
@@ -63,16 +66,24 @@ class Served:
         self._until_it_answers()
 
     def _until_it_answers(self) -> None:
-        until = time.monotonic() + SLOWEST_START
+        until = time.monotonic() + SLOWEST
         while time.monotonic() < until:
             assert self._process is not None
             assert self._process.poll() is None, self.log.read_text()
             try:
-                if httpx.get(f"{self.address}/api/health", timeout=5).is_success:
+                if httpx.get(f"{self.address}/api/health", timeout=SLOWEST).is_success:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
         raise TimeoutError(self.log.read_text())
+
+    def browser(self, headers: dict[str, str] | None = None) -> httpx.Client:
+        """Somebody who asks over HTTP, and waits for the answer."""
+        return httpx.Client(base_url=self.address, headers=headers, timeout=SLOWEST)
+
+    def health(self) -> httpx.Response:
+        with self.browser() as browser:
+            return browser.get("/api/health")
 
     def kill(self) -> None:
         """Kill the server like a power cut, with its worker processes."""
@@ -128,6 +139,14 @@ class Nursed(Served):
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that stays free while the server is dead: nobody is given it for asking for any."""
+    for at in range(len(OURS)):
+        with socket.socket() as probe, suppress(OSError):
+            port = OURS[(os.getpid() * 37 + at + next(_asked)) % len(OURS)]
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
+
+
+_asked = itertools.count()

@@ -7,7 +7,6 @@ import os
 import socket
 import time
 
-import httpx
 import pytest
 
 from tests.server.process import Served
@@ -34,8 +33,12 @@ FRAMES = {
 
 @pytest.fixture
 def wire(served: Served) -> tuple[str, dict[str, str]]:
+    return newcomer(served)
+
+
+def newcomer(served: Served) -> tuple[str, dict[str, str]]:
     """A table and the headers of its player."""
-    with httpx.Client(base_url=served.address) as browser:
+    with served.browser() as browser:
         me = browser.post("/api/people", json={"name": "Anna"})
         headers = {"x-letopis-csrf": me.json()["csrf"]}
         wish = {"plan": {"game": "yatzy"}, "seats": [{"mine": True}]}
@@ -88,7 +91,7 @@ def test_a_broken_frame_ends_the_connection_and_nothing_else(
     with upgraded(served, table, headers) as beside, upgraded(served, table, headers) as line:
         line.sendall(FRAMES[kind])
         assert is_hung_up(line)
-        with httpx.Client(base_url=served.address, headers=headers) as browser:
+        with served.browser(headers) as browser:
             asked = browser.post(f"/api/tables/{table}/asks", json={"line": "roll"})
             assert asked.status_code == 200
         beside.settimeout(PATIENCE)
@@ -114,7 +117,7 @@ def test_whoever_hangs_up_in_the_midst_of_a_frame_is_forgotten(
         with upgraded(served, *wire) as line:
             line.sendall(b"\x81\xfe\x40\x00" + MASK + b"half")
     until = time.monotonic() + PATIENCE
-    while httpx.get(f"{served.address}/api/health").json()["sockets"]:
+    while served.health().json()["sockets"]:
         assert time.monotonic() < until, "somebody is still counted"
         time.sleep(0.1)
 
@@ -165,4 +168,4 @@ def test_a_request_that_is_none_harms_nobody(served: Served, head: list[str]) ->
         except (TimeoutError, ConnectionError):
             answer = b""
     assert not answer or int(answer.split(b" ", 2)[1]) < 500
-    assert httpx.get(f"{served.address}/api/health").status_code == 200
+    assert served.health().status_code == 200

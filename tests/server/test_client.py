@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -139,15 +140,22 @@ def _play_against(client: Client, table: str, rounds: int = 99) -> None:
 
 def test_logs_are_lines_of_json_without_tokens(served: Served, client: Client) -> None:
     client.me()
-    lines = [line for line in served.log.read_text().splitlines() if line.startswith("{")]
-    assert any('"route":"/api/me"' in line for line in lines)
+    told = '"route":"/api/me"'
+    until = time.monotonic() + PATIENCE
+    while not any(told in line and line.startswith("{") for line in logged(served)):
+        assert time.monotonic() < until  # a request is logged after its answer
+        time.sleep(0.02)
     assert "Bearer" not in served.log.read_text()
+
+
+def logged(served: Served) -> list[str]:
+    return served.log.read_text().splitlines()
 
 
 def test_numbers_are_told_in_the_text_that_prometheus_reads(served: Served, client: Client) -> None:
     table = client.open_table("yatzy", [{"mine": True}])["id"]
     client.ask(table, "roll")
-    text = httpx.get(f"{served.address}/api/metrics").text
+    text = httpx.get(f"{served.address}/api/metrics", timeout=PATIENCE).text
     assert re.search(r'^letopis_entries_total\{game="yatzy"\} \d+$', text, re.MULTILINE)
     assert re.search(r'^letopis_asks_total\{answer="accepted"\} \d+$', text, re.MULTILINE)
     for gauge in ("sockets", "rooms", "dues_overdue", "deliveries_waiting"):
