@@ -29,6 +29,7 @@ from letopis.server.people.ratings import Ratings
 from letopis.server.people.results import Results
 from letopis.server.press import Press
 from letopis.server.settings import Settings
+from letopis.server.struct_types import prepare_structs
 from letopis.server.tables.absence import Absences
 from letopis.server.tables.listing import RoomLister
 from letopis.server.tables.plan_worker import PlanWorker
@@ -113,6 +114,7 @@ class House:
         self.absences.seated(room)
 
     async def open(self) -> None:
+        prepare_structs()
         await self.deadlines.awaken(self.settings.grace_hours * HOUR)
         self.taking_up = asyncio.create_task(self._take_up())
         self.sender.open()
