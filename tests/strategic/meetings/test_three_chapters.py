@@ -20,7 +20,7 @@ def serving(*pieces: str, terrain: str = FIELD, **more: object) -> Desk:
     return met(terrain, *pieces, **{**SERVES, **more})
 
 
-@meeting("VS-M-4x6x8-02")
+@meeting("VS-M-4x7x8-07")
 @rule("VS-7.10.c", "VS-8.9.3.b", "VS-4.2.a")
 def test_a_ship_left_dry_by_wrath_is_lost_with_another_players_cargo() -> None:
     desk = met(
@@ -215,7 +215,7 @@ def test_who_attacks_a_house_whose_garrison_sallies_helps_the_guest_in_it(
     assert desk.asked == ("boris",), "his army was in it first"
 
 
-@meeting("VS-M-4x7x8-07")
+@meeting("VS-M-7x8-20")
 @rule("VS-8.9.4.b", "VS-7.1.c", "VS-7.1.e")
 def test_a_shield_is_used_up_by_coming_to_anothers_aid() -> None:
     desk = met(
@@ -256,7 +256,7 @@ def test_houses_of_a_new_vassal_hire_nobody_until_their_year_is_over() -> None:
     assert not desk.is_refused("boris", "hire light-infantry castle-i4")
 
 
-@meeting("VS-M-2x4x6-01")
+@meeting("VS-M-2x4-02")
 @rule("VS-4.6.c", "VS-4.2.j", "VS-2.1.a")
 def test_who_is_dismissed_aboard_in_a_harbour_is_dismissed_in_a_building() -> None:
     desk = met(SHORE, "anna city c4", "anna ship-1 c4", "anna knights-1 ship-1", "anna ship-2 c6",
@@ -293,7 +293,7 @@ def test_storm_spares_a_ship_in_harbour_and_sinks_one_beside_it() -> None:
     assert "ship-2" not in desk.world.armies
 
 
-@meeting("VS-M-4x5x8-03")
+@meeting("VS-M-5x8-05")
 @rule("VS-8.9.1.3.b", "VS-5.0.d", "VS-5.2.b")
 def test_a_personal_mage_whom_taming_kills_is_lost_and_nobody_has_beaten_him() -> None:
     desk = met(
@@ -308,7 +308,7 @@ def test_a_personal_mage_whom_taming_kills_is_lost_and_nobody_has_beaten_him() -
     assert desk.is_refused("anna", "hire knights castle-a1 personal")
 
 
-@meeting("VS-M-4x5x8-04")
+@meeting("VS-M-5x8-06")
 @rule("VS-5.3.i", "VS-8.9.1.3.b", "VS-8.8.a")
 def test_an_amulet_saves_the_mage_who_throws_a_one_and_lets_a_five_tame() -> None:
     for face, outcome in ((1, "awake"), (5, "tamed"), (6, "tamed")):
@@ -321,7 +321,7 @@ def test_an_amulet_saves_the_mage_who_throws_a_one_and_lets_a_five_tame() -> Non
         assert (desk.army("dragon-1").master == "mage-1") is (outcome == "tamed")
 
 
-@meeting("VS-M-3x4x8-03")
+@meeting("VS-M-3x8-10")
 @rule("VS-8.5.a", "VS-3.2.d", "VS-8.9.1.1.c")
 def test_fair_wind_of_a_lord_for_his_vassals_ship_ends_where_their_next_turn_begins() -> None:
     sea = "\n".join(["~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~"] * 4)
@@ -365,7 +365,7 @@ def test_a_guest_who_is_annexed_stays_in_the_house_of_a_third_but_cannot_come_ba
     assert desk.refusal("anna", "move elves-1 c2") == "VS-3.4.c no-entry"
 
 
-@meeting("VS-M-5x7x8-07")
+@meeting("VS-M-5x7-18")
 @rule("VS-5.1.d", "VS-5.1.e", "VS-7.9.b")
 def test_a_prize_counts_zombies_by_detachments_and_a_ghost_ship_for_nothing() -> None:
     desk = met(
@@ -382,7 +382,7 @@ def test_a_prize_counts_zombies_by_detachments_and_a_ghost_ship_for_nothing() ->
     assert sea.coins("anna") == 100
 
 
-@meeting("VS-M-3x7x8-02")
+@meeting("VS-M-3x8-11")
 @rule("VS-8.7.a", "VS-3.6.a", "VS-8.9.1.7.e")
 def test_zombies_of_a_leavers_mage_who_falls_crumble_though_their_player_is_gone() -> None:
     desk = met(
@@ -415,7 +415,7 @@ def test_the_attack_of_one_who_leaves_in_that_turn_is_fought_and_led_by_him() ->
     assert desk.player("anna").left is not None
 
 
-@meeting("VS-M-4x6x7-03")
+@meeting("VS-M-4x7-24")
 @rule("VS-7.10.c", "VS-7.12.a", "VS-4.2.a")
 def test_a_ship_that_stormed_a_tower_ashore_sinks_with_it_if_its_owner_razes_the_tower() -> None:
     desk = met(SHORE, "boris tower c4", "anna ship-1 c5", "anna elves-1 ship-1")
