@@ -107,7 +107,7 @@ def is_chance(entry: Entry, verb: str) -> bool:
     return entry.ask_line.startswith(verb) and entry.seat == CHANCE
 
 
-@pytest.mark.parametrize("part", ["header", "head", "seq", "seat", "line"])
+@pytest.mark.parametrize("part", ["header", "head", "seq", "seat", "line", "link", "last link"])
 def test_parts_of_an_export_agree(part: str) -> None:
     known = read_bytes(GAMES_KEPT[0].read_bytes(), GAMES)
     altered = json.loads(encode(known.chronicle, "json"))
@@ -119,6 +119,10 @@ def test_parts_of_an_export_agree(part: str) -> None:
             altered["head"] += "# more\n"
         case "seq":
             entry["seq"] += 1
+        case "link":
+            entry["link"] = flipped(entry["link"][0]) + entry["link"][1:]
+        case "last link":
+            altered["link"] = flipped(altered["link"][0]) + altered["link"][1:]
         case _:
             entry[part] = "mallory" if part == "seat" else entry["line"] + "x"
     assert not is_passed(json.dumps(altered))
@@ -162,6 +166,9 @@ def altered(text: str) -> Iterator[tuple[str, str]]:
     yield "the secret told before the end, mended", chained_anew(put([*lines[:middle], *early]))
     after = re.sub(r"^\d+", str(len(lines) + 1), lines[0])
     yield "played on after the secret, mended", chained_anew(put([*lines, after]))
+    for at in (0, middle, len(lines) - 1):
+        linked = re.sub(r"~(.)", lambda it: "~" + flipped(it[1]), lines[at])
+        yield "a link", put([*lines[:at], linked, *lines[at + 1 :]])
     yield "a line left out", put(lines[:middle] + lines[middle + 1 :])
     yield "a line twice", put(lines[: middle + 1] + lines[middle:])
     yield "two lines exchanged", put([*lines[:2], lines[3], lines[2], *lines[4:]])
