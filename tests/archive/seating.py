@@ -37,6 +37,7 @@ LATER: dict[int, tuple[str, OptionValue]] = {
     206: ("walls_enemy_inside", "granted"),
     207: ("battle_both_sides", "attack"),
     208: ("treasury_prize_over_limit", "kept_one_turn"),
+    209: ("reaction_asking", "everybody"),
 }
 
 

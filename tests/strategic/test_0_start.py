@@ -21,6 +21,7 @@ REGULATION = {
     "admission": "VS-0.2.b",
     "turn_hours": "VS-0.2.c",
     "reaction_hours": "VS-1.2.u",
+    "reaction_asking": "VS-1.2.u",
     "replace_after_missed": "VS-0.2.d",
     "ends_after_year": "VS-0.2.e",
     "end_vote": "VS-0.2.e",

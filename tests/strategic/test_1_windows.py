@@ -6,7 +6,7 @@ from letopis.core.seats import SeatId
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.crossings import ROAD, WALKER, road
-from tests.strategic.scene import GAME, scene
+from tests.strategic.scene import GAME, Desk, scene
 
 
 @rule("VS-1.2.u", "VS-1.2.e")
@@ -234,6 +234,47 @@ def test_a_stance_is_known_to_its_owner_alone() -> None:
     assert GAME.redact(desk.world, fact, SeatId("boris"), SeatId("anna")) is None
     assert GAME.view(desk.world, SeatId("anna")).players[SeatId("boris")].stance == "approached"
     assert GAME.view(desk.world, SeatId("boris")).players[SeatId("boris")].stance == "never"
+
+
+def _spared(desk: Desk) -> tuple[str, ...]:
+    (prompt,) = GAME.prompts(desk.world)
+    return prompt.spared
+
+
+@rule("VS-1.2.u")
+@pytest.mark.parametrize("stance", ["always", "approached", "never"])
+def test_by_option_windows_ask_whoever_could_declare_anything_whatever_his_stance(
+    stance: str,
+) -> None:
+    """Otherwise a pause, or none, would tell the others of it."""
+    desk = road("boris elves-2 f3", "anna elves-1 f2", reaction_asking="everybody")
+    if stance != "approached":
+        desk.does("boris", f"stance {stance}")
+    desk.does("anna", "move barbarians-1 b1")
+    assert desk.asked == ("boris",), "his elves could fall on elves-1"
+    assert _spared(desk) == ("never", "approached"), "but that is far from where it happened"
+    desk.does("boris", "pass")
+    desk.does("anna", "move barbarians-1 c1")
+    assert desk.asked == ("boris",)
+    assert _spared(desk) == ("never",), "his knights stand beside it"
+
+
+@rule("VS-1.2.u")
+def test_by_option_nobody_is_asked_who_could_declare_nothing() -> None:
+    desk = road("boris elves-2 f3", reaction_asking="everybody")
+    desk.does("anna", "move barbarians-1 b1")
+    assert desk.asked == ("anna",)
+
+
+@rule("VS-1.2.u", "VS-3.2.a")
+def test_who_wants_never_to_be_asked_answers_requests_all_the_same() -> None:
+    desk = road()
+    desk.does("anna", "move barbarians-1 b1 c1")
+    assert _spared(desk) == ("never",)
+    asking = road()
+    asking.does("anna", "offer-service boris")
+    assert (asking.asked, asking.question) == (("boris",), "react")
+    assert _spared(asking) == ()
 
 
 @rule("VS-1.2.u", "VS-1.3.c")

@@ -103,6 +103,7 @@ class StrategicGame:
                 is_brief=is_brief,
                 hours=hours,
                 turn=world.turn,
+                spared=prompts.spared(world, seat) if is_brief else (),
             )
             for seat in prompts.asked(world)
         )

@@ -32,11 +32,13 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
         "treasury_prize_over_limit": "lost",
         "walls_enemy_inside": "granted",
         "battle_both_sides": "defence",
+        "reaction_asking": "near",
     }
 
     admission: Annotated[Literal["open", "invitation"], clause("VS-0.2.b")] = "open"
     turn_hours: Annotated[int, clause("VS-0.2.c", 0, 9999)] = 0
     reaction_hours: Annotated[int, clause("VS-1.2.u", 0, 9999)] = 0
+    reaction_asking: Annotated[Literal["near", "everybody"], clause("VS-1.2.u")] = "near"
     replace_after_missed: Annotated[int, clause("VS-0.2.d", 0, 99)] = 0
     ends_after_year: Annotated[int, clause("VS-0.2.e", 0, 9999)] = 0
     end_vote: Annotated[Literal["shared", "leaders", "nobody", "off"], clause("VS-0.2.e")] = (

@@ -2,6 +2,7 @@
 
 Nothing is recorded where nobody is asked. Who is asked depends on his stance: always when he could
 declare battle on anything, only when something happened next to a piece that could, or never.
+By option everybody who could is asked whatever his stance, so that no pause tells of it.
 """
 
 from collections.abc import Iterator
@@ -153,7 +154,14 @@ def _reactors(world: World, window: Window, moment: Occasion) -> tuple[SeatId, .
 def _concerns_all(world: World) -> bool:
     """Whether seats without pieces near the scene may be asked, too."""
     late = world.options.reaction_granularity == "end_of_turn_only"
-    return bool(world.requests) or late or isinstance(world.phase, Placing)
+    return (
+        bool(world.requests) or late or _asks_everybody(world) or isinstance(world.phase, Placing)
+    )
+
+
+def _asks_everybody(world: World) -> bool:
+    """VS-1.2.u, option. Whoever could declare anything is asked, whatever his stance."""
+    return world.options.reaction_asking == "everybody"
 
 
 def _heedful(world: World, seats: list[SeatId], scene: Scene) -> list[SeatId]:
@@ -179,7 +187,8 @@ def _bystanders(world: World, cells: tuple[Cell, ...]) -> frozenset[SeatId | Non
 
 def _is_wary(world: World, seat: SeatId, scene: Scene) -> bool:
     """The mover knows what he has done: he is asked whenever he could declare anything."""
-    return scene.declares and world.players[seat].stance != "never" and _could(world, seat)
+    is_deaf = world.players[seat].stance == "never" and not _asks_everybody(world)
+    return scene.declares and not is_deaf and _could(world, seat)
 
 
 def _goes_on(world: World) -> bool:
@@ -198,7 +207,7 @@ def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
     """Whether a window asks this seat: it has a request to answer, or could declare battle."""
     if world.requests and _has_request(world, seat):
         return True
-    stance = world.players[seat].stance
+    stance = "always" if _asks_everybody(world) else world.players[seat].stance
     if not scene.declares or stance == "never":
         return False
     if isinstance(world.phase, Placing):
@@ -208,6 +217,24 @@ def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
     if stance == "always" and _could(world, seat):
         return True
     return seat in scene.bystanders and any(_is_concerned(world, seat, it) for it in scene.cells)
+
+
+def stances_to_spare(world: World, seat: SeatId) -> tuple[Stance, ...]:
+    """VS-1.2.u. With which wishes a player lets the open window pass without being asked, if
+    whoever runs the table keeps them for him: a request is always his to answer."""
+    if world.window is None or _has_request(world, seat):
+        return ()
+    if not _asks_everybody(world) or _is_his_occasion(world, seat, world.window):
+        return ("never",)
+    return ("never", "approached")
+
+
+def _is_his_occasion(world: World, seat: SeatId, window: Window) -> bool:
+    """Whether he would be asked who wants it only when something happens next to his own."""
+    late = world.options.reaction_granularity == "end_of_turn_only"
+    if late or isinstance(world.phase, Placing):
+        return True
+    return any(_is_concerned(world, seat, it) for it in window.cells)
 
 
 def _could_join(world: World, seat: SeatId) -> bool:
