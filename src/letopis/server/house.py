@@ -18,6 +18,7 @@ from letopis.server.live.presence import LOOKING, WHO, Presence
 from letopis.server.live.relay import Relay
 from letopis.server.live.room_changes import Changes
 from letopis.server.live.room_log import RoomLog
+from letopis.server.live.spared_questions import SparedQuestions
 from letopis.server.metrics import Metrics
 from letopis.server.notices import Notices
 from letopis.server.notices.addresses import Registry
@@ -69,6 +70,7 @@ class House:
         self.metrics, self.results = Metrics(), Results(self.database)
         self.ratings, self.log = Ratings(self.database, clock), RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
+        self.spared_questions = SparedQuestions(self.database, self.keeper)
         self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
         self.plans, self.listing = PlanWorker(), RoomLister(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
@@ -101,10 +103,12 @@ class House:
         self.passes.listen(self.asked_seats.end)
         self.log.listen(self.notices.happened)
         self.keeper.when_opened(self.bots.wake)
+        self.keeper.when_opened(self.spared_questions.wake)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.asked_seats.grown)
         self.keeper.listen(self.metrics.grown)
         self.keeper.listen(self.bots.wake)
+        self.keeper.listen(self.spared_questions.wake)
         self.keeper.listen(self.notices.grown)
         self.keeper.listen(self.deadlines.grown)
         self.keeper.listen(self.results.grown)
@@ -143,6 +147,7 @@ class House:
         await self.relay.close()
         await self.presence.close()
         await self.bots.close()
+        await self.spared_questions.close()
         await self.keeper.close()
         await self.results.settle()  # of games that ended while bots and keeper were closed
         await self.analysis.close()

@@ -54,7 +54,8 @@ class Sight(Struct, frozen=True):
     """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
     words. `may_return` is the seat's last act, where it may be taken back although bots have moved
     since: by `ask-back`, with nobody to be asked. `ended` is how its people ended the game before
-    its rules did, in words."""
+    its rules did, in words. `spared` are one's wishes about being asked with which the question to
+    this seat passes by itself."""
 
     seq: int
     seat: SeatId
@@ -71,6 +72,7 @@ class Sight(Struct, frozen=True):
     may_return: int | None = None
     draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
     ended: str = ""
+    spared: tuple[str, ...] = ()
 
 
 class Told(Struct, frozen=True):
@@ -113,6 +115,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         draw=typed_draw(table),
         said=_sight_words(table, teller),
         ended=_ended(live, reader),
+        spared=mine.prompt.spared if mine is not None else (),
     )
 
 

@@ -187,6 +187,16 @@ drafts = Table(
     Column("lines", Text, nullable=False),  # a JSON list
 )
 
+# When a person wants to be asked at a seat, where the others shall not learn it.
+reaction_wishes = Table(
+    "reaction_wishes",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("wish", String(20), nullable=False),
+)
+
 # Uploaded chronicles that are being viewed, for a limited time.
 files = Table(
     "files",
