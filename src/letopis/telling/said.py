@@ -58,11 +58,11 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
 
 
 class StanceWords(Struct, frozen=True, omit_defaults=True):
-    """When a seat wants to be asked: a line to send, unless it is so already."""
+    """When a seat may want to be asked; a `line` where that has to be said at the table."""
 
     stance: str
     label: str
-    line: str
+    line: str = ""
     is_taken: bool = False
 
 

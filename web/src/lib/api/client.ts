@@ -86,6 +86,7 @@ export type Supposed = { after?: readonly string[]; planned?: boolean };
 export type Outlook = Whole<components['schemas']['ActOutlook']>;
 export type BudgetAbout = components['schemas']['BudgetAbout'];
 export type PlannedOrder = components['schemas']['PlannedOrder'];
+export type ReactionWish = components['schemas']['ReactionWish'];
 export type DraftAbout = components['schemas']['DraftAbout'];
 export type UndoAbout = components['schemas']['UndoAbout'];
 export type ClosedActs = components['schemas']['ClosedActs'];
@@ -146,6 +147,8 @@ export const api = {
   draft: (id: string, of: { seat: string; language: string }) => later<DraftAbout>(`/api/tables/${id}/draft${asQuery(of)}`),
   keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
     call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
+  reactionWish: (id: string, seat: string) => later<ReactionWish>(`/api/tables/${id}/reaction-wish${asQuery({ seat })}`),
+  wishReactions: (id: string, seat: string, wish: NonNullable<ReactionWish['wish']>) => call<ReactionWish>('PUT', `/api/tables/${id}/reaction-wish`, { wish, seat }),
   undoable: (id: string, of: { seat: string; language: string }) => later<UndoAbout>(`/api/tables/${id}/undo${asQuery(of)}`),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),

@@ -8,6 +8,7 @@ import type { Marks } from '../board/map/marks';
 import { numbering, type WorldSeen } from '../board/pieces';
 import { FoundingChoice } from '../founding/founding.svelte';
 import { QuietTurn } from '../question/quiet-turn.svelte';
+import { ReactionWish } from '../question/reaction-wish.svelte';
 import { Follower } from './follower.svelte';
 
 type Now = { live: Live; sight: Sight; dues: readonly DueAbout[] };
@@ -21,6 +22,8 @@ export class Watch {
   private readonly seat = $derived.by(() => this.now().sight.seat);
   readonly seen = $derived.by(() => new SeenLog(this.now().live.id, this.reader));
   readonly quiet = $derived.by(() => new QuietTurn(`${this.now().live.id}.${this.seat}`));
+
+  readonly wish = $derived.by(() => new ReactionWish(this.now().live.id, this.seat));
 
   constructor(private readonly now: () => Now) {
     this.founding = new FoundingChoice(() => ({ table: now().live.id, seat: now().sight.seat, language: locale.language }));
