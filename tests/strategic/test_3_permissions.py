@@ -1,5 +1,6 @@
 """Chapter 3, point 4. Permissions: who may enter whose building and board whose ship."""
 
+from letopis.games.strategic.realm.permissions import LAST_YEAR
 from letopis.games.strategic.world.rights import may_build_near
 from tests.rule import rule
 from tests.strategic.scene import endless, scene
@@ -215,3 +216,12 @@ def test_magical_armies_board_no_ship() -> None:
     desk = scene(". . ~ ~", "anna ship-1 c1", "boris zombie-1 b1", turn="boris")
     desk.does("anna", "permit boris board ship-1")
     assert desk.refusal("boris", "move zombie-1 c1") == "VS-3.4.f magical-stays-ashore"
+
+
+@rule("VS-3.4.a")
+def test_a_permission_lasts_to_the_last_year_there_is_and_boarding_is_for_ships() -> None:
+    desk = scene(". . .", "anna knights-1 a1", "boris elves-1 c1")
+    assert not desk.is_refused("anna", f"permit boris near-move all until {LAST_YEAR}")
+    assert desk.is_refused("anna", f"permit boris near-move all until {LAST_YEAR + 1}")
+    assert not desk.lists("anna", "permit boris board knights-1")
+    assert desk.lists("anna", "permit boris near-move knights-1")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
-from letopis.core.seats import SeatId
+from letopis.core.seats import CHANCE, SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.sealing import AsStanding, Sealed, seal_of
@@ -242,6 +242,9 @@ def test_a_replaced_player_does_not_see_what_chance_has_laid_down() -> None:
     )
     for person in ("anna", "boris", "zoe", "public"):
         assert str(laid.words) not in sees(desk, person), person
+        fact = Sealed(field.defence.role, laid.seal, None, laid.words)
+        told = GAME.redact(desk.world, fact, CHANCE, SeatId(person))
+        assert str(laid.words) not in str(told), person
 
 
 class _Listener:

@@ -26,6 +26,8 @@ def rich(*more: str, **options: str) -> Desk:
 def test_what_of_a_prize_lies_above_the_limit_is_known_before_it_is_lost() -> None:
     desk = rich()
     assert surplus_with(desk.world, desk.player("boris").seat, 50) == 50
+    poor = met(FIELD, "boris castle i4", coins=70)
+    assert surplus_with(poor.world, poor.player("boris").seat, 50) == 20
     facts = fought(desk, ATTACKERS)
     assert "prized boris 50" in facts
     assert "confiscated boris 50" in facts
