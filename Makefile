@@ -9,7 +9,7 @@ setup: .venv/ready-test
 
 play: .venv/ready-play
 	@tools/web build
-	@$(BIN)/letopis serve --open
+	@$(BIN)/letopis serve --open || test $$? = 130 # stopped by Ctrl-C
 
 # Format, lint, types, imports, the page and all tests, side by side; LETOPIS_SEED=7 plays others.
 test: .venv/ready-test
