@@ -4,6 +4,9 @@ Each of the other tests goes to whichever worker is free. (The groups that xdist
 not known to pytest 9.)
 """
 
+from typing import Any
+
+import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 SOLVER = (
@@ -15,16 +18,21 @@ SOLVER = (
     "tests/server/test_analysis_solved.py",
 )
 
-# Tests in a browser wait more than they work, so two workers share them.
-BOARD = tuple(
-    f"tests/browser/test_{it}.py" for it in ("battles", "board", "plan", "reactions", "strategic")
-)
+# Tests in a browser wait more than they work, so three workers share them; each part takes about as
+# long as the others, with a server of its own.
+BROWSER = {
+    "battles": ("battles", "people", "reactions"),
+    "board": ("after", "astray", "board", "plan", "strategic", "war"),
+}
+# The longest first, whichever has most tests: what is left over fills the gaps.
+FIRST = ("battles", "board", "browser", "solver", "postgresql")
 
 
 def group_of(test: str) -> str | None:
     """The group of a test, or None."""
     if test.startswith("tests/browser/"):
-        return "board" if test.startswith(BOARD) else "browser"
+        name = test.removeprefix("tests/browser/test_").partition(".")[0]
+        return next((group for group, names in BROWSER.items() if name in names), "browser")
     if test.startswith(SOLVER):
         return "solver"
     if "[postgresql" in test or "-postgresql" in test:
@@ -32,8 +40,18 @@ def group_of(test: str) -> str | None:
     return None
 
 
+def place_of(test: str) -> int:
+    """Where the group of a test stands in the order in which groups are given away."""
+    group = group_of(test)
+    return len(FIRST) if group is None else FIRST.index(group)
+
+
 class Grouping(LoadScopeScheduling):  # type: ignore[misc]
-    """Gives the largest groups away first, then one test after the other."""
+    """Gives groups away in the order they were collected in, then one test after the other."""
+
+    def __init__(self, config: pytest.Config, log: Any) -> None:
+        config.option.loadscopereorder = False
+        super().__init__(config, log)
 
     def _split_scope(self, nodeid: str) -> str:
         return group_of(nodeid) or nodeid
