@@ -61,7 +61,7 @@ class Guest:
         return {"cookie": self.cookie, CSRF_HEADER: self.me["csrf"]}
 
     def get(self, path: str, **params: Any) -> Response:
-        return self.client.get(path, headers=self.headers, params=params)
+        return self.client.get(path, headers=self.headers, params=params or None)
 
     def post(self, path: str, body: object = None) -> Response:
         return self.client.post(path, headers=self.headers, json=body)
