@@ -197,6 +197,20 @@ def test_aboard_and_ashore() -> None:
     assert kinds(desk, "knights-1", "c1") >= {"board"}
 
 
+@rule("VS-4.2.e")
+def test_an_army_aboard_is_told_why_it_cannot_land() -> None:
+    desk = scene("~ ~ ~ . .", "anna ship-1 c1", "anna elves-1 d1")
+    desk.does("anna", "move elves-1 c1")
+    desk.ends_turns_until("anna", desk.world.year + 1)
+    assert "d1" in reach_of(desk, "elves-1").cells
+    assert reach_of(desk, "elves-1").closed is None
+    desk.does("anna", "move ship-1 b1")
+    found = reach_of(desk, "elves-1")
+    assert (found.cells, str(found.closed)) == ({}, "VS-4.2.e no-shore")
+    onward = Move(ArmyId("elves-1"), (Cell("a1"),))
+    assert isinstance(GAME.decide(desk.world, ANNA, onward), Refusal)
+
+
 @rule("VS-8.9.1.3.g")
 def test_a_lair_on_the_way_ends_it() -> None:
     desk = scene(". . . .", "anna barbarians-1 a1", lairs=("b1",))

@@ -40,7 +40,14 @@ def reach_of(world: World, person: SeatId, piece: str) -> Reach | Refusal:
     }
     here = deeds_here(known, seat, piece, asked.cell)
     deeds = (*here, *deeds_on_the_way(known, asked, found))
-    return Reach(piece, asked.cell, cells, deeds, closed)
+    return Reach(piece, asked.cell, cells, deeds, closed or _at_sea(asked, found))
+
+
+def _at_sea(army: Army, found: Ways) -> Refusal | None:
+    """VS-4.2.e. Why an army aboard cannot land: no cell beside its ship takes it."""
+    if army.aboard is None or found.cells or found.assaults:
+        return None
+    return Refusal(ClauseId("VS-4.2.e"), "no-shore", {"army": army.id})
 
 
 def _asked_about(
