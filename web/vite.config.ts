@@ -23,5 +23,5 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: 'table', test: isOfEveryTable, priority: 1 }, { name: 'app', test: isOfEveryPage, priority: 2 }] } } },
   },
   // One document for all tests of a worker, swept before each file: a new one takes seconds.
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 20_000, pool: 'threads', isolate: false, setupFiles: ['src/test-setup.ts'] },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, pool: 'threads', isolate: false, setupFiles: ['src/test-setup.ts'] },
 });

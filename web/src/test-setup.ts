@@ -1,8 +1,10 @@
 // Before each test file: clear the document, the storages, timers, globals and the language.
+import { configure } from '@testing-library/svelte';
 import { vi } from 'vitest';
 import { loadWords, setLanguage } from './lib/words/index.svelte';
 
 vi.useRealTimers();
+configure({ asyncUtilTimeout: 60_000 }); // ms, not one second: the machine may be busy
 await Promise.all([loadWords('ru'), loadWords('en')]); // a test changes the language at once
 vi.unstubAllGlobals();
 if (globalThis.document) {

@@ -42,7 +42,7 @@ describe('talk at a table', () => {
     await fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
     expect(sent.filter((it) => it.path.endsWith('/letters'))).toEqual([]);
     await fireEvent.keyDown(field, { key: 'Enter' });
-    await vi.waitFor(() => expect(around.lines).toHaveLength(3));
+    await vi.waitFor(() => expect(around.lines).toHaveLength(3), 60_000);
     expect(sent.find((it) => it.path.endsWith('/letters'))!.body).toEqual({ kind: 'table', text: 'hello', seat: 'p1' });
   });
   it('goes in a letter to one seat, or nowhere: programs get none', async () => {

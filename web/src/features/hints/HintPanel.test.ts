@@ -39,7 +39,7 @@ describe('hints', () => {
     render(HintPanel, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Все выборы' }));
     await waitFor(() => expect(screen.getByText(/25 %/)).toBeTruthy());
-    await waitFor(() => expect(screen.getByText('−1,26')).toBeTruthy(), { timeout: 2000 });
+    await waitFor(() => expect(screen.getByText('−1,26')).toBeTruthy());
     await fireEvent.click(screen.getByRole('button', { name: 'записать в графу «Пятёрки»' }));
     expect(adopt).toHaveBeenCalledWith('score fives');
   });

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { cleanup, render, screen } from '@testing-library/svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableAbout } from '../../lib/api/client';
 import { setLanguage, t } from '../../lib/words/index.svelte';
 import { formatTime } from '../../lib/format/time-format';
@@ -12,7 +12,8 @@ const due = (seat: string, due_at: number | null) => ({ seat, since_at: Date.now
 const table = (id: string, more: object): TableAbout =>
   ({ id, game: 'yatzy', title: id, stage: 'playing', touched_at: 0, waiting: ['p2'], dues: [], paused_at: null, chairs: [chair('p1', 'Anna', true), chair('p2', 'Boris')], ...more }) as unknown as TableAbout;
 
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-17T12:00:00Z'), toFake: ['Date'] })); // no midnight in between
+afterEach(() => { cleanup(); vi.useRealTimers(); });
 
 describe('my tables', () => {
   it('say whose turn it is, since when and until when; mine first', () => {

@@ -60,7 +60,7 @@ describe('a live table', () => {
     answers.push(json({ ...about(['p1']), game: 'strategic', chronicle: 'c' }), json(sight(4, 'p1')));
     const live = new Live('t');
     await live.open();
-    await vi.waitFor(() => expect(live.sight?.seq).toBe(4));
+    await vi.waitFor(() => expect(live.sight?.seq).toBe(4), 60_000);
     expect(live.told).toEqual([]);
     FakeSocket.made.at(-1)!.hears({ type: 'grown', told: [told(3), told(4)], sight: sight(4, 'p1') });
     expect(live.told.map((it) => it.seq)).toEqual([3, 4]);

@@ -204,7 +204,7 @@ describe('an aim that becomes impossible', () => {
     choice.point('b1');
     expect(choice.aim?.cell).toBe('b1');
     await choice.load();
-    await vi.waitFor(() => expect(choice.barred?.text).toBe('Там стоит чужое войско.'));
+    await vi.waitFor(() => expect(choice.barred?.text).toBe('Там стоит чужое войско.'), 60_000);
     expect(choice.aim).toBeNull();
     expect(asked).toHaveBeenCalledTimes(2);
     vi.restoreAllMocks();

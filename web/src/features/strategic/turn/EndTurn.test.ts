@@ -32,7 +32,7 @@ describe('the end of a turn', () => {
   it('opens by a key and waits for the second', async () => {
     render(EndTurn, props([]));
     await key('KeyE');
-    await vi.waitFor(() => expect(document.activeElement?.classList.contains('primary')).toBe(true));
+    await vi.waitFor(() => expect(document.activeElement?.classList.contains('primary')).toBe(true), 60_000);
     expect(end).not.toHaveBeenCalled();
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
