@@ -193,10 +193,11 @@ describe('lands with an owner', () => {
   });
 });
 
+const reachOf = (cells: string[]) => ({ seq: 1, seat: 'p1', piece: 'knights-1', cell: 'a1', acts: [], closed: null, cells: Object.fromEntries(cells.map((cell) => [cell, { way: [cell], steps: 1, left: 0, stop: null }])) }) as unknown as PieceReach;
+
 describe('an aim that becomes impossible', () => {
   it('is taken away, and the reason is told', async () => {
-    const reach = (cells: string[]) => ({ seq: 1, seat: 'p1', piece: 'knights-1', cell: 'a1', acts: [], closed: null, cells: Object.fromEntries(cells.map((cell) => [cell, { way: [cell], steps: 1, left: 0, stop: null }])) }) as unknown as PieceReach;
-    const asked = vi.spyOn(api, 'reach').mockResolvedValueOnce(reach(['b1', 'b2'])).mockResolvedValueOnce(reach(['b2']));
+    const asked = vi.spyOn(api, 'reach').mockResolvedValueOnce(reachOf(['b1', 'b2'])).mockResolvedValueOnce(reachOf(['b2']));
     vi.spyOn(api, 'whyNot').mockResolvedValue({ seq: 2, piece: 'knights-1', cell: 'b1', barred: { clause: 'VS-4.1.b', reason: 'held', text: 'Там стоит чужое войско.', about: {} } });
     const choice = new PieceChoice(() => ({ table: 't', seat: 'p1', language: 'ru' }));
     choice.choose('knights-1');
@@ -207,6 +208,24 @@ describe('an aim that becomes impossible', () => {
     await vi.waitFor(() => expect(choice.barred?.text).toBe('Там стоит чужое войско.'), 60_000);
     expect(choice.aim).toBeNull();
     expect(asked).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a mouse over the map', () => {
+  it('shows the way before anything is aimed at, and nowhere else', async () => {
+    vi.spyOn(api, 'reach').mockResolvedValue(reachOf(['b1', 'b2']));
+    const choice = new PieceChoice(() => ({ table: 't', seat: 'p1', language: 'ru' }));
+    choice.hovered = 'b1';
+    expect(choice.preview).toEqual([]);
+    choice.choose('knights-1');
+    await choice.load();
+    expect(choice.preview).toEqual(['b1']);
+    choice.hovered = 'c9';
+    expect(choice.preview).toEqual([]);
+    choice.hovered = 'b1';
+    choice.point('b2');
+    expect([choice.preview, choice.aim?.cell]).toEqual([[], 'b2']);
     vi.restoreAllMocks();
   });
 });

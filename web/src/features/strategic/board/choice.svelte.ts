@@ -9,6 +9,8 @@ export class PieceChoice {
   piece = $state('');
   reach = $state.raw<PieceReach | null>(null);
   aimed = $state('');
+  /** The cell under the mouse. */
+  hovered = $state('');
   /** The spell that a mage is about to cast: then cells are its targets and no way leads anywhere. */
   spell = $state('');
   /** Why a cell that was pointed at is closed. */
@@ -17,6 +19,8 @@ export class PieceChoice {
   /** What the map offers: whoever points at an own piece means no attack upon it. */
   offered = $derived(this.reach && withoutOwn(this.reach, (piece) => this.isOwn(piece)));
   aim = $derived(this.offered && this.aimed ? aimAt(this.offered, this.aimed, this.spell) : null);
+  /** The way to the cell under the mouse, before anything is aimed at. */
+  preview = $derived(this.offered && !this.aimed && !this.spell && this.hovered && isOpenAt(this.offered, this.hovered) ? aimAt(this.offered, this.hovered).way : []);
   private asked = 0;
 
   constructor(
