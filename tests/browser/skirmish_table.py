@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, Response, WebSocketRoute, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import Hand
@@ -75,6 +75,34 @@ class Cable:
         self._is_whole = True
         expect(self._strip).to_have_count(0, timeout=PATIENCE)
         assert still.bounding_box() == before
+
+
+class Watcher:
+    """Somebody without a chair; everything that reaches his page is kept."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._visitor, self._frames = visitor, list[str]()
+        self._answers: list[Response] = []
+        visitor.page.on("websocket", lambda it: it.on("framereceived", self._keep))
+        visitor.page.on("response", self._answers.append)
+
+    def _keep(self, frame: str | bytes) -> None:
+        self._frames.append(frame if isinstance(frame, str) else frame.decode())
+
+    def hears_of(self, entry: int) -> None:
+        """Wait until he has been told of an entry."""
+        told = re.compile(rf'"seq":{entry}\b')
+        for _ in range(PATIENCE // 100):
+            if any(told.search(frame) for frame in self._frames):
+                return
+            self._visitor.page.wait_for_timeout(100)
+        raise AssertionError(f"never heard of entry {entry}")
+
+    @property
+    def heard(self) -> str:
+        """All frames, and all answers of the API so far."""
+        bodies = [it.text() for it in self._answers if "/api/" in it.url and it.ok]
+        return "\n".join([*self._frames, *bodies])
 
 
 class Ruler:

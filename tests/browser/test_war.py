@@ -1,10 +1,13 @@
 """Whole wars on the page: by mouse, by keyboard alone, by touch, with a line that breaks."""
 
+import re
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import Keys, Pointer
-from tests.browser.skirmish_table import Cable, Ruler, skirmish
+from tests.browser.skirmish_table import Cable, Ruler, Watcher, skirmish
 from tests.browser.visitor import DESK, PATIENCE, PHONE
 
 
@@ -18,7 +21,9 @@ def in_turn(rulers: list[Ruler]) -> tuple[Ruler, Ruler]:
     raise AssertionError("nobody is asked")
 
 
-def war(rulers: list[Ruler]) -> tuple[Ruler, Ruler]:
+def war(
+    rulers: list[Ruler], one_has_sealed: Callable[[], None] = lambda: None
+) -> tuple[Ruler, Ruler]:
     """The first comes near and is attacked for it; the other then takes his castle.
 
     Returns the victor and the loser.
@@ -31,9 +36,9 @@ def war(rulers: list[Ruler]) -> tuple[Ruler, Ruler]:
     loser.marches()
     victor.reacts()
     loser.ends()
-    orders = {victor: "attack", loser: "shoot"}
-    for ruler, order in orders.items():
-        assert ruler.fights(order, 4) == 5  # presses, the seal among them
+    assert victor.fights("attack", 4) == 5  # presses, the seal among them
+    one_has_sealed()
+    assert loser.fights("shoot", 4) == 5
     assert victor.t("battle.won") in victor.watches()
     assert loser.t("battle.lost") in loser.watches()
     victor.decides(victor.t.at("strategic", "offer", "stir", "label", how="no", to="none"))
@@ -49,6 +54,7 @@ def war(rulers: list[Ruler]) -> tuple[Ruler, Ruler]:
     return victor, loser
 
 
+SEALED = re.compile(r"\b(attack|shoot)\b(\W+\1\b){3}")  # four orders, in whatever notation
 FOUNDED = "() => !document.querySelector('.founding')"
 TAKEN = {"share": "none", "take": "yes", "lower": "no", "to": "none"}
 
@@ -75,7 +81,17 @@ def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visit
     ]
     for guest in guests:
         guest.goes(f"/table/{table}")
-    over(war(rulers))
+    vera = visits(size=DESK)
+    watcher = Watcher(vera)
+    vera.goes(f"/table/{table}")
+
+    def nothing_sealed_is_told() -> None:
+        watcher.hears_of(int(rulers[0].sight["seq"]))
+        assert not SEALED.search(watcher.heard)
+
+    over(war(rulers, nothing_sealed_is_told))
+    expect(vera.result).to_be_visible(timeout=PATIENCE)
+    assert SEALED.search(watcher.heard)  # what was sealed is told when it is opened
 
 
 def test_a_war_is_fought_to_its_end_by_touch_while_the_line_breaks_in_every_phase(
