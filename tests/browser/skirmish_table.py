@@ -44,6 +44,10 @@ def skirmish(visits: Visits, guests: list[Visitor]) -> str:
     return str(table["id"])
 
 
+def invitation(guest: Visitor, table: str) -> str:
+    return str(call(guest, "GET", f"/api/tables/{table}")["invite"])
+
+
 class Cable:
     """The socket of a page, to be cut at any moment; the page connects again by itself."""
 
@@ -84,7 +88,7 @@ class Watcher:
         self._visitor, self._frames = visitor, list[str]()
         self._answers: list[Response] = []
         visitor.page.on("websocket", lambda it: it.on("framereceived", self._keep))
-        visitor.page.on("response", self._answers.append)
+        visitor.page.on("response", lambda it: self._answers.append(it))
 
     def _keep(self, frame: str | bytes) -> None:
         self._frames.append(frame if isinstance(frame, str) else frame.decode())

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import Keys, Pointer
-from tests.browser.skirmish_table import Cable, Ruler, Watcher, skirmish
+from tests.browser.skirmish_table import Cable, Ruler, Watcher, invitation, skirmish
 from tests.browser.visitor import DESK, PATIENCE, PHONE
 
 
@@ -54,7 +54,8 @@ def war(
     return victor, loser
 
 
-SEALED = re.compile(r"\b(attack|shoot)\b(\W+\1\b){3}")  # four orders, in whatever notation
+# The order of a card, in either notation, or what proves one.
+SEALED = re.compile(r'\w:(attack|shoot|defend)\b|"order":"|salt":"')
 FOUNDED = "() => !document.querySelector('.founding')"
 TAKEN = {"share": "none", "take": "yes", "lower": "no", "to": "none"}
 
@@ -81,9 +82,9 @@ def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visit
     ]
     for guest in guests:
         guest.goes(f"/table/{table}")
-    vera = visits(size=DESK)
+    vera = visits(f"/invite/{invitation(guests[0], table)}")
     watcher = Watcher(vera)
-    vera.goes(f"/table/{table}")
+    vera.link("web.invite.watch").click()
 
     def nothing_sealed_is_told() -> None:
         watcher.hears_of(int(rulers[0].sight["seq"]))

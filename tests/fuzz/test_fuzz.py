@@ -7,13 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.acts import Event
+from letopis.core.header import Header
 from letopis.games.strategic.building.hiring import Hired, evolve_hired
 from letopis.games.strategic.engine.registry import FACTS
 from letopis.games.strategic.maps.text_format import read_map
 from letopis.games.strategic.war.declaring import Forsaken, evolve_forsaken
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.changes import with_player
-from tests.fuzz.games import play_again, play_seed
+from tests.fuzz.games import Failure, play_again, play_seed
 from tests.fuzz.hostile import hostile_header, play_hostile
 from tests.fuzz.scenes import scene_of
 from tests.fuzz.shortening import shortened
@@ -25,6 +26,7 @@ from tests.strategic.scene import scene
 SEEDS = seeds(10)
 EACH_A_MAP = range(0, 6 * GAMES_A_MAP, GAMES_A_MAP)
 LONGEST = 400
+LONG = 60  # asks of a game that can be made shorter
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -58,6 +60,16 @@ def _lost(world: World, fact: Hired) -> World:
     raise KeyError(fact.army)
 
 
+def _first_failure() -> tuple[Header, Failure]:
+    """Of the first game in which somebody hires, if not at its beginning."""
+    for seed in range(3, 40):
+        header = header_of(seed)
+        failure = play_seed(seed, header).failure
+        if failure is not None and len(failure.asks) > LONG:
+            return header, failure
+    raise AssertionError("nobody hires")
+
+
 @pytest.mark.parametrize(
     ("faulty", "what"),
     [
@@ -69,12 +81,10 @@ def test_a_fault_is_found_and_its_game_made_short(
     monkeypatch: pytest.MonkeyPatch, faulty: Callable[[World, Event], World], what: str
 ) -> None:
     monkeypatch.setitem(cast(dict[object, object], FACTS), Hired, faulty)
-    header = header_of(3)
-    failure = play_seed(3, header).failure
-    assert failure is not None
+    header, failure = _first_failure()
     assert failure.what == what
     short = shortened(header, failure)
-    assert len(short.asks) < len(failure.asks) / 2
+    assert len(short.asks) < len(failure.asks) * 2 / 3
     again = play_again(header, short.asks).failure
     assert again is not None
     assert again.what == what
