@@ -55,7 +55,7 @@ def war(
 
 
 # The order of a card, in either notation, or what proves one.
-SEALED = re.compile(r'\w:(attack|shoot|defend)\b|"order":"|salt":"')
+SEALED = re.compile(r'\w:(attack|shoot|defend)\b|"order":"|salt":"\w')
 FOUNDED = "() => !document.querySelector('.founding')"
 TAKEN = {"share": "none", "take": "yes", "lower": "no", "to": "none"}
 
