@@ -22,6 +22,6 @@ export default defineConfig({
     manifest: true, // by which the server tells a browser at once what the address will need
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: 'table', test: isOfEveryTable, priority: 1 }, { name: 'app', test: isOfEveryPage, priority: 2 }] } } },
   },
-  // One document for all tests of a worker, swept before each file: a new one takes seconds.
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, pool: 'threads', isolate: false, setupFiles: ['src/test-setup.ts'] },
+  // Each file has a document and modules of its own: what one leaves running would ask the stand-ins of another.
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, pool: 'threads', isolate: true, setupFiles: ['src/test-setup.ts'] },
 });

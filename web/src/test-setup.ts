@@ -1,4 +1,4 @@
-// Before each test file: clear the document, the storages, timers, globals and the language.
+// Before each test file: clear the document, the storages, timers, globals, the user and the language.
 import { configure } from '@testing-library/svelte';
 import { vi } from 'vitest';
 import { loadWords, setLanguage } from './lib/words/index.svelte';
@@ -11,5 +11,6 @@ if (globalThis.document) {
   localStorage.clear();
   sessionStorage.clear();
   document.body.innerHTML = '';
+  (await import('./lib/connection/session.svelte')).signedOut();
   void setLanguage('ru');
 }

@@ -15,6 +15,7 @@ function opened(...answers: (Found | number)[]) {
   setLanguage('en');
   asked = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path !== '/api/me/ratings') return Promise.resolve(new Response('{}')); // what is left of other tests asks too
     asked.push(`${init.method} ${path} ${(init.body as string | undefined) ?? ''}`.trim());
     const answer = answers.shift();
     return Promise.resolve(typeof answer === 'number' ? new Response('{"code":"bug","text":"No."}', { status: answer }) : new Response(JSON.stringify(answer)));

@@ -13,14 +13,16 @@ const evening = {
   meetings: [{ round: 1, board: 1, first: 1, second: 2, table: 'a', winner: null, is_over: false }],
 } as unknown as Tournament;
 let asked: string[] = [];
+let now: Tournament = evening;
 
 beforeEach(() => {
   setLanguage('ru');
-  asked = [];
+  [asked, now] = [[], evening];
   session.me = { id: 'a', name: 'Аня' } as typeof session.me;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(`${init.method ?? 'GET'} ${path}`);
-    return Promise.resolve(new Response(JSON.stringify(init.method === 'DELETE' ? { ...evening, stage: 'over' } : evening)));
+    if (init.method === 'DELETE') now = { ...evening, stage: 'over' } as Tournament;
+    return Promise.resolve(new Response(JSON.stringify(now)));
   });
 });
 afterEach(() => {
