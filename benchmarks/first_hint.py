@@ -104,7 +104,7 @@ def _server() -> None:
 
 def _ask_for_everything(server: Process) -> None:
     from benchmarks.batch import match
-    from letopis.core.chronicle_text import write_sealed
+    from letopis.core.files.chronicle_text import write_sealed
     from letopis.games.catalogue import DICE_GAMES
 
     with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60) as browser:

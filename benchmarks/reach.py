@@ -18,8 +18,8 @@ from benchmarks.shared.battlefield import battlefield
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import NOT_LINKED
 from letopis.core.dice import Typed
-from letopis.core.dry_run import dry_run
 from letopis.core.header import Header
+from letopis.core.questions.dry_run import dry_run
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.catalogue import ArmyKind

@@ -35,13 +35,13 @@ from letopis.server.logs import JsonLines
 from letopis.server.notices.channels import Message
 from letopis.server.settings import Settings
 from letopis.server.wall_clock import HOUR, MINUTE
-from letopis.store.sql.schema import chronicles
+from letopis.store.sql.schema.main import chronicles
 from letopis.words import LANGUAGES, words
 from tests.fuzz.players import WARLIKE, next_ask
 from tests.laws.strategic import TINY
 from tests.offers import picked
 from tests.server.guests import Clock, Guest, Inn, Json, opened
-from tests.strategic.secrets import secrets
+from tests.strategic.laws.secrets import secrets
 
 NAMES = ("Anna", "Boris", "Clara")
 TELLING = 3  # words of an ask; shorter ones occur by accident in offers

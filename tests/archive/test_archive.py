@@ -5,10 +5,10 @@ When a rule is meant to change, play them again (`python -m tests.archive.make`)
 
 import pytest
 
-from letopis.core.chronicle_text import read_text
+from letopis.core.files.chronicle_text import read_text
+from letopis.core.files.verify import verify
 from letopis.core.header import Header, header_from, read_raw_header
 from letopis.core.table import Table, replay
-from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES as KNOWN
 from letopis.games.strategic.game import STRATEGIC
 from tests.archive import make

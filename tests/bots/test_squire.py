@@ -12,7 +12,7 @@ from letopis.games.strategic.game import MAP
 from tests.bots.stillness import longest_stillness
 from tests.bots.strategic_table import moves, quick_war
 from tests.bots.test_strategist_choices import PLAIN, seated, turn_of
-from tests.strategic.scene import Desk, endless
+from tests.strategic.scenes.scene import Desk, endless
 
 SQUIRE = SeatId("b1")
 LONGEST = 2  # turns in a row that an army may stand still for no reason

@@ -14,8 +14,8 @@ from letopis.games.strategic.war.sealing import AsStanding
 from letopis.games.strategic.world.turn_facts import Lapse
 from letopis.games.valyrian import VALYRIAN
 from tests.rule import rule
-from tests.strategic.scene import GAME, Desk, scene
-from tests.strategic.wars import calm, declares
+from tests.strategic.scenes.scene import GAME, Desk, scene
+from tests.strategic.scenes.wars import calm, declares
 
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
 

@@ -10,7 +10,7 @@ from letopis.core.choices import is_listed
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.world.changes import without_army
-from tests.strategic.scene import GAME, Desk, endless
+from tests.strategic.scenes.scene import GAME, Desk, endless
 
 PLAIN = """
     . . . . . .

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli.play import saved
+from letopis.cli import saved_games as saved
 from tests.cli.terminal import PATIENCE, PROGRAM, Person, Running, Terminal, environment
 
 ESCAPE = "\x1b"

@@ -10,9 +10,9 @@ import pytest
 from letopis.core.acts import Action
 from letopis.core.choices import pick
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.chronicle_text import write_sealed, write_start
 from letopis.core.dice import DiceSource, Fair, Seeded, Typed, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.files.chronicle_text import write_sealed, write_start
 from letopis.core.game import Games
 from letopis.core.header import Header
 from letopis.core.options import Options, as_dict, clause

@@ -6,9 +6,9 @@ from typing import NoReturn
 import pytest
 
 from letopis.core.bounds import Bounds, check_json, check_toml, read_toml
-from letopis.core.chronicle_text import RULE, game_of
-from letopis.core.codec import game_of_document
 from letopis.core.errors import Trouble
+from letopis.core.files.chronicle_text import RULE, game_of
+from letopis.core.files.codec import game_of_document
 from letopis.games.strategic.maps import read_map, shipped_names, shipped_text
 from letopis.games.strategic.maps.text_format import MAP_TEXT
 

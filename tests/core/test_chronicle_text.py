@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 import letopis
 from letopis.core.chronicle import NOT_LINKED, Chronicle, link_entry, read_body
-from letopis.core.chronicle_text import (
+from letopis.core.dice import DiceSource
+from letopis.core.errors import BrokenChronicle, NotationError, Trouble
+from letopis.core.files.chronicle_text import (
     game_of,
     read_text,
     take_apart,
@@ -21,8 +23,6 @@ from letopis.core.chronicle_text import (
     write_sealed,
     write_start,
 )
-from letopis.core.dice import DiceSource
-from letopis.core.errors import BrokenChronicle, NotationError, Trouble
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letopis.core.chronicle import Chronicle
-from letopis.core.chronicle_text import write_sealed
-from letopis.core.codec import Format, decode, encode, game_of_document
 from letopis.core.dice import DiceSource
 from letopis.core.errors import Trouble
+from letopis.core.files.chronicle_text import write_sealed
+from letopis.core.files.codec import Format, decode, encode, game_of_document
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY

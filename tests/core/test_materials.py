@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle
-from letopis.core.chronicle_text import game_of, read_text, write_sealed
-from letopis.core.codec import Format, decode, encode, game_of_document
+from letopis.core.files.chronicle_text import game_of, read_text, write_sealed
+from letopis.core.files.codec import Format, decode, encode, game_of_document
 from letopis.core.game import Setup
 from letopis.core.header import Header, header_from, read_raw_header, setup_of, write_header
 from letopis.core.table import open_table, replay

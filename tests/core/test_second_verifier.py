@@ -13,8 +13,8 @@ from types import ModuleType
 import pytest
 
 from letopis.core.chronicle import Entry
-from letopis.core.codec import encode
 from letopis.core.dice import Draw, ThrowKey, throw
+from letopis.core.files.codec import encode
 from letopis.core.seats import CHANCE
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_bytes

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle
-from letopis.core.chronicle_text import read_text, write_sealed
 from letopis.core.errors import BrokenChronicle, NotationError
+from letopis.core.files.chronicle_text import read_text, write_sealed
+from letopis.core.files.verify import verify
 from letopis.core.game import Setup
 from letopis.core.table import replay
 from letopis.core.upcasts import RawChronicle, Upcast, raise_to
-from letopis.core.verify import verify
 from letopis.games.sheet.figures import Fixed
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import State
@@ -90,7 +90,7 @@ def test_records_are_raised_one_by_one() -> None:
 
 
 def test_an_older_schema_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letopis.core.chronicle_text.SCHEMA", 2)
+    monkeypatch.setattr("letopis.core.files.chronicle_text.SCHEMA", 2)
     start = start_text().replace("[[seats]]", "[[players]]")
     older = [line.replace(" | ", " => ") for line in bodies(sealed_text())]
     raised = read_text(TINY, chained(start, older), {1: seats_instead_of_players})
@@ -100,7 +100,7 @@ def test_an_older_schema_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_schema_is_raised_before_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letopis.core.chronicle_text.SCHEMA", 2)
+    monkeypatch.setattr("letopis.core.files.chronicle_text.SCHEMA", 2)
     older = [line.replace(" | ", " => ") for line in bodies(first_record_text())]
     raised = read_text(second_record(), chained(start_text(), older), {1: seats_instead_of_players})
     assert (raised.header.letopis, raised.header.record) == (2, 2)
@@ -170,7 +170,7 @@ def test_a_record_without_an_upcast_is_too_old() -> None:
 
 
 def test_a_schema_without_an_upcast_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letopis.core.chronicle_text.SCHEMA", 2)
+    monkeypatch.setattr("letopis.core.files.chronicle_text.SCHEMA", 2)
     with broken("no-upcast"):
         read_text(TINY, sealed_text())
 

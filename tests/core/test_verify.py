@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.chronicle_text import read_text, write_sealed
 from letopis.core.dice import DiceSource, Fair, commitment, secret_of_seed
 from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.files.chronicle_text import read_text, write_sealed
+from letopis.core.files.verify import Verdict, known_secret, replay_or_break, verify
 from letopis.core.game import AnyGame
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import Table, advance, replay
 from letopis.core.table_acts import BreakOff, BrokenOff, Reveal
-from letopis.core.verify import Verdict, known_secret, replay_or_break, verify
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY

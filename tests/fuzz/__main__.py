@@ -15,7 +15,7 @@ from itertools import count
 from multiprocessing import Pool
 from pathlib import Path
 
-from letopis.core.chronicle_text import write_line, write_start
+from letopis.core.files.chronicle_text import write_line, write_start
 from letopis.games.strategic.game import STRATEGIC
 from tests.fuzz.games import LONGEST, Failure, Played, play_seed
 from tests.fuzz.hostile import hostile_header, play_hostile

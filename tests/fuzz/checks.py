@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import is_listed
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.chronicle_text import read_text, write_sealed
+from letopis.core.files.chronicle_text import read_text, write_sealed
+from letopis.core.files.verify import verify
 from letopis.core.news import news
 from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
 from letopis.core.table import Table, replay
 from letopis.core.table_acts import TABLE_KINDS
-from letopis.core.verify import verify
 from letopis.games.strategic.council.proposals import RulesAmended
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.host.hosting import Edit, Edited
@@ -23,10 +23,10 @@ from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, words
 from tests.fuzz.players import GUESTS, Asked
-from tests.strategic.invariants import TOO_CLOSE
-from tests.strategic.piece_laws import check_fact, check_world
-from tests.strategic.recording import recorded
-from tests.strategic.secrets import secrets
+from tests.strategic.laws.invariants import TOO_CLOSE
+from tests.strategic.laws.piece_laws import check_fact, check_world
+from tests.strategic.laws.recording import recorded
+from tests.strategic.laws.secrets import secrets
 from tests.telling.typed_names import TYPED
 
 SALTED = (Array, Command, Rearrange)

@@ -27,7 +27,7 @@ from tests.fuzz.checks import (
     check_words,
 )
 from tests.fuzz.players import TEMPERS, Asked, next_ask
-from tests.strategic.piece_laws import LawBroken
+from tests.strategic.laws.piece_laws import LawBroken
 
 LONGEST = 1500  # actions of a game
 THOROUGH = 40  # entries between thorough checks

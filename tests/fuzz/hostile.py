@@ -32,7 +32,7 @@ from letopis.games.strategic.world import Acting, World
 from letopis.games.strategic.world.lookup import armies_of
 from tests.fuzz.games import JUDGED, LONGEST, Played, play
 from tests.fuzz.players import GUESTS, Asked, edit_by_chance, kind_of
-from tests.strategic.drawing import draw
+from tests.strategic.scenes.drawing import draw
 
 SEATS = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in (1, 2, 3))
 TERRAIN = """

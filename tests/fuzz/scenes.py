@@ -15,7 +15,7 @@ from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world import Acting, Army, World
 from tests.fuzz.games import Failure
-from tests.strategic.scene import Desk, scene
+from tests.strategic.scenes.scene import Desk, scene
 
 INDENT = "    "
 

@@ -20,8 +20,8 @@ from tests.fuzz.scenes import scene_of
 from tests.fuzz.shortening import shortened
 from tests.fuzz.tables import GAMES_A_MAP, header_of
 from tests.harness.seeds import seeds
-from tests.strategic.piece_laws import LawBroken
-from tests.strategic.scene import scene
+from tests.strategic.laws.piece_laws import LawBroken
+from tests.strategic.scenes.scene import scene
 
 SEEDS = seeds(10)
 EACH_A_MAP = range(0, 6 * GAMES_A_MAP, GAMES_A_MAP)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.chronicle_text import RULE
+from letopis.core.files.chronicle_text import RULE
 from letopis.core.game import AnyGame
 from letopis.core.header import Header, header_from, read_raw_header, write_header
 from letopis.core.seats import PUBLIC, SeatId

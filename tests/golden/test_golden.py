@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.core.verify import verify
+from letopis.core.files.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_file
 from letopis.words import Language

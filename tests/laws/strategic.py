@@ -50,8 +50,8 @@ from letopis.games.strategic.war.declaring import Declare, Sally
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.turn_facts import Begin, End, Lapse, Lots, Throw
 from tests.laws.kit import Subject, Values
-from tests.strategic.alike import alike
-from tests.strategic.secrets import secrets
+from tests.strategic.laws.alike import alike
+from tests.strategic.laws.secrets import secrets
 
 TINY = Path(__file__).parent / "maps" / "tiny.map"
 KINDS = ("light-infantry", "elves", "orcs", "knights", "mage", "ship", "zombie")

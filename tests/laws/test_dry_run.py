@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import pick
-from letopis.core.dry_run import DryRun, Foreseeing, dry_run
+from letopis.core.questions.dry_run import DryRun, Foreseeing, dry_run
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.games.catalogue import GAMES

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 from msgspec.structs import replace
 
-from letopis.core import codec
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family, is_listed, pick
-from letopis.core.chronicle_text import read_text, write_sealed
+from letopis.core.files import codec
+from letopis.core.files.chronicle_text import read_text, write_sealed
+from letopis.core.files.verify import verify
 from letopis.core.news import news
 from letopis.core.seats import SeatId
 from letopis.core.table import ask, replay
-from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.words import LANGUAGES, words
 from tests.laws import muster

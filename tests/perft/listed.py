@@ -11,7 +11,7 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.games.strategic.engine.registry import evolve
 from letopis.games.strategic.world import World
 from tests.perft.positions import encoded
-from tests.strategic.scene import GAME
+from tests.strategic.scenes.scene import GAME
 
 FEW = 3  # up to so many values of a family are all taken
 

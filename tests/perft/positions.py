@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from letopis.games.strategic.world import World
-from tests.strategic.scene import Desk, scene, started
+from tests.strategic.scenes.scene import Desk, scene, started
 
 FOLDER = Path(__file__).parent
 

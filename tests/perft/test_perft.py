@@ -4,7 +4,7 @@ import pytest
 
 from tests.perft import listed, typed
 from tests.perft.positions import encoded, names, read, world_of
-from tests.strategic.invariants import check
+from tests.strategic.laws.invariants import check
 
 
 @pytest.mark.parametrize("name", names())

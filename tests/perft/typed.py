@@ -15,7 +15,7 @@ from letopis.games.strategic.maps import distance
 from letopis.games.strategic.world import World
 from tests.perft.listed import Worlds, done, is_counted, sample
 from tests.perft.positions import encoded
-from tests.strategic.scene import GAME
+from tests.strategic.scenes.scene import GAME
 
 NEAR = 3
 BUILT = ("tower", "manor", "castle", "city", "fortress", "mine")

@@ -8,16 +8,16 @@ import pytest
 from sqlalchemy import event
 
 from letopis.server.house import House
-from letopis.server.http.routes import sessions
+from letopis.server.http.routes.people import sessions
 from letopis.server.limits import LOGIN
 from letopis.server.people import credentials
 from letopis.server.people.passwords import is_password
 from letopis.server.settings import Settings
 from letopis.store.sql.database import open_engine
+from tests.server.analysis.test_analysis import read
 from tests.server.guests import Inn, opened
+from tests.server.people.test_people import PASSWORD
 from tests.server.sockets import closed_with, looking
-from tests.server.test_analysis import read
-from tests.server.test_people import PASSWORD
 
 
 def test_a_full_disk_is_said_and_loses_nothing(sqlite_inn: Inn) -> None:

@@ -24,9 +24,9 @@ from letopis.server.tables.plan import Plan
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.worker_processes import GIVING_WAY, Allowance, WorkerBug, WorkerProcess
 from letopis.store.sql.database import READERS
+from tests.server.analysis.test_analysis import FINISHED, read
 from tests.server.guests import Inn
 from tests.server.jobs import dying, refuse, spin, swell
-from tests.server.test_analysis import FINISHED, read
 
 SMALL = Allowance(memory=200_000_000, seconds=0)
 

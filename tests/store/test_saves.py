@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.chronicle_text import write_line, write_start
 from letopis.core.errors import Trouble
+from letopis.core.files.chronicle_text import write_line, write_start
+from letopis.core.files.verify import verify
 from letopis.core.table import advance, replay
-from letopis.core.verify import verify
 from letopis.games.sheet.figures import Fixed
 from letopis.games.yatzy import YATZY
 from letopis.store.chronicle_files import KeptChronicle, read_file, write_file

@@ -12,19 +12,22 @@ from sqlalchemy import Connection, text
 
 from letopis.core.acts import Action
 from letopis.core.chronicle import Entry
-from letopis.core.chronicle_text import read_on
 from letopis.core.errors import Trouble
+from letopis.core.files.chronicle_text import read_on
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, ask
 from letopis.games.sheet.actions import Roll, Score, Throw
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
-from letopis.store.sql import Database, Overtaken, chronicles, drafts, imported_files, people, rooms
+from letopis.store.sql import Database, Overtaken
+from letopis.store.sql.around_table import drafts, rooms
 from letopis.store.sql.database import check_connection, open_engine
+from letopis.store.sql.games import chronicles, imported_files
 from letopis.store.sql.inserts import insert_new
 from letopis.store.sql.migrate import migrate
-from letopis.store.sql.schema import files as files_table
-from letopis.store.sql.schema import metadata
+from letopis.store.sql.people import accounts as people
+from letopis.store.sql.schema.main import files as files_table
+from letopis.store.sql.schema.main import metadata
 from tests.databases import empty_database
 from tests.dice_table import table as dice_table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.strategic.promise_laws import check_promises
-from tests.strategic.scene import Desk
+from tests.strategic.laws.promise_laws import check_promises
+from tests.strategic.scenes.scene import Desk
 
 
 @pytest.fixture(autouse=True)

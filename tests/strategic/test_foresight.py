@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import NOT_LINKED
 from letopis.core.dice import Typed
-from letopis.core.dry_run import DryRun, dry_run
 from letopis.core.header import Header
+from letopis.core.questions.dry_run import DryRun, dry_run
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.world import Acting, Peace
 from tests.rule import rule
-from tests.strategic.scene import GAME, Desk, endless, scene
+from tests.strategic.scenes.scene import GAME, Desk, endless, scene
 
 ANNA = SeatId("anna")
 

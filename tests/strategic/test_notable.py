@@ -3,8 +3,8 @@
 from letopis.games.strategic.engine.notable import struck_owners
 from letopis.games.strategic.world.changes import without_army
 from tests.rule import rule
-from tests.strategic.scene import Desk, endless, scene
-from tests.strategic.warfare import theatre
+from tests.strategic.scenes.scene import Desk, endless, scene
+from tests.strategic.scenes.warfare import theatre
 
 FIELD = """
     . . . . . .

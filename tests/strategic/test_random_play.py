@@ -6,17 +6,17 @@ from letopis.bots import make_bot
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.files.verify import verify
 from letopis.core.header import Header
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
-from letopis.core.verify import verify
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.options import StrategicOptions
 from tests.harness.seeds import seeds
 from tests.rule import rule
-from tests.strategic.invariants import check
+from tests.strategic.laws.invariants import check
 
 LONGEST = 3000
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Refusal
 from letopis.core.choices import pick
-from letopis.core.reach import Deed, Reach
+from letopis.core.questions.reach import Deed, Reach
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Move
@@ -17,8 +17,8 @@ from letopis.games.strategic.war.declaring import Declared
 from letopis.games.strategic.world import Army, ArmyId, Player
 from letopis.games.strategic.world.changes import with_owner
 from tests.rule import rule
-from tests.strategic.scene import GAME, Desk, scene
-from tests.strategic.test_4_1_laws import drawn
+from tests.strategic.chapter_4.test_4_1_laws import drawn
+from tests.strategic.scenes.scene import GAME, Desk, scene
 
 ANNA = SeatId("anna")
 

@@ -38,7 +38,7 @@ from letopis.games.strategic.world.purposes import (
     purpose_of,
     why,
 )
-from tests.strategic.scene import scene
+from tests.strategic.scenes.scene import scene
 
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
 

@@ -20,7 +20,7 @@ from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Language, Words, words
 from tests.golden.golden import FOLDER, chronicle_of
 from tests.harness.seeds import seeds
-from tests.strategic.secrets import secrets
+from tests.strategic.laws.secrets import secrets
 from tests.telling.walks import NAMES, walk
 
 WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"

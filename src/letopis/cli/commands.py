@@ -87,7 +87,7 @@ def _resume(said: Words, given: Namespace) -> int:
 
 
 def _games(said: Words, given: Namespace) -> int:
-    from letopis.cli.play.saved import list_games
+    from letopis.cli.saved_games import list_games
     from letopis.cli.terminal.screen import Screen
 
     return list_games(Screen(said))

@@ -37,10 +37,11 @@ from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
 from letopis.server.wall_clock import HOUR, Now, now, steady
-from letopis.store.sql import Database, rooms
+from letopis.store.sql import Database
+from letopis.store.sql.around_table import rooms
 from letopis.store.sql.database import READERS, check_connection
 from letopis.store.sql.migrate import migrate
-from letopis.store.sql.people import PASSES
+from letopis.store.sql.people.accounts import PASSES
 
 MOST_AT_ONCE = 200  # pieces of a map that one page asks for
 

@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from letopis.core import codec
 from letopis.core.chronicle import Chronicle
-from letopis.core.chronicle_text import game_of, read_text, write_sealed
 from letopis.core.errors import BrokenChronicle, Trouble
+from letopis.core.files import codec
+from letopis.core.files.chronicle_text import game_of, read_text, write_sealed
 from letopis.core.game import AnyGame, Games
 
 FileFormat: TypeAlias = Literal["text", "json", "msgpack"]

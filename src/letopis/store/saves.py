@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from letopis.core.chronicle import Entry
-from letopis.core.chronicle_text import write_line, write_start
 from letopis.core.dice import commitment, secret_from_text
 from letopis.core.errors import Trouble
+from letopis.core.files.chronicle_text import write_line, write_start
 from letopis.core.game import AnyGame, Games
 from letopis.core.header import Header
 from letopis.store.chronicle_files import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from letopis.core.dry_run import Chance, Warned
+from letopis.core.questions.dry_run import Chance, Warned
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.strategic.scene import Desk, scene
-from tests.strategic.warfare import closes, war, wins
+from tests.strategic.scenes.scene import Desk, scene
+from tests.strategic.scenes.warfare import closes, war, wins
 
 FIELD = "\n".join([". . . . . . . . ."] * 4)
 SEA = "\n".join(["~ ~ ~ ~ ~ ~ ~ ~ ~"] * 4)

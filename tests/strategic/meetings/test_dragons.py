@@ -3,9 +3,9 @@
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import declare, fought, met, owner
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
-from tests.strategic.wars import calm, leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
+from tests.strategic.scenes.wars import calm, leaders, sides
 
 MOUNTAIN = "\n".join([". . . . . . . . m"] + [". . . . . . . . ."] * 3)
 LAIR = {"lairs": ("i1",), "veins": ("i1 4",)}

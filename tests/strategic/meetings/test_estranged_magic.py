@@ -3,8 +3,8 @@
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
 
 VASSAL = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
 

@@ -7,19 +7,19 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Typed
 from letopis.core.errors import BrokenChronicle
+from letopis.core.files.verify import verify
 from letopis.core.header import Header
 from letopis.core.notation import Text
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, HOST, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table
-from letopis.core.verify import verify
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.host.hosting import Edit, restoring
 from letopis.games.strategic.options import StrategicOptions
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.hosted import edits, hosted, refused
-from tests.strategic.shipped import shipped_text
+from tests.strategic.scenes.hosted import edits, hosted, refused
+from tests.strategic.scenes.shipped import shipped_text
 
 
 def chronicled() -> tuple[Table, list[Entry]]:

@@ -5,9 +5,9 @@ import pytest
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, met
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, closes, war, wins
-from tests.strategic.wars import calm, leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, closes, war, wins
+from tests.strategic.scenes.wars import calm, leaders, sides
 
 
 def turncoats(*more: str, **options: str) -> Desk:

@@ -4,9 +4,9 @@ from letopis.games.strategic.war.sides import has_advantage
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, fought, met, owner
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, closes, war, wins
-from tests.strategic.wars import leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, closes, war, wins
+from tests.strategic.scenes.wars import leaders, sides
 
 AT_ONCE = {"leave_neutral_after": "immediately"}
 

@@ -3,9 +3,9 @@
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import DEFENDERS, peace_returns, war
-from tests.strategic.wars import calm, leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import DEFENDERS, peace_returns, war
+from tests.strategic.scenes.wars import calm, leaders, sides
 
 LAIR = "\n".join([". . . . . . . . m"] + [". . . . . . . . ."] * 3)
 

@@ -5,9 +5,9 @@ import pytest
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, wins
-from tests.strategic.wars import leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, wins
+from tests.strategic.scenes.wars import leaders, sides
 
 
 def guests(*more: str) -> Desk:

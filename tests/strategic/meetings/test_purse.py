@@ -7,8 +7,8 @@ from letopis.games.strategic.world.changes import with_player
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, fought, met
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, war
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, war
 
 
 def rich(*more: str, **options: str) -> Desk:

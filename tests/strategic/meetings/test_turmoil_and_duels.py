@@ -5,9 +5,17 @@ from letopis.games.strategic.world.lookup import is_ruler
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, fought, met, owner
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, NOBODY, closes, peace_returns, war, wins
-from tests.strategic.wars import calm, leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import (
+    ATTACKERS,
+    DEFENDERS,
+    NOBODY,
+    closes,
+    peace_returns,
+    war,
+    wins,
+)
+from tests.strategic.scenes.wars import calm, leaders, sides
 
 
 def lords(*pieces: str, **more: object) -> Desk:

@@ -4,8 +4,8 @@ from letopis.games.strategic.world.rights import army_row
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.warfare import ATTACKERS, closes, peace_returns, war, wins
-from tests.strategic.wars import calm, leaders, sides
+from tests.strategic.scenes.warfare import ATTACKERS, closes, peace_returns, war, wins
+from tests.strategic.scenes.wars import calm, leaders, sides
 
 
 @meeting("VS-M-1x4x8-01")

@@ -6,9 +6,9 @@ from letopis.games.strategic.world.stamps import present_stamp
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.scene import Desk
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, war, wins
-from tests.strategic.wars import calm, leaders, sides
+from tests.strategic.scenes.scene import Desk
+from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, war, wins
+from tests.strategic.scenes.wars import calm, leaders, sides
 
 SERVES = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
 

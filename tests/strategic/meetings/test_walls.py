@@ -5,8 +5,8 @@ import pytest
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, declare, fought, met
-from tests.strategic.warfare import DEFENDERS, closes
-from tests.strategic.wars import leaders, sides
+from tests.strategic.scenes.warfare import DEFENDERS, closes
+from tests.strategic.scenes.wars import leaders, sides
 
 
 @meeting("VS-M-4x6xT3-01")

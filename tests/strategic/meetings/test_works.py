@@ -2,10 +2,10 @@
 
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.invariants import check
+from tests.strategic.laws.invariants import check
 from tests.strategic.meetings.positions import FIELD, declare, fought, met, owner
-from tests.strategic.warfare import ATTACKERS, DEFENDERS, closes, war, wins
-from tests.strategic.wars import calm, sides
+from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, war, wins
+from tests.strategic.scenes.wars import calm, sides
 
 WRATH = "wrath-of-evogr"
 

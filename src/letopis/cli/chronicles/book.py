@@ -5,12 +5,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from letopis.cli.play.saved import find_saved
+from letopis.cli.saved_games import find_saved
 from letopis.cli.terminal.screen import Screen
 from letopis.core.chronicle import Chronicle
 from letopis.core.errors import Trouble
+from letopis.core.files.verify import verify
 from letopis.core.seats import CHANCE, PUBLIC, SeatId
-from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_file, write_whole
 from letopis.telling.book import Book, picture_file

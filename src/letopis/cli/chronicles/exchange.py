@@ -3,10 +3,10 @@
 import sys
 from pathlib import Path
 
-from letopis.cli.play.saved import find_saved, free_path
+from letopis.cli.saved_games import find_saved, free_path
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.core.verify import verify
+from letopis.core.files.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import FORMATS, FileFormat, in_format, read_file, write_file
 from letopis.store.saves import write_save

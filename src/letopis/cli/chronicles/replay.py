@@ -1,14 +1,14 @@
 """`letopis replay`: print the entries of a chronicle in words, up to any entry."""
 
-from letopis.cli.play.saved import find_saved
+from letopis.cli.saved_games import find_saved
 from letopis.cli.sheets.score_table import SheetScreen
 from letopis.cli.strategic.desk import show_world
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
+from letopis.core.files.verify import verify
 from letopis.core.header import setup_of
 from letopis.core.seats import PUBLIC
 from letopis.core.table import Table, advance, open_table
-from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.view import SheetView

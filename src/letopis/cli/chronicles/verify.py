@@ -1,10 +1,10 @@
 """`letopis verify`: check that a chronicle is whole, lawful, and has the promised dice."""
 
-from letopis.cli.play.saved import find_saved
+from letopis.cli.saved_games import find_saved
 from letopis.cli.terminal.exit_codes import BAD_INPUT, OK
 from letopis.cli.terminal.screen import Screen
-from letopis.core.verify import Verdict
-from letopis.core.verify import verify as verify_chronicle
+from letopis.core.files.verify import Verdict
+from letopis.core.files.verify import verify as verify_chronicle
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_file
 

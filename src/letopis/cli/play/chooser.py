@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from letopis.cli.maps.commands import find_map, map_line
 from letopis.cli.play.play import play, resume
-from letopis.cli.play.saved import list_games
 from letopis.cli.play.seating import PlayRequest, usual_bot
 from letopis.cli.rules.rulebook import rule_lines
+from letopis.cli.saved_games import list_games
 from letopis.cli.terminal.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.terminal.keyboard import EndOfInput, Keyboard
 from letopis.cli.terminal.screen import Screen

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from letopis.cli.play.saved import find_saved, free_path, is_there
 from letopis.cli.play.seating import PlayRequest, new_game
 from letopis.cli.play.session import Session
+from letopis.cli.saved_games import find_saved, free_path, is_there
 from letopis.cli.terminal.keyboard import Keyboard
 from letopis.cli.terminal.screen import Screen
 from letopis.core import dice
 from letopis.core.errors import Trouble
+from letopis.core.files.verify import known_secret, verify
 from letopis.core.table import open_table, replay
-from letopis.core.verify import known_secret, verify
 from letopis.games.catalogue import GAMES, game_named
 from letopis.store.saves import Save, kept_secret
 

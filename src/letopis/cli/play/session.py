@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 from letopis.bots import Bot, listing, make_bot
 from letopis.bots.standing_orders import in_stead, speaks_at_once
 from letopis.cli.play.desk import desk_for
-from letopis.cli.play.saved import name_of
+from letopis.cli.saved_games import name_of
 from letopis.cli.terminal.exit_codes import BAD_INPUT, INTERRUPTED, OK
 from letopis.cli.terminal.keyboard import EndOfInput, Keyboard
 from letopis.cli.terminal.progress import progress_bar

@@ -13,11 +13,13 @@ from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.server.people.credentials import TOKEN, fresh_pass
 from letopis.server.wall_clock import now
-from letopis.store.sql import Database, people, rooms
+from letopis.store.sql import Database
 from letopis.store.sql.announcements import announce
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.rooms import CLOSED
 from letopis.store.sql.database import check_connection, keep_private
 from letopis.store.sql.migrate import migrate
-from letopis.store.sql.rooms import CLOSED
+from letopis.store.sql.people import accounts as people
 
 T = TypeVar("T")
 

@@ -1,10 +1,10 @@
 """The desk of dice games: display and input at the terminal."""
 
-from letopis.cli.play.greeting import greet
-from letopis.cli.play.typed_words import ASKS, COMMANDS, TypedSheetAsks
 from letopis.cli.rules.rulebook import rule_lines
 from letopis.cli.sheets.hints import show_hints
 from letopis.cli.sheets.score_table import SheetScreen, signed
+from letopis.cli.sheets.typed_asks import ASKS, COMMANDS, TypedSheetAsks
+from letopis.cli.terminal.greeting import greet
 from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice

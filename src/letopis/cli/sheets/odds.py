@@ -3,14 +3,14 @@
 from msgspec.json import encode, format
 
 from letopis.analysis import Odds, odds_after_turns, odds_at, sheet_of
-from letopis.cli.play.saved import find_saved
+from letopis.cli.saved_games import find_saved
 from letopis.cli.sheets.solve import decimal
 from letopis.cli.terminal.exit_codes import OK
 from letopis.cli.terminal.progress import progress_bar
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
+from letopis.core.files.verify import verify
 from letopis.core.seats import Seat
-from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import solved
 from letopis.store.chronicle_files import read_file

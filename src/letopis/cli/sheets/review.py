@@ -6,14 +6,14 @@ from msgspec.json import encode, format
 
 from letopis.analysis.reviews import as_told
 from letopis.analysis.sheet_games import sheet_game, sheet_of
-from letopis.cli.play.saved import find_saved
+from letopis.cli.saved_games import find_saved
 from letopis.cli.sheets.score_table import dice_words
 from letopis.cli.sheets.solve import decimal
 from letopis.cli.terminal.exit_codes import OK
 from letopis.cli.terminal.progress import progress_bar
 from letopis.cli.terminal.screen import Screen
+from letopis.core.files.verify import verify
 from letopis.core.seats import Seat
-from letopis.core.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, tables_of
 from letopis.store.chronicle_files import read_file

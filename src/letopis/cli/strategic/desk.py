@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from letopis.cli.maps.commands import title
-from letopis.cli.play.greeting import greet
 from letopis.cli.rules.catalogue import changes_told
 from letopis.cli.rules.rulebook import rule_lines
 from letopis.cli.strategic import host_desk
@@ -16,12 +15,13 @@ from letopis.cli.strategic.questions import Questions
 from letopis.cli.strategic.reach import ReachLines
 from letopis.cli.strategic.status import Status
 from letopis.cli.strategic.typed_asks import COMMANDS, UNDO, TypedAsks
+from letopis.cli.terminal.greeting import greet
 from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
-from letopis.core.dry_run import dry_run
 from letopis.core.errors import NotationError
 from letopis.core.game import Outcome
+from letopis.core.questions.dry_run import dry_run
 from letopis.core.seats import CHANCE, HOST, PERSON, SeatId
 from letopis.core.table import Table, advance, open_table
 from letopis.core.table_acts import Undo

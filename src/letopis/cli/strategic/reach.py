@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from letopis.cli.strategic.acts import turns_on_own
 from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.core.acts import Refusal
-from letopis.core.reach import Deed, Reach
+from letopis.core.questions.reach import Deed, Reach
 from letopis.core.seats import SeatId
 from letopis.games.strategic.actions import Move
 from letopis.games.strategic.maps import Cell, in_reading_order

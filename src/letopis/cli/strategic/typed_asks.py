@@ -6,7 +6,7 @@ a player, one of a few words. So pieces may be shortened, kinds declined and pre
 
 from collections.abc import Mapping
 
-from letopis.cli.play.typed_words import find, name_table, plain, spoken_in_all
+from letopis.cli.sheets.typed_asks import find, name_table, plain, spoken_in_all
 from letopis.cli.strategic.typed_names import TypedNames, word_table
 from letopis.core.choices import SETS
 from letopis.core.errors import NotationError

@@ -5,7 +5,7 @@ import re
 import msgspec
 from msgspec import Struct
 
-from letopis.cli.play.typed_words import Name, name_table, plain, spoken_in_all
+from letopis.cli.sheets.typed_asks import Name, name_table, plain, spoken_in_all
 from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.core.seats import HOST
 from letopis.games.strategic.queries import AND, World

@@ -5,7 +5,7 @@ Both languages are understood; pieces may be shortened, names declined, letters 
 
 from collections.abc import Iterable
 
-from letopis.cli.play.typed_words import Name, find, name_table, plain, spoken_in_all
+from letopis.cli.sheets.typed_asks import Name, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell, is_cell_name

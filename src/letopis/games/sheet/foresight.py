@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from letopis.core.acts import Refusal
-from letopis.core.dry_run import Chance, Foresight, Warned
+from letopis.core.questions.dry_run import Chance, Foresight, Warned
 from letopis.core.seats import SeatId
 from letopis.games.sheet.actions import Score, SheetAction
 from letopis.games.sheet.figures import Dice

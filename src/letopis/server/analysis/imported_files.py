@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, Now
-from letopis.store.sql import Database, imported_files
+from letopis.store.sql import Database
+from letopis.store.sql.games import imported_files
 
 PREFIX = "file."
 LARGEST = 8_000_000

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
-from letopis.core.chronicle_text import write_line, write_start
 from letopis.core.errors import Trouble
+from letopis.core.files.chronicle_text import write_line, write_start
 from letopis.server.analysis.questions import (
     SOLVED,
     AskMoments,

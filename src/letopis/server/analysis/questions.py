@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.core.dice import SourceName
+from letopis.core.files.verify import Kept
 from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOffKind
-from letopis.core.verify import Kept
 from letopis.server.live.sight import Told
 from letopis.words import Language
 

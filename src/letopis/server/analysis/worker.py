@@ -24,15 +24,15 @@ from letopis.core import dice
 from letopis.core.acts import Action
 from letopis.core.bounds import check_lines
 from letopis.core.chronicle import Chronicle, Entry
-from letopis.core.chronicle_text import game_of, read_on, read_text
 from letopis.core.errors import NotationError, Trouble
+from letopis.core.files.chronicle_text import game_of, read_on, read_text
+from letopis.core.files.verify import Verdict, known_secret, source_name, verify
 from letopis.core.game import AnyGame, Scoring
 from letopis.core.header import Header
 from letopis.core.news import news
 from letopis.core.seats import HOST, PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
 from letopis.core.table_acts import BreakOffKind
-from letopis.core.verify import Verdict, known_secret, source_name, verify
 from letopis.games.catalogue import GAMES, game_named
 from letopis.server.analysis.questions import (
     SOLVED,

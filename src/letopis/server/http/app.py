@@ -23,38 +23,27 @@ from letopis.server.http.bounded_body import LARGEST_BODY, bounded_body
 from letopis.server.http.headers import add_headers
 from letopis.server.http.openapi_description import DescribedApi, described
 from letopis.server.http.request_log import watch
-from letopis.server.http.routes import (
-    analysis,
+from letopis.server.http.routes import health, reaction_wishes
+from letopis.server.http.routes.analysis import practice
+from letopis.server.http.routes.analysis import replays as analysis
+from letopis.server.http.routes.live import (
     asked_seats,
     battles,
     board,
-    bots,
     drafts,
     founding,
-    games,
-    health,
-    lessons,
-    live,
-    notices,
-    page,
-    people,
     play,
-    practice,
-    previews,
-    printing,
     reach,
-    reaction_wishes,
-    rules,
-    series,
-    sessions,
-    statistics,
-    tables,
-    talk,
-    time,
-    tournaments,
-    votes,
 )
+from letopis.server.http.routes.live import socket as live
+from letopis.server.http.routes.page import built_files as page
+from letopis.server.http.routes.page import previews
+from letopis.server.http.routes.people import accounts as people
+from letopis.server.http.routes.people import bots, notices, sessions, statistics
+from letopis.server.http.routes.reference import games, lessons, printing, rules
 from letopis.server.http.routes.requester import AnyConnection, words_of
+from letopis.server.http.routes.tables import clocks as time
+from letopis.server.http.routes.tables import series, tables, talk, tournaments, votes
 from letopis.server.problems import Problem, problem_text
 from letopis.server.settings import Settings
 from letopis.server.tables.tournaments import tick

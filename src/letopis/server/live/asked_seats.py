@@ -8,9 +8,10 @@ from msgspec import Struct
 from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Keeper, Room
-from letopis.store.sql import Database, rooms
-from letopis.store.sql.people import EndedSessions
-from letopis.store.sql.rooms import PLAYING
+from letopis.store.sql import Database
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.rooms import PLAYING
+from letopis.store.sql.people.accounts import EndedSessions
 
 MOST_LISTED = 500
 MOST_WAITING = 256

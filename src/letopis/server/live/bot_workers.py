@@ -19,7 +19,7 @@ from letopis.bots.idle import IDLE
 from letopis.bots.warm_up import get_ready
 from letopis.core.acts import Action
 from letopis.core.choices import pick
-from letopis.core.chronicle_text import game_of, read_on, read_text, write_line, write_start
+from letopis.core.files.chronicle_text import game_of, read_on, read_text, write_line, write_start
 from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import game_named

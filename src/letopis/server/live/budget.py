@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from letopis.core.budget import Budgeting
+from letopis.core.questions.budget import Budgeting
 from letopis.core.table import Table
 from letopis.server.live.sentences import Reader
 from letopis.telling.foresight import Foreteller

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
-from letopis.core.dry_run import DryRun, at_next_turn, dry_run
+from letopis.core.questions.dry_run import DryRun, at_next_turn, dry_run
 from letopis.core.table import Table
 from letopis.server.live.dry_run import Caution, Purse
 from letopis.server.live.reasons import Reason, Reasons

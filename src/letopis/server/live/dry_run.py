@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.chronicle import Entry
-from letopis.core.dry_run import Chance, Dice, DryRun, dry_run, suppose
 from letopis.core.game import AnyGame
+from letopis.core.questions.dry_run import Chance, Dice, DryRun, dry_run, suppose
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS

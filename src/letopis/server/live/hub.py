@@ -21,7 +21,7 @@ from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.shown_times import DueAbout, dues_about
 from letopis.server.live.sight import Sight, Told, sight, told
-from letopis.store.sql.people import EndedSessions
+from letopis.store.sql.people.accounts import EndedSessions
 
 MOST_WAITING = 64
 PATIENCE = 30.0  # seconds with one that takes nothing

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
-from letopis.core.chronicle_text import read_on
+from letopis.core.files.chronicle_text import read_on
 from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
@@ -20,13 +20,15 @@ from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
-from letopis.store.sql import Database, Overtaken, chronicles, clocks, rooms
+from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.chronicles import Keyed
-from letopis.store.sql.clocks import Timing
-from letopis.store.sql.endings import CALLED_OFF, Ending, ending_of
-from letopis.store.sql.results import SeatResult
-from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Touch
+from letopis.store.sql.around_table import clocks, rooms
+from letopis.store.sql.around_table.clocks import Timing
+from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, Touch
+from letopis.store.sql.games import chronicles
+from letopis.store.sql.games.chronicles import Keyed
+from letopis.store.sql.games.endings import CALLED_OFF, Ending, ending_of
+from letopis.store.sql.games.results import SeatResult
 
 MOST_ATTEMPTS = 20
 MOST_AT_HAND = 1000  # rooms kept open although nobody is busy with them

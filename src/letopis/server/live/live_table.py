@@ -14,7 +14,7 @@ from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.table_acts import BreakOff
-from letopis.store.sql.chronicles import KeptChronicle
+from letopis.store.sql.games.chronicles import KeptChronicle
 from letopis.telling.said import Sentence
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from letopis.core.acts import Refusal
-from letopis.core.reach import Arrival, ClosedAct, Deed, Reach, Reaching
+from letopis.core.questions.reach import Arrival, ClosedAct, Deed, Reach, Reaching
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.server.live.reasons import Reason, Reasons

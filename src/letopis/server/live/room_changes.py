@@ -7,7 +7,7 @@ from letopis.server.live.keeper import Keeper, Room
 from letopis.server.live.room_log import RoomLog
 from letopis.store.sql import Database
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.room_events import RoomEvent
+from letopis.store.sql.around_table.room_events import RoomEvent
 
 
 class Changes:

@@ -7,7 +7,7 @@ process that has written it, once it is durable.
 import logging
 from collections.abc import Callable, Sequence
 
-from letopis.store.sql.room_events import RoomEvent
+from letopis.store.sql.around_table.room_events import RoomEvent
 
 Hearer = Callable[[RoomEvent], None]
 

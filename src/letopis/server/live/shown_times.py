@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
 from letopis.server.wall_clock import SECOND, zone_of
-from letopis.store.sql.clocks import FOR_GOOD
+from letopis.store.sql.around_table.clocks import FOR_GOOD
 
 
 class DueAbout(Struct, frozen=True):

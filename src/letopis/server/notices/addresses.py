@@ -21,8 +21,9 @@ from letopis.server.notices.push import is_subscription
 from letopis.server.notices.sentences import words_for
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, MINUTE
-from letopis.store.sql import Database, notices
-from letopis.store.sql.people import Person
+from letopis.store.sql import Database
+from letopis.store.sql.people import notices
+from letopis.store.sql.people.accounts import Person
 
 TO_ONE = Rate(3, DAY // 3)  # codes to one mailbox, whoever asks for them
 CODE, TRY = Rate(5, HOUR // 5), Rate(10, HOUR // 10)

@@ -13,9 +13,9 @@ from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
 from letopis.server.tables.talk import may_read, reader_of
-from letopis.store.sql.letters import LETTER, Letter
-from letopis.store.sql.room_events import RoomEvent
-from letopis.store.sql.rooms import Chair
+from letopis.store.sql.around_table.letters import LETTER, Letter
+from letopis.store.sql.around_table.room_events import RoomEvent
+from letopis.store.sql.around_table.rooms import Chair
 
 OF_A_CHAIR = ("extended", "missed", "stand-in", "passed-over", "offered")
 OF_THE_TABLE = (

@@ -29,11 +29,13 @@ from letopis.server.notices.drafts import (
 from letopis.server.notices.preferences import leaves_at, read_wishes
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import HOUR, SECOND
-from letopis.store.sql import Database, notices, people
-from letopis.store.sql.letters import Letter
-from letopis.store.sql.notices import WAITING, Delivery, Notice
-from letopis.store.sql.people import Person
-from letopis.store.sql.room_events import RoomEvent, events_since
+from letopis.store.sql import Database
+from letopis.store.sql.around_table.letters import Letter
+from letopis.store.sql.around_table.room_events import RoomEvent, events_since
+from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import notices
+from letopis.store.sql.people.accounts import Person
+from letopis.store.sql.people.notices import WAITING, Delivery, Notice
 
 GRACE = 20 * SECOND  # for those who just look away from the table
 NUDGES_APART = 12 * HOUR

@@ -15,9 +15,12 @@ from letopis.server.notices.outbox import UNDELIVERED, Notices
 from letopis.server.notices.preferences import read_wishes, write_wishes
 from letopis.server.notices.sentences import NoticeSource, message, out_of_date
 from letopis.server.wall_clock import HOUR, MINUTE, SECOND
-from letopis.store.sql import Database, letters, notices, people
-from letopis.store.sql.notices import DROPPED, FAILED, SENT, WAITING, Delivery
-from letopis.store.sql.people import Person
+from letopis.store.sql import Database
+from letopis.store.sql.around_table import letters
+from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import notices
+from letopis.store.sql.people.accounts import Person
+from letopis.store.sql.people.notices import DROPPED, FAILED, SENT, WAITING, Delivery
 
 TICK = 1.0  # seconds
 PATIENCE = 30.0  # seconds that a channel may take

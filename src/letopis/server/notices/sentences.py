@@ -10,10 +10,10 @@ from letopis.server.notices.drafts import OF_A_QUESTION
 from letopis.server.notices.preferences import local_time
 from letopis.server.tables.room_sentences import event_text
 from letopis.server.tables.talk import may_read, reader_of
-from letopis.store.sql.letters import Letter
-from letopis.store.sql.notices import Notice
-from letopis.store.sql.people import Person
-from letopis.store.sql.room_events import RoomEvent
+from letopis.store.sql.around_table.letters import Letter
+from letopis.store.sql.around_table.room_events import RoomEvent
+from letopis.store.sql.people.accounts import Person
+from letopis.store.sql.people.notices import Notice
 from letopis.words import LANGUAGES, Words, words
 
 LONGEST_EXCERPT = 200

@@ -12,8 +12,17 @@ from letopis.server.people.names import clean_name
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
-from letopis.store.sql import Database, Overtaken, people
-from letopis.store.sql.people import ACCOUNT, BOT, GUEST, EndedSessions, Pass, Person, read_ended
+from letopis.store.sql import Database, Overtaken
+from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people.accounts import (
+    ACCOUNT,
+    BOT,
+    GUEST,
+    EndedSessions,
+    Pass,
+    Person,
+    read_ended,
+)
 
 COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY

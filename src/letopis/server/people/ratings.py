@@ -15,8 +15,8 @@ from msgspec import Struct, field
 from letopis.server.beside_loop import beside_loop
 from letopis.server.wall_clock import MINUTE, Now
 from letopis.store.sql import Database
-from letopis.store.sql.people import change_person
-from letopis.store.sql.rated_games import RatedGame, rated_games, rated_names
+from letopis.store.sql.games.rated_games import RatedGame, rated_games, rated_names
+from letopis.store.sql.people.accounts import change_person
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating

@@ -8,7 +8,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import HOST
 from letopis.server.live.keeper import Room
 from letopis.store.sql import Database, Overtaken
-from letopis.store.sql.results import SeatResult, add_results
+from letopis.store.sql.games.results import SeatResult, add_results
 
 _log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.tables.plan import read_plan
 from letopis.solve.sheets import Skill
-from letopis.store.sql.early_results import EarlyResult, early_results_of
-from letopis.store.sql.results import (
+from letopis.store.sql.games.early_results import EarlyResult, early_results_of
+from letopis.store.sql.games.results import (
     OwnResult,
     Played,
     keep_review,

@@ -13,7 +13,7 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Room
 from letopis.server.tables.plan import read_regulation
 from letopis.server.wall_clock import SECOND, Now
-from letopis.store.sql.rooms import PLAYING
+from letopis.store.sql.around_table.rooms import PLAYING
 
 MOST_REMEMBERED = 20_000
 ENDS_AFTER = 6  # times as long as until somebody else may play: that can be taken back

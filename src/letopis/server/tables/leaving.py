@@ -17,11 +17,11 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.problems import Problem
 from letopis.server.time.timeouts import hold_chair, play_for
-from letopis.store.sql import clocks, rooms
-from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK, SeatClock
-from letopis.store.sql.endings import CALLED_OFF, RESIGNED, Ending, add_ending
-from letopis.store.sql.room_events import RoomEvent, record
-from letopis.store.sql.rooms import ABANDONED, PLAYING, Chair, RoomRow
+from letopis.store.sql.around_table import clocks, rooms
+from letopis.store.sql.around_table.clocks import FOR_GOOD, UNTIL_BACK, SeatClock
+from letopis.store.sql.around_table.room_events import RoomEvent, record
+from letopis.store.sql.around_table.rooms import ABANDONED, PLAYING, Chair, RoomRow
+from letopis.store.sql.games.endings import CALLED_OFF, RESIGNED, Ending, add_ending
 
 
 async def leave(house: House, room: Room, person: str, seat: SeatId) -> None:

@@ -12,11 +12,12 @@ from sqlalchemy import Connection
 
 from letopis.server.live.keeper import Keeper, Room
 from letopis.server.shared_read import SharedRead
-from letopis.store.sql import Database, rooms
-from letopis.store.sql.clocks import RoomClock, Timing
-from letopis.store.sql.endings import endings_of
-from letopis.store.sql.results import results_at
-from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING, Chair, RoomRow
+from letopis.store.sql import Database
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.clocks import RoomClock, Timing
+from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, Chair, RoomRow
+from letopis.store.sql.games.endings import endings_of
+from letopis.store.sql.games.results import results_at
 
 MOST_LISTED = 100  # open tables in one list
 MOST_CHAIRS = 1200  # at all open tables of a list together

@@ -11,11 +11,11 @@ from letopis.server.tables.plan import read_plan, read_regulation, write_plan
 from letopis.server.tables.replacement import write_offer
 from letopis.server.time.due_times import afresh, paused, pushed, resumed
 from letopis.server.time.regulation import Clock
-from letopis.store.sql import clocks, rooms
-from letopis.store.sql.clocks import FOR_GOOD
-from letopis.store.sql.endings import CALLED_OFF, CLAIMED, Ending
-from letopis.store.sql.room_events import RoomEvent
-from letopis.store.sql.rooms import PLAYING
+from letopis.store.sql.around_table import clocks, rooms
+from letopis.store.sql.around_table.clocks import FOR_GOOD
+from letopis.store.sql.around_table.room_events import RoomEvent
+from letopis.store.sql.around_table.rooms import PLAYING
+from letopis.store.sql.games.endings import CALLED_OFF, CLAIMED, Ending
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="pause"):

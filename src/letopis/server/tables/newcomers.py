@@ -7,9 +7,10 @@ from letopis.server.house import House
 from letopis.server.live.keeper import Room, playing
 from letopis.server.problems import Problem
 from letopis.server.tables.waiting_room import changed, free_name
-from letopis.store.sql import Overtaken, rooms
-from letopis.store.sql.people import Person
-from letopis.store.sql.rooms import PLAYING, Chair
+from letopis.store.sql import Overtaken
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.rooms import PLAYING, Chair
+from letopis.store.sql.people.accounts import Person
 
 MOST_TRIED = 3
 

@@ -23,9 +23,9 @@ from letopis.games.strategic.game import StrategicGame
 from letopis.server.time.regulation import Regulation, check_regulation
 from letopis.store.new_game import fair_dice, fresh_game_id
 from letopis.store.sql import Database
-from letopis.store.sql.materials import texts_of
-from letopis.store.sql.promises import Promise
-from letopis.store.sql.rooms import Chair
+from letopis.store.sql.around_table.rooms import Chair
+from letopis.store.sql.games.materials import texts_of
+from letopis.store.sql.games.promises import Promise
 
 ORACLE: HintLevel = "all"  # chances and the best mix of a battle
 LONGEST_MATERIAL = 400_000

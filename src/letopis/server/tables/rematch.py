@@ -13,9 +13,10 @@ from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import full_plan
 from letopis.server.tables.waiting_room import add_promised_room, begin, changed
-from letopis.store.sql import Overtaken, rooms
-from letopis.store.sql.people import Person
-from letopis.store.sql.rooms import GATHERING, OVER, Chair
+from letopis.store.sql import Overtaken
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.rooms import GATHERING, OVER, Chair
+from letopis.store.sql.people.accounts import Person
 from letopis.words import Words
 from letopis.words.bot_names import bot_name
 

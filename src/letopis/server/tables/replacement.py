@@ -11,11 +11,11 @@ from letopis.server.problems import Problem
 from letopis.server.tables.leaving import check_stays
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh
-from letopis.store.sql import clocks, rooms
-from letopis.store.sql.clocks import FOR_GOOD, NOBODY
-from letopis.store.sql.people import Person
-from letopis.store.sql.room_events import RoomEvent, record
-from letopis.store.sql.rooms import PLAYING, Chair
+from letopis.store.sql.around_table import clocks, rooms
+from letopis.store.sql.around_table.clocks import FOR_GOOD, NOBODY
+from letopis.store.sql.around_table.room_events import RoomEvent, record
+from letopis.store.sql.around_table.rooms import PLAYING, Chair
+from letopis.store.sql.people.accounts import Person
 
 
 def is_away(room: Room, seat: SeatId) -> bool:

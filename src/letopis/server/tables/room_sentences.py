@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from letopis.store.sql.room_events import RoomEvent
-from letopis.store.sql.rooms import Chair
+from letopis.store.sql.around_table.room_events import RoomEvent
+from letopis.store.sql.around_table.rooms import Chair
 from letopis.words import Words
 from letopis.words.bot_names import bot_name
 

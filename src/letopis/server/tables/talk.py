@@ -15,11 +15,12 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper, Room
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import SECOND
-from letopis.store.sql import Database, Overtaken, letters
+from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.letters import GALLERY, LETTER, TABLE, Letter
-from letopis.store.sql.people import Person
-from letopis.store.sql.rooms import PLAYING
+from letopis.store.sql.around_table import letters
+from letopis.store.sql.around_table.letters import GALLERY, LETTER, TABLE, Letter
+from letopis.store.sql.around_table.rooms import PLAYING
+from letopis.store.sql.people.accounts import Person
 
 SAYING = Rate(12, 3 * SECOND)
 MOST_ATTEMPTS = 20

@@ -32,13 +32,22 @@ from letopis.server.tables.pairing import (
 )
 from letopis.server.tables.plan import Plan, host_role, put_away, read_plan, write_plan
 from letopis.server.wall_clock import DAY
-from letopis.store.sql import people, rooms, tournaments
-from letopis.store.sql.endings import ending_of
-from letopis.store.sql.materials import keep_texts
-from letopis.store.sql.people import Person
-from letopis.store.sql.results import results_at
-from letopis.store.sql.rooms import ABANDONED, CLOSED, GATHERING, OVER, PLAYING, Chair, RoomRow
-from letopis.store.sql.tournaments import ROUND_ROBIN, Contestant, Meeting, Tournament
+from letopis.store.sql.around_table import rooms, tournaments
+from letopis.store.sql.around_table.rooms import (
+    ABANDONED,
+    CLOSED,
+    GATHERING,
+    OVER,
+    PLAYING,
+    Chair,
+    RoomRow,
+)
+from letopis.store.sql.around_table.tournaments import ROUND_ROBIN, Contestant, Meeting, Tournament
+from letopis.store.sql.games.endings import ending_of
+from letopis.store.sql.games.materials import keep_texts
+from letopis.store.sql.games.results import results_at
+from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people.accounts import Person
 
 _log = logging.getLogger(__name__)
 

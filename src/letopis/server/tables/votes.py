@@ -33,11 +33,11 @@ from letopis.server.tables.motions import (
 )
 from letopis.server.tables.plan import read_regulation
 from letopis.server.wall_clock import SECOND
-from letopis.store.sql import clocks, rooms, votes
-from letopis.store.sql.clocks import FOR_GOOD, UNTIL_BACK, Timing
-from letopis.store.sql.room_events import RoomEvent, record
-from letopis.store.sql.rooms import PLAYING, Chair
-from letopis.store.sql.votes import FAILED, OPEN, PASSED, Vote
+from letopis.store.sql.around_table import clocks, rooms, votes
+from letopis.store.sql.around_table.clocks import FOR_GOOD, UNTIL_BACK, Timing
+from letopis.store.sql.around_table.room_events import RoomEvent, record
+from letopis.store.sql.around_table.rooms import PLAYING, Chair
+from letopis.store.sql.around_table.votes import FAILED, OPEN, PASSED, Vote
 
 _log = logging.getLogger(__name__)
 

@@ -27,12 +27,14 @@ from letopis.server.tables.plan import (
 )
 from letopis.server.time.regulation import NoClock, Regulation
 from letopis.server.wall_clock import DAY
-from letopis.store.sql import Overtaken, chronicles, clocks, promises, rooms
-from letopis.store.sql.clocks import RoomClock
-from letopis.store.sql.materials import keep_texts
-from letopis.store.sql.people import Person
-from letopis.store.sql.rooms import CLOSED, GATHERING, PLAYING, Chair
-from letopis.store.sql.sent_away import send_away, was_sent_away
+from letopis.store.sql import Overtaken
+from letopis.store.sql.around_table import clocks, rooms
+from letopis.store.sql.around_table.clocks import RoomClock
+from letopis.store.sql.around_table.rooms import CLOSED, GATHERING, PLAYING, Chair
+from letopis.store.sql.around_table.sent_away import send_away, was_sent_away
+from letopis.store.sql.games import chronicles, promises
+from letopis.store.sql.games.materials import keep_texts
+from letopis.store.sql.people.accounts import Person
 from letopis.words import LANGUAGES, words
 
 MOST_GATHERING, MOST_PLAYING = 12, 100  # tables that one person has opened

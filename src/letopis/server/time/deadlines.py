@@ -29,9 +29,10 @@ from letopis.server.time.due_times import is_timed
 from letopis.server.time.regulation import Missed
 from letopis.server.time.timeouts import Taken, stand_in_for_turn, take, unseat_bot
 from letopis.server.wall_clock import HOUR, MINUTE, Now
-from letopis.store.sql import Database, clocks, heartbeats, rooms
-from letopis.store.sql.clocks import Due
-from letopis.store.sql.room_events import RoomEvent, record
+from letopis.store.sql import Database
+from letopis.store.sql.around_table import clocks, heartbeats, rooms
+from letopis.store.sql.around_table.clocks import Due
+from letopis.store.sql.around_table.room_events import RoomEvent, record
 
 PAUSE = 1.0  # seconds between two looks
 CLAIM_LASTS = 2 * MINUTE

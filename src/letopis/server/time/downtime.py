@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.quiet_hours import after_quiet
 from letopis.server.wall_clock import MINUTE
-from letopis.store.sql import clocks, heartbeats, rooms, votes
+from letopis.store.sql.around_table import clocks, heartbeats, rooms, votes
 
 NO_ABSENCE = 10 * MINUTE  # to start anew takes a moment, and is nobody's excuse
 

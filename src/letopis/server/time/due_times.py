@@ -7,7 +7,7 @@ from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.time.quiet_hours import after_quiet, running_between, running_until
 from letopis.server.time.regulation import Bank, Regulation, length_of
 from letopis.server.wall_clock import HOUR, SECOND
-from letopis.store.sql.clocks import Due, SeatClock, Timing
+from letopis.store.sql.around_table.clocks import Due, SeatClock, Timing
 
 
 def is_timed(regulation: Regulation, live: LiveTable) -> bool:

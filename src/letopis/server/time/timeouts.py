@@ -8,9 +8,17 @@ from letopis.core.seats import SeatId
 from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh, pushed
 from letopis.server.time.regulation import Regulation
-from letopis.store.sql import chronicles, clocks, rooms
-from letopis.store.sql.clocks import FOR_GOOD, NOBODY, THIS_TURN, UNTIL_BACK, Due, SeatClock
-from letopis.store.sql.room_events import RoomEvent, record
+from letopis.store.sql.around_table import clocks, rooms
+from letopis.store.sql.around_table.clocks import (
+    FOR_GOOD,
+    NOBODY,
+    THIS_TURN,
+    UNTIL_BACK,
+    Due,
+    SeatClock,
+)
+from letopis.store.sql.around_table.room_events import RoomEvent, record
+from letopis.store.sql.games import chronicles
 
 
 class Taken(Struct, frozen=True):

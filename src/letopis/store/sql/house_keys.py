@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, select
 
 from letopis.store.sql.inserts import insert_new
-from letopis.store.sql.schema_notices import house_keys
+from letopis.store.sql.schema.notices import house_keys
 
 
 def kept_key(connection: Connection, name: str, make: Callable[[], str], now: int) -> str:

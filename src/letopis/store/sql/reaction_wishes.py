@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Connection, select, update
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.inserts import insert_new
-from letopis.store.sql.schema import reaction_wishes
+from letopis.store.sql.schema.main import reaction_wishes
 
 Wish: TypeAlias = Literal["always", "approached", "never"]
 

@@ -1,6 +1,6 @@
 """What a friend at the table would say before an act, in words."""
 
-from letopis.core.dry_run import Warned
+from letopis.core.questions.dry_run import Warned
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Values
 from letopis.telling.variants import sentence

@@ -2,8 +2,8 @@
 // player does himself is shown at once, and the server waits for nothing.
 import type { Sight, Told } from '../../lib/api/client';
 import { Pacing, type Pace } from '../../lib/table/pacing.svelte';
-import { after, following, type Slot } from './slots';
-import type { SheetView } from './view';
+import { after, following, type Slot } from './tray/slots';
+import type { SheetView } from './sheet/view';
 
 export const THROW = 330; // milliseconds that a throw lies there
 export const KEEP = 170; // dice set aside, before the others fall

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Sight, Told } from '../../lib/api/client';
 import { framesOf, lastWritten, Opponents } from './opponents.svelte';
-import type { SheetView } from './view';
+import type { SheetView } from './sheet/view';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

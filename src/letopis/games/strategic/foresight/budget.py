@@ -2,8 +2,8 @@
 
 from functools import reduce
 
-from letopis.core.budget import Budget
-from letopis.core.dry_run import Warned
+from letopis.core.questions.budget import Budget
+from letopis.core.questions.dry_run import Warned
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import land_income, yearly_income
 from letopis.games.strategic.engine.registry import evolve

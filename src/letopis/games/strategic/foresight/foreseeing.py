@@ -5,7 +5,7 @@ from functools import reduce
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.dice import Draw
-from letopis.core.dry_run import Chance, Foresight, throws_by_outcome
+from letopis.core.questions.dry_run import Chance, Foresight, throws_by_outcome
 from letopis.core.seats import CHANCE, SeatId
 from letopis.games.strategic.engine.decide import decide
 from letopis.games.strategic.engine.gate import gate, replaced_refusal

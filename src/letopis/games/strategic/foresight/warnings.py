@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from letopis.core.acts import Action
-from letopis.core.dry_run import Foresight, Warned
+from letopis.core.questions.dry_run import Foresight, Warned
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import yearly_income
 from letopis.games.strategic.maps import Cell, distance

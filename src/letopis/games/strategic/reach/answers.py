@@ -1,7 +1,7 @@
 """What a seat is answered about one of its pieces."""
 
 from letopis.core.acts import ClauseId, Refusal
-from letopis.core.reach import Arrival, Reach
+from letopis.core.questions.reach import Arrival, Reach
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.structures import Raise
 from letopis.games.strategic.engine.gate import gate, replaced_refusal

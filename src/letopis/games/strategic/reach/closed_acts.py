@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Family
-from letopis.core.reach import ClosedAct
+from letopis.core.questions.reach import ClosedAct
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import schools_of
 from letopis.games.strategic.building.hiring import Hire

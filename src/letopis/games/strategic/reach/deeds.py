@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family
-from letopis.core.reach import Deed
+from letopis.core.questions.reach import Deed
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.building.hiring import Hire

@@ -12,7 +12,8 @@ from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of
 from letopis.server.limits import LOOPBACK
 from letopis.server.problems import Problem
-from letopis.store.sql import clocks, notices
+from letopis.store.sql.around_table import clocks
+from letopis.store.sql.people import notices
 
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 

@@ -14,8 +14,8 @@ from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import Holder
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import may_return
-from letopis.store.sql.people import Person
-from letopis.store.sql.rooms import ABANDONED, OVER, PLAYING
+from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING
+from letopis.store.sql.people.accounts import Person
 from letopis.words import Language, Words, words
 from letopis.words.languages import LANGUAGES
 

@@ -2,12 +2,10 @@
 
 from alembic import context
 
-from letopis.store.sql import (  # noqa: F401 - they belong to the metadata
-    schema_clocks,
-    schema_notices,
-    schema_tournaments,
-)
-from letopis.store.sql.schema import metadata
+from letopis.store.sql.schema import clocks as schema_clocks
+from letopis.store.sql.schema import notices as schema_notices
+from letopis.store.sql.schema import tournaments as schema_tournaments
+from letopis.store.sql.schema.main import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,5 +1,5 @@
 // Puts a panel beside a point of the stage: never over the point, never under what covers the stage.
-import type { Point, Size } from './map/camera';
+import type { Point, Size } from './map/camera/camera';
 
 export type Spot = Point & { free: Size };
 const GAP = 30;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api/client';
 import { allPlaces, findPlaces } from './map/places';
-import { outlineOf } from './map/outline';
+import { outlineOf } from './map/layers/outline';
 import { besidePoint } from './beside';
 import { actsHere, aimAt, grouped, isOpenAt, mainAct, opensThere, spellsOf, withoutOwn, type PieceAct, type PieceReach } from './acts';
 import { PieceChoice } from './choice.svelte';

@@ -4,7 +4,7 @@ import type { Sight } from '../../../lib/api/client';
 import type { Live } from '../../../lib/connection/live.svelte';
 import { SeenLog } from '../../../lib/table/seen-log.svelte';
 import { locale } from '../../../lib/words/index.svelte';
-import type { Marks } from '../board/map/marks';
+import type { Marks } from '../board/map/layers/marks';
 import { numbering, type WorldSeen } from '../board/pieces';
 import { FoundingChoice } from '../founding/founding.svelte';
 import { QuietTurn } from '../question/quiet-turn.svelte';

@@ -1,5 +1,5 @@
 // Cells by name and by place: column letters as in a spreadsheet, rows from the top, from 1.
-import type { Place, Point } from './camera';
+import type { Place, Point } from './camera/camera';
 
 export function cellName({ column, row }: Place): string {
   let name = '';

@@ -1,0 +1,300 @@
+"""Routes for replays, odds, reviews, hints and dice checks, of tables and of files."""
+
+from contextlib import suppress
+from typing import Annotated, Literal, TypeVar
+
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, QueryParameter
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied, turn_ends
+from letopis.core.errors import Trouble
+from letopis.core.seats import PUBLIC, SeatId
+from letopis.server.analysis import questions as questions
+from letopis.server.analysis.imported_files import LARGEST, PREFIX
+from letopis.server.analysis.pools import Source, file_source, table_source
+from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Question, Working
+from letopis.server.analysis.worker import (
+    how_broken_off,
+    promised,
+    seats_about,
+    totals_of,
+)
+from letopis.server.http.routes.requester import (
+    AnyRequest,
+    check_may_look_back,
+    house_of,
+    is_open_book,
+    language_of,
+    looking_from,
+    person_of,
+    seat_of,
+    who_of,
+    words_of,
+)
+from letopis.server.limits import FILE
+from letopis.server.live.keeper import Room, playing
+from letopis.server.live.sight import winners_of
+from letopis.server.problems import Problem
+from letopis.server.tables.plan import hints_allowed
+from letopis.store.sql import Overtaken
+from letopis.store.sql.around_table.rooms import ABANDONED
+from letopis.store.sql.games.results import note_hint
+
+MOST_MOMENTS = 60
+
+A = TypeVar("A")
+
+
+class OutlineFound(Struct, frozen=True):
+    """One of the two is there: the answer, or how far the work is. Then ask again in a second.
+    `id` is what to call the file from now on."""
+
+    id: str
+    found: Outline | None
+    working: Working | None
+
+
+class MomentsFound(Struct, frozen=True):
+    found: Moments | None
+    working: Working | None
+
+
+class DiceFound(Struct, frozen=True):
+    found: DiceAbout | None
+    working: Working | None
+
+
+class HintFound(Struct, frozen=True):
+    """`seq` is the entry after which the hint holds."""
+
+    seq: int
+    found: Hint | None
+    working: Working | None
+
+
+class OddsFound(Struct, frozen=True):
+    found: tuple[Odds, ...] | None
+    working: Working | None
+
+
+class ReviewFound(Struct, frozen=True):
+    found: ToldReview | None
+    working: Working | None
+
+
+class ScoresFound(Struct, frozen=True):
+    found: ToldScores | None
+    working: Working | None
+
+
+@post("/api/study", status_code=201, request_max_body_size=LARGEST)
+async def read_file(request: AnyRequest) -> OutlineFound:
+    """Look at a chronicle file in any of its three forms; it becomes no table. The body is the
+    file itself. What is wrong with it is said with the line that is wrong."""
+    house = house_of(request)
+    house.limits.take(FILE, person_of(request).id)
+    key = await house.imported_files.keep(await request.body())
+    return await _file_outline(request, key)
+
+
+@get("/api/study/{book:str}")
+async def outline(
+    request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
+) -> OutlineFound:
+    """Who plays, who acted in which entry, and from where one may look. `book` is a table, or the
+    id of a file that was read."""
+    if book.startswith(PREFIX):
+        return await _file_outline(request, book)
+    room = await _room(request, book, invite)
+    return OutlineFound(book, _table_outline(request, room), None)
+
+
+@get("/api/study/{book:str}/moments")
+async def moments(
+    request: AnyRequest,
+    book: FromPath[str],
+    first: Annotated[int, QueryParameter(ge=0)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=MOST_MOMENTS)] = 1,
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> MomentsFound:
+    """How the table stood after some entries. While a game goes on one looks from one's own seat;
+    when it is over, from any."""
+    if book.startswith(PREFIX):
+        eyes = SeatId(seat or PUBLIC)
+    else:
+        eyes = _eyes(request, await _room(request, book, invite), seat)
+    asked = questions.AskMoments(eyes, first, count, language_of(request, language))
+    return MomentsFound(*await _asked(request, await _source(request, book, invite), asked))
+
+
+@get("/api/study/{book:str}/dice")
+async def promise(
+    request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
+) -> DiceFound:
+    """What was promised about the dice, and after the game all that the throws depended on. To
+    everybody who may look: the secret is told to all, however the game ended (TB-3.2, TB-3.4)."""
+    if not book.startswith(PREFIX):
+        room = await _room(request, book, invite)
+        if not playing(room).is_ended:
+            return DiceFound(promised(playing(room).table.header, False, words_of(request)), None)
+    source = await _source(request, book, invite)
+    return DiceFound(*await _asked(request, source, questions.AskDice(words_of(request).language)))
+
+
+@get("/api/study/{book:str}/odds")
+async def win_odds(
+    request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
+) -> OddsFound:
+    """How likely everybody was to win, turn by turn; in a running game only where hints are."""
+    source = await _source(request, book, invite, needs="hints")
+    return OddsFound(*await _asked(request, source, questions.AskOdds()))
+
+
+@get("/api/study/{book:str}/review")
+async def look_back(
+    request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
+) -> ReviewFound:
+    """After the game: what every decision lost, what luck every throw brought."""
+    source = await _source(request, book, invite, needs="end")
+    return ReviewFound(*await _asked(request, source, questions.AskReview()))
+
+
+@get("/api/study/{book:str}/scores")
+async def spread(
+    request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
+) -> ScoresFound:
+    """After the game: how results are spread under the best play, and those of this game."""
+    source = await _source(request, book, invite, needs="end")
+    return ScoresFound(*await _asked(request, source, questions.AskScores()))
+
+
+@get("/api/tables/{table:str}/hint")
+async def give_hint(
+    request: AnyRequest,
+    table: FromPath[str],
+    level: FromQuery[HintLevel],
+    line: FromQuery[str | None] = None,
+    seat: FromQuery[str | None] = None,
+) -> HintFound:
+    """For a seat that is asked, of its own position, where the table allows as much: whether
+    there is something better than a line, what is best, or everything with values and losses."""
+    room = await _room(request, table, None)
+    live, asker = playing(room), seat_of(room, person_of(request), seat)
+    if level not in hints_allowed(room.row.plan):
+        raise Problem(403, "no-hints-here")
+    if live.waits_for(asker) is None:
+        raise Problem(409, "not-asked")
+    source = table_source(live)
+    found, working = await _asked(request, source, questions.AskHint(level, line))
+    if found is not None:
+        with suppress(Overtaken):
+            await house_of(request).database.write(lambda it: note_hint(it, room.id, asker))
+    return HintFound(live.seq, found, working)
+
+
+async def _asked(
+    request: AnyRequest, source: Source, question: Question[A]
+) -> tuple[A | None, Working | None]:
+    found = await house_of(request).analysis.ask(source, question, who_of(request))
+    return (None, found) if isinstance(found, Working) else (found, None)
+
+
+async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
+    room = await house_of(request).keeper.room(table)
+    check_may_look_back(room, request, invite)
+    playing(room)
+    return room
+
+
+async def _source(
+    request: AnyRequest, book: str, invite: str | None, needs: Literal["", "hints", "end"] = ""
+) -> Source:
+    """A file, or a table one may look at; what would help those who still play must wait."""
+    if book.startswith(PREFIX):
+        person_of(request)
+        return file_source(book, house_of(request).imported_files.file)
+    room = await _room(request, book, invite)
+    if needs and not is_studied(playing(room).game):
+        raise Trouble("solve-no-sheet", game=room.row.game)
+    may_know = needs == "hints" and hints_allowed(room.row.plan)
+    if needs and not may_know and not _is_ended(room):
+        raise Problem(409, "not-over")
+    return table_source(playing(room))
+
+
+def _is_ended(room: Room) -> bool:
+    """Nothing will be played here any more."""
+    return playing(room).is_ended or room.row.stage == ABANDONED
+
+
+async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
+    source = await _source(request, key, None)
+    try:
+        found, working = await _asked(
+            request, source, questions.AskOutline(words_of(request).language)
+        )
+    except Trouble:
+        await house_of(request).imported_files.drop(key)
+        raise
+    return OutlineFound(key, None if found is None else replace(found, id=key), working)
+
+
+def _table_outline(request: AnyRequest, room: Room) -> Outline:
+    live = playing(room)
+    header = live.table.header
+    return Outline(
+        id=room.id,
+        chronicle=header.id,
+        game=header.game,
+        title=room.row.title,
+        seats=seats_about(header.seats, words_of(request)),
+        entries=live.seq,
+        is_over=live.is_ended,
+        is_studied=is_studied(live.game),
+        actors=tuple(entry.seat for entry in live.entries),
+        turns=turn_ends(live.entries),
+        winners=winners_of(live.table),
+        totals=totals_of(live.table),
+        sees=_sees(request, room),
+        broken_off=how_broken_off(live.table),
+    )
+
+
+def _sees(request: AnyRequest, room: Room) -> tuple[SeatId, ...]:
+    """From where somebody may look back, his usual place first. When a game is over its chronicle
+    is open to whoever may look, and so is every seat; before, only one's own are."""
+    usual = looking_from(room, request, None)
+    if is_open_book(room, request):
+        seats = tuple(seat.id for seat in playing(room).table.header.seats)
+    else:
+        seats = room.seats_of(request.user.person.id) if request.user is not None else ()
+    return tuple(dict.fromkeys((usual, *seats, PUBLIC)))
+
+
+def _eyes(request: AnyRequest, room: Room, wished: str | None) -> SeatId:
+    seen = _sees(request, room)
+    if wished is None:
+        return seen[0]
+    if wished not in seen:
+        raise Problem(403, "not-your-seat")
+    return SeatId(wished)
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        read_file,
+        outline,
+        moments,
+        promise,
+        win_odds,
+        look_back,
+        spread,
+        give_hint,
+    ],
+    tags=["study"],
+)

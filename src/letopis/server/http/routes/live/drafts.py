@@ -1,0 +1,100 @@
+"""Routes for planned orders: kept for one person at one seat, tried by the rules, told to nobody
+else."""
+
+from typing import Annotated
+
+from litestar import Router, get, put
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
+
+from letopis.core.acts import Action
+from letopis.core.questions.dry_run import Foreseeing
+from letopis.server.beside_loop import beside_loop
+from letopis.server.http.routes.live.play import NewAsk, understood
+from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, asking
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.live.draft import PlannedOrder, tried_orders
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader
+from letopis.server.problems import Problem
+from letopis.store.sql.around_table.drafts import Draft, DraftKey, keep_draft, read_draft
+
+LARGEST_DRAFT = 8192  # characters of all lines together
+
+
+class NewDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """All planned orders in their order, instead of those of the version that one knows."""
+
+    version: Annotated[int, Meta(ge=0, le=2**31 - 2)]
+    lines: Annotated[tuple[Line, ...], Meta(max_length=LONGEST_PLAN)]
+    seat: str | None = None
+
+
+class DraftAbout(Struct, frozen=True):
+    """Planned orders as tried at entry `seq`."""
+
+    seq: int
+    version: int
+    orders: tuple[PlannedOrder, ...]
+
+
+@get("/api/tables/{table:str}/draft")
+async def find_draft(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> DraftAbout:
+    """What one has planned here, each order tried after those before it."""
+    live, reader = await _planning(request, table, seat, language)
+    key = DraftKey(table, reader.seat, person_of(request).id)
+    draft = await house_of(request).database.read(lambda connection: read_draft(connection, key))
+    return await _about(live, reader, draft)
+
+
+@put("/api/tables/{table:str}/draft")
+async def change_draft(
+    request: AnyRequest,
+    table: FromPath[str],
+    data: JSONBody[NewDraft],
+    language: FromQuery[str | None] = None,
+) -> DraftAbout:
+    """Plan these orders; nothing is done by it, and nobody hears of it."""
+    live, reader = await _planning(request, table, data.seat, language)
+    if sum(map(len, data.lines)) > LARGEST_DRAFT:
+        raise Problem(400, "draft-too-long")
+    lines = tuple(map(live.game.notation.write, _read(live, data.lines)))
+    key = DraftKey(table, reader.seat, person_of(request).id)
+    kept = await house_of(request).database.write(
+        lambda connection: keep_draft(connection, key, data.version, lines)
+    )
+    if not kept:
+        raise Problem(409, "draft-changed")
+    return await _about(live, reader, Draft(data.version + 1, lines))
+
+
+async def _planning(
+    request: AnyRequest, table: str, seat: str | None, language: str | None
+) -> tuple[LiveTable, Reader]:
+    live, reader = await asking(request, table, seat, language)
+    if not isinstance(live.game, Foreseeing):
+        raise Problem(404, "no-dry-run")
+    return live, reader
+
+
+def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(understood(live.game, NewAsk(line)) for line in lines)
+
+
+async def _about(live: LiveTable, reader: Reader, draft: Draft) -> DraftAbout:
+    """Beside the loop: every order is tried. What a later edition cannot read is dropped."""
+    table = live.table
+    try:
+        actions = _read(live, draft.lines)
+    except Problem:
+        actions = ()
+    orders = await beside_loop(tried_orders, table, reader, actions)
+    return DraftAbout(table.seq, draft.version, orders)
+
+
+router = Router(path="/", route_handlers=[find_draft, change_draft], tags=["play"])

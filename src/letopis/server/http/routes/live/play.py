@@ -1,0 +1,252 @@
+"""Routes of play: the table as a seat sees it, asks, entries, downloads."""
+
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.errors import NotationError
+from letopis.core.files.chronicle_text import write_sealed
+from letopis.core.game import AnyGame
+from letopis.core.seats import SeatId
+from letopis.server.beside_loop import beside_loop
+from letopis.server.house import House
+from letopis.server.http.routes.requester import (
+    AnyRequest,
+    check_may_look_back,
+    eyes_of,
+    house_of,
+    is_open_book,
+    language_of,
+    looking_from,
+    person_of,
+    seat_of,
+    words_of,
+)
+from letopis.server.live.keeper import Answer, Ask, Room, Stale, playing
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
+from letopis.server.live.sight import (
+    Offer,
+    Sight,
+    Told,
+    following,
+    offers,
+    sight,
+    told,
+    told_entry,
+)
+from letopis.server.problems import Problem
+from letopis.server.tables.replacement import has_resigned, is_away
+from letopis.store.sql.people.accounts import Person
+from letopis.telling.refusals import refusal_said
+from letopis.words import Language, words
+
+LONGEST_LINE = 20_000
+MOST_TOLD = 500
+HIDDEN = "…"
+
+
+class NewAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat asks for, as a line of the notation or as values. `seq` is the last entry the
+    client has seen; `key` is its own name for this ask, so that sending it twice is asking once."""
+
+    line: Annotated[str, Meta(max_length=LONGEST_LINE)] | None = None
+    act: dict[str, Any] | None = None
+    seat: str | None = None
+    seq: Annotated[int, Meta(ge=0)] | None = None
+    key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """The entry the ask has made, and how the table looks now."""
+
+    seq: int
+    is_repeat: bool
+    told: tuple[Told, ...]
+    sight: Sight
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """Why not: the clause, and the reason in the asker's language. `code` is `refused` when the
+    rules forbid it and `stale` when the table has moved on. `key` is the asker's own. Over HTTP the
+    table comes with it; a socket has had it already."""
+
+    code: str
+    text: str
+    clause: str | None = None
+    reason: str | None = None
+    about: dict[str, str | int] = {}
+    key: str | None = None
+    sight: Sight | None = None
+
+
+class History(Struct, frozen=True):
+    """Entries after a number, at most so many at once; `seq` is where the table stands."""
+
+    seq: int
+    told: tuple[Told, ...]
+
+
+@get("/api/tables/{table:str}/sight")
+async def look(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> Sight:
+    """The table as a seat sees it."""
+    room = await _room(request, table, invite)
+    reader = Reader(looking_from(room, request, seat), language_of(request, language))
+    house_of(request).bots.look(room)
+    return sight(playing(room), reader)
+
+
+@get("/api/tables/{table:str}/offers")
+async def list_offers(
+    request: AnyRequest,
+    table: FromPath[str],
+    about: FromQuery[str | None] = None,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> tuple[Offer, ...]:
+    """What a seat may do now: with one piece (`about`), with none (`about=`), or all of it."""
+    room = await _room(request, table, None)
+    live, asker = playing(room), seat_of(room, person_of(request), seat)
+    if about and about not in live.game.subjects(live.table.state, asker):
+        raise Problem(404, "no-such-piece")
+    teller = teller_of(live, Reader(asker, language_of(request, language)))
+    return offers(live.game, live.legal(asker, about), teller)
+
+
+@get("/api/tables/{table:str}/news")
+async def hear(
+    request: AnyRequest,
+    table: FromPath[str],
+    since: Annotated[int, QueryParameter(ge=0)] = 0,
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> History:
+    """What has happened after an entry."""
+    room = await _room(request, table, invite)
+    live = playing(room)
+    reader = Reader(looking_from(room, request, seat), language_of(request, language))
+    await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
+    return History(live.seq, told(live, since, reader, MOST_TOLD))
+
+
+@post("/api/tables/{table:str}/asks", status_code=200)
+async def ask(
+    request: AnyRequest,
+    table: FromPath[str],
+    data: JSONBody[NewAsk],
+    language: FromQuery[str | None] = None,
+) -> Response[Accepted | Refused]:
+    """Ask for something. 200 when it has happened and is durable, 409 with the reason when not."""
+    house = house_of(request)
+    room = await _room(request, table, None)
+    live, person = playing(room), person_of(request)
+    eyes = eyes_of(room, person, seat_of(room, person, data.seat))
+    reader = Reader(eyes, language_of(request, language))
+    answer = await answered(house, room, person, data, reader.language)
+    if isinstance(answer, Refused):
+        return Response(replace(answer, sight=sight(live, reader)), status_code=409)
+    since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
+    await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
+    fresh = told(live, since, reader, MOST_TOLD)
+    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, reader)))
+
+
+async def answered(
+    house: House, room: Room, person: Person, data: NewAsk, language: Language
+) -> Answer | Refused:
+    """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that."""
+    live, asker = playing(room), seat_of(room, person, data.seat)
+    if has_resigned(room, asker):
+        raise Problem(409, "resigned")
+    if is_away(room, asker):
+        await house.deadlines.back(room, asker, person.id)
+    asked = Ask(asker, understood(live.game, data), data.key, data.seq)
+    try:
+        answer = await house.keeper.submit(room, asked)
+    except Stale:
+        return Refused("stale", words(language)("problem.stale"), key=data.key)
+    if not isinstance(answer, Refusal):
+        return answer
+    text = refusal_said(words(language), live.table, answer)
+    about = dict(answer.about)
+    return Refused("refused", text, answer.clause, answer.reason, about, data.key)
+
+
+@get("/api/tables/{table:str}/chronicle", media_type="text/plain")
+async def download(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> Response[str]:
+    """The whole chronicle as a sealed file, once the game has ended and holds no secrets."""
+    room = await _room(request, table, invite)
+    live = playing(room)
+    if not live.is_ended:
+        raise Problem(409, "not-over")
+    if not is_open_book(room, request):
+        raise Problem(403, "face-down")
+    chronicle = Chronicle(live.table.header, tuple(live.entries))
+    name = f'attachment; filename="{live.table.header.id}.letopis"'
+    written = await beside_loop(write_sealed, live.game.notation, chronicle)
+    return Response(written, headers={"content-disposition": name})
+
+
+@get("/api/tables/{table:str}/extract", media_type="text/plain")
+async def extract(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Response[str]:
+    """What a seat may know of a game so far, a line an entry. It is no chronicle: what is hidden
+    is missing, so there is no chain to follow."""
+    room = await _room(request, table, invite)
+    live, asker = playing(room), looking_from(room, request, seat)
+    heading = words_of(request)("extract.heading", entries=live.seq)
+    lines = await beside_loop(_extracted, live, tuple(live.entries), asker)
+    name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'
+    text = "\n".join([f"# {heading}", *lines]) + "\n"
+    return Response(text, headers={"content-disposition": name})
+
+
+def _extracted(live: LiveTable, entries: tuple[Entry, ...], asker: SeatId) -> list[str]:
+    """Beside the loop: a long game has thousands of entries."""
+    return [_as_line(told_entry(live.game, heard(live, it, asker), ())) for it in entries]
+
+
+def _as_line(entry: Told) -> str:
+    return f"{entry.seq} {entry.seat} {entry.ask or HIDDEN} | {' ; '.join(entry.facts)}".rstrip()
+
+
+def understood(game: AnyGame, ask: NewAsk) -> Action:
+    """The action that a line or its values mean."""
+    if (ask.line is None) == (ask.act is None):
+        raise Problem(400, "line-or-act")
+    if ask.line is not None:
+        meant: object = game.notation.read(ask.line)
+    else:
+        meant = game.notation.from_values(ask.act or {})
+    if not isinstance(meant, Action):
+        raise NotationError("notation-entry")
+    return meant
+
+
+async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
+    room = await house_of(request).keeper.room(table)
+    check_may_look_back(room, request, invite)
+    return room
+
+
+router = Router(
+    path="/", route_handlers=[look, list_offers, hear, ask, download, extract], tags=["play"]
+)

@@ -1,0 +1,233 @@
+"""Questions to the rules before anything is done: what a piece can do, what bars it, what
+would come of an act, and what the treasury will hold.
+
+Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
+`planned` for one's next turn while others move: so a plan is tried without being sent."""
+
+from typing import Annotated, Any
+
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from letopis.core.acts import Action, Refusal
+from letopis.core.game import AnyGame
+from letopis.core.questions.dry_run import Foreseeing, at_next_turn, suppose
+from letopis.core.table import Table
+from letopis.server.beside_loop import beside_loop
+from letopis.server.http.routes.live.play import LONGEST_LINE, NewAsk, understood
+from letopis.server.http.routes.requester import (
+    AnyConnection,
+    AnyRequest,
+    check_may_look,
+    house_of,
+    language_of,
+    person_of,
+    seat_of,
+)
+from letopis.server.live.budget import BudgetAbout, budget_about
+from letopis.server.live.dry_run import ActOutlook, Attempt, tried
+from letopis.server.live.keeper import playing
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.reach import (
+    ClosedActs,
+    PieceReach,
+    WhyNot,
+    closed_acts,
+    piece_reach,
+    why_not,
+)
+from letopis.server.live.sentences import Reader
+from letopis.server.live.undoing import UndoAbout, undo_about
+from letopis.server.problems import Problem
+
+LONGEST_NAME = 64
+LONGEST_PLAN = 60  # acts that are supposed to have happened
+
+Name = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_NAME)]
+Plan = Annotated[list[str] | None, QueryParameter(max_items=LONGEST_PLAN)]
+Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
+
+
+class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act to be tried, as a line of the notation or as values, after lines that are supposed to
+    have been asked for before it."""
+
+    line: Line | None = None
+    act: dict[str, Any] | None = None
+    seat: str | None = None
+    after: Annotated[tuple[Line, ...], Meta(max_length=LONGEST_PLAN)] = ()
+    planned: bool = False
+
+
+@get("/api/tables/{table:str}/reach")
+async def find_reach(
+    request: AnyRequest,
+    table: FromPath[str],
+    piece: Name,
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> PieceReach:
+    """Every cell a piece can get to, with its way and where it stops, and all that it can do, as
+    complete acts."""
+    live, reader = await asking(request, table, seat, language)
+    return await reach_of(live, reader, piece, Supposed(tuple(after or ()), planned))
+
+
+@get("/api/tables/{table:str}/why-not")
+async def find_barrier(
+    request: AnyRequest,
+    table: FromPath[str],
+    piece: Name,
+    cell: Name,
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> WhyNot:
+    """The clause that bars a piece from a cell."""
+    live, reader = await asking(request, table, seat, language)
+    return await barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
+
+
+@get("/api/tables/{table:str}/closed-acts")
+async def find_closed_acts(
+    request: AnyRequest,
+    table: FromPath[str],
+    piece: Name,
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> ClosedActs:
+    """What one would look for at a piece and cannot do now, with the clause that bars it."""
+    live, reader = await asking(request, table, seat, language)
+    return await closed_of(live, reader, piece, Supposed(tuple(after or ()), planned))
+
+
+@get("/api/tables/{table:str}/budget")
+async def find_budget(
+    request: AnyRequest,
+    table: FromPath[str],
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> BudgetAbout:
+    """What a seat has, what a year brings and takes, and what it will have in its next turn."""
+    live, reader = await asking(request, table, seat, language)
+    return await budget_of(live, reader, Supposed(tuple(after or ()), planned))
+
+
+@get("/api/tables/{table:str}/undo")
+async def find_undo(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> UndoAbout:
+    """The acts that a seat may undo, the last one first, and why there are no more."""
+    live, reader = await asking(request, table, seat, language)
+    return await beside_loop(undo_about, live.table, reader)
+
+
+@post("/api/tables/{table:str}/dry-run", status_code=200)
+async def try_act(
+    request: AnyRequest,
+    table: FromPath[str],
+    data: JSONBody[NewTrial],
+    language: FromQuery[str | None] = None,
+) -> ActOutlook:
+    """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
+    and tells nothing that is hidden from the seat."""
+    live, reader = await asking(request, table, data.seat, language)
+    return await trial_of(live, reader, data)
+
+
+class Supposed(Struct, frozen=True):
+    """What a question takes for granted: lines that were asked for, and that it is one's turn."""
+
+    after: tuple[str, ...] = ()
+    planned: bool = False
+
+
+async def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
+    """Beside the loop: the words of every act take longer than the rules."""
+    table = live.table
+    found = await beside_loop(lambda: piece_reach(_table(table, reader, given), reader, piece))
+    if found is None:
+        raise Problem(404, "no-such-piece")
+    return found
+
+
+async def barrier_of(
+    live: LiveTable, reader: Reader, piece: str, cell: str, given: Supposed
+) -> WhyNot:
+    """Beside the loop: a cell far away takes a search over the map."""
+    table = live.table
+    found = await beside_loop(lambda: why_not(_table(table, reader, given), reader, piece, cell))
+    if found is None:
+        raise Problem(404, "no-such-piece")
+    return found
+
+
+async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> ClosedActs:
+    """Beside the loop: every act is tried and put into words."""
+    table = live.table
+    found = await beside_loop(lambda: closed_acts(_table(table, reader, given), reader, piece))
+    if found is None:
+        raise Problem(404, "no-such-piece")
+    return found
+
+
+async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetAbout:
+    """Beside the loop: a plan is supposed act by act."""
+    table = live.table
+    found = await beside_loop(lambda: budget_about(_table(table, reader, given), reader))
+    if found is None:
+        raise Problem(404, "no-budget")
+    return found
+
+
+async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
+    """Beside the loop: dice are counted throw by throw, and a plan act by act."""
+    if not isinstance(live.game, Foreseeing):
+        raise Problem(404, "no-dry-run")
+    action = understood(live.game, NewAsk(data.line, data.act))
+    attempt = Attempt(reader, action, _read(live.game, data.after))
+    return await beside_loop(tried, _table(live.table, reader, Supposed((), data.planned)), attempt)
+
+
+def _table(table: Table, reader: Reader, given: Supposed) -> Table:
+    """The table as it would stand."""
+    if given.planned:
+        table = at_next_turn(table, reader.seat)
+    if not given.after:
+        return table
+    after = suppose(table, reader.seat, _read(table.game, given.after))
+    if isinstance(after, Refusal):
+        raise Problem(409, "plan-refused")
+    return after
+
+
+def _read(game: AnyGame, lines: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(understood(game, NewAsk(line)) for line in lines)
+
+
+async def asking(
+    connection: AnyConnection, table: str, seat: str | None, language: str | None
+) -> tuple[LiveTable, Reader]:
+    """From a seat that whoever asks holds."""
+    room = await house_of(connection).keeper.room(table)
+    check_may_look(room, connection, None)
+    asker = seat_of(room, person_of(connection), seat)
+    return playing(room), Reader(asker, language_of(connection, language))
+
+
+router = Router(
+    path="/",
+    route_handlers=[find_reach, find_barrier, find_closed_acts, find_budget, find_undo, try_act],
+    tags=["play"],
+)

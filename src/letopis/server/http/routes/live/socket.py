@@ -1,0 +1,174 @@
+"""The WebSocket of a table: entries as they happen, resumed after any entry, and asks."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, cast
+
+import msgspec
+from litestar import Router, WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
+
+from letopis.server.http.authentication import address_of
+from letopis.server.http.routes.live.socket_asks import answer_to
+from letopis.server.http.routes.requester import (
+    check_may_look_back,
+    house_of,
+    language_of,
+    looking_from,
+    may_look,
+    who_of,
+)
+from letopis.server.limits import HEARD, HEARD_BYTES
+from letopis.server.live.frames import WIRE, Wire
+from letopis.server.live.hub import Grown, Looker, Socket
+from letopis.server.live.keeper import Room
+from letopis.server.live.sentences import Reader, put_past_into_words
+from letopis.server.live.sight import following, sight, told
+from letopis.server.problems import Problem
+from letopis.store.sql.people.accounts import proof_mark
+
+MOST_TOLD = 500
+LONGEST_MESSAGE = 4096
+POLICY_VIOLATION, TOO_BIG = 1008, 1009
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(
+    socket: AnySocket,
+    table: FromPath[str],
+    since: FromQuery[int | None] = None,
+    seat: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> None:
+    """First everything after `since` and the present sight, then each entry as it happens, in one
+    language."""
+    house = house_of(socket)
+    looker = _looker(socket, invite)
+    counted, address = looker.person or address_of(socket), address_of(socket)
+    try:
+        room = await house.keeper.room(table)
+        check_may_look_back(room, socket, invite)
+        looker = replace(looker, is_past_only=not may_look(room, socket, invite))
+        reader = Reader(looking_from(room, socket, seat), language_of(socket, language))
+        house.limits.open_socket(counted, address)
+    except Problem as problem:
+        await socket.accept()
+        await socket.close(code=POLICY_VIOLATION, reason=problem.code)
+        return
+    wire = wire_of(socket)
+    mine = Socket(table, reader, looker, wire)
+    await socket.accept()
+    if room.live is not None and since is not None:
+        await put_past_into_words(room.live, following(room.live, since), reader)
+    house.hub.add(mine)
+    house.bots.wake(room)  # bots among themselves wait until somebody looks
+    house.hub.came_or_went(table)
+    try:
+        _greet(room, mine, since)
+        await _talk(socket, mine, room, wire)
+    finally:
+        house.limits.close_socket(counted, address)
+        house.hub.remove(mine)
+        house.hub.came_or_went(table)
+
+
+def _looker(socket: AnySocket, invite: str | None) -> Looker:
+    if socket.user is None:
+        return Looker(invite=invite)
+    person = socket.user.person
+    return Looker(person.id, person.name, proof_mark(socket.auth), invite)
+
+
+def wire_of(socket: AnySocket) -> Wire | None:
+    """The direct way to the transport, if the running server offers one."""
+    extensions: dict[str, Any] = cast("Any", socket.scope.get("extensions")) or {}
+    return extensions.get(WIRE)
+
+
+def _greet(room: Room, mine: Socket, since: int | None) -> None:
+    """Where the table stands, and all that the client has missed, however much it is."""
+    if (table := room.live) is None:
+        return
+    seen, reader = table.seq if since is None else max(0, since), mine.reader
+    looks = sight(table, reader)
+    mine.put(msgspec.json.encode(Grown(told(table, seen, reader, MOST_TOLD), looks)))
+    for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
+        mine.put(msgspec.json.encode(Grown(told(table, later, reader, MOST_TOLD), looks)))
+
+
+async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
+    """Send what waits, and answer what is asked, until the other side goes."""
+    await until_one_ends(
+        _send(socket, mine, room),
+        hear(socket, partial(_answer, socket, mine)),
+        _end(socket, mine, wire),
+    )
+
+
+async def until_one_ends(*jobs: Coroutine[Any, Any, None]) -> None:
+    """Run the jobs of a socket; when one ends, cancel the others."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in running:
+        task.cancel()
+    for task in tasks:
+        with suppress(asyncio.CancelledError, WebSocketDisconnect):
+            await task
+
+
+async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
+    while True:
+        message = await mine.waiting.get()
+        mine.is_sending = True
+        if mine.is_behind:
+            message = mine.catch_up(room.live.seq if room.live else 0)
+        await socket.send_text(message)
+        mine.is_sending = False
+
+
+async def _end(socket: AnySocket, mine: Socket, wire: Wire | None) -> None:
+    """Whoever is signed out, or has lost his chair, sees nothing more; whoever takes nothing is
+    not waited for."""
+    await mine.is_ended.wait()
+    why = mine.why_ended
+    if wire is not None:
+        wire.drop(why.code, why.reason)
+    else:
+        await socket.close(code=why.code, reason=why.reason)
+
+
+async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
+    mine.put(msgspec.json.encode(await answer_to(socket, mine.room, heard, mine.reader.language)))
+
+
+async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:
+    """Answer messages until the client leaves. Anything but an object is a sign of life; all of
+    them are counted, and who does not stop is sent away."""
+    limits, who = house_of(socket).limits, who_of(socket)
+    while True:
+        try:
+            heard = await socket.receive_text()
+            limits.take(HEARD, who, 1 + len(heard) // HEARD_BYTES)
+        except WebSocketDisconnect:
+            if (wire := wire_of(socket)) is not None and wire.is_cut_off:
+                limits.flooded(who)
+            raise
+        except Problem as problem:
+            limits.flooded(who)
+            await socket.close(code=POLICY_VIOLATION, reason=problem.code)
+            return
+        if len(heard) > LONGEST_MESSAGE:
+            await socket.close(code=TOO_BIG)
+            return
+        if answer is not None and heard.startswith("{"):
+            await answer(heard)
+
+
+router = Router(path="/", route_handlers=[live], tags=["play"])

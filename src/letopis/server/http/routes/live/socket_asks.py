@@ -1,0 +1,87 @@
+"""Asks over the socket of a table, with small answers: the news itself goes to every looker."""
+
+import logging
+import time
+
+import msgspec
+from msgspec import Struct
+
+from letopis.core.bounds import Bounds, check_json
+from letopis.core.errors import Trouble
+from letopis.server.http.routes.live.play import NewAsk, Refused, answered
+from letopis.server.http.routes.live.socket_questions import (
+    Barred,
+    Reached,
+    ReachNow,
+    Tried,
+    TryNow,
+    question_answered,
+)
+from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
+from letopis.server.limits import PERSON
+from letopis.server.metrics import ASKS
+from letopis.server.problems import Problem, problem_text
+from letopis.words import Language, trouble_text, words
+
+MESSAGE = Bounds(longest=20_000, deepest=16, most=2_000)
+
+_log = logging.getLogger(__name__)
+
+
+class AskNow(NewAsk, frozen=True, tag_field="type", tag="ask"):
+    """The same as is posted, on a socket."""
+
+
+class Acceptance(Struct, frozen=True, tag_field="type", tag="accepted"):
+    """The ask with this key has made the entry `seq`. The entry was sent before, here too."""
+
+    key: str | None
+    seq: int
+    is_repeat: bool
+
+
+Said = AskNow | ReachNow | TryNow
+Answer = Acceptance | Refused | Reached | Barred | Tried
+
+
+async def answer_to(socket: AnyConnection, table: str, heard: str, language: Language) -> Answer:
+    """The answer to a message on a socket; whatever goes wrong is an answer too."""
+    began, key = time.perf_counter(), None
+    answer: Answer
+    try:
+        check_json(heard.encode(), MESSAGE)
+        said = msgspec.json.decode(heard, type=Said)
+        key = said.key
+        if isinstance(said, AskNow):
+            answer = await _answer(socket, table, said, language)
+        else:
+            answer = await question_answered(socket, table, said, language)
+    except msgspec.DecodeError:
+        answer = _problem(key, language, Problem(400, "bad-request", detail=""))
+    except Problem as problem:
+        answer = _problem(key, language, problem)
+    except Trouble as trouble:
+        answer = Refused(trouble.key, trouble_text(words(language), trouble), key=key)
+    except Exception:
+        _log.exception("unexpected")
+        answer = _problem(key, language, Problem(500, "bug"))
+    status = 409 if isinstance(answer, Refused) else 200
+    metrics = house_of(socket).metrics
+    metrics.answered("SOCKET", ASKS, status, time.perf_counter() - began)
+    return answer
+
+
+async def _answer(
+    socket: AnyConnection, table: str, ask: AskNow, language: Language
+) -> Acceptance | Refused:
+    house, person = house_of(socket), person_of(socket)
+    house.limits.take(PERSON, person.id)
+    room = await house.keeper.room(table)
+    answer = await answered(house, room, person, ask, language)
+    if isinstance(answer, Refused):
+        return answer
+    return Acceptance(ask.key, answer.seq, answer.is_repeat)
+
+
+def _problem(key: str | None, language: Language, problem: Problem) -> Refused:
+    return Refused(problem.code, problem_text(words(language), problem), key=key)

@@ -1,0 +1,76 @@
+"""Questions to the rules over the socket of a table: the same as over HTTP, and as small."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from letopis.server.http.routes.live.reach import (
+    LONGEST_NAME,
+    LONGEST_PLAN,
+    NewTrial,
+    Supposed,
+    asking,
+    barrier_of,
+    reach_of,
+    trial_of,
+)
+from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
+from letopis.server.limits import PERSON
+from letopis.server.live.dry_run import ActOutlook
+from letopis.server.live.reach import PieceReach, WhyNot
+from letopis.words import Language
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Plan = Annotated[tuple[str, ...], Meta(max_length=LONGEST_PLAN)]
+
+
+class ReachNow(Struct, frozen=True, tag_field="type", tag="reach", forbid_unknown_fields=True):
+    """What a piece can do, or with a `cell` what bars it from there."""
+
+    piece: Name
+    cell: Name | None = None
+    after: Plan = ()
+    planned: bool = False
+    seat: str | None = None
+    key: str | None = None
+
+
+class TryNow(NewTrial, frozen=True, tag_field="type", tag="dry-run"):
+    """What would come of an act, as it is posted."""
+
+    key: str | None = None
+
+
+class Reached(Struct, frozen=True, tag_field="type", tag="reach"):
+    """What a piece can do; the answer to the question with this key."""
+
+    key: str | None
+    reach: PieceReach
+
+
+class Barred(Struct, frozen=True, tag_field="type", tag="why-not"):
+    """What bars a piece from a cell."""
+
+    key: str | None
+    why_not: WhyNot
+
+
+class Tried(Struct, frozen=True, tag_field="type", tag="dry-run"):
+    """What would come of an act."""
+
+    key: str | None
+    trial: ActOutlook
+
+
+async def question_answered(
+    socket: AnyConnection, table: str, said: ReachNow | TryNow, language: Language
+) -> Reached | Barred | Tried:
+    """The answer to a question; nothing changes by it."""
+    house_of(socket).limits.take(PERSON, person_of(socket).id)
+    live, reader = await asking(socket, table, said.seat, language)
+    if isinstance(said, TryNow):
+        return Tried(said.key, await trial_of(live, reader, said))
+    given = Supposed(said.after, said.planned)
+    if said.cell is not None:
+        return Barred(said.key, await barrier_of(live, reader, said.piece, said.cell, given))
+    return Reached(said.key, await reach_of(live, reader, said.piece, given))

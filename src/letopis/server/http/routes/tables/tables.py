@@ -1,0 +1,401 @@
+"""Routes for opening, listing, joining and starting tables."""
+
+from asyncio import gather
+from typing import Annotated, Literal
+
+from litestar import Router, delete, get, patch, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from letopis.core.game import Scoring
+from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
+from letopis.server.http.routes.requester import (
+    AnyConnection,
+    AnyRequest,
+    check_may_look,
+    check_may_look_back,
+    house_of,
+    may_look,
+    person_of,
+    words_of,
+)
+from letopis.server.live.keeper import Room
+from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
+from letopis.server.people.names import clean_name
+from letopis.server.problems import Problem
+from letopis.server.tables import waiting_room
+from letopis.server.tables.absence import AwayAbout
+from letopis.server.tables.listing import DAMAGED
+from letopis.server.tables.plan import Plan, read_plan
+from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.rooms import Chair
+from letopis.store.sql.games import promises
+from letopis.words.bot_names import bot_name
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What shall be played, and who sits on which chair. A private table is never seen by others,
+    also when it is over. `key` is the client's own name for this
+    wish, so that sending it twice opens one table."""
+
+    plan: Plan
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    title: Annotated[str, Meta(max_length=80)] = ""
+    is_open: bool = False
+    host: Literal["mine", "free"] = "mine"
+    key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    is_private: bool = False
+
+
+class ChairAbout(Struct, frozen=True):
+    seat: SeatId
+    name: str
+    bot: str | None
+    is_free: bool
+    is_ready: bool
+    is_mine: bool
+    is_present: bool
+
+
+class EndingAbout(Struct, frozen=True):
+    """How people ended a game before its rules did: `resigned`, `claimed` or `called-off`; `seat`
+    is who resigned or was gone, without winners nobody has won."""
+
+    kind: str
+    seat: SeatId | None
+    winners: tuple[SeatId, ...]
+    at: int
+
+
+class TableAbout(Struct, frozen=True):
+    """What one may know of a table before looking at it; the invitation only for its people.
+    `watching` are the names of those who look on, "" for somebody unknown. Who has nothing but the
+    link to a game that is over (`is_past_only`) is shown the game, and not what is around it.
+    `scores` are totals of the players in the order of their chairs, where everybody knows them;
+    `has_friends` is said in the list of open tables."""
+
+    id: str
+    game: str
+    title: str
+    stage: str
+    is_open: bool
+    is_private: bool
+    is_past_only: bool
+    is_owner: bool
+    chairs: tuple[ChairAbout, ...]
+    watching: tuple[str, ...]
+    plan: Plan
+    scores: tuple[int, ...]
+    winners: tuple[SeatId, ...]
+    has_friends: bool
+    seq: int
+    waiting: tuple[SeatId, ...]
+    dues: tuple[DueAbout, ...]
+    times: tuple[SeatTime, ...]
+    away: tuple[AwayAbout, ...]
+    ending: EndingAbout | None
+    paused_at: int | None
+    created_at: int
+    touched_at: int
+    series: str | None
+    follows: str | None
+    next: str | None
+    invite: str | None
+    chronicle: str | None
+
+
+class TableList(Struct, frozen=True):
+    mine: tuple[TableAbout, ...]
+    open: tuple[TableAbout, ...]
+
+
+class ChairChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own chair before the beginning; the owner may also put a bot on a free one."""
+
+    is_ready: bool | None = None
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)] | None = None
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] | None = None
+    bot: str | None = None
+
+
+class SeatCount(Struct, frozen=True, forbid_unknown_fields=True):
+    count: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: str | None = None
+    invite: str | None = None
+
+
+@post("/api/tables", status_code=201)
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
+    wish = TableWish(
+        data.plan, data.seats, data.title, data.is_open, data.host, data.key, data.is_private
+    )
+    room = await waiting_room.open_room(house_of(request), person_of(request), wish)
+    return about(request, room)
+
+
+@get("/api/tables")
+async def list_tables(request: AnyRequest) -> TableList:
+    """My tables, and those that are open to everybody, of as many people as possible. The stage
+    of a table whose chronicle cannot be read is `damaged`; open tables that nobody is busy with
+    are listed without whom they wait for."""
+    listing = house_of(request).listing
+    me = None if request.user is None else request.user.person.id
+    listed = listing.open(me)
+    mine, others = ([], await listed) if me is None else await gather(listing.mine(me), listed)
+    return TableList(
+        tuple(about(request, room) for room in mine),
+        tuple(replace(about(request, room), has_friends=is_known) for room, is_known in others),
+    )
+
+
+@get("/api/tables/{table:str}")
+async def one_table(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> TableAbout:
+    room = await house_of(request).keeper.room(table)
+    check_may_look_back(room, request, invite)
+    return about(request, room, invite)
+
+
+class PromiseAbout(Struct, frozen=True):
+    """What is fixed of the dice of a game that has not begun: its id, and the SHA-256 of the secret
+    behind every throw. Seeds given from now on cannot have been known to whoever drew it."""
+
+    chronicle: str
+    commitment: str
+
+
+@get("/api/tables/{table:str}/promise")
+async def promised_dice(
+    request: AnyRequest, table: FromPath[str], invite: FromQuery[str | None] = None
+) -> PromiseAbout:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, invite)
+    promise = await house_of(request).database.read(lambda it: promises.promise_of(it, room.id))
+    if promise is None:
+        raise Problem(404, "no-promise")
+    return PromiseAbout(promise.chronicle, promise.commitment)
+
+
+@get("/api/invites/{invite:str}")
+async def invited(request: AnyRequest, invite: FromPath[str]) -> TableAbout:
+    """The table that an invitation leads to."""
+    house = house_of(request)
+    row = await house.database.read(lambda it: rooms.room_by_invite(it, invite))
+    if row is None:
+        raise Problem(404, "no-such-invite")
+    return about(request, await house.keeper.room(row.id), invite)
+
+
+@post("/api/tables/{table:str}/chairs", status_code=201)
+async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Join]) -> TableAbout:
+    """Take a free chair; a closed table asks for its invitation."""
+    house, person = house_of(request), person_of(request)
+    room = await house.keeper.room(table)
+    check_may_look(room, request, data.invite)
+    await waiting_room.sit_down(house, room, person, data.seat, data.invite)
+    return about(request, room)
+
+
+@patch("/api/tables/{table:str}/chairs/{seat:str}")
+async def change_chair(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[ChairChange]
+) -> TableAbout:
+    house = house_of(request)
+    room, chair = await _chair(request, table, seat)
+    if data.bot is not None and chair.seat == HOST:
+        raise Problem(409, "host-is-a-person")
+    if chair.person is None and data.bot is not None:
+        if room.row.owner != person_of(request).id:
+            raise Problem(403, "not-your-table")
+        waiting_room.check_bot(data.bot)
+        name = chair.name or waiting_room.bot_name(data.bot, person_of(request))
+        chair = replace(chair, bot=data.bot, name=name, is_ready=True)
+    elif chair.person != person_of(request).id:
+        raise Problem(403, "not-your-seat")
+    chair = replace(
+        chair,
+        is_ready=chair.is_ready if data.is_ready is None else data.is_ready,
+        name=free_name(room, clean_name(data.name), chair.seat) if data.name else chair.name,
+        seed=chair.seed if data.seed is None else data.seed,
+    )
+    await waiting_room.set_chair(house, room, chair)
+    return about(request, room)
+
+
+@delete("/api/tables/{table:str}/chairs/{seat:str}", status_code=200)
+async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> TableAbout:
+    """Leave a chair before the beginning; the owner may clear any of them. Who is sent away does
+    not come back by the invitation he had, nor without one where the table is open to everybody:
+    it has a new one."""
+    house = house_of(request)
+    room, chair = await _chair(request, table, seat)
+    if person_of(request).id not in (chair.person, room.row.owner):
+        raise Problem(403, "not-your-seat")
+    freed = replace(chair, person=None, bot=None, name="", is_ready=False)
+    sent_away = chair.person if chair.person != person_of(request).id else None
+    await waiting_room.set_chair(house, room, freed, sent_away)
+    return about(request, room)
+
+
+@put("/api/tables/{table:str}/seats")
+async def set_seats(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[SeatCount]
+) -> TableAbout:
+    """How many chairs stand at a table that still gathers its players."""
+    house, room = house_of(request), await _owned(request, table)
+    await waiting_room.set_seats(house, room, data.count)
+    return about(request, room)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def begin(request: AnyRequest, table: FromPath[str]) -> TableAbout:
+    house = house_of(request)
+    room = await _owned(request, table)
+    await waiting_room.begin(house, room, person_of(request))
+    return about(request, room)
+
+
+class Privacy(Struct, frozen=True, forbid_unknown_fields=True):
+    is_private: bool
+
+
+@put("/api/tables/{table:str}/privacy")
+async def set_privacy(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[Privacy]
+) -> TableAbout:
+    """Whoever plays here may close the table to everybody who has nothing but its link; only who
+    opened it may let them in again."""
+    house, person = house_of(request), person_of(request)
+    room = await house.keeper.room(table)
+    check_may_look(room, request, None)
+    is_owner = room.row.owner == person.id
+    if not is_owner and not (data.is_private and room.seats_of(person.id)):
+        raise Problem(403, "not-your-table")
+    await waiting_room.set_privacy(house, room, is_private=data.is_private)
+    return about(request, room)
+
+
+@delete("/api/tables/{table:str}", status_code=200)
+async def close_table(request: AnyRequest, table: FromPath[str]) -> TableAbout:
+    """Give up a table that has not begun."""
+    room = await _owned(request, table)
+    await waiting_room.close_room(house_of(request), room)
+    return about(request, room)
+
+
+async def _owned(request: AnyRequest, table: str) -> Room:
+    room = await house_of(request).keeper.room(table)
+    if room.row.owner != person_of(request).id:
+        raise Problem(403, "not-your-table")
+    return room
+
+
+async def _chair(request: AnyRequest, table: str, seat: str) -> tuple[Room, Chair]:
+    room = await house_of(request).keeper.room(table)
+    check_may_look(room, request, None)
+    chair = room.chair(SeatId(seat))
+    if chair is None:
+        raise Problem(404, "no-such-seat")
+    return room, chair
+
+
+def about(connection: AnyConnection, room: Room, invite: str | None = None) -> TableAbout:
+    holder, row, live = connection.scope.get("user"), room.row, room.live
+    me = holder.person.id if holder is not None else None
+    said, is_past = words_of(connection), not may_look(room, connection, invite)
+    present = frozenset() if is_past else house_of(connection).hub.present(room.id)
+    chairs = tuple(
+        ChairAbout(
+            chair.seat,
+            bot_name(said, chair.bot, chair.name),
+            chair.bot,
+            chair.is_free,
+            chair.is_ready,
+            me is not None and chair.person == me,
+            chair.person in present,
+        )
+        for chair in room.chairs
+    )
+    seated = frozenset(chair.person for chair in room.chairs if chair.person is not None)
+    watching = house_of(connection).hub.watching(room.id, seated)
+    belongs = me is not None and (me == row.owner or any(it.is_mine for it in chairs))
+    return TableAbout(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        stage=DAMAGED if room.is_damaged else row.stage,
+        is_open=row.is_open,
+        is_private=row.is_private,
+        is_past_only=is_past,
+        is_owner=me == row.owner,
+        chairs=chairs,
+        watching=() if is_past else watching,
+        plan=read_plan(row.plan),
+        scores=scores_of(room),
+        winners=winners_of(room),
+        has_friends=False,
+        seq=live.seq if live else 0,
+        waiting=tuple(it.seat for it in room.waiting),
+        dues=dues_about(room, "UTC" if holder is None else holder.person.zone),
+        times=seat_times(room),
+        away=house_of(connection).absences.away(room),
+        ending=_ending(room),
+        paused_at=room.timing.clock.paused_at,
+        created_at=row.created_at,
+        touched_at=row.touched_at,
+        series=None if is_past else row.series,
+        follows=None if is_past else row.follows,
+        next=None if is_past else room.next,
+        invite=row.invite if belongs or invite == row.invite else None,
+        chronicle=row.chronicle,
+    )
+
+
+def scores_of(room: Room) -> tuple[int, ...]:
+    """Totals in the order of the players' chairs; none where they are nobody else's business."""
+    if (live := room.live) is None:
+        totals = {it.seat: it.total for it in room.results}
+        return tuple(totals.get(it.seat, 0) for it in room.chairs if it.seat != HOST and totals)
+    if live.outcome is not None:
+        return live.outcome.totals
+    game, state = live.game, live.table.state
+    return game.running_totals(state) if isinstance(game, Scoring) else ()
+
+
+def winners_of(room: Room) -> tuple[SeatId, ...]:
+    if room.ending is not None:
+        return room.ending.winners
+    if room.live is None:
+        return tuple(it.seat for it in room.results if it.is_winner)
+    return room.live.outcome.winners if room.live.outcome is not None else ()
+
+
+def _ending(room: Room) -> EndingAbout | None:
+    it = room.ending
+    return None if it is None else EndingAbout(it.kind, it.seat, it.winners, it.at)
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        open_table,
+        list_tables,
+        one_table,
+        promised_dice,
+        invited,
+        sit_down,
+        change_chair,
+        get_up,
+        set_seats,
+        begin,
+        set_privacy,
+        close_table,
+    ],
+    tags=["tables"],
+)

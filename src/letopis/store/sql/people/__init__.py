@@ -1,0 +1,4 @@
+"""People: their accounts, sessions and tokens, and the notices that are due to them.
+
+`server.people` and `server.notices` enter.
+"""

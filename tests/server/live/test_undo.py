@@ -1,0 +1,106 @@
+"""Undo as a list: one's own acts, one after the other, and why not further."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letopis.server.house import House
+from letopis.server.settings import Settings
+from tests.rule import rule
+from tests.server.guests import Guest, Inn, Json, opened
+from tests.server.live.test_reach import begun, farthest
+from tests.server.notices.test_notices import until
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    with opened(House(Settings(f"sqlite:///{tmp_path}/letopis.db"))) as inn:
+        yield inn
+
+
+def undoable(guest: Guest, table: Json) -> Json:
+    answer = guest.get(f"/api/tables/{table['id']}/undo", language="ru")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+@rule("TB-2.1")
+def test_own_acts_are_undone_one_by_one_up_to_what_somebody_else_did(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    other = next(guest for at, guest in guests.items() if at != seat)
+    began = mover.sees(table)["view"]
+    assert undoable(mover, table)["steps"] == []
+    _, line = farthest(mover, table)
+    assert mover.asks(table, line).status_code == 200
+    marched = mover.sees(table)["view"]
+    house = next(it for it in mover.sees(table)["subjects"] if it.startswith("castle"))
+    assert mover.asks(table, f"hire barbarians {house}").status_code == 200
+    found = undoable(mover, table)
+    assert [it["seq"] for it in found["steps"]] == [found["seq"], found["seq"] - 1]
+    assert found["steps"][0]["label"].startswith("Нанять")
+    assert undoable(other, table)["steps"] == []
+    assert undoable(other, table)["barred"]["clause"] == "TB-2.1"
+    for before in (marched, began):
+        assert mover.asks(table, "undo").status_code == 200
+        assert mover.sees(table)["view"] == before
+    assert mover.asks(table, "undo").status_code == 409
+    last = undoable(mover, table)
+    assert (last["steps"], last["barred"]["clause"]) == ([], "TB-2.1")
+
+
+@rule("TB-2.1")
+def test_an_act_to_be_undone_is_called_as_when_it_was_chosen(inn: Inn) -> None:
+    """Who is aboard and could land has embarked."""
+    table, guests, seat = begun(inn, host_mode="referee_and_player")
+    put = f"army new ship {seat} d2 and army new light-infantry {seat} e2"
+    edit = f'edit {put} forced because "a voyage"'
+    assert guests["p1"].asks(table, edit, seat="host").status_code == 200
+    mover = guests[seat]
+    asked = mover.asks(table, "move light-infantry-1 d2", seat=seat)
+    assert asked.status_code == 200, asked.text
+    found = mover.get(f"/api/tables/{table['id']}/undo", seat=seat, language="ru").json()
+    assert found["steps"][0]["label"].startswith("Погрузить")
+
+
+@rule("TB-2.1")
+def test_dice_are_a_bar_to_undo_and_say_so(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy")
+    assert anna.asks(table, "roll").status_code == 200
+    found = undoable(anna, table)
+    assert (found["steps"], found["barred"]["reason"]) == ([], "dice-have-fallen")
+    assert "Кости" in found["barred"]["text"]
+
+
+@rule("TB-2.2")
+def test_a_score_may_be_taken_back_from_bots_until_ones_next_act(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    table = anna.opens("yatzy")
+    assert anna.asks(table, "roll").status_code == 200
+    thrown = anna.sees(table)
+    assert thrown["may_return"] is None
+    assert anna.asks(table, thrown["offers"][-1]["line"]).status_code == 200
+    until(lambda: anna.sees(table)["view"]["mover"] == "p1", "the bot has played")
+    after = anna.sees(table)
+    assert "p1" not in after["may_undo"]
+    assert after["may_return"] == thrown["seq"] + 1
+    assert anna.asks(table, f"ask-back {after['may_return']}").status_code == 200
+    again = anna.sees(table)
+    assert again["view"] == thrown["view"]
+    assert again["may_return"] is None
+    assert anna.asks(table, again["offers"][-1]["line"]).status_code == 200
+    until(lambda: anna.sees(table)["view"]["mover"] == "p1", "the bot has played again")
+    assert anna.sees(table)["may_return"] is not None
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.sees(table)["may_return"] is None
+
+
+@rule("TB-2.2")
+def test_nothing_is_taken_back_from_people_without_asking_them(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    assert anna.asks(table, anna.sees(table)["offers"][-1]["line"]).status_code == 200
+    assert boris.asks(table, "roll").status_code == 200
+    assert anna.sees(table)["may_return"] is None

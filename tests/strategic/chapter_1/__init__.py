@@ -1,0 +1,1 @@
+"""Chapter 1: years, turns, windows for reactions, active actions."""

@@ -1,0 +1,1 @@
+"""Chapter 4: movement, ships, declarations, sieges, building, dismissal, duels."""

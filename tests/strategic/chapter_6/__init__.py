@@ -1,0 +1,1 @@
+"""Chapter 6: structures, capitals, hiring, sallies."""

@@ -1,0 +1,1 @@
+"""Chapter 7: battles, from who fights to what becomes of the structures."""

@@ -1,0 +1,1 @@
+"""Maps: their text format, checker, generator, pictures and exchange formats."""

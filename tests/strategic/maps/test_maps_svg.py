@@ -1,0 +1,116 @@
+"""Pictures of maps: well-formed, complete, the same every time, in both languages."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+
+from letopis.core.errors import Trouble
+from letopis.games.strategic.maps import Land, LandId, MapId, Names, WorldMap, cell_at
+from letopis.games.strategic.maps.world_map import SeatLand
+from letopis.mapmaking.geometry import Lattice, borders, noise, outline
+from letopis.mapmaking.labels import busy_cells, free_cell, place_labels
+from letopis.mapmaking.png import draw_png, svg_to_png
+from letopis.mapmaking.svg import draw_svg
+from letopis.words import LANGUAGES, Language, words
+from tests.strategic.maps.worlds import tidy, worlds
+from tests.strategic.scenes.drawing import draw
+from tests.strategic.scenes.shipped import NAMES, shipped
+
+DUEL = shipped("duel")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(picture: str) -> list[str]:
+    return ["".join(it.itertext()) for it in ET.fromstring(picture).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_names_every_land_and_every_row_and_column(name: str, language: Language) -> None:
+    world = shipped(name)
+    told = texts(draw_svg(world, words(language)))
+    for land in world.lands:
+        written = getattr(land.name, language).upper()
+        assert all(word in " ".join(told) for word in written.split())
+        assert str(land.income) in told
+    columns, rows = world.size.columns, world.size.rows
+    margin = [cell_at(column, 0)[:-1] for column in range(columns)]
+    margin += [str(row + 1) for row in range(rows)]
+    assert all(told.count(mark) >= 2 for mark in margin)
+
+
+def test_a_picture_is_the_same_every_time() -> None:
+    assert draw_svg(DUEL, words("ru")) == draw_svg(DUEL, words("ru"))
+
+
+@settings(max_examples=30, deadline=None)
+@given(worlds().map(tidy))
+def test_even_a_senseless_map_has_a_picture(world: WorldMap) -> None:
+    printable = replace(
+        world,
+        name=Names("<&>", '"'),
+        lands=(Land("A", LandId("a-b"), Names("<&>", "]]>"), 1),),
+        rivers=tuple(replace(it, name=Names("<", "&")) for it in world.rivers),
+        waters=tuple(replace(it, name=Names("<", "&")) for it in world.waters),
+        id=MapId("x"),
+    )
+    ET.fromstring(draw_svg(printable, words("ru")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_is_written_over_a_thing(language: Language) -> None:
+    busy = busy_cells(DUEL)
+    labels = place_labels(DUEL, language)
+    assert len(labels) == len(DUEL.lands)
+    assert not [label.lines for label in labels if busy & frozenset(label.covered)]
+    covered = [cell for label in labels for cell in label.covered]
+    assert len(covered) == len(set(covered))
+
+
+def test_a_seat_without_a_cell_is_shown_inside_its_land() -> None:
+    world = replace(DUEL, seats=(SeatLand(LandId("amber-sands")), SeatLand(LandId("nowhere"))))
+    assert "1" in texts(draw_svg(world, words("ru")))
+    spot = free_cell(world, LandId("amber-sands"), place_labels(world, "ru"))
+    assert spot is not None
+    assert spot not in busy_cells(world)
+
+
+def test_a_png_is_twice_as_large_as_the_drawing() -> None:
+    picture = draw_png(DUEL, words("en"))
+    assert picture.startswith(b"\x89PNG")
+    root = ET.fromstring(draw_svg(DUEL, words("en")))
+    assert int.from_bytes(picture[16:20]) == round(float(root.get("width", "0")) * 2)
+
+
+def test_a_drawing_that_is_none_is_a_trouble() -> None:
+    with pytest.raises(Trouble) as caught:
+        svg_to_png("<svg", 10, 72)
+    assert caught.value.key == "map-picture"
+
+
+def test_an_outline_goes_round_islands_and_holes() -> None:
+    ring = draw(". . .\n. ~ .\n. . .").terrain
+    lattice = Lattice(3, 3, 10, 0)
+    path = outline(lattice, lambda x, y: ring[y][x] == ".")
+    assert path.count("M") == path.count("Z") == 2
+
+
+def test_shapes_that_touch_at_a_corner_stay_apart() -> None:
+    corner = draw(". ~\n~ .").terrain
+    path = outline(Lattice(2, 2, 10, 0), lambda x, y: corner[y][x] == ".")
+    assert path.count("M") == 2
+
+
+def test_borders_run_from_junction_to_junction() -> None:
+    star = [((1, 1), (0, 1)), ((1, 1), (1, 0)), ((1, 1), (2, 1)), ((2, 1), (3, 1))]
+    assert borders(Lattice(4, 4, 10, 0), star).count("M") == 3
+    loop = [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))]
+    assert borders(Lattice(4, 4, 10, 0), loop).count("M") == 1
+
+
+def test_the_shaking_of_the_lattice_is_fixed() -> None:
+    assert noise(3, 4, 5) == noise(3, 4, 5)
+    assert 0 <= noise(-3, 10_000, 7) < 1
+    assert Lattice(5, 5, 10, 0.13).point((0, 2)) == (0, 20)

@@ -1,0 +1,45 @@
+// The ground in pieces, kept for as long as the page lives: the ground of a game never changes. Pieces that are
+// wanted in one moment are asked for together: each question costs a wait for the line.
+import { api, asQuery } from '../../../../../lib/api/client';
+import type { Place } from '../camera/camera';
+
+type Wanted = { name: string; take: (picture: string) => void; fail: (why: unknown) => void };
+const MOST = 60; // that the server draws for one question
+
+export class Ground {
+  private readonly kept = new Map<string, Promise<string>>();
+  private wanted: Wanted[] = [];
+
+  constructor(private readonly table: string, private readonly from: { language: string; invite?: string | undefined }) {}
+
+  tile(place: Place): Promise<string> {
+    const name = `${place.column}.${place.row}`;
+    let picture = this.kept.get(name);
+    if (!picture) {
+      picture = new Promise<string>((take, fail) => this.want({ name, take, fail }));
+      picture.catch(() => this.kept.delete(name)); // asked for again when it comes into view again
+      this.kept.set(name, picture);
+    }
+    return picture;
+  }
+
+  private want(tile: Wanted): void {
+    if (!this.wanted.length) queueMicrotask(() => this.ask());
+    this.wanted.push(tile);
+  }
+
+  private ask(): void {
+    const all = this.wanted;
+    this.wanted = [];
+    for (let at = 0; at < all.length; at += MOST) void this.fetch(all.slice(at, at + MOST));
+  }
+
+  private async fetch(asked: readonly Wanted[]): Promise<void> {
+    try {
+      const { tiles } = await api.ground(this.table, asQuery({ ...this.from, at: asked.map((it) => it.name) }));
+      asked.forEach((it, at) => it.take(tiles[at]!));
+    } catch (error) {
+      for (const it of asked) it.fail(error);
+    }
+  }
+}
