@@ -26,7 +26,7 @@ from letopis.core.table_acts import Reveal
 from letopis.games.strategic.legal import COUNCIL, NO_PIECE
 from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.realm.requests import Answer
-from letopis.games.strategic.realm.vassals import Offer
+from letopis.games.strategic.realm.vassals import OfferService
 from letopis.games.strategic.world import World
 from tests.archive.archived import (
     Archived,
@@ -145,7 +145,7 @@ def _choice(
 
 def _tie(listed: ChoiceList, rng: random.Random) -> Action | None:
     """VS-3.2.a. Sometimes offer service to another player, who often agrees."""
-    ties = [it for it in listed.about(NO_PIECE) if isinstance(it, Offer | Answer)]
+    ties = [it for it in listed.about(NO_PIECE) if isinstance(it, OfferService | Answer)]
     if not ties or rng.random() >= (SERVES if isinstance(ties[0], Answer) else TALK):
         return None
     return rng.choice(ties)

@@ -17,6 +17,7 @@ from letopis.core.header import Header
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.games.strategic.game import STRATEGIC
 from tests.fuzz.checks import (
+    THOROUGH,
     Broken,
     Past,
     check_answer,
@@ -30,7 +31,6 @@ from tests.fuzz.players import TEMPERS, Asked, next_ask
 from tests.strategic.laws.piece_laws import LawBroken
 
 LONGEST = 1500  # actions of a game
-THOROUGH = 40  # entries between thorough checks
 JUDGED = 8  # one in so many games is verified to the end
 PACKAGE = Path(next(iter(letopis.__path__)))  # frames of ours are those of files in here
 

@@ -3,9 +3,11 @@
 Everything stands within a few cells: three players' castles with guests, ships with cargo, mages
 with their undead, dragons asleep, tamed and freed. The host sets it up by edits, so that a hostile
 game is a chronicle like any other. Then owners change in the middle of wars, bonds are made and
-broken, people leave, join and hand over.
+broken, people leave, join and hand over. What has been done often at a table is done less often
+there, so that rare acts are not crowded out by attacks.
 """
 
+from collections import Counter
 from collections.abc import Callable, Generator
 from random import Random
 
@@ -21,7 +23,7 @@ from letopis.core.seats import CHANCE, CLOCK, HOST, Seat, SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.host.hosting import Edit
-from letopis.games.strategic.legal import NO_PIECE
+from letopis.games.strategic.legal import COUNCIL, NO_PIECE
 from letopis.games.strategic.maps import Cell, LandId, River, Vein
 from letopis.games.strategic.maps.text_format import write_map
 from letopis.games.strategic.maps.world_map import SeatLand, WorldMap
@@ -70,20 +72,24 @@ PERVERSE = frozenset(
         *("attack", "move attack", "sally", "annex", "answer", "cast", "challenge"),
         *("leave-service", "expel", "join-vassal", "join-neutral", "inherit", "take-over"),
         *("stir", "settle", "outfit", "tribute", "besiege", "call-off", "hire", "build"),
+        *("raise", "deepen", "divide", "contest"),
     }
 )
 # What would fill the game with talk, and what would end it.
 SELDOM = frozenset(
     {
-        *("propose", "send", "permit", "withhold", "expel", "lift"),
-        *("offer-service", "invite", "standing-spoils", "standing-orders", "stance", "announce"),
+        *("propose", "send", "permit", "withhold", "lift"),
+        *("invite", "standing-spoils", "standing-orders", "stance", "announce"),
         *("revoke", "peace", "break-peace", "withdraw", "lapse", "vote"),
     }
 )
 OVER = frozenset({"end", "pass", "dismiss"})
 FINAL = frozenset({"leave-game", "propose-end", "claim-victory"})
-EDITS, REFILLS, REFILLS_OF_FEW, OUT_OF_TURN, GIFTS = 0.01, 0.1, 0.4, 0.1, 0.02
+EDITS, REFILLS, REFILLS_OF_FEW, OUT_OF_TURN, GIFTS = 0.01, 0.1, 0.3, 0.1, 0.02
+COUNCILS = 0.05
+AT_ONCE = 6  # pieces that the host makes ready again
 TRIES = 5
+OFTEN = 5  # times that an act is done before it is half as dear
 
 Filling = Callable[[World, Random], str]
 
@@ -120,8 +126,11 @@ def _asks(rng: Random, longest: int) -> Generator[Asked | None, Table, None]:
         table = yield _silent(table, rng)
     for _ in range(WELCOME):
         table = yield Asked(HOST, _filling(table.state, rng, _FILLINGS), listed=False)
+    done: Counter[str] = Counter()
     for _ in range(longest):
-        table = yield _perverse(table, rng)
+        asked = _perverse(table, rng, done)
+        done[kind_of(asked.action)] += 1
+        table = yield asked
     yield None
 
 
@@ -221,23 +230,44 @@ def _dragon(world: World, rng: Random) -> str:
     return f"{abroad} and army {dragon.id} owner {mage.owner or 'nobody'} and {bond}"
 
 
+def _lord(world: World, rng: Random) -> str:
+    """A personal army for somebody who has lost his, and a capital."""
+    seat = rng.choice([it for it in world.players.values() if it.is_playing])
+    own = [it for it in world.structures.values() if it.owner == seat.seat and it.kind != "mine"]
+    if seat.capital is None and own and rng.random() < 0.5:
+        return f"capital {seat.seat} {rng.choice(own).name}"
+    if seat.personal is not None:
+        return _ready(world, rng, seat.personal)
+    kind = rng.choice(HIRED)
+    name, school = _next(world, kind), f" {rng.choice(SCHOOLS)}" if kind == "mage" else ""
+    line = f"army new {kind} {seat.seat} {rng.choice(DENSE)}{school}"
+    return f"{line} and set armies.{name}.personal true and set players.{seat.seat}.personal {name}"
+
+
 def _purse(world: World, rng: Random) -> str:
-    return f"coins {rng.choice([*world.players])} {rng.randrange(400)}"
+    """Enough for a spell; it may be more than a treasury keeps."""
+    return f"coins {rng.choice([*world.players])} {rng.randrange(30, 400)}"
 
 
-def _ready(world: World, rng: Random) -> str:
+def _ready(world: World, rng: Random, name: str = "") -> str:
     """Who has acted may act once more, so that a turn holds many attacks."""
-    return f"ready {rng.choice([*world.armies])}"
+    if name:
+        return f"ready {name}"
+    houses = (it.name for it in world.structures.values())
+    names = [*world.armies, *houses]
+    return " and ".join(f"ready {it}" for it in rng.sample(names, min(len(names), AT_ONCE)))
 
 
-_FILLINGS = (_army, _army, _house, _ship, _ship, _zombie, _zombie, _dragon, _purse)
-_REFILLINGS = (*_FILLINGS, _ready, _ready, _ready, _ready)
+_FILLINGS = (_army, _army, _house, _ship, _ship, _zombie, _zombie, _dragon, _lord, _lord, _purse)
+_REFILLINGS = (*_FILLINGS, _purse, _purse, _purse, _ready, _ready, _ready, _ready)
 
 
-def _perverse(table: Table, rng: Random) -> Asked:
+def _perverse(table: Table, rng: Random, done: Counter[str]) -> Asked:
     """Somebody does what he would better not do."""
     luck = rng.random()
     world: World = table.state
+    if world.call is not None:
+        return _any(table, CHANCE, rng)
     if luck < EDITS:
         return Asked(HOST, edit_by_chance(world, rng), listed=False)
     refills = REFILLS if len(world.armies) > CROWD else REFILLS_OF_FEW
@@ -248,7 +278,7 @@ def _perverse(table: Table, rng: Random) -> Asked:
     seat = rng.choice(table.asked)
     if luck < EDITS + refills + OUT_OF_TURN:
         seat = rng.choice((*world.players, *GUESTS, CLOCK))
-    found = _preferred(table, seat, rng)
+    found = _preferred(table, seat, rng, done)
     if found is None:
         seat = table.asked[0]
         return _any(table, seat, rng)
@@ -264,17 +294,22 @@ def _gift(world: World, rng: Random) -> Asked:
     return Asked(lord, Invite(guest, rng.choice(own)), listed=False)
 
 
-def _preferred(table: Table, seat: SeatId, rng: Random) -> Choice | None:
-    """Of a few pieces: what is perverse before what is usual, and talk and ends last of all."""
+def _preferred(table: Table, seat: SeatId, rng: Random, done: Counter[str]) -> Choice | None:
+    """Of a few pieces, and now and then of the council: what is perverse before what is usual, what
+    was done seldom before what was done often, and talk and ends last of all.
+    """
     game, world = table.game, table.state
-    pieces = game.subjects(world, seat)
+    pieces = [it for it in game.subjects(world, seat) if it != COUNCIL]
+    drawn = [*rng.sample(pieces, min(len(pieces), TRIES)), NO_PIECE]
+    if rng.random() < COUNCILS:
+        drawn = [COUNCIL]
     kinds: dict[str, list[Choice]] = {}
-    for piece in (*rng.sample(pieces, min(len(pieces), TRIES)), NO_PIECE):
+    for piece in drawn:
         for choice in game.legal(world, seat, piece):
             kinds.setdefault(kind_of(choice), []).append(choice)
     if not kinds:
         return None
-    weights = [_weight(it) for it in kinds]
+    weights = [_weight(it) / (1 + done[it] / OFTEN) for it in kinds]
     (kind,) = rng.choices(list(kinds), weights)
     return rng.choice(kinds[kind])
 

@@ -42,7 +42,7 @@ from letopis.games.strategic.realm.vassals import (
     Arrange,
     Expel,
     LeaveService,
-    Offer,
+    OfferService,
 )
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
@@ -145,7 +145,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Hire, kind, house, st.none() | piece, st.none() | school),
         st.builds(Dismiss, army),
         st.builds(Send, seat, st.integers(-1, 300)),
-        st.builds(Offer, seat),
+        st.builds(OfferService, seat),
         st.builds(Answer, number, word),
         st.builds(Expel, seat),
         st.just(LeaveService()),
@@ -169,7 +169,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Announce, kind, figures, st.none() | school, text),
         st.builds(ObjectTo, seat),
         st.builds(Agree, seat),
-        st.builds(Lapse, seat, reason),
+        st.builds(Lapse, seat, because=reason),
         st.builds(Edit, _lines(army, cell, seat), yes, st.just(0), reason),
         st.builds(Extend, seat, SMALL, reason),
         st.builds(Replace, seat, st.none() | seat, reason),

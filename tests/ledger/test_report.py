@@ -10,6 +10,8 @@ from letopis.ledger import (
     Citation,
     Clause,
     Ledger,
+    Meeting,
+    PlayedMeeting,
     Proof,
     Report,
     build_report,
@@ -122,6 +124,25 @@ def test_the_command_prints_every_clause_and_a_count(
         "src/dice.py:4 roll: there is no clause YZ-7.7",
         "tests/test_dice.py::test_five_dice: there is no clause YZ-8.8",
     ]
+
+
+def test_the_command_says_how_often_two_chapters_meet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [
+        PlayedMeeting(
+            Meeting(f"VS-M-{it}-01", it, "It holds.", ("VS-I.a",), "Once.", ("x",), "all"), ()
+        )
+        for it in ("4x7", "4.2x7.1x8", "Ix0")
+    ]
+    found = build_report(LEDGERS, (), (), tuple(rows))
+    lines = printed(found, monkeypatch, capsys, game="strategic").splitlines()
+    at = lines.index("How many of them bring two chapters together:")
+    table = [line.split() for line in lines[at + 1 : at + 12]]
+    assert table[0] == ["I", "0", "1", "2", "3", "4", "5", "6", "7", "8"]
+    assert table[1] == ["I", "-", "1", *"00000000"]
+    assert table[6] == ["4", *"00000", "-", *"0021"]
+    assert table[9] == ["7", *"00000", "2", "0", "0", "-", "1"]
 
 
 def test_the_command_says_that_tests_are_not_at_hand(

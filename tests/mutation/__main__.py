@@ -26,7 +26,7 @@ def main() -> None:
     os.environ["LETOPIS_KEPT"] = "no"  # what is kept from other runs knows nothing of a mutant
     wish = _arguments()
     names = [name for wanted in wish.modules for name in _modules(f"{ROOT}.{wanted}")]
-    drawn = {name: _drawn(name, wish.sample, wish.seed) for name in names}
+    drawn = {name: _drawn(name, wish) for name in names}
     judge = Judge(drawn, wish.learned, wish.seconds)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     pytest.main([*options, *wish.tests], plugins=[judge])
@@ -37,6 +37,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("modules", nargs="+")
     parser.add_argument("--tests", nargs="+", default=TESTS)
+    parser.add_argument("--functions", nargs="+", default=(), help="of these only")
     parser.add_argument("--sample", type=int, default=0, help="of each module; 0 means all")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=int, default=40, help="for the tests of a mutant")
@@ -52,13 +53,16 @@ def _modules(name: str) -> list[str]:
     return [it.name for it in pkgutil.walk_packages(paths, f"{name}.") if not it.ispkg]
 
 
-def _drawn(name: str, sample: int, seed: int) -> list[Mutant]:
+def _drawn(name: str, wish: argparse.Namespace) -> list[Mutant]:
     file = importlib.import_module(name).__file__
     assert file is not None
     found = mutants_of(Path(file).read_text("utf-8"))
-    if not sample or sample >= len(found):
+    if wish.functions:
+        found = tuple(it for it in found if it.function in wish.functions)
+    if not wish.sample or wish.sample >= len(found):
         return list(found)
-    return sorted(Random(f"{seed}/{name}").sample(found, sample), key=lambda it: it.number)
+    drawn = Random(f"{wish.seed}/{name}").sample(found, wish.sample)
+    return sorted(drawn, key=lambda it: it.number)
 
 
 def _summary(trials: list[Trial]) -> None:

@@ -26,19 +26,19 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _ESCAPED = re.compile(r"[|;~\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]")
 
 
-class Kind(Struct, frozen=True):
+class ValueKind(Struct, frozen=True):
     """How a value of one type is written and read."""
 
     write: Callable[[object], str]
     read: Callable[[str], object]
 
 
-class Field(Struct, frozen=True):
+class NotationField(Struct, frozen=True):
     """One field: a value or a row of values; a field with a default is written behind a keyword."""
 
     name: str
     word: str  # the field's name as written
-    kind: Kind
+    kind: ValueKind
     default: object
     is_keyword: bool
     is_row: bool
@@ -46,7 +46,7 @@ class Field(Struct, frozen=True):
     is_text: bool
 
 
-def field_of(info: FieldInfo, hint: object) -> Field:
+def field_of(info: FieldInfo, hint: object) -> NotationField:
     """How a struct field is written; a type that the notation cannot write raises TypeError."""
     default = info.default
     if info.default_factory is not NODEFAULT:
@@ -63,8 +63,8 @@ def field_of(info: FieldInfo, hint: object) -> Field:
         raise TypeError(f"{info.name}: yes or no is a keyword, and no by default")
     kind = _kind(item, hint)
     if is_optional and default is NODEFAULT:
-        kind = Kind(partial(_write_optional, kind), partial(_read_optional, kind))
-    return Field(
+        kind = ValueKind(partial(_write_optional, kind), partial(_read_optional, kind))
+    return NotationField(
         name=info.name,
         word=info.name.replace("_", "-"),
         kind=kind,
@@ -112,13 +112,13 @@ def _item_of_row(row: object) -> object:
             raise TypeError(f"the notation has no words for {row}")
 
 
-def _kind(item: object, hint: object) -> Kind:
+def _kind(item: object, hint: object) -> ValueKind:
     if item is int:
-        return Kind(write_word, _read_number)
+        return ValueKind(write_word, _read_number)
     if item in (str, bool):
-        return Kind(write_word, _read_word)
+        return ValueKind(write_word, _read_word)
     if item is Text:
-        return Kind(_write_text, _read_text)
+        return ValueKind(_write_text, _read_text)
     if get_origin(item) is Literal:
         return _choice({str(value): value for value in get_args(item)})
     if isinstance(item, type) and issubclass(item, StrEnum):
@@ -126,7 +126,7 @@ def _kind(item: object, hint: object) -> Kind:
     raise TypeError(f"the notation has no words for {hint}")
 
 
-def _choice(values: dict[str, object]) -> Kind:
+def _choice(values: dict[str, object]) -> ValueKind:
     """The kind of a value that is one of a few words."""
     written = {value: write_word(word) for word, value in values.items()}
     known = ", ".join(values)
@@ -141,7 +141,7 @@ def _choice(values: dict[str, object]) -> Kind:
             raise NotationError("notation-choice", word=word[:40], known=known)
         return values[word]
 
-    return Kind(write, read)
+    return ValueKind(write, read)
 
 
 def _read_number(word: str) -> int:
@@ -156,7 +156,7 @@ def _read_word(word: str) -> str:
     raise NotationError("notation-word", word=word)
 
 
-def _write_optional(kind: Kind, value: object) -> str:
+def _write_optional(kind: ValueKind, value: object) -> str:
     if value is None:
         return NOTHING
     word = kind.write(value)
@@ -165,7 +165,7 @@ def _write_optional(kind: Kind, value: object) -> str:
     return word
 
 
-def _read_optional(kind: Kind, word: str) -> object:
+def _read_optional(kind: ValueKind, word: str) -> object:
     return None if word == NOTHING else kind.read(word)
 
 

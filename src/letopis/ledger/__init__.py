@@ -10,12 +10,12 @@ from letopis.ledger.clauses import (
     read_ledger,
     read_ledgers,
 )
-from letopis.ledger.meetings import Meeting, read_meetings
+from letopis.ledger.meetings import BOOK, Meeting, pairs_met, read_meetings
 from letopis.ledger.proofs import Proof, find_proofs
 from letopis.ledger.report import (
     ClauseReport,
     GameReport,
-    Met,
+    PlayedMeeting,
     Report,
     Summary,
     build_report,
@@ -26,6 +26,7 @@ from letopis.ledger.report import (
 )
 
 __all__ = [
+    "BOOK",
     "PREFIXES",
     "UNFINISHED",
     "Citation",
@@ -35,7 +36,7 @@ __all__ = [
     "Ledger",
     "LedgerError",
     "Meeting",
-    "Met",
+    "PlayedMeeting",
     "Proof",
     "Report",
     "Summary",
@@ -46,6 +47,7 @@ __all__ = [
     "find_proofs",
     "ledgers",
     "meetings",
+    "pairs_met",
     "program_report",
     "read_ledger",
     "read_ledgers",

@@ -5,6 +5,9 @@ same field, with the ruling that holds there, a scenario, and who reads the fiel
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -15,6 +18,7 @@ from letopis.ledger.clauses import PREFIXES, LedgerError
 GAME = "strategic"
 FILE = "meetings.yaml"
 FEWEST_CHAPTERS = 2
+BOOK = ("I", *map(str, range(9)))  # the introduction and the chapters of the book
 
 _ID = re.compile(rf"{PREFIXES[GAME]}-M-[I0-9T.]+(?:x[I0-9T.]+)+-\d\d")
 
@@ -34,6 +38,17 @@ class Meeting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def chapters(self) -> tuple[str, ...]:
         """The chapters of its id: of `4x7` in it, 4 and 7."""
         return tuple(self.id.split("-")[2].split("x"))
+
+
+def pairs_met(rows: Iterable[Meeting]) -> Counter[tuple[str, str]]:
+    """How many rows bring two chapters of the book together, both named in the order of the book;
+    a row of three chapters counts for three pairs.
+    """
+    found: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        chapters = {point.partition(".")[0] for point in row.chapters}
+        found.update(combinations([it for it in BOOK if it in chapters], 2))
+    return found
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

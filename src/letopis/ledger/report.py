@@ -42,7 +42,7 @@ class ClauseReport:
 
 
 @dataclass(frozen=True)
-class Met:
+class PlayedMeeting:
     """A row of the table of meetings with the tests that play it."""
 
     meeting: Meeting
@@ -56,7 +56,7 @@ class GameReport:
     game: str
     finished: bool
     entries: tuple[ClauseReport, ...]
-    meetings: tuple[Met, ...] = ()
+    meetings: tuple[PlayedMeeting, ...] = ()
 
     @property
     def untested(self) -> tuple[str, ...]:
@@ -121,16 +121,16 @@ def program_report() -> Report:
     return build_report(ledgers(), own, tests, _met(meetings(), played))
 
 
-def _met(rows: Sequence[Meeting], played: Sequence[Proof]) -> tuple[Met, ...]:
+def _met(rows: Sequence[Meeting], played: Sequence[Proof]) -> tuple[PlayedMeeting, ...]:
     proved = _by_clause(played)
-    return tuple(Met(row, proved.get(row.id, ())) for row in rows)
+    return tuple(PlayedMeeting(row, proved.get(row.id, ())) for row in rows)
 
 
 def build_report(
     ledgers: Sequence[Ledger],
     code: Sequence[Citation],
     tests: Sequence[Proof] | None,
-    met: tuple[Met, ...] = (),
+    met: tuple[PlayedMeeting, ...] = (),
 ) -> Report:
     """Match citations and proofs to their clauses; `tests` is None when they are not available."""
     cited, proved = _by_clause(code), _by_clause(tests or ())

@@ -16,7 +16,7 @@ from tests.rule import rule
 from tests.strategic.scenes.scene import GAME, Desk, scene, started
 from tests.strategic.scenes.shipped import shipped_text
 
-LEDGER = Path(__file__).parents[2] / "rules" / "strategic.yaml"
+LEDGER = Path(__file__).parents[3] / "rules" / "strategic.yaml"
 REGULATION = {
     "admission": "VS-0.2.b",
     "turn_hours": "VS-0.2.c",

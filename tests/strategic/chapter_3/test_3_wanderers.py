@@ -266,8 +266,10 @@ def test_a_wanderer_may_walk_on_the_sea() -> None:
 def test_an_unhindered_wanderer_passes_by_others() -> None:
     desk = endless(f"{ROW}\n{ROW}", "anna knights-1 a1 personal", "boris orcs-1 b2", year=2)
     hindered = desk.reach("knights-1")
+    assert desk.refusal("anna", "move knights-1 b1 c1") == "VS-4.1.m movement-ended"
     _roams(desk, "knights-1", "unhindered")
     assert desk.reach("knights-1") > hindered
+    desk.does("anna", "move knights-1 b1 c1")
 
 
 @rule("VS-3.0.c")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.errors import NotationError
 from letopis.games.strategic.battle import (
-    Battle,
+    BattleProgress,
     Card,
     Contingent,
     Facing,
@@ -60,11 +60,11 @@ def armies(cards: Line) -> list[Contingent]:
     return [Contingent(army, number, plus) for (army, plus), number in count.items()]
 
 
-def battle_of(attackers: Line, defenders: Line) -> Battle:
+def battle_of(attackers: Line, defenders: Line) -> BattleProgress:
     return begin(armies(attackers), armies(defenders))
 
 
-def fought(attackers: str, defenders: str) -> Battle:
+def fought(attackers: str, defenders: str) -> BattleProgress:
     """A battle to the end, with the remaining cards laid again in their order."""
     left, right = line(attackers, "x"), line(defenders, "y")
     battle = battle_of(left, right)
@@ -74,7 +74,7 @@ def fought(attackers: str, defenders: str) -> Battle:
     return battle
 
 
-def laid(battle: Battle, attackers: Line, defenders: Line) -> Fought:
+def laid(battle: BattleProgress, attackers: Line, defenders: Line) -> Fought:
     result = lay(battle, attackers, defenders)
     assert isinstance(result, Fought)
     return result
@@ -266,7 +266,7 @@ def test_in_a_new_layout_cards_move_but_orders_stay() -> None:
     attackers, defenders = line("A S S"), line("S A A", "y")
     after = laid(battle_of(attackers, defenders), attackers, defenders).battle
     assert (after.attacking, after.defending) == (line("A"), line("A A", "y"))
-    battle = Battle(
+    battle = BattleProgress(
         (Contingent("x1", 2), Contingent("x2", 1)),
         (Contingent("y1", 2),),
         layouts=1,

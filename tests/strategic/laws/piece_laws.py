@@ -244,12 +244,15 @@ def _paid(before: World, fact: Event, after: World) -> None:
 
 
 def _freed(before: World, fact: Event, after: World) -> None:
-    """VS-8.9.1.4.f. A freed dragon knows whose it was; nobody's only if its mage was nobody's."""
+    """VS-8.9.1.4.f. A freed dragon knows whose it was; nobody's only if its mage was nobody's
+    before he or it fought their own."""
     army = after.armies[ArmyId(fact.army)]  # type: ignore[attr-defined]
     was = before.armies[army.id]
     if army.freed is None or army.freed.by != NOBODY:
         return
-    _allow(was.owner is None and not _is_estranged(before, Piece(army.id)), "freed of nobody", army)
+    bound = (army.id, *(() if was.master is None else (was.master,)))
+    is_estranged = any(_is_estranged(before, Piece(it)) for it in bound)
+    _allow(was.owner is None and not is_estranged, "freed of nobody", army)
 
 
 _BY_TAG: dict[str, Callable[[World, Event, World], None]] = {

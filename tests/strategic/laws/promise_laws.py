@@ -1,22 +1,26 @@
-"""What reach and dry run promise is what is then decided.
+"""What reach, dry run and the answers to "why not" promise is what is then decided.
 
 Judged in every position that a test of the table of meetings draws (rules/meetings.yaml), for every
 act that it asks for or that is refused there.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import pick
-from letopis.core.questions.reach import Arrival, Deed
+from letopis.core.questions.reach import Arrival, Deed, Reach
 from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.actions import Move
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import Acting, ArmyId, World
-from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.maps import Cell, vicinity
+from letopis.games.strategic.world import Acting, Army, ArmyId, World
+from letopis.games.strategic.world.lookup import armies_of, is_building, structures_of
 
 GAME = StrategicGame()
+FOR_EVER = ("closed-ground", "no-waterway")
+NEAR = 2  # cells around an army about which one may ask why not
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -36,6 +40,9 @@ def check_promises(world: World, seat: SeatId, action: Action, answer: Answer) -
 def _check_pieces(world: World, seat: SeatId) -> None:
     for piece in _pieces_of(world, seat):
         _check_reach(world, seat, piece)
+        _check_closed(world, seat, piece)
+        if piece in world.armies:
+            _check_barriers(world, seat, world.armies[ArmyId(piece)])
 
 
 def _check_dry_run(world: World, seat: SeatId, action: Action, answer: Answer) -> None:
@@ -105,6 +112,62 @@ def _check_deed(world: World, seat: SeatId, piece: str, deed: Deed) -> None:
     decided = GAME.decide(_quiet(world, seat), seat, act)
     told = f"{piece}, {GAME.notation.write(act)}"
     assert not isinstance(decided, Refusal), f"{told}: {decided}"
+
+
+def _check_closed(world: World, seat: SeatId, piece: str) -> None:
+    """What is said to be closed is refused, by the clause and for the reason that was told."""
+    found, closed = GAME.reach(world, seat, piece), GAME.closed_acts(world, seat, piece)
+    if isinstance(found, Refusal) or isinstance(closed, Refusal):
+        assert found == closed, f"{piece}: {found}, but {closed}"
+        return
+    for it in closed:
+        decided = GAME.decide(world, seat, it.action)
+        assert decided == it.why, (
+            f"{GAME.notation.write(it.action)}: told {it.why}, decided {decided}"
+        )
+
+
+def _check_barriers(world: World, seat: SeatId, army: Army) -> None:
+    """Every cell near it that is not in its reach is barred by what decide meets there: by the step
+    onto it from where the army is, or from a cell that it reaches beside it.
+    """
+    found = GAME.reach(world, seat, army.id)
+    if isinstance(found, Refusal):
+        return
+    quiet = _quiet(world, seat)
+    for cell in vicinity(army.cell, NEAR):
+        if cell in found.cells or cell not in world.ground.sites or cell == army.cell:
+            continue
+        told = GAME.why_not(world, seat, army.id, cell)
+        line = f"{army.id} to {cell}"
+        assert told is not None, f"{line}: neither reached nor barred"
+        met = [_refused(quiet, seat, army, way) for way in _ways_beside(world, army, found, cell)]
+        stops = {it.stop.clause for it in found.cells.values() if it.stop is not None}
+        clauses = {it.clause for it in met} | stops
+        is_lasting = told.reason in FOR_EVER and _is_closed_for_ever(world, army, cell)
+        is_kept = not met or told.clause in clauses or is_lasting
+        assert is_kept, f"{line}: told {told}, decided {met}"
+
+
+def _is_closed_for_ever(world: World, army: Army, cell: Cell) -> bool:
+    """VS-4.1.b. By the printed table; that is told before what ends a movement on the way."""
+    speed = world.ground.catalogue.armies[army.kind].speed
+    return not speed[world.ground.sites[cell].terrain] and not is_building(world, cell)
+
+
+def _ways_beside(world: World, army: Army, found: Reach, cell: Cell) -> Iterator[tuple[str, ...]]:
+    for near in world.ground.sites[cell].neighbours:
+        if near == army.cell:
+            yield (cell,)
+        elif near in found.cells:
+            yield (*found.cells[near].way, cell)
+
+
+def _refused(world: World, seat: SeatId, army: Army, way: tuple[str, ...]) -> Refusal:
+    move = Move(army.id, tuple(map(Cell, way)))
+    decided = GAME.decide(world, seat, move)
+    assert isinstance(decided, Refusal), f"{GAME.notation.write(move)}: barred, and accepted"
+    return decided
 
 
 def _quiet(world: World, seat: SeatId) -> World:

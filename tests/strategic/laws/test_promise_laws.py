@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.questions.dry_run import Foresight
-from letopis.core.questions.reach import Arrival, Reach
+from letopis.core.questions.reach import Arrival, ClosedAct, Reach
 from letopis.core.seats import SeatId
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.world import World
@@ -69,3 +69,46 @@ def test_a_way_that_is_not_open_or_goes_on_is_noticed(
     monkeypatch.setattr(StrategicGame, "reach", staticmethod(generous))
     with pytest.raises(AssertionError, match=noticed):
         promised("move elves-1 c2")
+
+
+def _another_why(monkeypatch: pytest.MonkeyPatch, found: Refusal | None) -> None:
+    """About d2, where the orcs are."""
+    real = StrategicGame.why_not
+
+    def mistaken(world: World, seat: SeatId, piece: str, cell: str) -> Refusal | None:
+        return found if cell == "d2" else real(world, seat, piece, cell)
+
+    monkeypatch.setattr(StrategicGame, "why_not", staticmethod(mistaken))
+
+
+def test_a_cell_that_is_neither_reached_nor_barred_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _another_why(monkeypatch, None)
+    with pytest.raises(AssertionError, match="neither reached nor barred"):
+        promised("move elves-1 h2")
+
+
+@pytest.mark.parametrize("reason", ["occupied", "closed-ground"])
+def test_a_cell_that_is_barred_by_another_clause_than_decides_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, reason: str
+) -> None:
+    _another_why(monkeypatch, Refusal(ClauseId("VS-4.1.f"), reason))
+    with pytest.raises(AssertionError, match=f"to d2: told VS-4.1.f {reason}"):
+        promised("move elves-1 h2")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("dismiss elves-1", "VS-2.1.a too-poor"), ("build elves-1 fortress", "VS-4.5.i too-near")],
+)
+def test_an_act_that_is_called_closed_by_another_clause_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, line: str, why: str
+) -> None:
+    clause, reason = why.split()
+    act = GAME.notation.read(line)
+    assert isinstance(act, Action)
+    closed = (ClosedAct("act", act, Refusal(ClauseId(clause), reason)),)
+    monkeypatch.setattr(StrategicGame, "closed_acts", lambda game, world, seat, piece: closed)
+    with pytest.raises(AssertionError, match=f"{line}: told {why}"):
+        promised("move elves-1 h2")

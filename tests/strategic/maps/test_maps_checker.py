@@ -7,8 +7,8 @@ from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (
     Cell,
     LandId,
+    LocalNames,
     MapFault,
-    Names,
     NeutralArmy,
     River,
     Side,
@@ -93,7 +93,7 @@ def test_open_sea_beside_land_and_coastal_sea_far_from_it_are_doubtful() -> None
 
 
 def test_a_map_has_a_name_in_both_languages() -> None:
-    assert told(replace(PLAIN, name=Names("", "x"))) == [("map-unnamed", "VS-0.2.a", ())]
+    assert told(replace(PLAIN, name=LocalNames("", "x"))) == [("map-unnamed", "VS-0.2.a", ())]
 
 
 @rule("VS-I.n")
@@ -120,7 +120,7 @@ def test_the_sea_belongs_to_nobody() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_land_has_a_name_in_both_languages(language: Language) -> None:
-    names = Names(**{it: "" if it == language else "x" for it in LANGUAGES})
+    names = LocalNames(**{it: "" if it == language else "x" for it in LANGUAGES})
     world = replace(PLAIN, lands=(replace(land("A"), name=names),))
     (problem,) = found(world)
     assert (problem.kind, problem.about["language"]) == ("land-unnamed", language)
@@ -278,7 +278,7 @@ def test_a_cell_has_room_for_one_army_and_one_structure() -> None:
 
 
 def test_a_name_of_a_water_that_runs_over_land_is_doubtful() -> None:
-    world = replace(PLAIN, waters=(Water((Cell("a4"), Cell("a3")), Names("x", "x")),))
+    world = replace(PLAIN, waters=(Water((Cell("a4"), Cell("a3")), LocalNames("x", "x")),))
     assert warned(world) == [("water-on-land", ("a3",))]
 
 

@@ -7,10 +7,19 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import Land, LandId, MapId, Names, WorldMap, cell_at
+from letopis.games.strategic.maps import (
+    Land,
+    LandId,
+    LocalNames,
+    MapId,
+    Terrain,
+    WorldMap,
+    cell_at,
+)
 from letopis.games.strategic.maps.world_map import SeatLand
 from letopis.mapmaking.geometry import Lattice, borders, noise, outline
 from letopis.mapmaking.labels import busy_cells, free_cell, place_labels
+from letopis.mapmaking.marks import inked, mark_strokes
 from letopis.mapmaking.png import draw_png, svg_to_png
 from letopis.mapmaking.svg import draw_svg
 from letopis.words import LANGUAGES, Language, words
@@ -50,10 +59,10 @@ def test_a_picture_is_the_same_every_time() -> None:
 def test_even_a_senseless_map_has_a_picture(world: WorldMap) -> None:
     printable = replace(
         world,
-        name=Names("<&>", '"'),
-        lands=(Land("A", LandId("a-b"), Names("<&>", "]]>"), 1),),
-        rivers=tuple(replace(it, name=Names("<", "&")) for it in world.rivers),
-        waters=tuple(replace(it, name=Names("<", "&")) for it in world.waters),
+        name=LocalNames("<&>", '"'),
+        lands=(Land("A", LandId("a-b"), LocalNames("<&>", "]]>"), 1),),
+        rivers=tuple(replace(it, name=LocalNames("<", "&")) for it in world.rivers),
+        waters=tuple(replace(it, name=LocalNames("<", "&")) for it in world.waters),
         id=MapId("x"),
     )
     ET.fromstring(draw_svg(printable, words("ru")))
@@ -101,6 +110,32 @@ def test_shapes_that_touch_at_a_corner_stay_apart() -> None:
     corner = draw(". ~\n~ .").terrain
     path = outline(Lattice(2, 2, 10, 0), lambda x, y: corner[y][x] == ".")
     assert path.count("M") == 2
+
+
+def test_an_outline_moved_outward_keeps_its_distance_from_the_shape() -> None:
+    lattice = Lattice(3, 3, 10, 0)
+    island = outline(lattice, lambda x, y: (x, y) == (1, 1), outward=2)
+    assert (
+        island
+        == "M8.0 15.0Q8.0 8.0 15.0 8.0Q22.0 8.0 22.0 15.0Q22.0 22.0 15.0 22.0Q8.0 22.0 8.0 15.0Z"
+    )
+    lake = outline(lattice, lambda x, y: (x, y) != (1, 1), outward=2)
+    assert "Q12.0 12.0 " in lake
+    assert "Q-2.0 -2.0 " in lake
+
+
+def test_marks_of_many_cells_are_a_path_for_each_pen() -> None:
+    """A browser styles, lays out and paints every element."""
+    woods = [it for x in range(20) for it in mark_strokes(Terrain.FOREST, x, 0, False)]
+    assert inked(woods).count("<path") == len({it.pen for it in woods}) == 3
+    assert all(it.path in inked(woods) for it in woods)
+
+
+def test_a_peak_lies_over_the_peaks_behind_it() -> None:
+    peaks = [it for x in range(3) for it in mark_strokes(Terrain.MOUNTAINS, x, 0, False)]
+    drawn = inked(peaks)
+    assert drawn.count("<path") == 6
+    assert drawn.index(peaks[0].path) < drawn.index(peaks[6].path) < drawn.index(peaks[2].path)
 
 
 def test_borders_run_from_junction_to_junction() -> None:

@@ -18,7 +18,7 @@ from tests.strategic.maps.worlds import worlds
 from tests.strategic.scenes.drawing import draw
 from tests.strategic.scenes.shipped import NAMES, shipped, shipped_text
 
-DOCS = Path(__file__).parents[2] / "docs" / "maps.md"
+DOCS = Path(__file__).parents[3] / "docs" / "maps.md"
 TEXT = shipped_text("duel")
 
 

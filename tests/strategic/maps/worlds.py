@@ -8,8 +8,8 @@ from letopis.games.strategic.maps.world_map import (
     LONGEST_SIDE,
     Land,
     LandId,
+    LocalNames,
     MapId,
-    Names,
     NeutralArmy,
     River,
     SeatCell,
@@ -21,7 +21,7 @@ from letopis.games.strategic.maps.world_map import (
 )
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
-NAMES = st.builds(Names, TEXTS, TEXTS)
+NAMES = st.builds(LocalNames, TEXTS, TEXTS)
 CELLS = st.builds(cell_at, st.integers(0, 60), st.integers(0, 60))
 COURSES = st.lists(CELLS, max_size=6).map(tuple)
 LETTERS = st.characters(categories=["Lu", "Ll", "Nd"])

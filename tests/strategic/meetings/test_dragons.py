@@ -2,6 +2,7 @@
 
 from tests.meeting import meeting
 from tests.rule import rule
+from tests.strategic.laws.invariants import check
 from tests.strategic.meetings.positions import declare, fought, met, owner
 from tests.strategic.scenes.scene import Desk
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
@@ -71,6 +72,27 @@ def test_a_tamed_dragon_that_waits_in_its_lair_comes_out_for_its_mages_new_owner
     desk.does("boris", "annex knights-1 mage-1")
     desk.does("anna", "answer 1 yes")
     calm(desk)
+    desk.ends_turns_until("boris", 4)
+    war(desk, "boris", "move mage-1 i2")
+    assert owner(desk, "dragon-1") == "boris"
+
+
+@meeting("VS-M-5x7x8-09")
+@rule("VS-8.9.1.3.e", "VS-5.4.f", "VS-7.16.a")
+def test_a_tamed_dragon_sleeps_on_when_its_neutral_mage_is_annexed() -> None:
+    desk = lair(
+        "anna mage-1 i1 forest", "anna light-infantry-1 h2", "boris orcs-1 h1 personal",
+        "anna castle a1",
+    )  # fmt: skip
+    war(desk, "anna", "cast mage-1 taming")
+    desk.throws(6)
+    calm(desk)
+    declare(desk, "anna attack light-infantry-1 mage-1")
+    fought(desk, DEFENDERS)
+    desk.does("boris", "annex orcs-1 mage-1")
+    dragon = desk.army("dragon-1")
+    assert (dragon.owner, dragon.asleep) == (None, True)
+    check(desk.world)
     desk.ends_turns_until("boris", 4)
     war(desk, "boris", "move mage-1 i2")
     assert owner(desk, "dragon-1") == "boris"

@@ -6,6 +6,10 @@ from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met,
 from tests.strategic.scenes.scene import Desk
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
 
+TRAITOR = (
+    *("anna knights-1 c2 personal", "anna mage-1 b2"),
+    "anna dragon-1 d2 of mage-1 from i4",
+)
 VASSAL = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
 
 
@@ -303,3 +307,107 @@ def test_a_dragon_whose_own_attack_it_and_then_its_mage_remembers_its_former_mas
     freed = desk.army("dragon-1").freed
     assert freed is not None
     assert freed.by == "anna", "whose own attack made its mage neutral"
+
+
+def remembered(desk: Desk) -> str:
+    """Whose a free dragon was."""
+    freed = desk.army("dragon-1").freed
+    assert freed is not None
+    return freed.by
+
+
+@meeting("VS-M-7x8-21")
+@rule("VS-8.9.1.4.f", "VS-7.16.a", "VS-8.7.a")
+def test_a_dragon_remembers_whose_own_attack_made_its_mage_neutral_whoever_else_attacked() -> None:
+    desk = met(
+        FIELD, "boris orcs-1 a1", "boris elves-1 b1", "anna mage-1 h1", "carol knights-1 i1",
+        "anna elves-2 g1", "anna dragon-1 d4 of mage-1 from i4",
+    )  # fmt: skip
+    declare(desk, "boris attack orcs-1 elves-1", "carol attack knights-1 mage-1")
+    declare(desk, "anna attack elves-2 mage-1")
+    fought(desk, ATTACKERS)
+    assert "perished mage-1" in wins(desk, ATTACKERS)
+    assert remembered(desk) == "anna"
+
+
+@meeting("VS-M-7x8-22")
+@rule("VS-8.9.1.4.f", "VS-7.16.c", "VS-8.7.a")
+def test_a_dragon_whose_mage_has_turned_upon_his_lord_remembers_that_lord() -> None:
+    desk = met(FIELD, *TRAITOR, "boris orcs-1 h1", "boris elves-1 i1")
+    declare(desk, "boris attack orcs-1 elves-1", "anna attack mage-1 knights-1")
+    assert owner(desk, "mage-1") is None
+    fought(desk, ATTACKERS)
+    wins(desk, DEFENDERS)
+    assert "mage-1" not in desk.world.armies
+    assert remembered(desk) == "anna"
+
+
+@meeting("VS-M-7x8-22")
+@rule("VS-8.9.1.4.f", "VS-7.16.b", "VS-7.16.c")
+def test_it_remembers_him_also_if_he_had_attacked_it_before() -> None:
+    desk = met(FIELD, *TRAITOR)
+    declare(desk, "anna attack knights-1 dragon-1", "anna attack mage-1 knights-1")
+    closes(desk)
+    desk.does("anna", "orders defend shoot defend attack")
+    desk.throws(2, 2, 3, 2)  # the dragon shoots, shoots, defends; the mage shoots, and falls
+    desk.throws(1, 2)
+    assert "mage-1" not in desk.world.armies
+    assert remembered(desk) == "anna"
+
+
+@meeting("VS-M-5x7x8-07")
+@rule("VS-8.9.1.4.f", "VS-5.4.c", "VS-7.16.a")
+def test_a_dragon_remembers_the_last_lord_whose_its_mage_was() -> None:
+    desk = met(
+        FIELD, "anna knights-1 c2 personal", "anna mage-1 b2", "anna dragon-1 g1 of mage-1 from i4",
+        "vera elves-1 a1 personal", "vera orcs-1 a2", **VASSAL,
+    )  # fmt: skip
+    declare(desk, "anna attack mage-1 knights-1")
+    war(desk, "anna", "end")
+    desk.does("vera", "annex elves-1 mage-1")
+    assert owner(desk, "dragon-1") == "vera"
+    declare(desk, "vera attack orcs-1 mage-1")
+    fought(desk, DEFENDERS, turn="vera")
+    assert remembered(desk) == "vera"
+
+
+@meeting("VS-M-5x7x8-07")
+@rule("VS-8.9.1.4.f", "VS-5.4.d")
+def test_who_owns_a_dragon_when_its_mage_falls_was_its_master_whatever_he_did_before() -> None:
+    desk = met(
+        FIELD, "anna elves-2 c2", "anna mage-1 b2", "anna dragon-1 g1 of mage-1 from i4",
+        "vera elves-1 a1 personal", **VASSAL,
+    )  # fmt: skip
+    declare(desk, "anna attack mage-1 elves-2")
+    war(desk, "anna", "end")
+    desk.does("vera", "annex elves-1 mage-1")
+    desk.does("anna", "answer 1 yes")
+    fought(desk, DEFENDERS, turn="vera")
+    assert remembered(desk) == "vera"
+
+
+@meeting("VS-M-0x7x8-01")
+@rule("VS-0.1.b", "VS-8.9.1.4.f")
+def test_a_dragon_whose_mage_the_host_has_made_neutral_was_nobodys() -> None:
+    desk = met(FIELD, *TRAITOR, "boris orcs-1 a1", host_mode="referee")
+    declare(desk, "anna attack mage-1 orcs-1")
+    desk.does("host", 'edit army mage-1 owner nobody because "a slip of the hand"')
+    assert owner(desk, "dragon-1") is None
+    fought(desk, DEFENDERS)
+    assert remembered(desk) == "nobody"
+
+
+@meeting("VS-M-5x7x8-10")
+@rule("VS-7.16.b", "VS-7.16.c", "VS-5.4.f")
+def test_a_zombie_fights_its_own_to_the_end_though_its_neutral_mage_is_annexed() -> None:
+    desk = met(
+        FIELD, "anna elves-1 h4", "anna zombie-1 i4 of mage-1", "anna mage-1 b2",
+        "anna knights-1 c2 personal", "vera orcs-1 a1 personal", **VASSAL,
+    )  # fmt: skip
+    declare(desk, "anna attack elves-1 zombie-1", "anna attack mage-1 knights-1")
+    war(desk, "anna", "end")
+    desk.does("vera", "annex orcs-1 mage-1")
+    assert owner(desk, "zombie-1") is None
+    assert dict(desk.world.estranged) == {"zombie-1": "vera"}
+    fought(desk, DEFENDERS, turn="vera")
+    assert owner(desk, "zombie-1") == "vera"

@@ -19,6 +19,8 @@ from letopis.games.strategic.options import StrategicOptions
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scenes.hosted import edits, hosted, refused
+from tests.strategic.scenes.newcomers import newcomer
+from tests.strategic.scenes.scene import scene
 from tests.strategic.scenes.shipped import shipped_text
 
 
@@ -278,3 +280,61 @@ def test_a_truce_that_was_asked_for_waits_on_when_an_edit_gives_the_turn_to_anot
     edits(desk, "turn of boris")
     desk.does("boris", "answer 1 yes")
     assert all(battle.over for battle in desk.world.battles)
+
+
+@meeting("VS-M-0x6-02")
+@rule("VS-0.1.b", "VS-6.1.b")
+def test_a_house_made_ready_by_the_host_is_not_raised_twice_in_a_turn() -> None:
+    desk = hosted()
+    edits(desk, "structure a1 level 2")
+    desk.does("anna", "raise manor-a1")
+    edits(desk, "ready manor-a1")
+    assert desk.refusal("anna", "raise manor-a1") == "VS-6.1.b ordered-already"
+    assert desk.coins("anna") == 50
+    edits(desk, "army knights-1 gone")
+    desk.does("anna", "hire light-infantry manor-a1")
+    desk.does("anna", "end")
+    assert desk.at("a1").kind == "castle"
+
+
+@meeting("VS-M-0x6-02")
+@rule("VS-0.1.b", "VS-6.2.b")
+def test_a_mine_made_ready_by_the_host_is_not_deepened_twice_in_a_turn() -> None:
+    desk = scene("m .", "anna mine a1 1", veins=("a1 4",), host_mode="referee")
+    desk.does("anna", "deepen mine-a1 2")
+    edits(desk, "ready mine-a1")
+    assert desk.refusal("anna", "deepen mine-a1 3") == "VS-6.2.b ordered-already"
+    assert desk.coins("anna") == 90
+    desk.does("anna", "end")
+    desk.throws(4)
+    assert desk.at("a1").level == 2
+
+
+@meeting("VS-M-0x3-03")
+@rule("VS-0.1.b", "VS-3.6.a")
+def test_an_edit_gives_nothing_to_a_player_who_is_gone() -> None:
+    desk = hosted(leave_neutral_after="immediately")
+    edits(desk, "turn of boris")
+    desk.does("anna", "leave-game")
+    desk.does("boris", "end")
+    assert desk.player("anna").gone
+    for line in ("army light-infantry-1 owner anna", "structure h1 owner anna"):
+        assert refused(desk, line) == "VS-3.6.a owned-by-one-who-is-gone"
+    later = hosted()
+    edits(later, "turn of boris")
+    later.does("anna", "leave-game")
+    later.does("boris", "end")
+    assert later.army("elves-1").owner == "anna", "for a circle it is still hers"
+    edits(later, "army light-infantry-1 owner anna")
+
+
+@meeting("VS-M-0x3x5-01")
+@rule("VS-0.1.b", "VS-3.5.f", "VS-5.0.c")
+def test_an_edit_gives_no_personal_army_to_one_who_is_about_to_found_his_house() -> None:
+    desk = newcomer(host_mode="referee")
+    line = "army new knights vera e1"
+    more = "set armies.knights-1.personal true and set players.vera.personal knights-1"
+    assert refused(desk, f"{line} and {more}") == "VS-3.5.f personal-before-founding"
+    edits(desk, line)
+    desk.does("vera", "found castle a1 knights")
+    assert desk.player("vera").personal == "knights-2"

@@ -34,16 +34,30 @@ def test_a_ship_left_dry_by_wrath_is_lost_with_another_players_cargo() -> None:
 
 @meeting("VS-M-4x6x8-03")
 @rule("VS-4.4.c", "VS-8.9.3.b", "VS-6.0.a")
-def test_a_siege_of_a_tower_that_a_third_razes_by_wrath_ends_with_the_turn() -> None:
+def test_a_siege_of_a_tower_that_a_third_razes_by_wrath_is_over_at_once() -> None:
     desk = met(
         FIELD, "boris tower c2", "carol orcs-1 e2", "anna mage-1 b2 deserts", turn="carol"
     )  # fmt: skip
     war(desk, "carol", "besiege orcs-1 tower-c2")
     war(desk, "carol", "end")
     assert desk.world.sieges
-    war(desk, "anna", f"cast mage-1 {WRATH} tower-c2")
+    assert "siege-lifted orcs-1" in war(desk, "anna", f"cast mage-1 {WRATH} tower-c2")
     assert "c2" not in desk.world.structures
+    assert not desk.world.sieges
+
+
+@meeting("VS-M-4x6x8-03")
+@rule("VS-4.4.c", "VS-8.9.3.b", "VS-4.5.d")
+def test_a_tower_built_where_wrath_has_razed_one_is_not_besieged() -> None:
+    pieces = ("carol tower c2", "vera elves-1 c2", "anna mage-1 d3 deserts", "anna orcs-1 e2")
+    desk = serving(*pieces)
+    war(desk, "anna", "besiege orcs-1 tower-c2")
+    war(desk, "anna", f"cast mage-1 {WRATH} tower-c2")
     war(desk, "anna", "end")
+    desk.does("anna", "permit vera near-build all")
+    war(desk, "vera", "build elves-1 tower")
+    closes(desk, "vera")
+    assert owner(desk, "c2") == "vera"
     assert not desk.world.sieges
 
 

@@ -234,3 +234,29 @@ def test_whoever_moves_first_in_the_joint_turn_a_duel_is_held_at_its_end(order: 
     assert desk.world.field is not None
     wins(desk, ATTACKERS)
     assert desk.army("mage-2").cast_block is not None
+
+
+@meeting("VS-M-3x4x7-08")
+@rule("VS-3.2.d", "VS-4.4.c", "VS-7.10.b")
+@pytest.mark.parametrize(
+    ("besieger", "settles"), [("carol", "settle lower"), ("anna", "settle take")]
+)
+def test_a_siege_that_a_battle_has_ended_is_over_in_the_next_sub_turn(
+    besieger: str, settles: str
+) -> None:
+    desk = serving(
+        "boris fortress c2", f"{besieger} orcs-1 e2", "anna knights-1 b2", "vera elves-1 h4",
+        turn="carol", seats="anna vera carol boris",
+        vassal_joint_turn="battles_after_each_subturn",
+    )  # fmt: skip
+    if besieger == "carol":
+        war(desk, "carol", "besiege orcs-1 fortress-c2")
+    desk.ends_turns_until("anna", 3)
+    if besieger == "anna":
+        war(desk, "anna", "besiege orcs-1 fortress-c2")
+    assert desk.world.sieges
+    declare(desk, "anna attack knights-1 fortress-c2")
+    fought(desk, ATTACKERS)
+    desk.does("anna", settles)
+    assert desk.asked == ("vera",)
+    assert not desk.world.sieges

@@ -3,9 +3,9 @@
 from letopis.games.strategic.maps import (
     Land,
     LandId,
+    LocalNames,
     MapFault,
     MapId,
-    Names,
     Size,
     WorldMap,
     map_faults,
@@ -20,7 +20,7 @@ def rows(drawn: str) -> tuple[str, ...]:
 
 def land(letter: str, income: int = 5, pieces: int = 1) -> Land:
     name = f"land-{letter.lower()}"
-    return Land(letter, LandId(name), Names(name, name), income, pieces)
+    return Land(letter, LandId(name), LocalNames(name, name), income, pieces)
 
 
 def draw(terrain: str, lands: str | None = None, **pieces: int) -> WorldMap:
@@ -30,7 +30,7 @@ def draw(terrain: str, lands: str | None = None, **pieces: int) -> WorldMap:
     used = sorted({letter for row in letters for letter in row} - {NO_LAND})
     return WorldMap(
         id=MapId("drawn"),
-        name=Names("drawn", "drawn"),
+        name=LocalNames("drawn", "drawn"),
         author="a test",
         size=Size(max(map(len, ground)), len(ground)),
         terrain=ground,

@@ -104,7 +104,7 @@ from letopis.games.strategic.realm.vassals import (
     Arrange,
     Expel,
     LeaveService,
-    Offer,
+    OfferService,
 )
 from letopis.games.strategic.war.battle_asks import (
     Array,
@@ -181,7 +181,7 @@ __all__ = [
     "Move",
     "NameHeir",
     "ObjectTo",
-    "Offer",
+    "OfferService",
     "Outfit",
     "Pass",
     "Permit",

@@ -14,13 +14,21 @@ from letopis.games.strategic import legal
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.council.victory import measured
 from letopis.games.strategic.engine import decide, notable, prompts
+from letopis.games.strategic.engine.instructions import (
+    INSTRUCTIONS,
+    belongs_in_chronicle,
+    inherited,
+    instructed_seat,
+    speaks_unasked,
+    with_instructions,
+)
 from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
 from letopis.games.strategic.foresight import budget, chances, foresee, next_turn, warnings
 from letopis.games.strategic.host.hosting import Edit, return_refusal
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.reach import closed_acts, reach_of, why_not
+from letopis.games.strategic.reach import closed_acts, reach_of, ready_pieces, why_not
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.view import (
     WorldView,
@@ -48,7 +56,7 @@ class StrategicGame:
     """One class, because there is one such game; every variant is an option."""
 
     id = GameId("strategic")
-    edition = 3
+    edition = 4
     record = 1
     options = StrategicOptions
     presets = NO_PRESETS
@@ -56,6 +64,7 @@ class StrategicGame:
     notation = Notation(*ACTIONS, *FACTS, *TABLE_KINDS)
     upcasts = NO_UPCASTS
     view_type = WorldView
+    instruction_kinds = INSTRUCTIONS
 
     def returns_to(self, action: Action) -> int | None:
         """VS-0.1.b. The entry a host's edit claims to lead back to."""
@@ -103,7 +112,6 @@ class StrategicGame:
                 is_brief=is_brief,
                 hours=hours,
                 turn=world.turn,
-                spared=prompts.spared(world, seat) if is_brief else (),
             )
             for seat in prompts.asked(world)
         )
@@ -134,11 +142,17 @@ class StrategicGame:
     reach = staticmethod(reach_of)
     why_not = staticmethod(why_not)
     closed_acts = staticmethod(closed_acts)
+    ready_pieces = staticmethod(ready_pieces)
     foresee = staticmethod(foresee)
     chances = staticmethod(chances)
     warnings = staticmethod(warnings)
     next_turn = staticmethod(next_turn)
     budget = staticmethod(budget)
+    instructed_seat = staticmethod(instructed_seat)
+    with_instructions = staticmethod(with_instructions)
+    belongs_in_chronicle = staticmethod(belongs_in_chronicle)
+    inherited = staticmethod(inherited)
+    speaks_unasked = staticmethod(speaks_unasked)
 
     def purse(self, world: World, person: SeatId) -> int | None:
         """Coins in the treasury of the seat that a person plays."""

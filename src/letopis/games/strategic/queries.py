@@ -33,6 +33,8 @@ from letopis.games.strategic.council.victory import (
     progress,
     yearly_income,
 )
+from letopis.games.strategic.engine.beforehand import words_said_beforehand
+from letopis.games.strategic.engine.instructions import leaving_with_orders, said_to_battle
 from letopis.games.strategic.foresight import (
     dangers,
 )
@@ -250,6 +252,7 @@ __all__ = [
     "is_unknown",
     "lands_of",
     "lay_ground",
+    "leaving_with_orders",
     "limit_of",
     "lowering_facts",
     "march_of",
@@ -266,6 +269,7 @@ __all__ = [
     "reach_of",
     "restoring",
     "room_for_control",
+    "said_to_battle",
     "schools_of",
     "shortfall",
     "site_refusal",
@@ -284,6 +288,7 @@ __all__ = [
     "why_not",
     "with_army",
     "with_value",
+    "words_said_beforehand",
     "world_seen_by",
     "worth",
     "write_value",

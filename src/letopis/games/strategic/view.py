@@ -10,6 +10,7 @@ from letopis.games.strategic.battle import Line
 from letopis.games.strategic.engine.reactions import Take, Taken
 from letopis.games.strategic.host.hosting import Edit, Edited, is_secret, told_edit
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.card_words import cards_in
@@ -42,7 +43,7 @@ from letopis.games.strategic.world import (
     Work,
     World,
 )
-from letopis.games.strategic.world.turn_facts import Lots
+from letopis.games.strategic.world.turn_facts import Lapse, Lots
 
 
 class WorldView(Struct, frozen=True):
@@ -156,6 +157,8 @@ def redacted(
             return Sealed(told.role, told.seal, told.by)
         case Unsealed() if told.by != seat:
             return Unsealed(told.role, told.by)
+        case Lapse() | LeaveGame():
+            return _without_instructions(told, teller, person)
         case Edit():
             return told_edit(told)
         case Edited(path):
@@ -164,3 +167,12 @@ def redacted(
             return told if seat in told.seats else None
         case _:
             return told
+
+
+def _without_instructions(
+    told: Lapse | LeaveGame, teller: SeatId, person: SeatId
+) -> Lapse | LeaveGame:
+    """VS-0.2.c, VS-3.6.a. What was said beforehand is heard by whoever said it."""
+    if isinstance(told, Lapse):
+        return told if told.seat == person else replace(told, beforehand=())
+    return told if teller == person else LeaveGame()

@@ -140,9 +140,13 @@ def annex_refusal(world: World, army: Army, name: ArmyId) -> Refusal | None:
 
 
 def annexation_facts(world: World, army: Army, other: Army) -> tuple[Event, ...]:
-    """VS-5.4.f. What a mage controls follows him."""
+    """VS-5.4.f, VS-8.9.1.3.e, VS-7.16.b. What a mage controls follows him; what sleeps in its lair
+    when it comes out, and what fights its own when that is over."""
     assert army.owner is not None
-    bound = [it for it in armies_of(world, other.owner) if it.master == other.id]
+    bound = [
+        it for it in armies_of(world, other.owner)
+        if it.master == other.id and not it.asleep and it.id not in world.estranged
+    ]  # fmt: skip
     return tuple(Annexed(army.id, it.id, army.owner) for it in (other, *bound))
 
 

@@ -25,6 +25,7 @@ from letopis.games.strategic.world.changes import with_player
 
 Taking = Literal["take", "leave"]
 Lowering = Literal["lower", "keep"]
+SPOKEN = (Taking, Lowering, Stirring)
 
 
 class StandingSpoils(Action, frozen=True, tag="standing-spoils"):
@@ -65,6 +66,35 @@ def standing_turmoil(world: World, seat: SeatId) -> Stir:
     wish, unrest = world.players[seat].spoils or Spoils(), pending_unrest(world)
     is_single = unrest is not None and unrest.kind == "capital"
     return Stir("at-once" if is_single and wish.stir == "separately" else wish.stir)
+
+
+def spoils_words(wish: Spoils) -> tuple[str, ...]:
+    """VS-7.12.e. A standing decision as it is said."""
+    return ("take" if wish.take else "leave", "lower" if wish.lower else "keep", wish.stir)
+
+
+def spoils_in(words: tuple[str, ...]) -> StandingSpoils | None:
+    """The decision that such words mean; None where they mean none."""
+    if len(words) != len(SPOKEN) or any(
+        it not in get_args(among) for it, among in zip(words, SPOKEN, strict=True)
+    ):
+        return None
+    return StandingSpoils(*words)  # type: ignore[arg-type]  # looked at just now
+
+
+def settlement_words(act: Settle) -> tuple[str, ...]:
+    """VS-7.12.e. What a victor wants of a structure, as it is said."""
+    return spoils_words(Spoils(act.take, act.lower))[:2]
+
+
+def settlement_in(words: tuple[str, ...]) -> Settle | None:
+    wish = spoils_in((*words, "no"))
+    return None if wish is None else Settle(wish.take == "take", wish.lower == "lower")
+
+
+def turmoil_in(words: tuple[str, ...]) -> Stir | None:
+    wish = spoils_in(("take", "keep", *words))
+    return None if wish is None else Stir(wish.stir)
 
 
 def evolve_ordered(world: World, fact: SpoilsOrdered) -> World:

@@ -15,7 +15,7 @@ makes one layout, and `resolve` all of them, laying out again whoever is left as
 """
 
 from letopis.games.strategic.battle.battle import (
-    Battle,
+    BattleProgress,
     Fought,
     Line,
     armies_of,
@@ -58,7 +58,7 @@ __all__ = [
     "LETTERS",
     "LETTER_OF",
     "PLUS",
-    "Battle",
+    "BattleProgress",
     "Card",
     "Clash",
     "Contingent",

@@ -14,7 +14,7 @@ from letopis.games.strategic.battle.layout import Facing, Layout, Role, fight
 Line = tuple[Card, ...]
 
 
-class Battle(Struct, frozen=True):
+class BattleProgress(Struct, frozen=True):
     """Where a battle stands: who entered it, and the open cards left after the last layout."""
 
     attackers: tuple[Contingent, ...]
@@ -28,7 +28,7 @@ class Battle(Struct, frozen=True):
 class Fought(Struct, frozen=True):
     """What came of a layout: the battle after it, and every clash of it."""
 
-    battle: Battle
+    battle: BattleProgress
     layout: Layout
 
 
@@ -36,12 +36,12 @@ def begin(
     attackers: Sequence[Contingent],
     defenders: Sequence[Contingent],
     facing: Facing = Facing.FIRST_MEETS_FIRST,
-) -> Battle:
+) -> BattleProgress:
     """VS-7.1.a, VS-7.9.a. A battle of two sides, every army at its full number."""
     ids = [army.id for army in (*attackers, *defenders)]
     if len(set(ids)) < len(ids) or any(army.detachments < 1 for army in (*attackers, *defenders)):
         raise ValueError("armies of a battle have ids of their own and at least a detachment")
-    return Battle(tuple(attackers), tuple(defenders), facing)
+    return BattleProgress(tuple(attackers), tuple(defenders), facing)
 
 
 def line_up(
@@ -67,7 +67,7 @@ def refused_army_order(side: Sequence[Contingent], army_order: Sequence[str]) ->
     return Refusal(ClauseId("VS-7.7.c"), "army-order")
 
 
-def refused_line(battle: Battle, role: Role, line: Sequence[Card]) -> Refusal | None:
+def refused_line(battle: BattleProgress, role: Role, line: Sequence[Card]) -> Refusal | None:
     """VS-7.3.a, VS-7.7.e, VS-7.8.b. Why a side may not lay out this line now; None if it may."""
     if is_interleaved(line):
         return Refusal(ClauseId("VS-7.7.e"), "armies-interleaved")
@@ -76,7 +76,9 @@ def refused_line(battle: Battle, role: Role, line: Sequence[Card]) -> Refusal | 
     return _refused_first(armies_of(battle, role), line)
 
 
-def lay(battle: Battle, attacking: Sequence[Card], defending: Sequence[Card]) -> Fought | Refusal:
+def lay(
+    battle: BattleProgress, attacking: Sequence[Card], defending: Sequence[Card]
+) -> Fought | Refusal:
     """VS-7.5.b, VS-7.8.a. Lay out both lines and fight; the survivors wait for the next layout."""
     if is_over(battle):
         raise ValueError("the battle is over")
@@ -94,21 +96,21 @@ def lay(battle: Battle, attacking: Sequence[Card], defending: Sequence[Card]) ->
     return Fought(after, layout)
 
 
-def is_over(battle: Battle) -> bool:
+def is_over(battle: BattleProgress) -> bool:
     """VS-7.8.c, VS-7.1.h. One side or both have no detachments."""
     if not battle.layouts:
         return not battle.attackers or not battle.defenders
     return not battle.attacking or not battle.defending
 
 
-def victor(battle: Battle) -> Role | None:
+def victor(battle: BattleProgress) -> Role | None:
     """The side that has detachments when the battle is over; None when both have perished."""
     if battle.attacking:
         return Role.ATTACKERS
     return Role.DEFENDERS if battle.defending else None
 
 
-def survivors(battle: Battle) -> dict[str, int]:
+def survivors(battle: BattleProgress) -> dict[str, int]:
     """VS-7.9.b. Cards left to every army that entered the battle; 0 takes it off the map."""
     if not battle.layouts:
         return {army.id: army.detachments for army in (*battle.attackers, *battle.defenders)}
@@ -116,12 +118,12 @@ def survivors(battle: Battle) -> dict[str, int]:
     return {army.id: left[army.id] for army in (*battle.attackers, *battle.defenders)}
 
 
-def armies_of(battle: Battle, role: Role) -> tuple[Contingent, ...]:
+def armies_of(battle: BattleProgress, role: Role) -> tuple[Contingent, ...]:
     """The armies that entered the battle on a side."""
     return battle.attackers if role is Role.ATTACKERS else battle.defenders
 
 
-def cards_left(battle: Battle, role: Role) -> Line:
+def cards_left(battle: BattleProgress, role: Role) -> Line:
     """The cards of a side after the last layout, in the order they stand."""
     return battle.attacking if role is Role.ATTACKERS else battle.defending
 

@@ -240,7 +240,7 @@ def building_cost(world: World, kind: BuiltKind, level: int) -> Coins:
 
 
 def decide_raise(world: World, seat: SeatId, order: Raise) -> tuple[Event, ...] | Refusal:
-    """VS-6.1.a, VS-6.0.m, VS-6.0.p, VS-6.2.c. Lord houses only, level by level."""
+    """VS-6.1.a, VS-6.1.b, VS-6.0.m, VS-6.0.p, VS-6.2.c. Lord houses only, level by level."""
     house = acting_structure(world, seat, order.building)
     if isinstance(house, Refusal):
         return house
@@ -250,6 +250,8 @@ def decide_raise(world: World, seat: SeatId, order: Raise) -> tuple[Event, ...] 
         return Refusal(ClauseId(clause), "cannot-be-raised", {"structure": house.name})
     if line.becomes is None:
         return Refusal(ClauseId("VS-6.0.m"), "highest-level", {"structure": house.name})
+    if _is_under_way(world, "raise", house.cell):
+        return Refusal(ClauseId("VS-6.1.b"), "ordered-already", {"structure": house.name})
     higher = world.ground.catalogue.structures[line.becomes]
     cost = higher.cost - line.cost
     if cost > world.players[seat].treasury:
@@ -258,12 +260,14 @@ def decide_raise(world: World, seat: SeatId, order: Raise) -> tuple[Event, ...] 
 
 
 def decide_deepen(world: World, seat: SeatId, order: Deepen) -> tuple[Event, ...] | Refusal:
-    """VS-6.2.a, VS-6.2.c. Any deeper level the vein has, for the difference."""
+    """VS-6.2.a-c. Any deeper level the vein has, for the difference."""
     mine = acting_structure(world, seat, order.mine)
     if isinstance(mine, Refusal):
         return mine
     if mine.kind != "mine":
         return Refusal(ClauseId("VS-6.2.c"), "only-mines", {"structure": mine.name})
+    if _is_under_way(world, "deepen", mine.cell):
+        return Refusal(ClauseId("VS-6.2.b"), "ordered-already", {"structure": mine.name})
     vein = world.ground.sites[mine.cell].vein
     if order.level <= mine.level or order.level > vein:
         return Refusal(ClauseId("VS-6.2.a"), "no-such-depth", {"level": vein})
@@ -273,6 +277,11 @@ def decide_deepen(world: World, seat: SeatId, order: Deepen) -> tuple[Event, ...
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-6.2.a")
     return (Ordered(seat, "deepen", "mine", mine.cell, order.level, cost),)
+
+
+def _is_under_way(world: World, what: str, cell: Cell) -> bool:
+    """VS-6.1.b, VS-6.2.b. Ordered in this turn, although the host may have made it ready again."""
+    return any((work.what, work.cell) == (what, cell) for work in world.works)
 
 
 def decide_appoint(world: World, seat: SeatId, order: Appoint) -> tuple[Event, ...] | Refusal:

@@ -323,7 +323,7 @@ def _between(flow: Flow, phase: Between) -> None:
         members = running_slot(world).members if position(world, world.running) >= 0 else ()
         waiting = [seat for seat in members if seat not in world.acted]
         if waiting:
-            flow.record((SubturnBegan(waiting[0]),))
+            flow.record((*outlived_siege_facts(world), SubturnBegan(waiting[0])))
             return
     facts = (
         orphan_facts(world)

@@ -4,6 +4,7 @@ from letopis.core.acts import Action, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.advance import is_paid, pay, settle
 from letopis.games.strategic.engine.battle_phase import spoken_act
+from letopis.games.strategic.engine.beforehand import act_said_beforehand
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.engine.prompts import default_of
 from letopis.games.strategic.engine.reactions import (
@@ -64,10 +65,15 @@ def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
 
 def _lapse(flow: Flow, lapse: Lapse, facts: tuple[Event, ...]) -> Refusal | None:
     """VS-0.2.c. What silence means, as if the seat had said so."""
-    default = default_of(flow.world, lapse.seat)  # to the question that was open
-    assert default is not None
+    silence: Action | Refusal | None = default_of(flow.world, lapse.seat)  # to the open question
+    seat = played_seat(flow.world, lapse.seat)
+    if lapse.beforehand:
+        silence = act_said_beforehand(flow.world, seat, lapse.beforehand)
+    if isinstance(silence, Refusal):
+        return silence
+    assert silence is not None
     flow.record(facts)
-    return _act(flow, played_seat(flow.world, lapse.seat), default)
+    return _act(flow, seat, silence)
 
 
 def _after_act(flow: Flow, seat: SeatId, facts: tuple[Event, ...]) -> None:

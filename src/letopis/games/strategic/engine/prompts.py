@@ -13,7 +13,7 @@ from letopis.games.strategic.engine.battle_phase import (
     leaders_asked,
     silent_act,
 )
-from letopis.games.strategic.engine.reactions import Pass, stances_to_spare
+from letopis.games.strategic.engine.reactions import Pass
 from letopis.games.strategic.host.hosting import given_hours
 from letopis.games.strategic.membership.inheritance import (
     Contest,
@@ -34,7 +34,6 @@ from letopis.games.strategic.world import (
     Entering,
     Fighting,
     Shortage,
-    Stance,
     World,
 )
 from letopis.games.strategic.world.turn_facts import End, Lots
@@ -135,11 +134,6 @@ def default_to(asked_for: str, world: World, seat: SeatId) -> Action | None:
             return None  # chance is never late
         case _:
             return silent_act(world, seat)
-
-
-def spared(world: World, person: SeatId) -> tuple[Stance, ...]:
-    """VS-1.2.u. Wishes with which whoever plays a seat lets a reaction pass unasked."""
-    return stances_to_spare(world, played_seat(world, person))
 
 
 def extra_hours(world: World, person: SeatId) -> int:

@@ -219,14 +219,15 @@ def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
     return seat in scene.bystanders and any(_is_concerned(world, seat, it) for it in scene.cells)
 
 
-def stances_to_spare(world: World, seat: SeatId) -> tuple[Stance, ...]:
-    """VS-1.2.u. With which wishes a player lets the open window pass without being asked, if
-    whoever runs the table keeps them for him: a request is always his to answer."""
+def lets_pass(world: World, seat: SeatId) -> bool:
+    """VS-1.2.u. Whether a player whom the open window asks does not want to be asked; a request is
+    always his to answer."""
     if world.window is None or _has_request(world, seat):
-        return ()
-    if not _asks_everybody(world) or _is_his_occasion(world, seat, world.window):
-        return ("never",)
-    return ("never", "approached")
+        return False
+    stance = world.players[seat].stance
+    if stance == "approached" and _asks_everybody(world):
+        return not _is_his_occasion(world, seat, world.window)
+    return stance == "never"
 
 
 def _is_his_occasion(world: World, seat: SeatId, window: Window) -> bool:

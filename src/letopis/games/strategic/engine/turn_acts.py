@@ -79,7 +79,7 @@ def list_lapses(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
         if default_of(world, waited) is None:
             continue
         if seat == HOST:
-            yield Family(Lapse(waited, Text("...")), "because", REASON)
+            yield Family(Lapse(waited, because=Text("...")), "because", REASON)
         else:
             yield Lapse(waited)
 

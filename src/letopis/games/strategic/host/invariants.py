@@ -12,7 +12,16 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.host.coherence import torn_apart
 from letopis.games.strategic.maps import Cell, Terrain, distance
-from letopis.games.strategic.world import Acting, Army, ArmyId, Piece, Slot, Stamp, World
+from letopis.games.strategic.world import (
+    Acting,
+    Army,
+    ArmyId,
+    Entering,
+    Piece,
+    Slot,
+    Stamp,
+    World,
+)
 from letopis.games.strategic.world.lookup import is_building, is_lord_house
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import position, running_slot
@@ -31,6 +40,7 @@ def breaches(world: World) -> tuple[Refusal, ...]:
         *_ground(world),
         *_cargo(world),
         *_personal_armies(world),
+        *_belongings(world),
         *_structures(world),
         *_gap(world),
         *_money(world),
@@ -93,6 +103,20 @@ def _personal_armies(world: World) -> Iterator[Refusal]:
     for player in world.players.values():
         if player.personal is not None and not world.armies[player.personal].personal:
             yield _breach("VS-5.0.c", "unknown-personal-army", army=player.personal)
+
+
+def _belongings(world: World) -> Iterator[Refusal]:
+    """VS-3.6.a, VS-3.5.f. Whoever is gone owns nothing any more; whoever founds his house has no
+    personal army yet."""
+    gone = {seat for seat, player in world.players.items() if player.gone}
+    if gone:
+        armies: list[str] = [it.id for it in world.armies.values() if it.owner in gone]
+        houses = [it.name for it in world.structures.values() if it.owner in gone]
+        for name in (*armies, *houses):
+            yield _breach("VS-3.6.a", "owned-by-one-who-is-gone", what=name)
+    seat = world.phase.seat if isinstance(world.phase, Entering) else None
+    if seat is not None and world.players[seat].personal is not None:
+        yield _breach("VS-3.5.f", "personal-before-founding", seat=seat)
 
 
 def _structures(world: World) -> Iterator[Refusal]:

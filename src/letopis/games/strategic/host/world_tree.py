@@ -34,7 +34,7 @@ class WrongValue(Exception):
     """A value that cannot stand there."""
 
 
-class Placed(Struct, frozen=True):
+class PlaceChange(Struct, frozen=True):
     """A place with another value, or with none."""
 
     path: str
@@ -85,30 +85,30 @@ def value_at(world: World, path: str) -> object:
     return cast(object, node)
 
 
-def changes(before: World, after: World) -> Iterator[Placed]:
+def changes(before: World, after: World) -> Iterator[PlaceChange]:
     """The fewest places that lead from one world to the other."""
     for name in World.__struct_fields__:
         if name not in FIXED:
             yield from _differences(name, getattr(before, name), getattr(after, name))
 
 
-def _differences(path: str, before: object, after: object) -> Iterator[Placed]:
+def _differences(path: str, before: object, after: object) -> Iterator[PlaceChange]:
     if before == after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
         for key in before:
             if key not in after:
-                yield Placed(f"{path}.{key}", None)
+                yield PlaceChange(f"{path}.{key}", None)
         for key, value in after.items():
             if key in before:
                 yield from _differences(f"{path}.{key}", before[key], value)
             else:
-                yield Placed(f"{path}.{key}", write_value(value))
+                yield PlaceChange(f"{path}.{key}", write_value(value))
     elif isinstance(before, Struct) and type(before) is type(after) and not _is_row(before):
         for name in before.__struct_fields__:
             yield from _differences(f"{path}.{name}", getattr(before, name), getattr(after, name))
     else:
-        yield Placed(path, write_value(after))
+        yield PlaceChange(path, write_value(after))
 
 
 def _is_row(value: Struct) -> bool:

@@ -38,7 +38,7 @@ from letopis.games.strategic.realm.peace import BreakPeace, MakePeace
 from letopis.games.strategic.realm.permissions import Permit
 from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import Dismiss, Send
-from letopis.games.strategic.realm.vassals import Arrange, Expel, LeaveService, Offer
+from letopis.games.strategic.realm.vassals import Arrange, Expel, LeaveService, OfferService
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.declaring import Declare, Sally
 from letopis.games.strategic.war.sealing import AsStanding, Seal
@@ -115,7 +115,7 @@ ABOUT_STRUCTURES = row(
 OF_CHANCE = row(Begin, Throw)
 OF_ANYBODY = row(Lapse, Found)
 OF_THE_ASKED = row(Agree, ObjectTo)  # VS-3.5.b: about a wanderer, before the first year
-IN_TURN = row(Pass, End, Send, Offer)
+IN_TURN = row(Pass, End, Send, OfferService)
 IN_SHORTAGE = row(
     Lots,
 )

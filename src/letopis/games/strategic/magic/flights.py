@@ -88,10 +88,16 @@ def _freed(world: World, dragon: ArmyId) -> Freed:
 
 
 def _betrayer(world: World, dragon: Army) -> SeatId | None:
-    """VS-7.16.a. Who has made its mage neutral, and it with him, by attacking him in this turn."""
-    attacks = (it for battle in world.battles for it in (*battle.attackers, *battle.joined))
-    own = (it.seat for it in attacks if it.own and ArmyId(it.target) == dragon.master)
-    return next(own, None) if dragon.owner is None else None
+    """VS-7.16.a, VS-7.16.c. Whose its mage was, and it with him, before he became neutral in this
+    turn: his own attacked him, or he turned upon the personal army of his lord. Whoever is attacked
+    changes hands no more, so that an attack on him comes after his own.
+    """
+    if dragon.owner is not None:
+        return None
+    attacks = [it for battle in world.battles for it in (*battle.attackers, *battle.joined)]
+    on_him = [it.seat for it in attacks if it.own and ArmyId(it.target) == dragon.master]
+    by_him = [it.seat for it in attacks if it.own and ArmyId(it.by) == dragon.master]
+    return next(iter((*on_him, *by_him)), None)
 
 
 def bereaved_facts(world: World) -> tuple[Event, ...]:

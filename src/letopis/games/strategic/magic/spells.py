@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.conquest import lowering_facts
+from letopis.games.strategic.aftermath.conquest import Razed, lowering_facts
 from letopis.games.strategic.catalogue import FaceOutcome, SpellKind
 from letopis.games.strategic.magic.spellbook import (
     Faces,
@@ -20,6 +20,7 @@ from letopis.games.strategic.magic.spellbook import (
     too_far,
 )
 from letopis.games.strategic.maps import Cell, distance
+from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Effect, Target, World
 from letopis.games.strategic.world.acts import (
@@ -192,10 +193,15 @@ def _wrath_offers(world: World, mage: Army) -> tuple[Targets, ...]:
 
 
 def _wrath_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> tuple[Event, ...]:
-    """VS-8.9.3.b. One level less at once; what was being raised is placed upon that."""
+    """VS-8.9.3.b, VS-4.4.c. One level less at once; what was being raised is placed upon that. What
+    is razed is besieged no more, though another may be built there in the same turn."""
     structure = structure_named(world, targets[0])
     assert structure is not None
-    return lowering_facts(world, structure)
+    facts = lowering_facts(world, structure)
+    if Razed(structure.cell) not in facts:
+        return facts
+    besiegers = (army for army, cell in world.sieges.items() if cell == structure.cell)
+    return (*facts, *map(SiegeLifted, besiegers))
 
 
 def evolve_enchanted(world: World, fact: Enchanted) -> World:

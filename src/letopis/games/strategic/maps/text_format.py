@@ -27,8 +27,8 @@ from letopis.games.strategic.maps.world_map import (
     Coins,
     Land,
     LandId,
+    LocalNames,
     MapId,
-    Names,
     NeutralArmy,
     River,
     SeatCell,
@@ -80,7 +80,7 @@ class _File(Struct, forbid_unknown_fields=True):
     id: str
     author: str
     size: Size
-    name: Names
+    name: LocalNames
     grid: _Grids
     lands: Annotated[list[_Land], Meta(max_length=MOST_LANDS)]
     rivers: Annotated[list[_Course], Meta(max_length=MOST_COURSES)] = []
@@ -185,7 +185,7 @@ def _rows(grid: str) -> tuple[str, ...]:
 
 
 def _land(land: _Land) -> Land:
-    names = Names(land.ru, land.en)
+    names = LocalNames(land.ru, land.en)
     return Land(land.letter, LandId(land.id), names, land.income, land.pieces)
 
 
@@ -195,12 +195,12 @@ def _river(river: _Course, line: LineOf) -> River:
     enters = _side(words.pop(0)) if words and words[0] in SIDES else None
     leaves = _side(words.pop()) if words and words[-1] in SIDES else None
     cells = tuple(_cell(word, line) for word in words)
-    return River(cells, enters, leaves, Names(river.ru, river.en))
+    return River(cells, enters, leaves, LocalNames(river.ru, river.en))
 
 
 def _water(water: _Course, line: LineOf) -> Water:
     cells = tuple(_cell(word, line) for word in water.course.split())
-    return Water(cells, Names(water.ru, water.en))
+    return Water(cells, LocalNames(water.ru, water.en))
 
 
 def _side(word: str) -> Side:
@@ -258,12 +258,12 @@ def _course(river: River) -> str:
     return " ".join(filter(None, [river.enters, *river.cells, river.leaves]))
 
 
-def _course_row(course: str, name: Names) -> str:
-    named = f"{_names(name)}, " if name != Names() else ""
+def _course_row(course: str, name: LocalNames) -> str:
+    named = f"{_names(name)}, " if name != LocalNames() else ""
     return f"{{ {named}course = {_quoted(course)} }}"
 
 
-def _names(name: Names) -> str:
+def _names(name: LocalNames) -> str:
     return f"ru = {_quoted(name.ru)}, en = {_quoted(name.en)}"
 
 

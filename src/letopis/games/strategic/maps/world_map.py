@@ -58,7 +58,7 @@ TERRAIN_LETTERS: dict[str, Terrain] = {
 LETTER_OF = {terrain: letter for letter, terrain in TERRAIN_LETTERS.items()}
 
 
-class Names(Struct, frozen=True, forbid_unknown_fields=True):
+class LocalNames(Struct, frozen=True, forbid_unknown_fields=True):
     """What something is called in each language."""
 
     ru: str = ""
@@ -80,7 +80,7 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
 
     letter: Annotated[str, Meta(min_length=1, max_length=1)]
     id: LandId
-    name: Names
+    name: LocalNames
     income: Coins = INCOME_UNKNOWN
     pieces: Small = 1
 
@@ -95,7 +95,7 @@ class River(Struct, frozen=True, forbid_unknown_fields=True):
     cells: tuple[CellName, ...]
     enters: Side | None = None
     leaves: Side | None = None
-    name: Names = Names()
+    name: LocalNames = LocalNames()
 
 
 class Vein(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,7 +118,7 @@ class Water(Struct, frozen=True, forbid_unknown_fields=True):
     """A named sea, bay or strait; its name is written from the first cell to the last."""
 
     cells: tuple[CellName, ...]
-    name: Names
+    name: LocalNames
 
 
 class SeatCell(Struct, frozen=True, forbid_unknown_fields=True, tag="cell", tag_field="at"):
@@ -140,7 +140,7 @@ class WorldMap(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Everything a map file says; `terrain` and `land_letters` are rows of letters from the top."""
 
     id: MapId
-    name: Names
+    name: LocalNames
     author: str
     size: Size
     terrain: tuple[Row, ...]

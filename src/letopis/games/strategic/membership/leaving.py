@@ -7,9 +7,15 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.standing_spoils import (
+    decide_standing,
+    spoils_in,
+    spoils_words,
+)
 from letopis.games.strategic.council.proposals import without_voter
 from letopis.games.strategic.realm.vassals import Unbound, vassals_of
-from letopis.games.strategic.world import Player, Stamp, Wish, World
+from letopis.games.strategic.war.standing_orders import StandingOrders, decide_standing_orders
+from letopis.games.strategic.world import Player, Spoils, Stamp, Wish, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -36,7 +42,11 @@ from letopis.games.strategic.world.stamps import (
 
 
 class LeaveGame(Action, frozen=True, tag="leave-game"):
-    """VS-3.6.a. Give the game up; carried out between turns."""
+    """VS-3.6.a. Give the game up; carried out between turns. Orders and decisions that shall hold
+    afterwards, if they were said to nobody before; they are no business of the others."""
+
+    orders: tuple[str, ...] = ()
+    spoils: tuple[str, ...] = ()
 
 
 class LeaveWished(Event, frozen=True, tag="leave-wished"):
@@ -61,7 +71,32 @@ def decide_leave_game(world: World, seat: SeatId, order: LeaveGame) -> tuple[Eve
     """VS-1.2.s, VS-3.5.a. Declared at any time."""
     if any(wish.seat == seat for wish in world.wishes):
         return Refusal(ClauseId("VS-3.5.a"), "asked-already")
-    return (LeaveWished(seat),)
+    orders, spoils = _orders_left_facts(world, seat, order), _spoils_left_facts(world, seat, order)
+    if isinstance(orders, Refusal):
+        return orders
+    return spoils if isinstance(spoils, Refusal) else (LeaveWished(seat), *orders, *spoils)
+
+
+def _orders_left_facts(world: World, seat: SeatId, order: LeaveGame) -> tuple[Event, ...] | Refusal:
+    """VS-3.6.a, VS-7.3.a. Where he says nothing, they stay as they are."""
+    if order.orders in ((), world.players[seat].battle_orders):
+        return ()
+    return decide_standing_orders(world, seat, StandingOrders(order.orders))
+
+
+def _spoils_left_facts(world: World, seat: SeatId, order: LeaveGame) -> tuple[Event, ...] | Refusal:
+    """VS-3.6.a, VS-7.12.e. The same of what shall become of a structure that he wins."""
+    if order.spoils in ((), spoils_words(world.players[seat].spoils or Spoils())):
+        return ()
+    wish = spoils_in(order.spoils)
+    if wish is None:
+        return Refusal(ClauseId("VS-7.12.e"), "no-such-spoils")
+    return decide_standing(world, seat, wish)
+
+
+def is_leaving(world: World, seat: SeatId) -> bool:
+    """Whether a player has said that he leaves when the turn is over."""
+    return Wish(seat, "leave") in world.wishes
 
 
 def departure_facts(world: World, seat: SeatId) -> tuple[Event, ...]:

@@ -45,7 +45,7 @@ Way = tuple[Cell, ...]
 _TOO_FAR: Barrier = ("VS-4.1.b", "no-neighbour")
 _ENDED: Barrier = ("VS-4.1.m", "movement-ended")
 OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
-_NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
+NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
 _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
 _STAYS_ABOARD: Barrier = ("VS-4.2.e", "must-leave-the-cell")
 
@@ -166,7 +166,7 @@ def _march_under_sail(
 ) -> March | Barrier:
     """VS-4.1.e, VS-4.1.i, VS-4.1.j, VS-4.1.n, VS-6.0.h. Rivers, harbours and coast are one."""
     if not _is_waterway(world, here, there):
-        return _NO_WATER
+        return NO_WATER
     entered = _water(world, there)
     left = march.terrain or _water(world, here)
     if not mover.speed[entered]:

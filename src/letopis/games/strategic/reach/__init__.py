@@ -3,12 +3,14 @@
     reach_of(world, seat, piece)          # ways with their stops, and complete acts
     why_not(world, seat, piece, cell)     # the clause that bars a piece from a cell
     closed_acts(world, seat, piece)       # acts that are refused, each with its clause
+    ready_pieces(world, seat)             # who can still act in this turn, and with what
 
 `ways` walks, `deeds` lists acts, `barriers` tries ways that are closed.
 """
 
 from letopis.games.strategic.reach.answers import reach_of, why_not
 from letopis.games.strategic.reach.closed_acts import closed_acts
+from letopis.games.strategic.reach.ready_pieces import ready_pieces
 from letopis.games.strategic.reach.ways import Ways, ways
 
-__all__ = ["Ways", "closed_acts", "reach_of", "ways", "why_not"]
+__all__ = ["Ways", "closed_acts", "reach_of", "ready_pieces", "ways", "why_not"]

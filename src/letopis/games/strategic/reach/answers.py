@@ -27,20 +27,23 @@ def reach_of(world: World, person: SeatId, piece: str) -> Reach | Refusal:
     """VS-1.2.a-w. What an own army or structure can do now; another's is refused."""
     known, seat = world_seen_by(world, person), played_seat(world, person)
     asked = _asked_about(known, seat, person, piece)
-    if isinstance(asked, Refusal):
-        return asked
-    if isinstance(asked, Structure):
-        deeds = tuple(deeds_here(known, seat, piece, asked.cell))
-        return Reach(piece, asked.cell, {}, deeds, _idleness(known, seat, asked))
-    closed = closing(known, seat, asked)
-    found = ways(known, asked) if closed is None else _NO_WAYS
+    return asked if isinstance(asked, Refusal) else reach_in(known, seat, asked)
+
+
+def reach_in(known: World, seat: SeatId, piece: Army | Structure) -> Reach:
+    """The same in a world that holds only what the seat may know."""
+    if isinstance(piece, Structure):
+        deeds = tuple(deeds_here(known, seat, piece.name, piece.cell))
+        return Reach(piece.name, piece.cell, {}, deeds, _idleness(known, seat, piece))
+    closed = closing(known, seat, piece)
+    found = ways(known, piece) if closed is None else _NO_WAYS
     cells = {
-        str(cell): Arrival(it.way, it.left, it.stop and as_refusal(it.stop, asked, cell))
+        str(cell): Arrival(it.way, it.left, it.stop and as_refusal(it.stop, piece, cell))
         for cell, it in found.cells.items()
     }
-    here = deeds_here(known, seat, piece, asked.cell)
-    deeds = (*here, *deeds_on_the_way(known, asked, found))
-    return Reach(piece, asked.cell, cells, deeds, closed or _at_sea(asked, found))
+    here = deeds_here(known, seat, piece.id, piece.cell)
+    deeds = (*here, *deeds_on_the_way(known, piece, found))
+    return Reach(piece.id, piece.cell, cells, deeds, closed or _at_sea(piece, found))
 
 
 def _at_sea(army: Army, found: Ways) -> Refusal | None:

@@ -9,7 +9,7 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.maps.lanes import CLOSED, TIRED
 from letopis.games.strategic.movement.marching import Move, legs_of
 from letopis.games.strategic.movement.movers import Mover, mover
-from letopis.games.strategic.movement.steps import Way, as_refusal
+from letopis.games.strategic.movement.steps import NO_WATER, Way, as_refusal
 from letopis.games.strategic.reach.ways import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways
 from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import is_building
@@ -25,7 +25,7 @@ def barrier_to(world: World, seat: SeatId, army: Army, found: Ways, cell: Cell) 
     if cell == army.cell:
         return Refusal(ClauseId("VS-4.1.b"), "already-there", {"army": army.id, "cell": cell})
     if _is_closed(world, who, cell) and cell not in world.standing:
-        return as_refusal(CLOSED, army, cell)
+        return as_refusal(NO_WATER if who.naval else CLOSED, army, cell)
     attempts = [
         (it, _met(world, seat, army, found, it)) for it in _attempts(world, army, found, cell)
     ]

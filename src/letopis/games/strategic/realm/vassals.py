@@ -38,7 +38,7 @@ from letopis.games.strategic.world.stamps import (
 from letopis.games.strategic.world.turn_facts import SubturnEnded
 
 
-class Offer(Action, frozen=True, tag="offer-service"):
+class OfferService(Action, frozen=True, tag="offer-service"):
     """VS-3.2.a. Ask a player to become one's vassal."""
 
     to: SeatId
@@ -85,7 +85,7 @@ def vassals_of(world: World, seat: SeatId) -> tuple[SeatId, ...]:
     return tuple([it.seat for it in world.players.values() if it.suzerain == seat])
 
 
-def decide_offer(world: World, seat: SeatId, offer: Offer) -> tuple[Event, ...] | Refusal:
+def decide_offer(world: World, seat: SeatId, offer: OfferService) -> tuple[Event, ...] | Refusal:
     """VS-1.2.p, VS-3.2.a. The bond comes with the answer."""
     refusal = bond_refusal(world, seat, offer.to)
     if refusal is not None:
@@ -248,7 +248,7 @@ def _with_members(world: World, slot: Slot, members: tuple[SeatId, ...]) -> Worl
 
 
 def list_offers(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
-    return accepted(decide_offer, world, seat, map(Offer, world.players))
+    return accepted(decide_offer, world, seat, map(OfferService, world.players))
 
 
 def list_leaving(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
@@ -268,7 +268,7 @@ def list_arrangements(world: World, seat: SeatId, subject: None) -> Iterator[Cho
 
 
 ACTS: Acts = {
-    Offer: act(decide_offer, lists=list_offers),
+    OfferService: act(decide_offer, lists=list_offers),
     LeaveService: act(decide_leave_service, "any-time", lists=list_leaving),
     Expel: act(decide_expel, "any-time", lists=list_expulsions),
     Arrange: act(decide_arrange, "any-time", lists=list_arrangements),

@@ -70,6 +70,16 @@ def words_of(voice: Voice, orders: tuple[Order, ...], armies: Words = ()) -> Wor
     return tuple(words)
 
 
+def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Words]:
+    """The orders in a voice's words, and the armies in their order where he arrays them too; what
+    is no card says no order, so that too few are found."""
+    side, seat = voice
+    line = cards_in(side, tuple(word for word in words if SEPARATOR in word)) or ()
+    named = tuple(dict.fromkeys(word.rpartition(SEPARATOR)[0] or word for word in words))
+    arrays = not side.order and seat == side.leader
+    return tuple(card.order for card in line), named if arrays else ()
+
+
 def joined_line(field: Field, side: Muster) -> Words:
     """VS-7.7.c, VS-7.7.e. What all voices of a side have laid down, as one line."""
     leading = held_by(side, side.leader)
@@ -94,12 +104,9 @@ def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
     if field.stage == "again":
         line = cards_in(side, words)
         return foreign if line is None else refused_line(field.fight, side.role, line)
-    line = cards_in(side, tuple(word for word in words if SEPARATOR in word))
-    if line is None:
+    if cards_in(side, tuple(word for word in words if SEPARATOR in word)) is None:
         return foreign
-    named = tuple(dict.fromkeys(word.rpartition(SEPARATOR)[0] or word for word in words))
-    arrays = not side.order and voice[1] == side.leader
-    again = words_of(voice, tuple(card.order for card in line), named if arrays else ())
+    again = words_of(voice, *command_in(voice, words))
     if isinstance(again, Refusal):
         return again
     return None if again == words else foreign

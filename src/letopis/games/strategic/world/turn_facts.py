@@ -41,9 +41,14 @@ class Lots(Action, frozen=True, tag="draw-lots"):
 
 
 class Lapse(Action, frozen=True, tag="lapse"):
-    """VS-0.2.c. The clock has run out for a seat; a host says why he says so."""
+    """VS-0.2.c. The clock has run out for a seat; a host says why he says so.
+
+    What the silent one has said `beforehand` to whoever runs the table is the answer to a battle:
+    the words that would be sealed, or what a victor wants.
+    """
 
     seat: SeatId
+    beforehand: tuple[str, ...] = ()
     because: Text = Text("")
 
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import Battle as Fight
+from letopis.games.strategic.battle import BattleProgress as Fight
 from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.names import Coins, Piece
