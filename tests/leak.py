@@ -6,6 +6,7 @@ over sockets, in outgoing messages or in the log.
 """
 
 import argparse
+import asyncio
 import logging
 import random
 import sys
@@ -18,17 +19,18 @@ from unittest.mock import patch
 
 from httpx import Response
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from letopis.core.acts import Action
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.game import FIGURES, MAP
+from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.world import World
 from letopis.server.house import House
 from letopis.server.live.hub import Looker, Socket
 from letopis.server.live.keeper import Room
-from letopis.server.live.live_table import LiveTable
+from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import told
 from letopis.server.logs import JsonLines
@@ -46,6 +48,7 @@ from tests.strategic.laws.secrets import secrets
 NAMES = ("Anna", "Boris", "Clara")
 TELLING = 3  # words of an ask; shorter ones occur by accident in offers
 PATTERN = 9  # orders, more than occur by accident
+ALWAYS = 0.5  # how often they shall answer a battle unasked
 MOST_BEFORE_WAR = 60  # moves
 POST_TAKES = 10.0  # seconds, at most
 
@@ -74,10 +77,12 @@ TRIALS = {
 
 
 class Found(Struct, frozen=True):
-    """Numbers of texts searched, of asks face down meanwhile, and of messages sent."""
+    """Numbers of texts searched, of asks face down meanwhile, of things said beforehand, and of
+    messages sent."""
 
     searched: int
     hidden: int
+    said: int
     sent: int
 
 
@@ -128,6 +133,7 @@ class Watched:
             seat: Socket(self.room.id, Reader(seat, "en"), Looker(guest.me["id"]))
             for seat, guest in self.people.items()
         }
+        self.frames: dict[SeatId, list[str]] = {seat: [] for seat in self.people}
         self.tokens = {seat: _token(guest) for seat, guest in self.people.items()}
         self.chats = {seat: str(at) for at, seat in enumerate(self.people, start=1)}
         for seat, guest in self.people.items():
@@ -135,6 +141,7 @@ class Watched:
             wished = guest.put("/api/me/wishes", {"addresses": [address]})
             assert wished.status_code == 200, wished.text
         self.marks: list[Mark] = []
+        self.said = 0  # things that were said beforehand
         with inn.house.database.engine.connect() as connection:
             query = select(chronicles.c.secret).where(chronicles.c.id == self.room.row.chronicle)
             self.seed = str(connection.execute(query).scalar_one())
@@ -175,13 +182,23 @@ class Watched:
             guest.asks(self.table, "score nothing at all"),
             guest.asks(self.table, "roll", seat="p2" if seat != "p2" else "p1"),
         ]
-        socket, heard = self.sockets[seat], [answer.text for answer in answers]
-        while not socket.waiting.empty():
-            heard.append(socket.waiting.get_nowait().decode())
-        socket.is_behind = False
+        heard = [answer.text for answer in answers] + self._came(seat)
+        self.frames[seat].clear()
         post = [it for to, it in self.postman.carried if to == self.chats[seat]]
         heard += [f"{it.subject} {it.text} {it.link}" for it in post]
         return "\n".join(heard)
+
+    def _came(self, seat: SeatId) -> list[str]:
+        """What has come over a socket and was not looked at yet."""
+        socket, came = self.sockets[seat], self.frames[seat]
+        while not socket.waiting.empty():
+            came.append(socket.waiting.get_nowait().decode())
+        socket.is_behind = False
+        return came
+
+    def _grown(self, seat: SeatId) -> int:
+        """How often a seat has heard that the table has changed; who came or went is no secret."""
+        return sum(it.startswith('{"type":"grown"') for it in self._came(seat))
 
     def _foreseen(self, guest: Guest, path: str) -> Iterator[Response]:
         """What the rules answer before anything is done, about some pieces and some acts."""
@@ -203,8 +220,9 @@ class Watched:
         yield from (mark.text for mark in marks if seat not in mark.readers)
         if live.is_over:  # at the end everything is revealed, so that it can be verified
             return
-        yield from self.trial.oracle(live.table.state, seat)
-        yield from _orders_in_words(live.table.state, seat)
+        everything = self._with_all_that_was_said()
+        yield from self.trial.oracle(everything, seat)
+        yield from _orders_in_words(everything, seat)
         own = {offer["line"] for offer in self._offered(seat)}
         for entry, heard in zip(live.entries, told(live, 0, Reader(seat, "en")), strict=True):
             line = live.game.notation.write(entry.ask)
@@ -231,11 +249,30 @@ class Watched:
                 self._say(seat, {"kind": "letter", "to": ["p1"]}, {seat, SeatId("p1")})
         self._say(PUBLIC, {"kind": "gallery"}, {PUBLIC})
 
+    def _with_all_that_was_said(self) -> Any:
+        """The state with what every player has said beforehand, which the server keeps apart."""
+        state = self.live.table.state
+        if not isinstance(state, World):
+            return state
+        own = {it: self.live.seen_by(it).state.players[it] for it in state.players}
+        return replace(state, players=own)
+
     def _order(self, seat: SeatId) -> None:
-        """Give standing battle orders, which nobody else may know."""
-        line = " ".join(["standing-orders", *self.dice.choices([*Order], k=PATTERN)])
-        answer = self.players[seat].asks(self.table, line, seat=seat)
-        assert answer.status_code in (200, 409), answer.text  # refused before the seat has entered
+        """Say things beforehand, which nobody else may know: no entry is made, no frame is sent."""
+        pattern = ["standing-orders", *self.dice.choices([*Order], k=PATTERN)]
+        always = ["always"] if self.dice.random() < ALWAYS else []
+        stance = self.dice.choice(("always", "approached", "never"))
+        others = [it for it in self.sockets if it != seat]
+        for line in (" ".join(pattern + always), f"stance {stance}", "standing-spoils leave lower"):
+            act, state = STRATEGIC.notation.read(line), self.live.table.state
+            assert isinstance(act, Action)
+            if STRATEGIC.belongs_in_chronicle(state, seat, act):  # of somebody who leaves
+                continue
+            before = (self.live.seq, *map(self._grown, others))
+            answer = self.players[seat].asks(self.table, line, seat=seat)
+            assert answer.status_code in (200, 409), answer.text  # refused before he has entered
+            assert (self.live.seq, *map(self._grown, others)) == before, line
+            self.said += answer.status_code == 200 and answer.json()["is_private"]
 
     def _say(self, seat: SeatId, body: Json, readers: set[SeatId]) -> None:
         text = f"secret-{self.dice.getrandbits(64):x}"
@@ -272,6 +309,10 @@ def _line(live: LiveTable, action: Action) -> str:
     return live.game.notation.write(action)
 
 
+async def _endless(asked: Waiting) -> None:
+    await asyncio.Event().wait()
+
+
 def _token(guest: Guest) -> str:
     bot = guest.post("/api/me/bots", {"name": "Robot"}).json()
     return str(guest.post(f"/api/me/bots/{bot['id']}/tokens", {}).json()["token"])
@@ -289,6 +330,7 @@ def leak(folder: Path, name: str, moves: int, seed: int = 1) -> Found:
         with patch("letopis.server.house.channels", lambda *given: {"telegram": postman}):
             house = House(settings, clock)
         house.sender.tick = 0.02
+        house.instructed.pause = _endless  # the seats answer themselves, one after the other
         with opened(house) as inn:
             return _searched(Watched(inn, TRIALS[name], dice, postman), clock, moves, ear)
     finally:
@@ -317,7 +359,7 @@ def _searched(watched: Watched, clock: Clock, moves: int, ear: Eavesdropper) -> 
         time.sleep(0.05)
     _search(watched, watched.live.seq)
     _search_log(watched, "\n".join(ear.heard))
-    return Found(searched, hidden, len(watched.postman.carried))
+    return Found(searched, hidden, watched.said, len(watched.postman.carried))
 
 
 def _search(watched: Watched, since: int) -> int:
@@ -349,7 +391,8 @@ def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in TRIALS:
             found = leak(Path(folder), name, given.moves, given.seed)
-            heard = f"{found.searched} looks, {found.hidden} asks face down, {found.sent} messages"
+            heard = f"{found.searched} looks, {found.hidden} asks face down, {found.said} said"
+            heard += f" beforehand, {found.sent} messages"
             print(f"{name}: {heard}, nothing found", flush=True)
 
 

@@ -17,7 +17,7 @@ from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.spec import CellId
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.yatzy import YATZY
-from letopis.solve.sheets import Option
+from letopis.solve.sheets import RatedChoice
 from letopis.solve.sheets.tables import table_files
 from tests.bots.test_bots import chosen_by, moves, opened, totals
 from tests.dice_table import position
@@ -64,7 +64,7 @@ def test_the_optimal_bot_plays_the_best_there_is(
 
 def test_a_slip_is_the_rarer_the_dearer_it_is() -> None:
     options = tuple(
-        Option(Score(CellId(name)), 10 - loss, loss)
+        RatedChoice(Score(CellId(name)), 10 - loss, loss)
         for name, loss in (("good", 0.0), ("fair", 1.0), ("bad", 4.0))
     )
     rng = random.Random(7)

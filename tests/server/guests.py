@@ -102,7 +102,7 @@ class Inn:
         return Guest(self.client, name, language)
 
     def tick(self, times: int = 1) -> None:
-        """Run the deadline worker."""
+        """Let the deadline worker look once."""
         for _ in range(times):
             self.client.blocking_portal.call(self.house.deadlines.tick)
             self.client.blocking_portal.call(self.house.deadlines.settle_asides)
@@ -129,10 +129,12 @@ _idle: list[Litestar] = []  # applications without a house
 @contextmanager
 def opened(house: House) -> Iterator[Inn]:
     """A house behind an application. To register all routes takes longer than many tests, and an
-    application knows nothing but its house: whoever is done leaves it to the next."""
+    application knows nothing but its house: whoever is done leaves it to the next. Its deadline
+    worker does not look by itself, so that nothing depends on when it does."""
     app = _idle.pop() if _idle else make_app(house)
     app.state.house = house
     with TestClient(app, raise_server_exceptions=False) as client:
         client.blocking_portal.call(asyncio.wait, [house.taking_up])
+        client.blocking_portal.call(house.deadlines.rest)
         yield Inn(client, house)
     _idle.append(app)

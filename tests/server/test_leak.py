@@ -5,9 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from letopis.core.acts import Action, Event
+from letopis.core.acts import Action, Event, Refusal
 from letopis.core.seats import SeatId
+from letopis.core.table import Table
+from letopis.server.live.instructions import Instructions
+from letopis.server.live.live_table import LiveTable
 from tests import leak as leaking
 from tests.leak import TRIALS, Watched, leak
 
@@ -20,6 +24,7 @@ def test_nothing_that_belongs_to_others_is_said(tmp_path: Path, trial: str) -> N
     assert found.searched == (TRIALS[trial].players + 1) * MOVES[trial]
     assert found.sent > 0
     assert found.hidden > 0 or trial != "face-down"
+    assert found.said > 0 or TRIALS[trial].game != "strategic"
 
 
 def test_a_letter_shown_to_others_would_be_found(
@@ -37,8 +42,39 @@ def test_what_lies_face_down_would_be_found_if_the_filter_told_it(
         return act
 
     monkeypatch.setattr("letopis.core.news._redacted", open_book)
-    with pytest.raises(AssertionError, match="defend"):
-        leak(tmp_path, "face-down", 1)
+    with pytest.raises(AssertionError, match=r"sealed .* words"):
+        leak(tmp_path, "face-down", MOVES["face-down"])
+
+
+def test_what_is_said_beforehand_would_be_found_if_it_made_an_entry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = "letopis.server.live.instructed_answers.instructed_seat"
+    monkeypatch.setattr(where, lambda *given: None)
+    with pytest.raises(AssertionError, match="standing-orders"):
+        leak(tmp_path, "strategic", 1)
+
+
+def test_what_is_said_beforehand_would_be_found_if_it_were_laid_over_the_table_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of_all(said: Instructions, table: Table, person: SeatId) -> tuple[Action, ...]:
+        return ()
+
+    def shown(live: LiveTable, seat: SeatId) -> Table:
+        table = live.table
+        for it in live.instructions.kept:
+            act = live.game.notation.read(it.line)
+            facts = live.game.decide(table.state, it.seat, act)
+            for fact in () if isinstance(facts, Refusal) else facts:
+                table = replace(table, state=live.game.evolve(table.state, fact))
+        return table
+
+    monkeypatch.setattr(Instructions, "of", of_all)
+    monkeypatch.setattr(LiveTable, "seen_by", shown)
+    monkeypatch.setattr("letopis.games.strategic.view._known", lambda player, seat: player)
+    with pytest.raises(AssertionError, match=r"attack|shoot|defend"):
+        leak(tmp_path, "strategic", 1)
 
 
 PLANTED: dict[str, Callable[[Watched], str]] = {

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy import Connection, text
 
 from letopis.core.acts import Action
@@ -20,12 +23,12 @@ from letopis.games.sheet.actions import Roll, Score, Throw
 from letopis.games.sheet.spec import CellId
 from letopis.games.yatzy import YATZY
 from letopis.store.sql import Database, Overtaken
-from letopis.store.sql.around_table import drafts, rooms
+from letopis.store.sql.around_table import drafts, instructions, rooms
 from letopis.store.sql.database import check_connection, open_engine
 from letopis.store.sql.games import chronicles, imported_files
 from letopis.store.sql.inserts import insert_new
-from letopis.store.sql.migrate import migrate
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.migrate import FOLDER, migrate
+from letopis.store.sql.people import accounts
 from letopis.store.sql.schema.main import files as files_table
 from letopis.store.sql.schema.main import metadata
 from tests.databases import empty_database
@@ -136,10 +139,10 @@ def test_of_several_entries_all_are_written_or_none(database: Database) -> None:
 
 def test_a_failing_job_takes_none_of_its_neighbours_down(database: Database) -> None:
     def add(name: str) -> None:
-        person = people.Person(name, people.GUEST, name)
+        person = accounts.Person(name, accounts.GUEST, name)
 
         def job(connection: Connection) -> None:
-            people.add_person(connection, person, NOW, None)
+            accounts.add_person(connection, person, NOW, None)
             if name == "bad":
                 raise ValueError(name)
 
@@ -152,9 +155,9 @@ def test_a_failing_job_takes_none_of_its_neighbours_down(database: Database) -> 
     failures = [done.exception(10) for done in jobs]  # type: ignore[attr-defined]
     assert [type(failure) for failure in failures] == [type(None), ValueError, type(None)]
     with database.engine.connect() as connection:
-        assert people.person_by_id(connection, "anna") is not None
-        assert people.person_by_id(connection, "bad") is None
-        assert people.person_by_id(connection, "boris") is not None
+        assert accounts.person_by_id(connection, "anna") is not None
+        assert accounts.person_by_id(connection, "bad") is None
+        assert accounts.person_by_id(connection, "boris") is not None
 
 
 def test_what_waits_for_the_same_job_is_done_together(database: Database) -> None:
@@ -163,7 +166,7 @@ def test_what_waits_for_the_same_job_is_done_together(database: Database) -> Non
     def add(connection: Connection, names: Sequence[str]) -> None:
         together.append(len(names))
         for name in names:
-            people.add_person(connection, people.Person(name, people.GUEST, name), NOW, None)
+            accounts.add_person(connection, accounts.Person(name, accounts.GUEST, name), NOW, None)
             if name == "bad":
                 raise ValueError(name)
 
@@ -180,7 +183,7 @@ def test_what_waits_for_the_same_job_is_done_together(database: Database) -> Non
     assert [type(failure) for failure in failures] == [type(None), ValueError, type(None)]
     assert together == [3, 1, 1, 1]
     with database.engine.connect() as connection:
-        known = [people.person_by_id(connection, it) for it in ("anna", "bad", "boris")]
+        known = [accounts.person_by_id(connection, it) for it in ("anna", "bad", "boris")]
     assert [it is not None for it in known] == [True, False, True]
 
 
@@ -259,7 +262,7 @@ def test_only_one_of_two_takes_a_chair(database: Database) -> None:
 
     def job(connection: Connection) -> tuple[bool, bool]:
         for name in ("anna", "boris"):
-            people.add_person(connection, people.Person(name, people.GUEST, name), NOW, None)
+            accounts.add_person(connection, accounts.Person(name, accounts.GUEST, name), NOW, None)
         rooms.add_room(connection, room, (chair,))
         return tuple(rooms.take_chair(connection, chair, name, name) for name in ("anna", "boris"))  # type: ignore[return-value]
 
@@ -272,7 +275,7 @@ def test_several_rooms_are_touched_at_once(database: Database) -> None:
         return rooms.touch_all(connection, touches)
 
     def job(connection: Connection) -> tuple[bool, bool]:
-        people.add_person(connection, people.Person("anna", people.GUEST, "anna"), NOW, None)
+        accounts.add_person(connection, accounts.Person("anna", accounts.GUEST, "anna"), NOW, None)
         for name, stage in (("r", rooms.PLAYING), ("s", rooms.PLAYING), ("t", rooms.CLOSED)):
             row = (name, "yatzy", "", stage, "anna", True, name, "{}", None, None, NOW, NOW)
             rooms.add_room(connection, rooms.RoomRow(*row), ())
@@ -282,18 +285,18 @@ def test_several_rooms_are_touched_at_once(database: Database) -> None:
 
 
 def test_a_pass_is_kept_as_a_digest_and_ends_in_time(database: Database) -> None:
-    anna = people.Person("anna", people.GUEST, "Anna")
-    given = people.Pass(people.digest_of("token"), "anna", "cookie", "", NOW, NOW + 1000)
+    anna = accounts.Person("anna", accounts.GUEST, "Anna")
+    given = accounts.StoredPass(accounts.digest_of("token"), "anna", "cookie", "", NOW, NOW + 1000)
 
     def job(connection: Connection) -> None:
-        people.add_person(connection, anna, NOW, None)
-        people.add_pass(connection, given)
+        accounts.add_person(connection, anna, NOW, None)
+        accounts.add_pass(connection, given)
 
     database.begin_write(job).result(PATIENCE)
     with database.engine.connect() as connection:
-        assert people.holder(connection, "token", NOW) == (anna, "cookie")
-        assert people.holder(connection, given.digest, NOW) is None
-        assert people.holder(connection, "token", NOW + 1000) is None
+        assert accounts.holder(connection, "token", NOW) == (anna, "cookie")
+        assert accounts.holder(connection, given.digest, NOW) is None
+        assert accounts.holder(connection, "token", NOW + 1000) is None
 
 
 def test_jobs_are_awaited(database: Database) -> None:
@@ -341,7 +344,7 @@ def test_a_draft_is_replaced_only_by_whoever_knows_it(database: Database) -> Non
     key = drafts.DraftKey("r", SeatId("p1"), "anna")
 
     def seated(connection: Connection) -> None:
-        people.add_person(connection, people.Person("anna", people.GUEST, "Anna"), NOW, None)
+        accounts.add_person(connection, accounts.Person("anna", accounts.GUEST, "Anna"), NOW, None)
         rooms.add_room(connection, rooms.RoomRow(*row), ())
 
     def kept(known: int, *lines: str) -> bool:
@@ -360,3 +363,49 @@ def test_a_draft_is_replaced_only_by_whoever_knows_it(database: Database) -> Non
     assert kept(1)
     assert not kept(1, "end")
     assert read() == drafts.Draft(2)
+
+
+def test_whoever_signs_in_keeps_what_he_planned_and_said(database: Database) -> None:
+    row = ("r", "yatzy", "", rooms.GATHERING, "anna", True, "code", "{}", None, None, NOW, NOW)
+    before, after = (drafts.DraftKey("r", SeatId("p1"), it) for it in ("anna", "known"))
+    said = instructions.Instruction(SeatId("p1"), "stance", "anna", "stance never")
+
+    def job(connection: Connection) -> tuple[drafts.Draft, tuple[instructions.Instruction, ...]]:
+        for name in ("anna", "known"):
+            person = accounts.Person(name, accounts.GUEST, name.title())
+            accounts.add_person(connection, person, NOW, None)
+        rooms.add_room(connection, rooms.RoomRow(*row), ())
+        drafts.keep_draft(connection, after, 0, ("an older plan",))
+        drafts.keep_draft(connection, before, 0, ("end",))
+        instructions.keep_instruction(connection, "r", said)
+        accounts.hand_over_all(connection, "anna", "known")
+        kept = instructions.read_instructions(connection, "r")
+        return drafts.read_draft(connection, after), kept
+
+    draft, kept = database.begin_write(job).result(PATIENCE)
+    assert draft == drafts.Draft(1, ("end",))
+    assert kept == (replace(said, person="known"),)
+
+
+def test_wishes_of_those_who_sit_there_are_taken_over_as_instructions(empty_address: str) -> None:
+    engine = open_engine(empty_address)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(FOLDER))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0023")
+        for name in ("anna", "boris"):
+            person = accounts.Person(name, accounts.GUEST, name.title())
+            accounts.add_person(connection, person, NOW, None)
+        row = rooms.RoomRow(
+            "r", "strategic", "", "playing", "anna", True, "code", "{}", None, None, NOW, NOW
+        )
+        rooms.add_room(connection, row, (rooms.Chair("r", SeatId("p1"), 0, "Anna", "anna"),))
+        for name, wish in (("anna", "never"), ("boris", "always")):
+            values = f"('r', 'p1', '{name}', '{wish}')"
+            connection.execute(text(f"INSERT INTO reaction_wishes VALUES {values}"))
+    migrate(engine)
+    with engine.connect() as connection:
+        said = instructions.Instruction(SeatId("p1"), "stance", "anna", "stance never")
+        assert instructions.read_instructions(connection, "r") == (said,)
+    engine.dispose()

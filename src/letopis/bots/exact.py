@@ -19,7 +19,7 @@ from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.view import SheetView
 
 if TYPE_CHECKING:
-    from letopis.solve.sheets import Option, Tables
+    from letopis.solve.sheets import RatedChoice, Tables
 
 Report = Callable[[int, int], None]  # done, total
 
@@ -64,7 +64,7 @@ def sit_down(spec: SheetSpec, report: Report) -> "Tables":
     return tables_of(spec, report)
 
 
-def weighed(tables: "Tables", view: Struct, legal: Sequence[Choice]) -> "tuple[Option, ...]":
+def weighed(tables: "Tables", view: Struct, legal: Sequence[Choice]) -> "tuple[RatedChoice, ...]":
     """Every choice with its value, the best first; empty if there is only one."""
     from letopis.solve.sheets import Position, advise
 
@@ -80,7 +80,7 @@ def only(legal: Sequence[Choice]) -> Action:
     return action
 
 
-def drawn(options: "tuple[Option, ...]", slack: float, rng: random.Random) -> "Option":
+def drawn(options: "tuple[RatedChoice, ...]", slack: float, rng: random.Random) -> "RatedChoice":
     """A random choice, weighted so that large losses are rare."""
     weights = [math.exp(-option.loss / slack) for option in options]
     (option,) = rng.choices(options, weights)

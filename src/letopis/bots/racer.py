@@ -19,7 +19,7 @@ from letopis.games.sheet.state import Sheet
 from letopis.games.sheet.view import SheetView
 
 if TYPE_CHECKING:
-    from letopis.solve.sheets import GoalPlan, Option, Position, Tables
+    from letopis.solve.sheets import GoalPlan, Position, RatedChoice, Tables
 
 EXACT_UP_TO = 20_000  # places of a plan: some hundredths of a second
 EXACT_CELLS = 2  # open cells of the others' sheets
@@ -62,7 +62,7 @@ class Race:
         self._tables = tables
         self._kept: tuple[Rivals, GoalPlan] | None = None
 
-    def best(self, rivals: Rivals, position: "Position") -> "Option":
+    def best(self, rivals: Rivals, position: "Position") -> "RatedChoice":
         """The choice that wins most often; of equal ones the one that brings more points."""
         from letopis.solve.sheets import advise, advise_goal
 

@@ -43,9 +43,7 @@ class Prompt(Struct, frozen=True):
     `lapse` is what the seat of the clock asks for when the time is over; a game without such an act
     has none. A brief question, put to others in the midst of somebody's turn, gets less time.
     `hours` is what the game's own regulation allows for this question, if it says so. Questions of
-    one `turn` that a seat is asked one after another share the time. `spared` are wishes about
-    being asked with which a player lets this question pass by its default: whoever runs the table
-    may keep such a wish for him, so that it stands in no chronicle.
+    one `turn` that a seat is asked one after another share the time.
     """
 
     seat: SeatId
@@ -56,7 +54,6 @@ class Prompt(Struct, frozen=True):
     is_brief: bool = False
     hours: int = 0
     turn: int = 0
-    spared: tuple[str, ...] = ()
 
 
 class Outcome(Struct, frozen=True):

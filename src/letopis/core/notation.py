@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.core.errors import NotationError
-from letopis.core.fields import Field, Kind, Text, field_of, write_word
+from letopis.core.fields import NotationField, Text, ValueKind, field_of, write_word
 
 __all__ = ["Notation", "Text"]
 
@@ -106,7 +106,7 @@ class _Phrase:
         except msgspec.ValidationError:
             return None
 
-    def _take(self, field: Field, rest: list[str]) -> object:
+    def _take(self, field: NotationField, rest: list[str]) -> object:
         """Parse the words of one field and remove them from `rest`."""
         if field.is_row:
             return self._take_row(field, rest)
@@ -118,7 +118,7 @@ class _Phrase:
             return field.kind.read(quoted)
         return field.kind.read(rest.pop(0))
 
-    def _take_row(self, field: Field, rest: list[str]) -> tuple[object, ...]:
+    def _take_row(self, field: NotationField, rest: list[str]) -> tuple[object, ...]:
         stops = (at for at, word in enumerate(rest) if word in self.keywords)
         length = next(stops, len(rest)) if self.keywords else len(rest)
         if field.is_keyword and not length:
@@ -170,7 +170,7 @@ def _positional_writer(phrase: _Phrase) -> Writer:
     return write_many if many else write_single
 
 
-def _tail_writer(phrase: _Phrase, field: Field) -> Callable[[object], str]:
+def _tail_writer(phrase: _Phrase, field: NotationField) -> Callable[[object], str]:
     """The writer of a keyword and the value behind it."""
     if field.is_flag:
         return lambda held: f" {field.word}"
@@ -180,7 +180,7 @@ def _tail_writer(phrase: _Phrase, field: Field) -> Callable[[object], str]:
     return lambda held: f" {field.word} {write(held)}"
 
 
-def _row_writer(phrase: _Phrase, kind: Kind) -> Callable[[object], str]:
+def _row_writer(phrase: _Phrase, kind: ValueKind) -> Callable[[object], str]:
     """The writer of a row. A row ends at the next keyword, so none of its words may equal one."""
 
     def write_row(row: object) -> str:

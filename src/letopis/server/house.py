@@ -13,12 +13,12 @@ from letopis.server.limits import Limits
 from letopis.server.live.asked_seats import AskedSeats
 from letopis.server.live.bot_workers import BotWorkers
 from letopis.server.live.hub import Hub
+from letopis.server.live.instructed_answers import InstructedAnswers
 from letopis.server.live.keeper import Keeper
 from letopis.server.live.presence import LOOKING, WHO, Presence
 from letopis.server.live.relay import Relay
 from letopis.server.live.room_changes import Changes
 from letopis.server.live.room_log import RoomLog
-from letopis.server.live.spared_questions import SparedQuestions
 from letopis.server.metrics import Metrics
 from letopis.server.notices import Notices
 from letopis.server.notices.addresses import Registry
@@ -28,6 +28,7 @@ from letopis.server.notices.sender import Sender
 from letopis.server.people.credentials import Passes
 from letopis.server.people.ratings import Ratings
 from letopis.server.people.results import Results
+from letopis.server.people.statistics import Statistics
 from letopis.server.press import Press
 from letopis.server.settings import Settings
 from letopis.server.struct_types import prepare_structs
@@ -39,6 +40,7 @@ from letopis.server.time.deadlines import Deadlines
 from letopis.server.wall_clock import HOUR, Now, now, steady
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.instructions import INSTRUCTED
 from letopis.store.sql.database import READERS, check_connection
 from letopis.store.sql.migrate import migrate
 from letopis.store.sql.people.accounts import PASSES
@@ -71,10 +73,12 @@ class House:
         self.metrics, self.results = Metrics(), Results(self.database)
         self.ratings, self.log = Ratings(self.database, clock), RoomLog()
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
-        self.spared_questions = SparedQuestions(self.database, self.keeper)
+        self.instructed = InstructedAnswers(self.database, self.keeper, self.hub)
+        self.keeper.speaker = self.instructed
         self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
         self.plans, self.listing = PlanWorker(), RoomLister(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
+        self.statistics = Statistics(self.database, self.keeper, self.results, self.analysis)
         self.battle_oracle = BattleOracle()
         self.changes = Changes(self.database, self.keeper, self.hub, self.log)
         self.deadlines = Deadlines(
@@ -99,17 +103,18 @@ class House:
         self.relay.listen(PASSES, self.passes.heard)
         self.relay.listen(LOOKING, self.presence.heard)
         self.relay.listen(WHO, self.presence.tell_all)
+        self.relay.listen(INSTRUCTED, self.instructed.heard)
         self.relay.when_connected(self.presence.ask)
         self.passes.listen(self.hub.end)
         self.passes.listen(self.asked_seats.end)
         self.log.listen(self.notices.happened)
         self.keeper.when_opened(self.bots.wake)
-        self.keeper.when_opened(self.spared_questions.wake)
+        self.keeper.when_opened(self.instructed.wake)
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.asked_seats.grown)
         self.keeper.listen(self.metrics.grown)
         self.keeper.listen(self.bots.wake)
-        self.keeper.listen(self.spared_questions.wake)
+        self.keeper.listen(self.instructed.wake)
         self.keeper.listen(self.notices.grown)
         self.keeper.listen(self.deadlines.grown)
         self.keeper.listen(self.results.grown)
@@ -148,7 +153,7 @@ class House:
         await self.relay.close()
         await self.presence.close()
         await self.bots.close()
-        await self.spared_questions.close()
+        await self.instructed.close()
         await self.keeper.close()
         await self.results.settle()  # of games that ended while bots and keeper were closed
         await self.analysis.close()

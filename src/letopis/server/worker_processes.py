@@ -52,7 +52,7 @@ class Done(Struct, frozen=True):
     value: Any
 
 
-class Failed(Struct, frozen=True):
+class JobFailed(Struct, frozen=True):
     """A trouble, told by the worker."""
 
     key: str
@@ -106,7 +106,7 @@ class WorkerProcess:
         match answer:
             case Done(value):
                 return cast("T", value)
-            case Failed(key, about):
+            case JobFailed(key, about):
                 raise Trouble(key, **about)
             case Broken(trace):
                 raise WorkerBug(trace)
@@ -123,19 +123,19 @@ class WorkerProcess:
         if (process := self._process) is not None:
             process.kill()
 
-    def _asked(self, job: Callable[..., Any], given: tuple[Any, ...]) -> Done | Failed | Broken:
+    def _asked(self, job: Callable[..., Any], given: tuple[Any, ...]) -> Done | JobFailed | Broken:
         """In a thread that waits for the worker."""
         line, process = self._running()
         if self._is_closed:
             process.kill()
-        answer: Done | Failed | Broken
+        answer: Done | JobFailed | Broken
         try:
             line.send((job, given))
             wait([line, process.sentinel], AT_LEAST + self._allowance.seconds * WALL)
-            answer = line.recv() if line.poll() else Failed(self._why_silent(process))
+            answer = line.recv() if line.poll() else JobFailed(self._why_silent(process))
         except (EOFError, OSError):
-            answer = Failed(DIED)
-        if isinstance(answer, Failed) and answer.key in (TOO_HEAVY, TOO_LONG, DIED):
+            answer = JobFailed(DIED)
+        if isinstance(answer, JobFailed) and answer.key in (TOO_HEAVY, TOO_LONG, DIED):
             _log.warning("a job was ended: %s", answer.key)
             self._let_go()
         return answer
@@ -194,15 +194,15 @@ def _serve(
 
 def _answered(
     allowance: Allowance, job: Callable[..., Any], given: tuple[Any, ...]
-) -> Done | Failed | Broken:
+) -> Done | JobFailed | Broken:
     try:
         return Done(_timed(allowance.seconds, job, given))
     except Trouble as trouble:
-        return Failed(trouble.key, trouble.about)
+        return JobFailed(trouble.key, trouble.about)
     except (MemoryError, RecursionError):
-        return Failed(TOO_HEAVY)
+        return JobFailed(TOO_HEAVY)
     except _OverTime:
-        return Failed(TOO_LONG)
+        return JobFailed(TOO_LONG)
     except Exception as error:
         return Broken("".join(traceback.format_exception(error)))
 

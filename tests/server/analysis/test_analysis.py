@@ -18,7 +18,7 @@ from letopis.store.sql.schema.main import files
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.tables.test_rematch import play_out
 
-ARCHIVE = Path(__file__).parents[1] / "golden" / "archive"
+ARCHIVE = Path(__file__).parents[2] / "golden" / "archive"
 FINISHED = (ARCHIVE / "yatzy-edition-1.letopis").read_bytes()
 
 

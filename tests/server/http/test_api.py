@@ -1,7 +1,7 @@
 """Random requests, allowed by the API description or not: every answer is one it promises.
 
 A longer run on both kinds of database, with other requests every time: `LETOPIS_EXAMPLES=300 pytest
-tests/server/test_api.py`.
+tests/server/http/test_api.py`.
 """
 
 import os

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from letopis.server.house import House
-from letopis.server.http.routes.page import built_files as page
+from letopis.server.http.routes.page import built_files
 from letopis.server.settings import Settings
 from letopis.words import LANGUAGES, Language, words
 from tests.server.guests import Inn, opened
@@ -21,7 +21,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "index.html").write_text("<!doctype html>home")
     (folder / "assets" / "app.js").write_text("app")
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr(page, "built_page", lambda: folder)
+    monkeypatch.setattr(built_files, "built_page", lambda: folder)
     return folder
 
 
@@ -152,5 +152,5 @@ def test_a_name_cannot_end_what_a_page_brings(inn: Inn, listed: Path) -> None:
 
 
 def test_a_page_that_is_not_built_is_told_so(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "built_page", lambda: None)
+    monkeypatch.setattr(built_files, "built_page", lambda: None)
     assert inn.client.get("/").json()["code"] == "no-page-built"

@@ -36,7 +36,7 @@ def test_every_answer_is_strict_about_what_may_run(sqlite_inn: Inn, path: str) -
 
 
 def test_the_page_runs_no_script_of_its_own_text() -> None:
-    page = (Path(__file__).parents[2] / "web" / "index.html").read_text()
+    page = (Path(__file__).parents[3] / "web" / "index.html").read_text()
     assert page.count("<script") == page.count('<script type="module" src=')
     assert "<style" not in page
     assert " onload=" not in page

@@ -7,11 +7,13 @@ import pytest
 
 from letopis.server.house import House
 from letopis.server.settings import Settings
+from letopis.words import words
 from tests.rule import rule
 from tests.server.guests import Guest, Inn, Json, opened
 from tests.server.skirmish import SKIRMISH, battles, met
 
 SALT = "pepper-and-more"
+CLOSED = ("strategic", "told", "closed")
 ORDERS = {
     "attackers": "attack shoot defend attack",
     "defenders": "defend defend shoot shoot attack attack",
@@ -132,6 +134,23 @@ def test_past_battles_are_kept_for_all_and_marked_for_those_who_fought(tmp_path:
         attacker.client = inn.client
         again = attacker.get(f"/api/tables/{table['id']}/battles/{before[0]['key']}").json()
         assert again == shown
+
+
+@rule("VS-7.7.f")
+def test_what_a_battle_left_is_told_without_the_steps_of_the_turn(inn: Inn) -> None:
+    table, attacker, defender = met(inn)
+    arrayed(table, attacker, defender)
+    assert attacker.asks(table, "orders attack attack attack attack").status_code == 200
+    assert defender.asks(table, f"orders {'shoot ' * 6}".rstrip()).status_code == 200
+    while battles(attacker, table)["now"] is not None:
+        sight = attacker.sees(table)
+        assert attacker.asks(table, sight["default"]).status_code == 200
+    (past,) = battles(attacker, table)["past"]
+    path = f"/api/tables/{table['id']}/battles/{past['key']}"
+    told = [it["text"] for it in attacker.get(path, language="en").json()["aftermath"]]
+    assert told
+    steps = {words("en")("strategic.told.turmoil-done"), words("en").at(*CLOSED, battle=1)}
+    assert not steps & set(told)
 
 
 def test_what_a_seat_has_watched_is_kept_for_all_its_devices(inn: Inn) -> None:

@@ -22,7 +22,7 @@ from letopis.core.seats import PUBLIC
 from letopis.server.house import House
 from letopis.server.http.app import make_app
 from letopis.server.live import frames, hub
-from letopis.server.live.frames import Frame, SharedSocket
+from letopis.server.live.frames import SharedSocket, WireFrame
 from letopis.server.live.hub import MOST_WAITING, Hub, Looker, Socket
 from letopis.server.live.sentences import Reader
 from letopis.server.settings import Settings
@@ -36,7 +36,7 @@ class Street:
         self.taken: list[bytes] = []
         self.is_free, self.is_cut_off = True, False
 
-    def post(self, frame: Frame) -> bool:
+    def post(self, frame: WireFrame) -> bool:
         if self.is_free:
             self.taken.append(frame.text)
         return self.is_free
@@ -104,10 +104,10 @@ def heard(connection: ClientConnection, number: int) -> Json:
 @pytest.mark.parametrize("size", [10, 125, 126, 1023, 1024, 70_000])
 def test_a_frame_is_read_as_it_was_meant_plain_or_packed(size: int) -> None:
     text = (b"abcdefgh" * size)[:size]
-    for raw in (Frame(text).plain, Frame(text).packed):
+    for raw in (WireFrame(text).plain, WireFrame(text).packed):
         packing = PerMessageDeflate(True, True, 12, 12)
         assert understood(raw, packing) == text
-    assert len(Frame(text).packed) < len(Frame(text).plain) or size < frames.PACKED_FROM
+    assert len(WireFrame(text).packed) < len(WireFrame(text).plain) or size < frames.PACKED_FROM
 
 
 def understood(raw: bytes, packing: PerMessageDeflate) -> bytes:

@@ -188,7 +188,8 @@ def test_one_may_ask_over_the_socket_one_looks_through(sqlite_inn: Inn) -> None:
         next_grown(his)
         heard, answer = asked(mine, line="roll", seq=0, key="k")
         assert "grown" in heard  # broadcast first, then answered
-        assert answer == {"type": "accepted", "key": "k", "seq": 1, "is_repeat": False}
+        accepted = {"type": "accepted", "key": "k", "seq": 1}
+        assert answer == {**accepted, "is_repeat": False, "is_private": False}
         assert numbers(next_grown(his)) == [1, 2]
         assert asked(mine, line="roll", seq=0, key="k")[1]["is_repeat"]
         assert anna.sees(table)["seq"] == 2

@@ -105,6 +105,33 @@ def test_what_cannot_be_done_says_why(inn: Inn) -> None:
             assert mover.asks(table, act["line"]).json()["clause"] == act["why"]["clause"]
 
 
+def test_who_can_still_act_is_told_with_what(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover, home = guests[seat], f"/api/tables/{table['id']}"
+    other = next(at for at in guests if at != seat)
+    told = mover.get(f"{home}/ready", language="ru").json()
+    knights, castle = told["pieces"]
+    assert (knights["name"], knights["has_begun"]) == ("Рыцари", False)
+    assert knights["note"] == f"личное войско, {knights['cell']}"
+    assert knights["can"].startswith("3 шага")
+    assert castle["name"] == "Замок"
+    assert castle["note"].endswith(f", {castle['cell']}")
+    assert castle["can"]
+    said = mover.get(f"{home}/ready", language="en").json()["pieces"][0]
+    assert (said["name"], said["can"][:7]) == ("Knights", "3 steps")
+    assert guests[other].get(f"{home}/ready").json()["pieces"] == []
+    assert guests[other].get(f"{home}/ready", planned=True).json()["pieces"]
+    assert mover.get(f"{home}/ready", seat=other).status_code == 403
+    _, line = farthest(mover, table)
+    later = mover.get(f"{home}/ready", after=[line]).json()["pieces"]
+    begun_with = {it["piece"]: it["has_begun"] for it in later}
+    assert begun_with.get(knights["piece"], True)
+    assert (
+        "hire"
+        in mover.get(f"{home}/ready", after=[line], language="en").json()["pieces"][-1]["can"]
+    )
+
+
 def test_dice_have_no_pieces(inn: Inn) -> None:
     anna = inn.guest("Anna")
     table = anna.opens("yatzy")

@@ -11,7 +11,7 @@ from letopis.server.live import sentences
 from letopis.server.live.live_table import TABLES_KEPT, LiveTable
 from letopis.server.live.sentences import LONG, Reader, fact_said, put_past_into_words
 from letopis.server.live.sight import following, told
-from letopis.store.sql.games.chronicles import KeptChronicle
+from letopis.store.sql.games.chronicles import StoredChronicle
 from tests.golden.golden import FOLDER, chronicle_of
 from tests.server.analysis.test_analysis import study
 from tests.server.guests import Inn, Json
@@ -37,7 +37,7 @@ def opened(entries: int | None = None) -> LiveTable:
     whole = long_game()
     chronicle = Chronicle(whole.header, whole.entries[:entries])
     times = (0,) * len(chronicle.entries)
-    return LiveTable(STRATEGIC, KeptChronicle(chronicle, None, 0, times))
+    return LiveTable(STRATEGIC, StoredChronicle(chronicle, None, 0, times))
 
 
 def test_a_socket_hears_the_language_it_asks_for(sqlite_inn: Inn) -> None:
@@ -106,12 +106,12 @@ def test_a_long_past_is_put_into_words_beside_the_loop() -> None:
 
 def test_a_single_fact_is_told_in_the_words_of_its_entry() -> None:
     whole = chronicle_of(WAR.read_text(encoding="utf-8"))
-    live = LiveTable(STRATEGIC, KeptChronicle(whole, None, 0, (0,) * len(whole.entries)))
+    live = LiveTable(STRATEGIC, StoredChronicle(whole, None, 0, (0,) * len(whole.entries)))
     found = [
         fact_said(live, Reader(SeatId("boris"), "en"), entry.seq, at)
         for entry in whole.entries
         for at, fact in enumerate(entry.events)
         if isinstance(fact, Declared)
     ]
-    assert found[0] == "The knights at c2 attack the knights at d2: battle 1, attacking."
+    assert found[0] == "The knights at c2 attack the knights at d2 (battle 1)."
     assert len(found) == 3

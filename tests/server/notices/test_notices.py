@@ -215,7 +215,9 @@ def test_the_last_one_missing_is_told_so() -> None:
     chairs = tuple(Chair("r", SeatId(f"p{at}"), at, f"P{at}", f"person{at}") for at in (1, 2))
     room: Any = SimpleNamespace(chairs=chairs, chair=lambda seat: chairs[int(seat[1]) - 1])
     waiting = [Waiting(Prompt(SeatId(f"p{at}"), "orders"), 7, 7) for at in (1, 2)]
-    room.live = SimpleNamespace(waiting=waiting, is_over=False, notable=None)
+    room.live = SimpleNamespace(
+        waiting=waiting, is_over=False, notable=None, speaks_unasked=lambda seat: False
+    )
     assert [it.kind for it in drafts(room, [], 2)] == ["turn", "turn"]
     room.live.waiting = waiting[1:]
     assert [(it.person, it.kind) for it in drafts(room, [], 2)] == [

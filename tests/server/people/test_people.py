@@ -1,7 +1,9 @@
 """Guests, accounts and bots: identity, sessions, and what a guest keeps on signing in."""
 
+from collections.abc import Callable
+
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from letopis.server.house import House
 from letopis.server.people.credentials import LASTS
@@ -41,6 +43,29 @@ def test_who_signs_in_takes_the_guests_chairs_tables_bots_and_sockets_along(inn:
     assert [it["name"] for it in anna.get("/api/me/bots").json()] == ["Robot"]
     assert guest.get("/api/me").status_code == 401
     assert boris.sees(table)["seq"] == 2
+
+
+def test_sockets_of_a_guest_who_signs_in_stay_open_whoever_hears_of_it_first(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process of several may hear that chairs were handed over before it has done so itself."""
+    house = sqlite_inn.house
+    sqlite_inn.guest("Anna").registers("anna", PASSWORD)
+    table, (guest, _) = sqlite_inn.together("yatzy", "Somebody", "Boris")
+    write = house.database.write
+
+    async def written_and_announced(job: Callable[[Connection], object]) -> object:
+        done = await write(job)
+        house.hub.reseated(await house.keeper.refresh(table["id"]))
+        return done
+
+    with looking(guest, table) as socket:
+        next_grown(socket)
+        with monkeypatch.context() as patched:
+            patched.setattr(house.database, "write", written_and_announced)
+            anna = guest.signed_in("anna", PASSWORD)
+        assert anna.asks(table, "roll").status_code == 200
+        assert next_grown(socket)["sight"]["seat"] == "p1"
 
 
 def test_to_ask_who_one_is_is_no_error(inn: Inn) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from letopis.printing.cards import HEIGHT, WIDTH, CardScore, PreviewCard, draw_card
-from letopis.server.http.routes.page import built_files as page
+from letopis.server.http.routes.page import built_files
 from tests.server.guests import Inn
 from tests.server.tables.test_past_links import NOTED, SAID, WRITTEN, finished
 
@@ -16,7 +16,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 @pytest.fixture
 def inn(sqlite_inn: Inn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Inn:
     (tmp_path / "index.html").write_text("<!doctype html><head></head><body></body>")
-    monkeypatch.setattr(page, "built_page", lambda: tmp_path)
+    monkeypatch.setattr(built_files, "built_page", lambda: tmp_path)
     return sqlite_inn
 
 

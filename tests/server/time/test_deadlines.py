@@ -1,32 +1,22 @@
 """Deadlines are applied once by several processes, after crashes and restarts too."""
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import delete, update
 
-from letopis.core.choices import pick
-from letopis.core.seats import CLOCK, SeatId
-from letopis.games.strategic.war.battle_asks import Command
 from letopis.server.house import House
-from letopis.server.live.live_table import Waiting
 from letopis.server.settings import Settings
-from letopis.server.time.deadlines import _ways
 from letopis.server.time.timeouts import take
 from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from letopis.store.sql.around_table import clocks
 from letopis.store.sql.around_table.clocks import Due
 from letopis.store.sql.schema.clocks import dues, room_clocks
-from tests.bots.test_standing_orders import BORIS, duel
 from tests.databases import fresh_database
-from tests.rule import rule
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking
 from tests.server.time.test_clocks import NOW, happened, regulated, time_at
-from tests.strategic.scenes.scene import GAME
 
 
 @pytest.fixture
@@ -207,38 +197,6 @@ def test_standing_orders_that_say_nothing_leave_the_time_out_to_the_game(
         clock.turn(DAY)
         inn.tick()
         assert len(clock_asks(anna, table)) == 1
-
-
-@rule("VS-7.3.a", "VS-0.2.c")
-def test_standing_orders_that_must_be_reckoned_are_asked_for_before_the_time_out() -> None:
-    desk = duel()
-    prompt = next(it for it in GAME.prompts(desk.world) if it.seat == BORIS)
-    live: Any = SimpleNamespace(table=SimpleNamespace(state=desk.world), game=GAME)
-    waiting = Waiting(prompt, 0, 0)
-    (asker, orders), *rest = asyncio.run(_ways(live, waiting, "standing"))
-    assert asker == BORIS
-    assert isinstance(orders, Command)
-    assert rest[0] == (CLOCK, prompt.lapse)
-    assert asyncio.run(_ways(live, waiting, "lapse"))[0] == (CLOCK, prompt.lapse)
-
-
-def test_what_standing_orders_say_is_done_as_the_seat_itself_and_once(
-    small: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def reckoned(game: Any, state: Any, asker: SeatId, lapse: Any, random: Any) -> Any:
-        return lapse.seat, pick(game.legal(state, lapse.seat)[0], lambda n: 0)
-
-    monkeypatch.setattr("letopis.server.time.deadlines.in_stead", reckoned)
-    with opened(House(Settings(small), clock)) as inn:
-        plan = regulated(missed="standing")
-        table, (anna, boris) = inn.together("strategic", "Anna", "Boris", plan=plan)
-        before, asked = anna.sees(table)["seq"], anna.sees(table)["asked"][0]["seat"]
-        clock.turn(DAY)
-        inn.tick(3)
-        told = anna.get(f"/api/tables/{table['id']}/news", since=before).json()["told"]
-        assert [it["seat"] for it in told if it["seat"] not in ("chance", "host")] == [asked]
-        assert clock_asks(anna, table) == []
-        assert happened(boris, table) == ["missed"]
 
 
 def test_a_closed_table_tells_strangers_nothing_of_its_time(small: str, clock: Clock) -> None:

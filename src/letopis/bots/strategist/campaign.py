@@ -3,7 +3,7 @@
 from letopis.bots.listing import ChoiceList
 from letopis.bots.strategist import economy, fleet, sorcery
 from letopis.bots.strategist.appraisal import Realm, own_armies
-from letopis.bots.strategist.goals import Goal, advances, assigned, vacancies
+from letopis.bots.strategist.goals import MarchGoal, advances, assigned, vacancies
 from letopis.bots.strategist.roads import NOWHERE, times_to, walker
 from letopis.bots.strategist.sites import overseas, settlements
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
@@ -50,7 +50,7 @@ class Campaign:
         self._ways: dict[ArmyId, Way] = {}
         self._settlers, self._sail = self._wanted(realm)
 
-    def _planned(self, realm: Realm, armies: dict[ArmyId, Army]) -> dict[ArmyId, Goal]:
+    def _planned(self, realm: Realm, armies: dict[ArmyId, Army]) -> dict[ArmyId, MarchGoal]:
         goals = assigned(realm, {it: army for it, army in armies.items() if army.aboard is None})
         ships = {it: army for it, army in armies.items() if fleet.is_ship(realm, army)}
         idle = [
@@ -176,16 +176,16 @@ class Campaign:
         self._ways[army.id] = way[1:]
         return step
 
-    def _waits(self, army: Army, goal: Goal) -> bool:
+    def _waits(self, army: Army, goal: MarchGoal) -> bool:
         """Whether an army waits near its target for the others."""
         return self._gathers(goal) and distance(army.cell, goal.cell) <= STAGING
 
-    def _gathers(self, goal: Goal) -> bool:
+    def _gathers(self, goal: MarchGoal) -> bool:
         """Whether armies gather before this goal; a ship sails up to the beach."""
         is_prey = goal.aim == "assault" and not goal.key.startswith("beach")
         return is_prey and self._temper.patient
 
-    def _way(self, realm: Realm, army: Army, goal: Goal) -> Way:
+    def _way(self, realm: Realm, army: Army, goal: MarchGoal) -> Way:
         """The way of this turn that leaves the least time for the next ones."""
         ways = ways_of(realm.world, army)
         left = times_to(walker(realm, army), goal.cell)
@@ -216,7 +216,7 @@ class Campaign:
                 return act
         return None
 
-    def _purse(self, realm: Realm) -> economy.Budget:
+    def _purse(self, realm: Realm) -> economy.SpareCoins:
         builds = sum(goal.aim == "settle" for goal in self._goals.values())
         return economy.budget(
             realm, builds, self._settlers, sail=self._sail, magic=self._temper.magic

@@ -39,7 +39,7 @@ DIGGING = 40  # years of income that count for a mine
 DUG = 0.5  # VS-6.2.b
 
 
-class Budget(Struct, frozen=True):
+class SpareCoins(Struct, frozen=True):
     """Coins to spend now, without what armies on their way to a site will need."""
 
     coins: Coins
@@ -50,16 +50,16 @@ class Budget(Struct, frozen=True):
     magic: bool  # whether mages are hired
 
 
-def budget(realm: Realm, builds: int, settlers: int, *, sail: bool, magic: bool) -> Budget:
+def budget(realm: Realm, builds: int, settlers: int, *, sail: bool, magic: bool) -> SpareCoins:
     treasury = realm.world.players[realm.seat].treasury
     reserve = 0 if realm.temper.showy else min(builds * tower_cost(realm), treasury)
     gain = yearly_gain(realm)
     over = treasury - reserve + max(gain, 0) - limit_of(realm.world, realm.seat)
-    return Budget(treasury - reserve, gain, max(over, 0), settlers, sail, magic)
+    return SpareCoins(treasury - reserve, gain, max(over, 0), settlers, sail, magic)
 
 
 def improve(
-    realm: Realm, house: Structure, choices: Sequence[Choice], purse: Budget
+    realm: Realm, house: Structure, choices: Sequence[Choice], purse: SpareCoins
 ) -> Action | None:
     """An act of a structure, if it is worth the coins."""
     acts = [it for it in choices if isinstance(it, Hire | Raise | Deepen | Appoint)]
@@ -83,7 +83,7 @@ def _restored(hires: Iterable[Hire]) -> Hire | None:
     return min(own, key=lambda it: (it.kind == "light-infantry", it.kind), default=None)
 
 
-def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget) -> Hire | None:
+def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: SpareCoins) -> Hire | None:
     plain = [it for it in hires if not it.personal and it.kind != "mage"]
     troops = [it for it in plain if it.kind != "ship" and _is_affordable(realm, it, purse)]
     if realm.temper.showy:
@@ -104,49 +104,49 @@ def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: Budget)
     return max(troops, key=lambda it: (_bargain(realm, it, purse), it.at is None), default=None)
 
 
-def _dearest(realm: Realm, troops: Sequence[Hire], purse: Budget) -> Hire | None:
+def _dearest(realm: Realm, troops: Sequence[Hire], purse: SpareCoins) -> Hire | None:
     """The troops that cost most, as long as any more can be fed."""
     if not _has_room(realm, purse):
         return None
     return max(troops, key=lambda it: (_cost(realm, it), it.at is None, it.kind), default=None)
 
 
-def _mage(realm: Realm, hires: Sequence[Hire], purse: Budget) -> Hire | None:
+def _mage(realm: Realm, hires: Sequence[Hire], purse: SpareCoins) -> Hire | None:
     """A mage, if no settlers are wanted, and either mages pay or no more troops can be fed."""
     if not _saves_for_mage(realm, purse) or (_can_feed_more(realm, purse) and not pays(realm)):
         return None
     return mage_to_hire(realm, hires, purse.coins)
 
 
-def _saves_for_mage(realm: Realm, purse: Budget) -> bool:
+def _saves_for_mage(realm: Realm, purse: SpareCoins) -> bool:
     is_free = purse.magic and purse.settlers <= 0 and not _saves_for_ships(realm, purse)
     return is_free and wants_mage(realm, purse.gain)
 
 
-def _is_affordable(realm: Realm, hire: Hire, purse: Budget) -> bool:
+def _is_affordable(realm: Realm, hire: Hire, purse: SpareCoins) -> bool:
     line = realm.world.ground.catalogue.armies[hire.kind]
     left, gain = purse.coins - (line.cost or 0), purse.gain - line.upkeep
     return left >= 0 and (gain >= 0 or left + LEAN_YEARS * gain >= 0)
 
 
-def _has_room(realm: Realm, purse: Budget) -> bool:
+def _has_room(realm: Realm, purse: SpareCoins) -> bool:
     """Whether the realm can feed another army, or coins would be lost otherwise."""
     return purse.wasted > 0 or _can_feed_more(realm, purse)
 
 
-def _can_feed_more(realm: Realm, purse: Budget) -> bool:
+def _can_feed_more(realm: Realm, purse: SpareCoins) -> bool:
     income = yearly_income(realm.world, realm.seat)
     return income - purse.gain < SHARE * income
 
 
-def _saves_for_ships(realm: Realm, purse: Budget) -> bool:
+def _saves_for_ships(realm: Realm, purse: SpareCoins) -> bool:
     """Whether to save for a port and a ship, because all free lands lie beyond the sea."""
     return (
         purse.sail and not purse.wasted and (_port(realm) is not None or _wants_ship(realm, purse))
     )
 
 
-def _wants_ship(realm: Realm, purse: Budget) -> bool:
+def _wants_ship(realm: Realm, purse: SpareCoins) -> bool:
     armies = own_armies(realm)
     ships = sum(army_row(realm.world, it).naval for it in armies)
     return purse.sail and ships * 3 < len(armies) + 1 - ships
@@ -166,13 +166,13 @@ def _price(realm: Realm, hire: Hire) -> float:
     return ((line.cost or 0) + LEAN_YEARS * line.upkeep) / sqrt(line.detachments)
 
 
-def _bargain(realm: Realm, hire: Hire, purse: Budget) -> float:
+def _bargain(realm: Realm, hire: Hire, purse: SpareCoins) -> float:
     """Detachments for their cost, favouring large armies: numbers decide battles."""
     line = realm.world.ground.catalogue.armies[hire.kind]
     return line.detachments * sqrt(line.detachments) / ((line.cost or 0) + LEAN_YEARS * line.upkeep)
 
 
-def _raised(realm: Realm, house: Structure, act: Raise, purse: Budget) -> Raise | None:
+def _raised(realm: Realm, house: Structure, act: Raise, purse: SpareCoins) -> Raise | None:
     """Upgrade a house where the enemy is near or coins would be lost; a port to a city, to sail."""
     line = building_row(realm.world, house)
     if line is None or line.becomes is None:
@@ -201,7 +201,7 @@ def _port(realm: Realm) -> Cell | None:
 
 
 def _deepened(
-    realm: Realm, mine: Structure, acts: Sequence[Deepen], purse: Budget
+    realm: Realm, mine: Structure, acts: Sequence[Deepen], purse: SpareCoins
 ) -> Deepen | None:
     tables = realm.world.ground.catalogue
     spare = purse.coins - tower_cost(realm)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from letopis.bots.strategist.appraisal import LAND, YEARS, Realm, attacking, own_armies
-from letopis.bots.strategist.goals import Goal
+from letopis.bots.strategist.goals import MarchGoal
 from letopis.bots.strategist.roads import (
     NOWHERE,
     Times,
@@ -38,9 +38,11 @@ def is_ship(realm: Realm, army: Army) -> bool:
     return line.naval and not line.magical
 
 
-def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) -> dict[ArmyId, Goal]:
+def voyages(
+    realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]
+) -> dict[ArmyId, MarchGoal]:
     """A destination for every ship: laden to a shore, empty to waiting armies or a harbour."""
-    chosen: dict[ArmyId, Goal] = {}
+    chosen: dict[ArmyId, MarchGoal] = {}
     taken = set[str]()
     for name, ship in ships.items():
         times = times_from(walker(realm, ship), ship.cell, AFAR)
@@ -56,7 +58,7 @@ def voyages(realm: Realm, ships: Mapping[ArmyId, Army], idle: Sequence[Army]) ->
     return chosen
 
 
-def _shores(realm: Realm, times: Times) -> Iterator[Goal]:
+def _shores(realm: Realm, times: Times) -> Iterator[MarchGoal]:
     """Water beside a building site on a land without a lord."""
     sites = realm.world.ground.sites
     for land, cells in settlements(realm).items():
@@ -69,10 +71,10 @@ def _shores(realm: Realm, times: Times) -> Iterator[Goal]:
         if waters:
             cell = min(waters, key=lambda it: (times[it], it))
             worth = realm.world.ground.lands[land].income * years_left(realm, YEARS) + LAND
-            yield Goal("settle", cell, worth / (1 + times[cell]), f"shore {land}")
+            yield MarchGoal("settle", cell, worth / (1 + times[cell]), f"shore {land}")
 
 
-def _beaches(realm: Realm, times: Times, cargo: Army) -> Iterator[Goal]:
+def _beaches(realm: Realm, times: Times, cargo: Army) -> Iterator[MarchGoal]:
     """Water from which the passengers can land beside a house that they would take."""
     world = realm.world
     for cell in world.structures:
@@ -85,30 +87,30 @@ def _beaches(realm: Realm, times: Times, cargo: Army) -> Iterator[Goal]:
         if chance >= realm.temper.daring:
             water = min(waters, key=lambda it: (times[it], it))
             score = chance * spoils(realm, cell) / (1.5 + times[water])
-            yield Goal("assault", water, score, f"beach {cell}")
+            yield MarchGoal("assault", water, score, f"beach {cell}")
 
 
-def _waiting(realm: Realm, times: Times, idle: Sequence[Army]) -> Iterator[Goal]:
+def _waiting(realm: Realm, times: Times, idle: Sequence[Army]) -> Iterator[MarchGoal]:
     """Water next to an army without a goal, or a building where one can be hired aboard."""
     world = realm.world
     for army in idle:
         waters = [it for it in world.ground.sites[army.cell].neighbours if it in times]
         if waters:
             cell = min(waters, key=lambda it: (times[it], it))
-            yield Goal("board", cell, FETCH / (1 + times[cell]), f"fetch {army.id}")
+            yield MarchGoal("board", cell, FETCH / (1 + times[cell]), f"fetch {army.id}")
     for house in structures_of(world, realm.seat):
         line = building_row(world, house)
         if line is not None and line.hires and house.cell in times:
-            yield Goal(
+            yield MarchGoal(
                 "board", house.cell, HARBOUR / (1 + times[house.cell]), f"harbour {house.cell}"
             )
 
 
-def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
+def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, MarchGoal]:
     """Send armies without a goal to the nearest empty ship."""
     world = realm.world
     ships = [it for it in own_armies(realm) if is_ship(realm, it) and it.cargo is None]
-    goals: dict[ArmyId, Goal] = {}
+    goals: dict[ArmyId, MarchGoal] = {}
     for army in idle:
         if army_row(world, army).magical:
             continue
@@ -117,7 +119,7 @@ def boardings(realm: Realm, idle: Sequence[Army]) -> dict[ArmyId, Goal]:
         near = [(time_beside(who, times, it.cell), it.cell) for it in ships]
         time, cell = min(near, default=(NOWHERE, None))
         if cell is not None and time <= PATIENCE:
-            goals[army.id] = Goal("board", cell, FETCH / (1 + time), f"ship {cell}")
+            goals[army.id] = MarchGoal("board", cell, FETCH / (1 + time), f"ship {cell}")
             ships = [it for it in ships if it.cell != cell]
     return goals
 

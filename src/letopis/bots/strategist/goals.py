@@ -65,7 +65,7 @@ SAFE = 6  # cells from the enemy beyond which a house needs no army
 PORT = 1.0  # turns worth walking for a site by the water, if lands lie beyond the sea
 
 
-class Goal(Struct, frozen=True):
+class MarchGoal(Struct, frozen=True):
     """Where an army goes and why; at most one army goes for the same `key`."""
 
     aim: Aim
@@ -74,16 +74,16 @@ class Goal(Struct, frozen=True):
     key: str
 
 
-def assigned(realm: Realm, armies: Mapping[ArmyId, Army]) -> dict[ArmyId, Goal]:
+def assigned(realm: Realm, armies: Mapping[ArmyId, Army]) -> dict[ArmyId, MarchGoal]:
     """A goal for every army, the best pairs first."""
-    ranked: list[tuple[float, ArmyId, Goal]] = []
+    ranked: list[tuple[float, ArmyId, MarchGoal]] = []
     sites = settlements(realm)
     walkers = {name: walker(realm, army) for name, army in armies.items()}
     sight = realm.temper.sight
     times = {name: times_from(who, who.army.cell, sight) for name, who in walkers.items()}
     for name, who in walkers.items():
         ranked += [(-it.score, name, it) for it in _candidates(realm, who, times, walkers, sites)]
-    chosen: dict[ArmyId, Goal] = {}
+    chosen: dict[ArmyId, MarchGoal] = {}
     taken = set[str]()
     for _, name, goal in sorted(ranked, key=lambda it: (it[0], it[1], it[2].cell)):
         if name not in chosen and goal.key not in taken:
@@ -99,7 +99,7 @@ def _candidates(
     times: Mapping[ArmyId, Times],
     walkers: Mapping[ArmyId, Walker],
     sites: Mapping[LandId, tuple[Cell, ...]],
-) -> Iterator[Goal]:
+) -> Iterator[MarchGoal]:
     own = times[who.army.id]
     if army_row(realm.world, who.army).naval:
         return
@@ -115,19 +115,19 @@ def _candidates(
         yield from _homes(realm, who, own)
 
 
-def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: str) -> Goal:
+def _goal(realm: Realm, who: Walker, aim: Aim, cell: Cell, score: float, key: str) -> MarchGoal:
     """A goal, devalued by the danger of defeat there for who is careful."""
     if not realm.temper.careful:
-        return Goal(aim, cell, score, key)
+        return MarchGoal(aim, cell, score, key)
     peril = danger(realm, cell, (Piece(who.army.id),)) if enemies_near(realm, cell) else 0.0
     if who.army.personal and peril > RISKY:
         score = 0.0
-    return Goal(aim, cell, score * (1 - CAUTION * peril), key)
+    return MarchGoal(aim, cell, score * (1 - CAUTION * peril), key)
 
 
 def _settlements(
     realm: Realm, who: Walker, times: Times, open_sites: Mapping[LandId, tuple[Cell, ...]]
-) -> Iterator[Goal]:
+) -> Iterator[MarchGoal]:
     """Build a tower on a land without a lord, by the time there are coins for it; the impatient
     must have them.
     """
@@ -154,7 +154,7 @@ def _years_until(realm: Realm, cost: int) -> float:
     return min((cost - treasury) / gain, 6.0)
 
 
-def _guards(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+def _guards(realm: Realm, who: Walker, times: Times) -> Iterator[MarchGoal]:
     """Guard a house that enemies could take."""
     world = realm.world
     for house in structures_of(world, realm.seat):
@@ -168,12 +168,12 @@ def _guards(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
         saved = (bare - held) * house_worth(realm, house)
         if bare > GUARDED and saved > 0:
             score = saved / (1 + times[house.cell])
-            yield Goal("guard", house.cell, score, f"house {house.cell}")
+            yield MarchGoal("guard", house.cell, score, f"house {house.cell}")
 
 
 def _assaults(
     realm: Realm, who: Walker, times: Mapping[ArmyId, Times], walkers: Mapping[ArmyId, Walker]
-) -> Iterator[Goal]:
+) -> Iterator[MarchGoal]:
     """Attack what this army could take, alone or with others that can be there about as soon."""
     world = realm.world
     for cell in (*world.structures, *world.standing):
@@ -197,10 +197,10 @@ def _assaults(
         if chance < least_chance(realm, who.army):
             continue
         score = chance * spoils(realm, cell) * share / (1.5 + years)
-        yield Goal("assault", cell, score, f"prey {cell}")
+        yield MarchGoal("assault", cell, score, f"prey {cell}")
 
 
-def _diggings(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+def _diggings(realm: Realm, who: Walker, times: Times) -> Iterator[MarchGoal]:
     """Open a mine, if there are coins to spare."""
     world = realm.world
     spare = world.players[realm.seat].treasury - tower_cost(realm)
@@ -213,7 +213,7 @@ def _diggings(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
             yield _goal(realm, who, "dig", cell, 0.4 * profit / (2 + times[cell]), f"vein {cell}")
 
 
-def _tributes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+def _tributes(realm: Realm, who: Walker, times: Times) -> Iterator[MarchGoal]:
     """VS-5.5.a. Collect the income of a land without a lord."""
     world = realm.world
     for land in free_lands(realm):
@@ -227,7 +227,7 @@ def _tributes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
             yield _goal(realm, who, "tribute", cell, score, f"tribute {land}")
 
 
-def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[MarchGoal]:
     """VS-5.4.a. Annex neutral armies with the personal army, if they can be fed."""
     world = realm.world
     for army in world.armies.values():
@@ -238,7 +238,7 @@ def _annexations(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
             yield _goal(realm, who, "annex", army.cell, ANNEXED / (1 + years), f"join {army.id}")
 
 
-def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
+def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[MarchGoal]:
     """Go to the nearest own building when enemies are near and there is nothing better to do. A
     port is left to the ships that are hired there, if another house is as safe.
     """
@@ -253,15 +253,15 @@ def _homes(realm: Realm, who: Walker, times: Times) -> Iterator[Goal]:
         perils = {it: danger(realm, it, (Piece(it), Piece(who.army.id))) for it in cells}
         is_port = realm.atlas.is_harbour
         cell = min(cells, key=lambda it: (perils[it], is_port(it), times[it], it))
-        yield Goal("home", cell, STAY, f"house {cell}")
+        yield MarchGoal("home", cell, STAY, f"house {cell}")
 
 
-def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
+def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, MarchGoal]:
     """VS-6.3.d. Armies standing idle in a safe house make room for newly hired ones; where all
     houses are full, one of them does so unless the enemy is at the gates.
     """
     world = realm.world
-    goals: dict[ArmyId, Goal] = {}
+    goals: dict[ArmyId, MarchGoal] = {}
     taken = set[Cell]()
     houses = [it for it in structures_of(world, realm.seat) if it.kind != "mine"]
     are_full = all(it.cell in world.standing for it in houses)
@@ -277,12 +277,12 @@ def vacancies(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
         free = [it for it in free if it not in world.structures]
         if free:
             taken.add(free[0])
-            goals[army.id] = Goal("leave", free[0], STAY, f"beside {house.name}")
+            goals[army.id] = MarchGoal("leave", free[0], STAY, f"beside {house.name}")
             are_full = False
     return goals
 
 
-def advances(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
+def advances(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, MarchGoal]:
     """March on the nearest house or army of an enemy, alone and however strong it is; if there is
     none left, on the nearest site for a house.
     """
@@ -291,11 +291,11 @@ def advances(realm: Realm, idle: Iterable[Army]) -> dict[ArmyId, Goal]:
     marks += [it.cell for it in realm.hostile]
     if not marks:
         marks = [it for cells in settlements(realm).values() for it in cells]
-    goals: dict[ArmyId, Goal] = {}
+    goals: dict[ArmyId, MarchGoal] = {}
     for army in idle:
         cell = min(marks, key=lambda it: (distance(army.cell, it), it), default=army.cell)
         if cell != army.cell:
-            goals[army.id] = Goal("advance", cell, STAY, f"advance {army.id}")
+            goals[army.id] = MarchGoal("advance", cell, STAY, f"advance {army.id}")
     return goals
 
 

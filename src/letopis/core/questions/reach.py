@@ -51,6 +51,19 @@ class Reach(Struct, frozen=True):
     closed: Refusal | None = None
 
 
+class ReadyPiece(Struct, frozen=True):
+    """A piece that can still do something in its owner's turn: how many `steps` it can go, and the
+    `kinds` of its other acts, as in `Deed`, the most telling first. `price` is the least that a
+    spell of it costs. A piece that `has_begun` has done something this turn."""
+
+    piece: str
+    cell: str
+    steps: int
+    kinds: tuple[str, ...]
+    price: int = 0
+    has_begun: bool = False
+
+
 @runtime_checkable
 class Reaching(Protocol):
     """A game whose pieces move over a board. What is answered follows from what the seat may know,
@@ -66,4 +79,8 @@ class Reaching(Protocol):
 
     def closed_acts(self, state: Any, seat: SeatId, piece: str) -> tuple[ClosedAct, ...] | Refusal:
         """Acts that one would look for at a piece of this seat and that are refused now."""
+        ...
+
+    def ready_pieces(self, state: Any, seat: SeatId) -> tuple[ReadyPiece, ...]:
+        """Pieces of this seat that can still act in its turn; none out of its turn."""
         ...

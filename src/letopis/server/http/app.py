@@ -23,9 +23,8 @@ from letopis.server.http.bounded_body import LARGEST_BODY, bounded_body
 from letopis.server.http.headers import add_headers
 from letopis.server.http.openapi_description import DescribedApi, described
 from letopis.server.http.request_log import watch
-from letopis.server.http.routes import health, reaction_wishes
-from letopis.server.http.routes.analysis import practice
-from letopis.server.http.routes.analysis import replays as analysis
+from letopis.server.http.routes import health
+from letopis.server.http.routes.analysis import practice, replays
 from letopis.server.http.routes.live import (
     asked_seats,
     battles,
@@ -34,16 +33,13 @@ from letopis.server.http.routes.live import (
     founding,
     play,
     reach,
+    socket,
 )
-from letopis.server.http.routes.live import socket as live
-from letopis.server.http.routes.page import built_files as page
-from letopis.server.http.routes.page import previews
-from letopis.server.http.routes.people import accounts as people
-from letopis.server.http.routes.people import bots, notices, sessions, statistics
+from letopis.server.http.routes.page import built_files, previews
+from letopis.server.http.routes.people import accounts, bots, notices, sessions, statistics
 from letopis.server.http.routes.reference import games, lessons, printing, rules
 from letopis.server.http.routes.requester import AnyConnection, words_of
-from letopis.server.http.routes.tables import clocks as time
-from letopis.server.http.routes.tables import series, tables, talk, tournaments, votes
+from letopis.server.http.routes.tables import clocks, series, tables, talk, tournaments, votes
 from letopis.server.problems import Problem, problem_text
 from letopis.server.settings import Settings
 from letopis.server.tables.tournaments import tick
@@ -62,7 +58,7 @@ class Failure(Struct, frozen=True):
 
 def make_app(house: House) -> Litestar:
     tables_and_people = (
-        people,
+        accounts,
         sessions,
         bots,
         games,
@@ -76,20 +72,19 @@ def make_app(house: House) -> Litestar:
         talk,
         notices,
     )
-    to_read = (rules, printing, lessons, statistics, analysis, practice)
+    to_read = (rules, printing, lessons, statistics, replays, practice)
     routes = (
         *tables_and_people,
         *to_read,
         reach,
         founding,
         drafts,
-        reaction_wishes,
         asked_seats,
-        live,
-        time,
+        socket,
+        clocks,
         votes,
         health,
-        page,
+        built_files,
     )
     api = DescribedApi(describe_api)
     return Litestar(

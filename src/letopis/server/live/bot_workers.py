@@ -24,7 +24,7 @@ from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import game_named
 from letopis.server.fair_turns import FairTurns
-from letopis.server.live.keeper import Answer, Ask, Keeper, Room, Stale
+from letopis.server.live.keeper import Ask, AskResult, Keeper, Room, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
 from letopis.server.worker_processes import Allowance, WorkerProcess
@@ -171,7 +171,7 @@ class BotWorkers:
             answer = await self._keeper.submit(room, Ask(CLOCK, waiting.prompt.lapse, seq=live.seq))
         except (Stale, Problem):
             return True
-        return isinstance(answer, Answer)
+        return isinstance(answer, AskResult)
 
     def _asked(self, room: Room) -> SeatId | None:
         """A bot's seat that the game waits for; bots that hold a person's place count too."""

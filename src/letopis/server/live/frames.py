@@ -27,7 +27,7 @@ TEXT, FINAL, PACKED = 0x01, 0x80, 0x40
 _END_OF_BLOCK = b"\x00\x00\xff\xff"
 
 
-class Frame:
+class WireFrame:
     """A text as it goes over the wire, made when the first who hears it needs it."""
 
     def __init__(self, text: bytes) -> None:
@@ -51,7 +51,7 @@ class Wire(Protocol):
 
     is_cut_off: bool  # for too many frames
 
-    def post(self, frame: Frame) -> bool:
+    def post(self, frame: WireFrame) -> bool:
         """Send it at once; False when the other end does not keep up."""
         ...
 
@@ -172,7 +172,7 @@ class SharedSocket(WebSocketsSansIOProtocol):
             return
         super().send_receive_event_to_app()
 
-    def post(self, frame: Frame) -> bool:
+    def post(self, frame: WireFrame) -> bool:
         if self.disconnected or self.close_sent:
             return True  # nobody is there, and the handler is about to hear of it
         if not self.handshake_complete or not self.writable.is_set():

@@ -8,7 +8,8 @@ from the entry it has seen last. One that takes nothing for a while is closed.
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
-from letopis.server.live.frames import Frame, Wire
+from letopis.server.live.frames import Wire, WireFrame
 from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.shown_times import DueAbout, dues_about
@@ -53,7 +54,7 @@ class LookAgain(Struct, frozen=True, tag_field="type", tag="look-again"):
     seq: int
 
 
-class Seated(Struct, frozen=True, tag_field="type", tag="seated"):
+class SeatingChanged(Struct, frozen=True, tag_field="type", tag="seated"):
     """Somebody sat down, got up or is ready: read the room again."""
 
     room: str
@@ -101,11 +102,11 @@ class Socket:
         self.why_ended = why
         self.is_ended.set()
 
-    def put(self, message: bytes | Frame) -> None:
+    def put(self, message: bytes | WireFrame) -> None:
         """Send directly if the transport takes it, else queue."""
         if self.is_ended.is_set():
             return
-        frame = message if isinstance(message, Frame) else Frame(message)
+        frame = message if isinstance(message, WireFrame) else WireFrame(message)
         is_next = not self.is_sending and self.waiting.empty()
         if is_next and self._wire is not None and self._wire.post(frame):
             return
@@ -148,6 +149,7 @@ class Hub:
     def __init__(self) -> None:
         self._looking: dict[str, _Onlookers] = {}
         self._moving: set[str] = set()  # rooms where somebody has just come or gone
+        self._signing_in: set[str] = set()  # guests whose chairs are being handed over
         self.elsewhere: Callable[[str], frozenset[str]] = lambda room: frozenset()
         self.when_seated: Callable[[str], None] = lambda room: None
 
@@ -170,6 +172,16 @@ class Hub:
         for socket in self._of(ended.person):
             if ended.covers(socket.looker.mark):
                 socket.end(SIGNED_OUT)
+
+    @contextmanager
+    def signing_in(self, guest: str) -> Iterator[None]:
+        """His chairs go to an account. Other processes are told when that is durable, and this one
+        hears it too, perhaps before his sockets have been renamed: they stay open meanwhile."""
+        self._signing_in.add(guest)
+        try:
+            yield
+        finally:
+            self._signing_in.discard(guest)
 
     def rename(self, before: str, after: Looker) -> None:
         """A guest has signed in; what he looks at stays open."""
@@ -218,17 +230,24 @@ class Hub:
         language."""
         live = room.live
         assert live is not None
-        since, made = fresh[0].seq - 1, dict[Reader, Frame | None]()
+        since, made = fresh[0].seq - 1, dict[Reader, WireFrame | None]()
         for socket in self._at(room.id):
             if (reader := socket.reader) not in made:
                 made[reader] = _framed(Grown(told(live, since, reader), sight(live, reader)))
             if (ready := made[reader]) is not None:
                 socket.put(ready)
 
+    def instructed(self, room: Room, seats: Container[SeatId]) -> None:
+        """Something was said beforehand at a seat: its own sockets see how that looks, those of
+        everybody else hear nothing."""
+        for socket in self._at(room.id):
+            if socket.seat in seats and room.live is not None:
+                socket.put(msgspec.json.encode(Grown((), sight(room.live, socket.reader))))
+
     def seated(self, room: str) -> None:
         """Somebody sat down or got up."""
         self._moving.discard(room)
-        self.send(room, lambda seat: Seated(room), to_past=False)
+        self.send(room, lambda seat: SeatingChanged(room), to_past=False)
         self.when_seated(room)
 
     def came_or_went(self, room: str) -> None:
@@ -245,6 +264,8 @@ class Hub:
         """Close the sockets of people who have lost the seat they look from, or who see a private
         table only because they sat there."""
         for socket in self._at(room.id):
+            if socket.person in self._signing_in:
+                continue
             has_lost = socket.seat != PUBLIC and socket.seat not in room.seats_of(socket.person)
             if has_lost or not _may_stay(room, socket):
                 socket.end(RESEATED)
@@ -261,7 +282,7 @@ class Hub:
     ) -> None:
         """Make a message once for each seat that looks, and hand it to all who look from there;
         also `to_past`, to those who only look back at a game that is over."""
-        made: dict[SeatId, Frame | None] = {}
+        made: dict[SeatId, WireFrame | None] = {}
         for socket in self._at(room):
             if socket.looker.is_past_only and not to_past:
                 continue
@@ -281,7 +302,7 @@ class Hub:
 
     def tell_person(self, person: str, message: Struct) -> None:
         """Send to all sockets of a person, at whichever table."""
-        ready = Frame(msgspec.json.encode(message))
+        ready = WireFrame(msgspec.json.encode(message))
         for socket in self._of(person):
             socket.put(ready)
 
@@ -294,5 +315,5 @@ def _may_stay(room: Room, socket: Socket) -> bool:
     return row.is_open or belongs or looks_back or socket.looker.invite == row.invite
 
 
-def _framed(meant: Struct | None) -> Frame | None:
-    return None if meant is None else Frame(msgspec.json.encode(meant))
+def _framed(meant: Struct | None) -> WireFrame | None:
+    return None if meant is None else WireFrame(msgspec.json.encode(meant))

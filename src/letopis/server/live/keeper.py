@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
 from letopis.server.fair_turns import FairTurns
+from letopis.server.live.instructions import Instructions
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
@@ -24,6 +26,7 @@ from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import Timing
+from letopis.store.sql.around_table.instructions import Instruction, read_instructions
 from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, Touch
 from letopis.store.sql.games import chronicles
 from letopis.store.sql.games.chronicles import Keyed
@@ -48,15 +51,29 @@ class Ask(Struct, frozen=True):
     seq: int | None = None
 
 
-class Answer(Struct, frozen=True):
-    """The number of the entry an ask has made, now or when it was sent before."""
+class AskResult(Struct, frozen=True):
+    """The number of the entry an ask has made, now or when it was sent before. What `is_private`
+    has made none: it is kept for its seat, and `seq` is where the table stands."""
 
     seq: int
     is_repeat: bool = False
+    is_private: bool = False
 
 
 class Stale(Exception):
     """The client has not seen what its ask depends on."""
+
+
+class Speaker(Protocol):
+    """Knows what people have said beforehand, for acts that are done in their names."""
+
+    async def reckoned(self, room: "Room", ask: Ask) -> Action | None:
+        """What has to be worked out first; the table is free meanwhile."""
+        ...
+
+    def completed(self, room: "Room", ask: Ask, reckoned: Action | None) -> Action:
+        """The act with what was said; any other as it is."""
+        ...
 
 
 class Room:
@@ -68,6 +85,7 @@ class Room:
         self.ending: Ending | None = None  # by its people, before the rules ended it
         self.is_damaged = False  # its chronicle cannot be read
         self.results: tuple[SeatResult, ...] = ()  # of a game that is over, where it is not loaded
+        self.instructions: tuple[Instruction, ...] = ()  # what was said at its seats beforehand
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
@@ -95,6 +113,12 @@ class Room:
     def seats_of(self, person: str) -> tuple[SeatId, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.person == person)
 
+    def lay_instructions(self) -> None:
+        """Let the table know what was said beforehand, and who sits where now."""
+        if self.live is not None:
+            sitting = {chair.seat: chair.person for chair in self.chairs}
+            self.live.instructions = Instructions(self.instructions, sitting)
+
 
 class Keeper:
     """Owns the rooms that are open in this process: all that somebody is busy with, and those that
@@ -106,16 +130,17 @@ class Keeper:
         self._at_hand: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._loading = FairTurns()  # one at a time: threads would only get in each other's way
-        self._submitting: set[asyncio.Task[Answer | Refusal]] = set()
+        self._submitting: set[asyncio.Task[AskResult | Refusal]] = set()
         self._listeners: list[Listener] = []
         self._doormen: list[Doorman] = []
+        self.speaker: Speaker | None = None
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` with every new entry once it is durable, in order."""
         self._listeners.append(listener)
 
     def when_opened(self, doorman: Doorman) -> None:
-        """Call `doorman` with every room that is loaded into this process."""
+        """Call `doorman` with every room that is loaded into this process, or read again."""
         self._doormen.append(doorman)
 
     async def room(self, room_id: str) -> Room:
@@ -139,14 +164,17 @@ class Keeper:
         room = await self.room(room_id)
         async with room.reading:
             found = await self._database.read(lambda it: _row(it, room_id))
-            room.row, room.chairs, room.timing, room.next, room.ending = found
+            room.row, room.chairs, room.timing, room.next, room.ending, room.instructions = found
             if room.live is None and room.row.chronicle is not None:
                 room.live = await self._loaded(room.row)
+            room.lay_instructions()
             _mark_stage(room)  # it may have ended while its row was read
+        for doorman in self._doormen:
+            doorman(room)
         await self._break_off(room)
         return room
 
-    async def submit(self, room: Room, ask: Ask) -> Answer | Refusal:
+    async def submit(self, room: Room, ask: Ask) -> AskResult | Refusal:
         """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
         meanwhile does not stop half way what it has begun."""
         begun = asyncio.get_running_loop().create_task(self._submit(room, ask))
@@ -158,11 +186,12 @@ class Keeper:
         """Finish what was begun, whether or not somebody still waits for it."""
         await asyncio.gather(*self._submitting, return_exceptions=True)
 
-    async def _submit(self, room: Room, ask: Ask) -> Answer | Refusal:
+    async def _submit(self, room: Room, ask: Ask) -> AskResult | Refusal:
+        reckoned = None if self.speaker is None else await self.speaker.reckoned(room, ask)
         async with room.lock:
             for _ in range(MOST_ATTEMPTS):
                 try:
-                    return await self._attempt(room, ask)
+                    return await self._attempt(room, ask, reckoned)
                 except Overtaken:
                     await self._catch_up(room)
         raise Problem(503, "too-busy")
@@ -206,7 +235,7 @@ class Keeper:
                 async with room.lock:
                     await self._catch_up(room)
 
-    async def _attempt(self, room: Room, ask: Ask) -> Answer | Refusal:
+    async def _attempt(self, room: Room, ask: Ask, reckoned: Action | None) -> AskResult | Refusal:
         live = playing(room)
         if room.is_resting:
             raise Problem(409, "paused" if room.timing.is_paused else "abandoned")
@@ -214,15 +243,17 @@ class Keeper:
             return earlier
         if is_stale(live, ask):
             raise Stale
-        fresh = live.asked_for(ask.seat, ask.action)
+        speaker = self.speaker
+        act = ask.action if speaker is None else speaker.completed(room, ask, reckoned)
+        fresh = live.asked_for(ask.seat, act)
         if isinstance(fresh, Refusal):
             return fresh
-        first = fresh[0]
-        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, first.ask_line)
+        first, line = fresh[0], live.game.notation.write(ask.action)
+        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, line)
         await self._commit(room, fresh, keyed)
         if keyed is not None:
             room.keys[keyed.seat, keyed.key] = (keyed.ask, first.seq)
-        return Answer(first.seq)
+        return AskResult(first.seq)
 
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
         live, now = playing(room), self.now()
@@ -275,13 +306,14 @@ class Keeper:
 
     async def _opened(self, room_id: str) -> Room:
         found = await self._database.read(lambda it: _row(it, room_id))
-        row, chairs, timing, following, ending = found
+        row, chairs, timing, following, ending, instructions = found
         room = Room(row, chairs, timing)
-        room.next, room.ending = following, ending
+        room.next, room.ending, room.instructions = following, ending, instructions
         if room.row.chronicle is not None:
             chronicle = room.row.chronicle
             room.live = await self._loaded(room.row)
             room.keys = await self._database.read(lambda it: chronicles.keys_of(it, chronicle, 0))
+        room.lay_instructions()
         self._rooms[room_id] = room
         for doorman in self._doormen:
             doorman(room)
@@ -299,7 +331,7 @@ class Keeper:
             return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
 
 
-def _earlier(room: Room, ask: Ask) -> Answer | None:
+def _earlier(room: Room, ask: Ask) -> AskResult | None:
     """The answer an ask with this key has had before; the same key for another ask is wrong."""
     known = None if ask.key is None else room.keys.get((ask.seat, ask.key))
     if known is None:
@@ -307,7 +339,7 @@ def _earlier(room: Room, ask: Ask) -> Answer | None:
     line, seq = known
     if line != playing(room).game.notation.write(ask.action):
         raise Problem(409, "key-used")
-    return Answer(seq, is_repeat=True)
+    return AskResult(seq, is_repeat=True)
 
 
 def _mark_stage(room: Room) -> None:
@@ -354,10 +386,18 @@ def is_stale(live: LiveTable, ask: Ask) -> bool:
 
 def _row(
     connection: Connection, room_id: str
-) -> tuple[rooms.RoomRow, tuple[rooms.Chair, ...], Timing, str | None, Ending | None]:
+) -> tuple[
+    rooms.RoomRow,
+    tuple[rooms.Chair, ...],
+    Timing,
+    str | None,
+    Ending | None,
+    tuple[Instruction, ...],
+]:
     row = rooms.room_by_id(connection, room_id)
     if row is None:
         raise Problem(404, "no-such-table")
     chairs, timing = rooms.chairs_of(connection, room_id), clocks.timing_of(connection, room_id)
     ending = ending_of(connection, room_id) if row.stage == ABANDONED else None
-    return row, chairs, timing, rooms.room_after(connection, room_id), ending
+    said = read_instructions(connection, room_id) if row.chronicle is not None else ()
+    return row, chairs, timing, rooms.room_after(connection, room_id), ending, said

@@ -10,11 +10,13 @@ from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry, Link
 from letopis.core.driver import own_entries, throw_source
 from letopis.core.game import AnyGame, Notable, Outcome, Prompt
+from letopis.core.instructions import Instructed
 from letopis.core.news import News
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.table_acts import BreakOff
-from letopis.store.sql.games.chronicles import KeptChronicle
+from letopis.server.live.instructions import NOTHING_SAID, with_instructions
+from letopis.store.sql.games.chronicles import StoredChronicle
 from letopis.telling.said import Sentence
 
 T = TypeVar("T")
@@ -64,7 +66,7 @@ class KeptByEntry(Generic[T]):
 class LiveTable:
     """Owns the folded state of one game; only the keeper lets it grow."""
 
-    def __init__(self, game: AnyGame, kept: KeptChronicle) -> None:
+    def __init__(self, game: AnyGame, kept: StoredChronicle) -> None:
         self.table = open_table(game, kept.chronicle.header)
         self.notable = game if isinstance(game, Notable) else None
         self.entries: list[Entry] = []
@@ -78,6 +80,7 @@ class LiveTable:
         self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
         self._before: dict[int, Table] = {}  # the table before each of the last entries
         self.spoken = KeptByEntry[tuple[News, tuple[Sentence, ...]]](SENTENCES_KEPT)
+        self.instructions = NOTHING_SAID
         self.grow(kept.chronicle.entries, kept.times)
         self._forget_tables()
 
@@ -106,7 +109,23 @@ class LiveTable:
         """What a seat may do now; nothing any more, once the game was broken off."""
         if self.table.broken_off is not None:
             return ()
-        return self.game.legal(self.table.state, seat, about)
+        return self.game.legal(self.seen_by(seat).state, seat, about)
+
+    def said_at(self, seat: SeatId) -> tuple[Action, ...]:
+        """What whoever sits there has said beforehand."""
+        return self.instructions.of(self.table, seat)
+
+    def seen_by(self, seat: SeatId) -> Table:
+        """The table with what was said at a seat, known to whoever sits there alone."""
+        acts = self.said_at(seat)
+        if not acts:
+            return self.table
+        return self.once(("own", seat, acts), lambda: with_instructions(self.table, seat, acts))
+
+    def speaks_unasked(self, seat: SeatId) -> bool:
+        """Whether the question to a seat is answered by what was said there beforehand."""
+        game = self.game
+        return isinstance(game, Instructed) and game.speaks_unasked(self.seen_by(seat).state, seat)
 
     def waits_for(self, seat: SeatId) -> Waiting | None:
         return next((it for it in self.waiting if it.seat == seat), None)

@@ -34,7 +34,8 @@ class Reader(Struct, frozen=True):
 def teller_of(live: LiveTable, reader: Reader) -> Teller:
     """Who tells a reader of the table as it stands now."""
     return live.once(
-        ("teller", reader), lambda: teller(words(reader.language), live.table, reader.seat)
+        ("teller", reader, live.said_at(reader.seat)),
+        lambda: teller(words(reader.language), live.seen_by(reader.seat), reader.seat),
     )
 
 

@@ -23,7 +23,7 @@ from letopis.telling.table_sentences import broken_off_said
 from letopis.words import words
 
 
-class Asked(Struct, frozen=True):
+class WaitedFor(Struct, frozen=True):
     """Whom everybody waits for, since which entry and which moment."""
 
     seat: SeatId
@@ -54,12 +54,12 @@ class Sight(Struct, frozen=True):
     """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
     words. `may_return` is the seat's last act, where it may be taken back although bots have moved
     since: by `ask-back`, with nobody to be asked. `ended` is how its people ended the game before
-    its rules did, in words. `spared` are one's wishes about being asked with which the question to
-    this seat passes by itself."""
+    its rules did, in words. `is_spared` when the question to this seat is about to be answered by
+    what was said there beforehand."""
 
     seq: int
     seat: SeatId
-    asked: tuple[Asked, ...]
+    asked: tuple[WaitedFor, ...]
     view: Any  # one struct for each game: the server does not look inside
     subjects: tuple[str, ...]
     offers: tuple[Offer, ...]
@@ -72,7 +72,7 @@ class Sight(Struct, frozen=True):
     may_return: int | None = None
     draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
     ended: str = ""
-    spared: tuple[str, ...] = ()
+    is_spared: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -89,21 +89,21 @@ class Told(Struct, frozen=True):
 
 def sight(live: LiveTable, reader: Reader) -> Sight:
     """Made once for all who look from a seat in one language."""
-    return live.once(("sight", reader), lambda: _sight(live, reader))
+    return live.once(("sight", reader, live.said_at(reader.seat)), lambda: _sight(live, reader))
 
 
 def _sight(live: LiveTable, reader: Reader) -> Sight:
     table, outcome, seat = live.table, live.outcome, reader.seat
-    teller = teller_of(live, reader)
+    teller, own = teller_of(live, reader), live.seen_by(seat).state
     mine = live.waits_for(seat)
-    subjects = () if table.broken_off else table.game.subjects(table.state, seat)
+    subjects = () if table.broken_off else table.game.subjects(own, seat)
     about = "" if subjects else None
     default = mine.default if mine is not None else None
     return Sight(
         seq=table.seq,
         seat=seat,
-        asked=tuple(Asked(it.seat, it.key, it.since) for it in live.waiting),
-        view=table.game.view(table.state, seat),
+        asked=tuple(WaitedFor(it.seat, it.key, it.since) for it in live.waiting),
+        view=table.game.view(own, seat),
         subjects=subjects,
         offers=offers(table.game, live.legal(seat, about), teller),
         default=None if default is None else table.game.notation.write(default),
@@ -115,7 +115,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         draw=typed_draw(table),
         said=_sight_words(table, teller),
         ended=_ended(live, reader),
-        spared=mine.prompt.spared if mine is not None else (),
+        is_spared=mine is not None and live.speaks_unasked(seat),
     )
 
 

@@ -30,7 +30,7 @@ OF_THE_TABLE = (
 OF_A_QUESTION = ("turn", "last", "due", "nudge")  # over once it is answered
 
 
-class Draft(Struct, frozen=True):
+class NoticeDraft(Struct, frozen=True):
     """A notice before it is known whether and how it is told. `mark` is what makes it this one."""
 
     person: str
@@ -44,20 +44,22 @@ class Draft(Struct, frozen=True):
         return hashlib.sha256(said.encode()).hexdigest()[:40]
 
 
-def drafts(room: Room, fresh: Sequence[Entry], was_waiting: int) -> list[Draft]:
+def drafts(room: Room, fresh: Sequence[Entry], was_waiting: int) -> list[NoticeDraft]:
     """Whose turn it is, who is the last one missing, what befell whom, and that it is over."""
     found = [*_questions(room, was_waiting), *_befallen(room, fresh)]
     if room.live is not None and room.live.is_over:
-        found += [Draft(person, "over", seat, "over") for person, seat in _first_seats(room)]
+        found += [NoticeDraft(person, "over", seat, "over") for person, seat in _first_seats(room)]
     return found
 
 
-def letter_drafts(room: Room, letter: Letter) -> list[Draft]:
+def letter_drafts(room: Room, letter: Letter) -> list[NoticeDraft]:
     """Of a letter, those it went to; the one filter has its say."""
     if letter.kind != LETTER:
         return []
     return [
-        Draft(chair.person, "letter", chair.seat, str(letter.number), {"number": letter.number})
+        NoticeDraft(
+            chair.person, "letter", chair.seat, str(letter.number), {"number": letter.number}
+        )
         for chair in room.chairs
         if chair.person is not None
         and chair.person != letter.author
@@ -66,15 +68,15 @@ def letter_drafts(room: Room, letter: Letter) -> list[Draft]:
     ]
 
 
-def rematch_drafts(room: Room, by: str, name: str) -> list[Draft]:
+def rematch_drafts(room: Room, by: str, name: str) -> list[NoticeDraft]:
     return [
-        Draft(person, "rematch", seat, "rematch", {"by": name})
+        NoticeDraft(person, "rematch", seat, "rematch", {"by": name})
         for person, seat in _first_seats(room)
         if person != by
     ]
 
 
-def room_drafts(room: Room, event: RoomEvent) -> list[Draft]:
+def room_drafts(room: Room, event: RoomEvent) -> list[NoticeDraft]:
     """What befell a chair is told to whoever sits there, what concerns the table to all but the one
     who did it. Who has lost his chair hears of it too."""
     about: dict[str, str | int] = {**event.about, "event": event.kind, "of": event.seat or ""}
@@ -86,7 +88,10 @@ def room_drafts(room: Room, event: RoomEvent) -> list[Draft]:
     if event.kind == "replaced" and event.seat is not None:
         former = room.timing.seat(event.seat).former
         told |= {} if former is None else {former: None}
-    return [Draft(person, "room", seat, f"room {event.id}", about) for person, seat in told.items()]
+    return [
+        NoticeDraft(person, "room", seat, f"room {event.id}", about)
+        for person, seat in told.items()
+    ]
 
 
 def asked_people(room: Room) -> list[tuple[Chair, int]]:
@@ -96,16 +101,19 @@ def asked_people(room: Room) -> list[tuple[Chair, int]]:
     return [(chair, since) for chair, since in chairs if chair is not None and chair.person]
 
 
-def _questions(room: Room, was_waiting: int) -> Iterator[Draft]:
+def _questions(room: Room, was_waiting: int) -> Iterator[NoticeDraft]:
+    """Nobody is called for a question that is answered by what he has said beforehand."""
     asked = asked_people(room)
     for chair, since in asked:
         assert chair.person is not None
-        yield Draft(chair.person, "turn", chair.seat, str(since), {"since": since})
+        if room.live is not None and room.live.speaks_unasked(chair.seat):
+            continue
+        yield NoticeDraft(chair.person, "turn", chair.seat, str(since), {"since": since})
         if len(asked) == 1 < was_waiting:
-            yield Draft(chair.person, "last", chair.seat, str(since), {"since": since})
+            yield NoticeDraft(chair.person, "last", chair.seat, str(since), {"since": since})
 
 
-def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[Draft]:
+def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[NoticeDraft]:
     """Only of what the seat itself may know."""
     live = room.live
     if live is None or live.notable is None:
@@ -119,7 +127,7 @@ def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[Draft]:
                     if seat == chair.seat:
                         mark = f"{entry.seq} {number} {key}"
                         about: dict[str, str | int] = {"key": key, "seq": entry.seq, "at": at}
-                        yield Draft(chair.person, "event", seat, mark, about)
+                        yield NoticeDraft(chair.person, "event", seat, mark, about)
 
 
 def _known(live: LiveTable, entry: Entry, seat: SeatId) -> Iterator[tuple[int, Event]]:

@@ -19,7 +19,7 @@ from letopis.server.live.keeper import Keeper, Room
 from letopis.server.notices.channels import Channel
 from letopis.server.notices.drafts import (
     OF_A_QUESTION,
-    Draft,
+    NoticeDraft,
     asked_people,
     drafts,
     letter_drafts,
@@ -32,8 +32,7 @@ from letopis.server.wall_clock import HOUR, SECOND
 from letopis.store.sql import Database
 from letopis.store.sql.around_table.letters import Letter
 from letopis.store.sql.around_table.room_events import RoomEvent, events_since
-from letopis.store.sql.people import accounts as people
-from letopis.store.sql.people import notices
+from letopis.store.sql.people import accounts, notices
 from letopis.store.sql.people.accounts import Person
 from letopis.store.sql.people.notices import WAITING, Delivery, Notice
 
@@ -76,7 +75,7 @@ class Notices:
         self._tell_absent(room, drafts(room, [], self._was_waiting(room)), {by.id})
 
     def _tell_absent(
-        self, room: Room, found: Sequence[Draft], acting: Container[str | None]
+        self, room: Room, found: Sequence[NoticeDraft], acting: Container[str | None]
     ) -> None:
         seated = {chair.person for chair in room.chairs if chair.person}
         present = frozenset(
@@ -120,7 +119,7 @@ class Notices:
         live = room.live
         since = 0 if live is None or (it := live.waits_for(seat)) is None else it.since
         about: dict[str, str | int] = {"by": by.name, "since": since}
-        draft = Draft(asked.person, "nudge", seat, str(now), about)
+        draft = NoticeDraft(asked.person, "nudge", seat, str(now), about)
 
         def job(connection: Connection) -> bool:
             last = notices.last_at(connection, room.id, "nudge", seat)
@@ -134,7 +133,7 @@ class Notices:
         await self._ring([draft.person])
 
     async def tell(
-        self, room: Room, found: Sequence[Draft], present: frozenset[str] = frozenset()
+        self, room: Room, found: Sequence[NoticeDraft], present: frozenset[str] = frozenset()
     ) -> None:
         """Keep what is not kept yet, and what was told before to those who are here is read."""
         if not found and not await self._has_unread(room, present):
@@ -160,7 +159,7 @@ class Notices:
         self,
         connection: Connection,
         room: Room,
-        found: Iterable[Draft],
+        found: Iterable[NoticeDraft],
         present: frozenset[str],
     ) -> list[str]:
         """Whom there is something new for."""
@@ -168,7 +167,7 @@ class Notices:
         for person in present:
             notices.mark_read(connection, person, now, room.id)
         for draft in found:
-            who = people.person_by_id(connection, draft.person)
+            who = accounts.person_by_id(connection, draft.person)
             if who is None:
                 continue
             wishes = read_wishes(notices.wishes_of(connection, who.id))

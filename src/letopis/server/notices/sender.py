@@ -10,15 +10,14 @@ from sqlalchemy import Connection
 from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper, Room
 from letopis.server.notices.channels import Channel, Message, Undelivered
-from letopis.server.notices.drafts import Draft
+from letopis.server.notices.drafts import NoticeDraft
 from letopis.server.notices.outbox import UNDELIVERED, Notices
 from letopis.server.notices.preferences import read_wishes, write_wishes
 from letopis.server.notices.sentences import NoticeSource, message, out_of_date
 from letopis.server.wall_clock import HOUR, MINUTE, SECOND
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import letters
-from letopis.store.sql.people import accounts as people
-from letopis.store.sql.people import notices
+from letopis.store.sql.people import accounts, notices
 from letopis.store.sql.people.accounts import Person
 from letopis.store.sql.people.notices import DROPPED, FAILED, SENT, WAITING, Delivery
 
@@ -88,7 +87,7 @@ class Sender:
             asked = live.waits_for(due.seat) if live is not None else None
             if chair is not None and chair.person is not None and asked is not None:
                 about: dict[str, str | int] = {"since": asked.since}
-                draft = Draft(chair.person, "due", due.seat, str(due.since), about)
+                draft = NoticeDraft(chair.person, "due", due.seat, str(due.since), about)
                 await self._desk.tell(room, [draft], self._hub.present(room.id))
 
     async def _empty(self) -> None:
@@ -191,7 +190,7 @@ class Sender:
         told = await self._told(delivery)
         day = str(self._keeper.now() // (24 * HOUR))
         mark, about = f"{delivery.channel} {day}", {"channel": delivery.channel}
-        draft = Draft(delivery.person, UNDELIVERED, None, mark, {**about})
+        draft = NoticeDraft(delivery.person, UNDELIVERED, None, mark, {**about})
         await self._desk.tell(told.room, [draft])
 
     async def _settle(self, delivery: Delivery) -> None:
@@ -225,7 +224,7 @@ async def told_by(database: Database, keeper: Keeper, notice: notices.Notice) ->
 
 def _receiver(connection: Connection, delivery: Delivery) -> tuple[Person | None, tuple[str, ...]]:
     wishes = read_wishes(notices.wishes_of(connection, delivery.person))
-    return people.person_by_id(connection, delivery.person), wishes.confirmed(delivery.channel)
+    return accounts.person_by_id(connection, delivery.person), wishes.confirmed(delivery.channel)
 
 
 def _forget(connection: Connection, person: str, gone: list[str]) -> None:

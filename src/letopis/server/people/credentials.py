@@ -13,14 +13,14 @@ from letopis.server.people.passwords import NOBODY, check_password, hashed, is_p
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
 from letopis.store.sql import Database, Overtaken
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import (
     ACCOUNT,
     BOT,
     GUEST,
     EndedSessions,
-    Pass,
     Person,
+    StoredPass,
     read_ended,
 )
 
@@ -56,7 +56,7 @@ class Passes:
         known = self._known.get(token)
         if known is not None and known[1] > self._now():
             return known[0]
-        found = await self._database.read(lambda it: people.holder(it, token, self._now()))
+        found = await self._database.read(lambda it: accounts.holder(it, token, self._now()))
         if found is None:
             self._known.pop(token, None)
             return None
@@ -71,13 +71,13 @@ class Passes:
         now = self._now()
         if now - self._swept_at >= SWEPT_EVERY:
             self._swept_at = now
-            await self._database.write(lambda it: people.delete_expired(it, now))
+            await self._database.write(lambda it: accounts.delete_expired(it, now))
 
     async def new_bot(self, keeper: Person, name: str) -> Person:
         """A program's account; who keeps it gives it tokens."""
         owner = keeper.id
         bot = Person(fresh_id(), BOT, clean_name(name), keeper.language, keeper.zone, keeper=owner)
-        await self._database.write(lambda it: people.add_person(it, bot, self._now(), None))
+        await self._database.write(lambda it: accounts.add_person(it, bot, self._now(), None))
         return bot
 
     async def new_guest(self, name: str, language: str, zone: str) -> tuple[Person, str]:
@@ -86,20 +86,20 @@ class Passes:
         token, given = self._fresh(person.id, COOKIE, "")
 
         def job(connection: Connection) -> None:
-            people.add_person(connection, person, self._now(), None)
-            people.add_pass(connection, given)
+            accounts.add_person(connection, person, self._now(), None)
+            accounts.add_pass(connection, given)
 
         await self._database.write(job)
         return person, token
 
     async def give(self, person: str, kind: str, label: str) -> str:
         token, given = self._fresh(person, kind, label)
-        await self._database.write(lambda it: people.add_pass(it, given))
+        await self._database.write(lambda it: accounts.add_pass(it, given))
         return token
 
     async def end(self, token: str) -> None:
         if (holder := await self.holder(token)) is not None:
-            await self._end(EndedSessions(holder.person.id, people.proof_mark(token)))
+            await self._end(EndedSessions(holder.person.id, accounts.proof_mark(token)))
 
     async def end_one(self, person: str, mark: str) -> None:
         """One proof out of a person's list."""
@@ -108,11 +108,11 @@ class Passes:
 
     async def end_all(self, person: str, but: str | None = None) -> None:
         """All proofs of somebody, except the one he shows."""
-        kept = people.proof_mark(but) if but else ""
+        kept = accounts.proof_mark(but) if but else ""
         await self._end(EndedSessions(person, kept, is_kept=True))
 
     async def _end(self, ended: EndedSessions) -> bool:
-        found = await self._database.write(lambda it: people.end_passes(it, ended))
+        found = await self._database.write(lambda it: accounts.end_passes(it, ended))
         self._ended(ended)
         return found
 
@@ -138,7 +138,7 @@ class Passes:
         kept = await beside_loop(hashed, password)
         try:
             await self._database.write(
-                lambda it: people.change_person(
+                lambda it: accounts.change_person(
                     it, guest.id, kind=ACCOUNT, login=login, password=kept
                 )
             )
@@ -147,7 +147,7 @@ class Passes:
         self.forget(guest.id)
 
     async def sign_in(self, login: str, password: str) -> Person:
-        found = await self._database.read(lambda it: people.person_by_login(it, login))
+        found = await self._database.read(lambda it: accounts.person_by_login(it, login))
         kept = found[1] if found else NOBODY
         fits = await beside_loop(is_password, kept, password)
         if found is None or not fits:
@@ -159,16 +159,16 @@ class Passes:
         await self.sign_in(login, old)
         check_password(login, new)
         kept = await beside_loop(hashed, new)
-        await self._database.write(lambda it: people.change_person(it, person.id, password=kept))
+        await self._database.write(lambda it: accounts.change_person(it, person.id, password=kept))
 
-    def _fresh(self, person: str, kind: str, label: str) -> tuple[str, Pass]:
+    def _fresh(self, person: str, kind: str, label: str) -> tuple[str, StoredPass]:
         return fresh_pass(person, kind, label, self._now())
 
 
-def fresh_pass(person: str, kind: str, label: str, now: int) -> tuple[str, Pass]:
+def fresh_pass(person: str, kind: str, label: str, now: int) -> tuple[str, StoredPass]:
     """A new token, and what is kept of it."""
     token = secrets.token_urlsafe(32)
-    return token, Pass(people.digest_of(token), person, kind, label, now, now + LASTS)
+    return token, StoredPass(accounts.digest_of(token), person, kind, label, now, now + LASTS)
 
 
 def fresh_id() -> str:

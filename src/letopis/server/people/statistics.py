@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from math import fsum
 
+import msgspec
 from msgspec import Struct
 
 from letopis.analysis import ToldReview, is_studied
 from letopis.core.errors import Trouble
-from letopis.server.analysis.pools import table_source
+from letopis.core.options import OptionValue
+from letopis.server.analysis.pools import AnalysisPools, table_source
 from letopis.server.analysis.questions import AskReview, Working
-from letopis.server.house import House
-from letopis.server.live.keeper import Room
-from letopis.server.tables.plan import read_plan
+from letopis.server.live.keeper import Keeper, Room
+from letopis.server.people.results import Results
 from letopis.solve.sheets import Skill
+from letopis.store.sql import Database
 from letopis.store.sql.games.early_results import EarlyResult, early_results_of
 from letopis.store.sql.games.results import (
     OwnResult,
@@ -65,50 +67,65 @@ class GameStatistics(Struct, frozen=True):
     recent: tuple[PlayedTable, ...]
 
 
-async def statistics_of(house: House, person: str) -> tuple[GameStatistics, ...]:
-    """The game that somebody plays most comes first."""
-    for room in await house.database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
-        await house.results.keep(await house.keeper.room(room))
-    found = await house.database.read(lambda it: results_of(it, person))
-    kinds: dict[Kind, list[OwnResult]] = {}
-    for result in found:
-        plan = read_plan(result.plan)
-        kind = (plan.game, plan.preset, bool(plan.options), result.was_hinted)
-        kinds.setdefault(kind, []).append(result)
-    early: dict[Kind, list[EarlyResult]] = {}
-    for ended in await house.database.read(lambda it: early_results_of(it, person)):
-        plan = read_plan(ended.plan)
-        kind = (plan.game, plan.preset, bool(plan.options), ended.was_hinted)
-        early.setdefault(kind, []).append(ended)
-    counted = [
-        _counted(kind, kinds.get(kind, []), early.get(kind, [])) for kind in {**kinds, **early}
-    ]
-    return tuple(sorted(counted, key=lambda it: (-it.games, it.game, it.preset or "")))
+class _Rules(Struct, frozen=True):
+    """What is read here of a stored plan."""
+
+    game: str
+    preset: str | None = None
+    options: dict[str, OptionValue] = {}
 
 
-async def review_one(house: House, person: str) -> None:
-    """Review the latest game of somebody's that is not; whoever asks meanwhile asks again."""
-    found = await house.database.read(lambda it: results_of(it, person))
-    waiting = next((it for it in found if not it.is_reviewed), None)
-    if waiting is None:
-        return
-    room = await house.keeper.room(waiting.room)
-    played = await _played(house, room, person)
-    if played is not None:
-        await house.database.write(lambda it: keep_review(it, room.id, played))
+class Statistics:
+    """Counts the games of people, and has those of dice reviewed."""
+
+    def __init__(
+        self, database: Database, keeper: Keeper, results: Results, analysis: AnalysisPools
+    ) -> None:
+        self._database, self._keeper = database, keeper
+        self._results, self._analysis = results, analysis
+
+    async def of(self, person: str) -> tuple[GameStatistics, ...]:
+        """The game that somebody plays most comes first."""
+        for room in await self._database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
+            await self._results.keep(await self._keeper.room(room))
+        kinds: dict[Kind, list[OwnResult]] = {}
+        for result in await self._database.read(lambda it: results_of(it, person)):
+            kinds.setdefault(_kind(result), []).append(result)
+        early: dict[Kind, list[EarlyResult]] = {}
+        for ended in await self._database.read(lambda it: early_results_of(it, person)):
+            early.setdefault(_kind(ended), []).append(ended)
+        counted = [
+            _counted(kind, kinds.get(kind, []), early.get(kind, [])) for kind in {**kinds, **early}
+        ]
+        return tuple(sorted(counted, key=lambda it: (-it.games, it.game, it.preset or "")))
+
+    async def review_one(self, person: str) -> None:
+        """Review the latest game of somebody's that is not; whoever asks meanwhile asks again."""
+        found = await self._database.read(lambda it: results_of(it, person))
+        waiting = next((it for it in found if not it.is_reviewed), None)
+        if waiting is None:
+            return
+        room = await self._keeper.room(waiting.room)
+        played = await self._played(room, person)
+        if played is not None:
+            await self._database.write(lambda it: keep_review(it, room.id, played))
+
+    async def _played(self, room: Room, person: str) -> list[Played] | None:
+        """How its seats have played; None while that is being worked out."""
+        if room.live is None or not is_studied(room.live.game):
+            return []
+        try:
+            found = await self._analysis.ask(table_source(room.live), AskReview(), person)
+        except Trouble:
+            return []  # rules of their own, which nobody can solve
+        if isinstance(found, Working):
+            return None
+        return [_played_by(found, it) for it in found.players]
 
 
-async def _played(house: House, room: Room, person: str) -> list[Played] | None:
-    """How its seats have played; None while that is being worked out."""
-    if room.live is None or not is_studied(room.live.game):
-        return []
-    try:
-        found = await house.analysis.ask(table_source(room.live), AskReview(), person)
-    except Trouble:
-        return []  # rules of their own, which nobody can solve
-    if isinstance(found, Working):
-        return None
-    return [_played_by(found, it) for it in found.players]
+def _kind(result: OwnResult | EarlyResult) -> Kind:
+    rules = msgspec.json.decode(result.plan, type=_Rules)
+    return rules.game, rules.preset, bool(rules.options), result.was_hinted
 
 
 def _played_by(review: ToldReview, skill: Skill) -> Played:

@@ -13,9 +13,9 @@ from letopis.bots.quick_game import quick_game
 from letopis.core.seats import HOST, SeatId
 from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import game_named
-from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.problems import Problem
+from letopis.server.tables.parts import TableParts
 from letopis.server.time.timeouts import hold_chair, play_for
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD, UNTIL_BACK, SeatClock
@@ -24,7 +24,7 @@ from letopis.store.sql.around_table.rooms import ABANDONED, PLAYING, Chair, Room
 from letopis.store.sql.games.endings import CALLED_OFF, RESIGNED, Ending, add_ending
 
 
-async def leave(house: House, room: Room, person: str, seat: SeatId) -> None:
+async def leave(house: TableParts, room: Room, person: str, seat: SeatId) -> None:
     """A bot plays on for somebody who has to go, until he is back."""
     _check_playing(room, seat)
     if len(_players(room.chairs)) == 1:
@@ -39,7 +39,7 @@ async def leave(house: House, room: Room, person: str, seat: SeatId) -> None:
     await _told(house, room, await house.database.write(job))
 
 
-async def resign(house: House, room: Room, person: str, seat: SeatId) -> None:
+async def resign(house: TableParts, room: Room, person: str, seat: SeatId) -> None:
     """Give the game up. This cannot be taken back."""
     _check_playing(room, seat)
     now = house.now()
@@ -115,7 +115,7 @@ def check_stays(clock: SeatClock) -> None:
         raise Problem(409, "resigned")
 
 
-async def _told(house: House, room: Room, events: tuple[RoomEvent, ...]) -> None:
+async def _told(house: TableParts, room: Room, events: tuple[RoomEvent, ...]) -> None:
     await house.changes.tell(room.id, events)
     await house.deadlines.follow(room)
     house.bots.wake(room)

@@ -7,10 +7,10 @@ from sqlalchemy import Connection
 from letopis.bots.idle import IDLE
 from letopis.core.seats import HOST, SeatId
 from letopis.server.tables.leaving import end_game, stand_in, stand_in_bot
-from letopis.server.tables.plan import read_plan, read_regulation, write_plan
+from letopis.server.tables.plan import read_plan, write_plan
 from letopis.server.tables.replacement import write_offer
 from letopis.server.time.due_times import afresh, paused, pushed, resumed
-from letopis.server.time.regulation import Clock
+from letopis.server.time.regulation import Clock, read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD
 from letopis.store.sql.around_table.room_events import RoomEvent
@@ -26,13 +26,15 @@ class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
     """Go on, with the rest of everybody's time."""
 
 
-class Extend(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="extend"):
+class ExtendTime(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="extend"):
     """Push somebody's time by one length."""
 
     seat: SeatId
 
 
-class Replace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="replace"):
+class ReplacePlayer(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="replace"
+):
     """Offer somebody's chair to whoever wants to play on."""
 
     seat: SeatId
@@ -66,7 +68,17 @@ class ChangeClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
     clock: Clock
 
 
-Motion = Pause | Resume | Extend | Replace | StandIn | PassOver | ClaimWin | Abandon | ChangeClock
+Motion = (
+    Pause
+    | Resume
+    | ExtendTime
+    | ReplacePlayer
+    | StandIn
+    | PassOver
+    | ClaimWin
+    | Abandon
+    | ChangeClock
+)
 
 
 def is_possible(connection: Connection, room: str, motion: Motion, gone: frozenset[str]) -> bool:
@@ -77,7 +89,7 @@ def is_possible(connection: Connection, room: str, motion: Motion, gone: frozens
         return False
     people = {it.seat: it.person for it in rooms.chairs_of(connection, room)}
     match motion:
-        case Replace(seat):
+        case ReplacePlayer(seat):
             return not _has_resigned(connection, room, seat)
         case StandIn(seat) | PassOver(seat):
             return people[seat] in gone and not _has_resigned(connection, room, seat)
@@ -98,9 +110,9 @@ def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tu
             _pause(connection, room, now)
         case Resume():
             _resume(connection, room, now)
-        case Extend(seat):
+        case ExtendTime(seat):
             _extend(connection, room, seat, now)
-        case Replace(seat):
+        case ReplacePlayer(seat):
             return (write_offer(connection, room, seat, now, None),)
         case StandIn(seat):
             row = rooms.room_by_id(connection, room)

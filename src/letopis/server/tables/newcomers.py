@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from letopis.core.seats import MOST_SEATS, SeatId, is_seat_id
-from letopis.server.house import House
 from letopis.server.live.keeper import Room, playing
 from letopis.server.problems import Problem
+from letopis.server.tables.parts import TableParts
 from letopis.server.tables.waiting_room import changed, free_name
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table import rooms
@@ -15,7 +15,7 @@ from letopis.store.sql.people.accounts import Person
 MOST_TRIED = 3
 
 
-async def join(house: House, room: Room, person: Person, wished: str | None) -> Chair:
+async def join(house: TableParts, room: Room, person: Person, wished: str | None) -> Chair:
     """A chair with a new seat, from which the game lists something to do: it decides who may come.
     A game that admits only whom its players name knows the seat by that name."""
     live = playing(room)

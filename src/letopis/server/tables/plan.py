@@ -1,7 +1,6 @@
 """The plan of a table: game, options and regulation, fixed in the header when it begins."""
 
 import hashlib
-from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -58,16 +57,6 @@ class Opening(Struct, frozen=True):
 
 def read_plan(text: str) -> Plan:
     return msgspec.json.decode(text, type=Plan)
-
-
-class _Regulated(Struct, frozen=True):
-    regulation: Regulation = Regulation()
-
-
-@lru_cache(maxsize=1024)
-def read_regulation(text: str) -> Regulation:
-    """Of a plan, without reading its maps: it is looked at after every entry."""
-    return msgspec.json.decode(text, type=_Regulated).regulation
 
 
 class _Hinting(Struct, frozen=True):

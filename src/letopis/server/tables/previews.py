@@ -12,8 +12,7 @@ from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Told, told
-from letopis.server.tables.plan import read_regulation
-from letopis.server.time.regulation import Bank, NoClock, PerTurn
+from letopis.server.time.regulation import Bank, NoClock, PerTurn, read_regulation
 from letopis.store.sql.around_table.rooms import GATHERING
 from letopis.words import Language, Words, words
 from letopis.words.bot_names import bot_name

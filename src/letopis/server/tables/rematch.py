@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.seats import HOST, SeatId
-from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
+from letopis.server.tables.parts import TableParts
 from letopis.server.tables.plan import full_plan
 from letopis.server.tables.waiting_room import add_promised_room, begin, changed
 from letopis.store.sql import Overtaken
@@ -43,7 +43,7 @@ class PlayedGame(Struct, frozen=True):
     winners: tuple[SeatId, ...]
 
 
-async def rematch(house: House, room: Room, person: Person) -> Room:
+async def rematch(house: TableParts, room: Room, person: Person) -> Room:
     """The next table of these people: everybody has his chair and need only agree. Whoever asks
     second finds the table that the first has opened."""
     if room.row.stage != OVER and room.ending is None:
@@ -60,12 +60,12 @@ async def rematch(house: House, room: Room, person: Person) -> Room:
     return await _agreed(house, following, person)
 
 
-async def _following(house: House, room: Room) -> Room:
+async def _following(house: TableParts, room: Room) -> Room:
     assert room.next is not None
     return await house.keeper.room(room.next)
 
 
-async def _open_next(house: House, room: Room, person: Person) -> None:
+async def _open_next(house: TableParts, room: Room, person: Person) -> None:
     row, now = room.row, house.now()
     new = replace(
         row,
@@ -108,7 +108,7 @@ def rotated(chairs: Iterable[Chair], room: str) -> list[Chair]:
     ]
 
 
-async def _agreed(house: House, room: Room, person: Person) -> Room:
+async def _agreed(house: TableParts, room: Room, person: Person) -> Room:
     """Whoever asks for a rematch is ready for it; when all are, it begins."""
     if room.row.stage != GATHERING:
         return room

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
-from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.leaving import check_stays
-from letopis.server.tables.plan import read_regulation
+from letopis.server.tables.parts import TableParts
 from letopis.server.time.due_times import afresh
+from letopis.server.time.regulation import read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD, NOBODY
 from letopis.store.sql.around_table.room_events import RoomEvent, record
@@ -40,7 +40,7 @@ def may_return(room: Room, person: str) -> bool:
     return is_former and read_regulation(room.row.plan).may_return
 
 
-async def offer(house: House, room: Room, person: Person, seat: SeatId) -> None:
+async def offer(house: TableParts, room: Room, person: Person, seat: SeatId) -> None:
     """The owner offers the chair of somebody who is gone."""
     _chair_in_play(room, seat)
     regulation = read_regulation(room.row.plan)
@@ -65,7 +65,7 @@ def write_offer(
     return record(connection, room, "offered", now, seat, person)
 
 
-async def take_over(house: House, room: Room, person: Person, seat: SeatId) -> None:
+async def take_over(house: TableParts, room: Room, person: Person, seat: SeatId) -> None:
     """Play on for somebody whose chair is offered, or come back to one's own."""
     chair, now = _chair_in_play(room, seat), house.now()
     if person.id in (chair.person, *(it.person for it in room.chairs)):

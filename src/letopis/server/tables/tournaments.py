@@ -8,13 +8,13 @@ do it once, and one that died half way is followed by another.
 import logging
 import secrets
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
-from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import told_apart
@@ -30,6 +30,7 @@ from letopis.server.tables.pairing import (
     swiss_round,
     swiss_rounds,
 )
+from letopis.server.tables.parts import TableParts
 from letopis.server.tables.plan import Plan, host_role, put_away, read_plan, write_plan
 from letopis.server.wall_clock import DAY
 from letopis.store.sql.around_table import rooms, tournaments
@@ -42,11 +43,16 @@ from letopis.store.sql.around_table.rooms import (
     Chair,
     RoomRow,
 )
-from letopis.store.sql.around_table.tournaments import ROUND_ROBIN, Contestant, Meeting, Tournament
+from letopis.store.sql.around_table.tournaments import (
+    ROUND_ROBIN,
+    Contestant,
+    Tournament,
+    TournamentMeeting,
+)
 from letopis.store.sql.games.endings import ending_of
 from letopis.store.sql.games.materials import keep_texts
 from letopis.store.sql.games.results import results_at
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import Person
 
 _log = logging.getLogger(__name__)
@@ -72,7 +78,7 @@ class Standing(Struct, frozen=True):
 
 
 async def open_tournament(
-    house: House, person: Person, plan: Plan, kind: str, title: str
+    house: TableParts, person: Person, plan: Plan, kind: str, title: str
 ) -> Tournament:
     """Whoever opens it takes part."""
     if host_role(plan) != "none":
@@ -95,7 +101,7 @@ async def open_tournament(
     return made
 
 
-async def join(house: House, tournament: str, person: Person) -> None:
+async def join(house: TableParts, tournament: str, person: Person) -> None:
     def job(connection: Connection) -> None:
         _locked(connection, tournament, GATHERING)
         there = tournaments.contestants_of(connection, tournament)
@@ -110,7 +116,7 @@ async def join(house: House, tournament: str, person: Person) -> None:
     await house.database.write(job)
 
 
-async def leave(house: House, tournament: str, person: Person, number: int) -> None:
+async def leave(house: TableParts, tournament: str, person: Person, number: int) -> None:
     """Go away, or be sent away by whoever opened it: before the first round as if one had never
     come, later without further games; the present one is resigned. Whoever opened it sends nobody
     away whom he plays himself: the point would be his."""
@@ -136,7 +142,7 @@ async def leave(house: House, tournament: str, person: Person, number: int) -> N
     await look_after(house, tournament)
 
 
-async def begin(house: House, tournament: str, person: Person, rounds: int | None) -> None:
+async def begin(house: TableParts, tournament: str, person: Person, rounds: int | None) -> None:
     """The first round is paired; from now on nobody comes in."""
 
     def job(connection: Connection) -> None:
@@ -157,7 +163,7 @@ async def begin(house: House, tournament: str, person: Person, rounds: int | Non
     await look_after(house, tournament)
 
 
-async def close(house: House, tournament: str, person: Person) -> None:
+async def close(house: TableParts, tournament: str, person: Person) -> None:
     """End it early: what was played stands. One that has not begun is gone."""
 
     def job(connection: Connection) -> None:
@@ -174,7 +180,7 @@ async def close(house: House, tournament: str, person: Person) -> None:
     await house.database.write(job)
 
 
-async def tick(house: House) -> None:
+async def tick(house: TableParts) -> None:
     """Look after all tournaments that need it, beside the deadline worker's round."""
     await _close_forgotten(house)
     for tournament in await house.database.read(tournaments.to_look_after):
@@ -184,7 +190,7 @@ async def tick(house: House) -> None:
             _log.exception("a tournament cannot go on", extra={"tournament": tournament})
 
 
-async def _close_forgotten(house: House) -> None:
+async def _close_forgotten(house: TableParts) -> None:
     """One that has not begun is gone; of one that nobody plays any more stands what was played."""
     since = house.now() - CLOSED_AFTER
     found = await house.database.read(lambda it: tournaments.forgotten(it, since))
@@ -198,7 +204,7 @@ async def _close_forgotten(house: House) -> None:
         await house.database.write(job)
 
 
-async def look_after(house: House, tournament: str) -> None:
+async def look_after(house: TableParts, tournament: str) -> None:
     """Resign for those who have left, note results, pair the next round when all games are over,
     lay and begin tables."""
     for room_id, person in await house.database.read(
@@ -215,12 +221,13 @@ async def look_after(house: House, tournament: str) -> None:
     laid = await house.database.write(lambda it: _move_on(it, tournament, now))
     for room_id in laid:
         room = await house.keeper.room(room_id)
-        owner = await house.database.read(lambda it, by=room.row.owner: people.person_by_id(it, by))  # type: ignore[misc]
+        find_owner = partial(accounts.person_by_id, person=room.row.owner)
+        owner = await house.database.read(find_owner)
         if room.row.stage == GATHERING and owner is not None:
             await _begin_table(house, room, owner)
 
 
-async def _begin_table(house: House, room: Room, owner: Person) -> None:
+async def _begin_table(house: TableParts, room: Room, owner: Person) -> None:
     """Who gets up before his table begins does not hold up the others: it is called off, and
     counts for nobody."""
     try:
@@ -229,7 +236,9 @@ async def _begin_table(house: House, room: Room, owner: Person) -> None:
         await waiting_room.close_room(house, room)
 
 
-def standings(there: Sequence[Contestant], games: Sequence[Meeting]) -> tuple[Standing, ...]:
+def standings(
+    there: Sequence[Contestant], games: Sequence[TournamentMeeting]
+) -> tuple[Standing, ...]:
     """The best first; equal points are told apart by the strength of the opponents."""
     met = [_met(it) for it in games if _counts(it)]
     numbers = [str(it.number) for it in there]
@@ -384,12 +393,14 @@ def _lay_table(
     return room
 
 
-def _meeting(tournament: str, number: int, board: int, pair: Pair) -> Meeting:
+def _meeting(tournament: str, number: int, board: int, pair: Pair) -> TournamentMeeting:
     second = None if pair.second is None else int(pair.second)
-    return Meeting(tournament, number, board, int(pair.first), second, is_over=pair.second is None)
+    return TournamentMeeting(
+        tournament, number, board, int(pair.first), second, is_over=pair.second is None
+    )
 
 
-def _counts(game: Meeting) -> bool:
+def _counts(game: TournamentMeeting) -> bool:
     """A table that was called off before it began counts for nobody, and its two have not met."""
     return not game.is_over or game.second is None or game.room is not None
 
@@ -403,7 +414,7 @@ def _rival_now(connection: Connection, who: Contestant, there: Sequence[Contesta
     return None
 
 
-def _met(game: Meeting) -> Met:
+def _met(game: TournamentMeeting) -> Met:
     pair = Pair(str(game.first), None if game.second is None else str(game.second))
     return Met(game.round, pair, None if game.winner is None else str(game.winner), game.is_over)
 

@@ -14,30 +14,30 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from letopis.core.seats import HOST, SeatId
-from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.motions import (
     Abandon,
     ClaimWin,
-    Extend,
+    ExtendTime,
     Motion,
     PassOver,
     Pause,
-    Replace,
+    ReplacePlayer,
     Resume,
     StandIn,
     carry_out,
     is_possible,
 )
-from letopis.server.tables.plan import read_regulation
+from letopis.server.tables.parts import TableParts
+from letopis.server.time.regulation import read_regulation
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql.around_table import clocks, rooms, votes
 from letopis.store.sql.around_table.clocks import FOR_GOOD, UNTIL_BACK, Timing
 from letopis.store.sql.around_table.room_events import RoomEvent, record
 from letopis.store.sql.around_table.rooms import PLAYING, Chair
-from letopis.store.sql.around_table.votes import FAILED, OPEN, PASSED, Vote
+from letopis.store.sql.around_table.votes import FAILED, OPEN, PASSED, TableVote
 
 _log = logging.getLogger(__name__)
 
@@ -45,12 +45,12 @@ _log = logging.getLogger(__name__)
 class VoteTally(Struct, frozen=True):
     """How a vote stands: who has said what, and whose answer it waits for."""
 
-    vote: Vote
+    vote: TableVote
     ballots: dict[str, bool]
     awaited: tuple[str, ...]
 
 
-def motion_of(vote: Vote) -> Motion:
+def motion_of(vote: TableVote) -> Motion:
     return msgspec.json.decode(vote.about, type=Motion)  # type: ignore[no-any-return]
 
 
@@ -86,19 +86,19 @@ class GonePeople(Struct, frozen=True):
         return self.for_long if isinstance(motion, Abandon | ClaimWin) else self.lately
 
 
-def gone_people(house: House, room: Room) -> GonePeople:
+def gone_people(house: TableParts, room: Room) -> GonePeople:
     away = house.absences
     return GonePeople(away.gone(room), away.gone(room, to_end=True))
 
 
-async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vote:
+async def open_vote(house: TableParts, room: Room, person: str, motion: Motion) -> TableVote:
     """Whoever sits at the table may ask the others; he has said yes himself."""
     _check_votes(room, person)
     _check_motion(room, motion)
     gone = gone_people(house, room)
     _check_gone(room, person, motion, gone.for_vote(motion))
     now, regulation = house.now(), read_regulation(room.row.plan)
-    vote = Vote(
+    vote = TableVote(
         id=fresh_id(),
         room=room.id,
         kind=motion.__struct_config__.tag,  # type: ignore[arg-type]
@@ -125,7 +125,7 @@ async def open_vote(house: House, room: Room, person: str, motion: Motion) -> Vo
     return vote
 
 
-async def cast(house: House, room: Room, person: str, vote_id: str, *, yes: bool) -> None:
+async def cast(house: TableParts, room: Room, person: str, vote_id: str, *, yes: bool) -> None:
     _check_votes(room, person)
     now, gone = house.now(), gone_people(house, room)
 
@@ -142,7 +142,7 @@ async def cast(house: House, room: Room, person: str, vote_id: str, *, yes: bool
     await _written(house, room, await house.database.write(job))
 
 
-async def close_in_time(house: House) -> None:
+async def close_in_time(house: TableParts) -> None:
     """Votes whose time is over; every process looks, one of them closes."""
     now = house.now()
     for vote in await house.database.read(lambda it: votes.votes_to_close(it, now)):
@@ -152,7 +152,7 @@ async def close_in_time(house: House) -> None:
             _log.exception("a vote cannot be closed", extra={"room": vote.room})
 
 
-async def _close(house: House, vote: Vote, now: int) -> None:
+async def _close(house: TableParts, vote: TableVote, now: int) -> None:
     gone = await _still_gone(house, vote)
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
@@ -164,7 +164,7 @@ async def _close(house: House, vote: Vote, now: int) -> None:
         await _written(house, await house.keeper.room(vote.room), events)
 
 
-async def _still_gone(house: House, vote: Vote) -> GonePeople:
+async def _still_gone(house: TableParts, vote: TableVote) -> GonePeople:
     """Only votes about somebody who is gone ask for it: others need no room to be loaded."""
     if not isinstance(motion_of(vote), StandIn | PassOver | ClaimWin):
         return GonePeople()
@@ -183,7 +183,7 @@ def tallies(connection: Connection, room: str, gone: GonePeople) -> list[VoteTal
 
 
 def _counted(
-    connection: Connection, vote: Vote, now: int, gone: GonePeople
+    connection: Connection, vote: TableVote, now: int, gone: GonePeople
 ) -> tuple[RoomEvent, ...]:
     """Close a vote that is decided, and do what was voted for."""
     chairs, timing = rooms.chairs_of(connection, vote.room), clocks.timing_of(connection, vote.room)
@@ -228,7 +228,7 @@ def decided(said: dict[str, bool], active: tuple[str, ...], people: int, *, is_o
     return PASSED if agreed > (len(said) if active else people) - agreed else FAILED
 
 
-async def _written(house: House, room: Room, events: tuple[RoomEvent, ...]) -> None:
+async def _written(house: TableParts, room: Room, events: tuple[RoomEvent, ...]) -> None:
     await house.changes.tell(room.id, events)
     await house.deadlines.follow(room)
     house.bots.wake(room)
@@ -250,9 +250,9 @@ def _check_motion(room: Room, motion: Motion) -> None:
             raise Problem(409, "paused")
         case Resume() if not room.timing.is_paused:
             raise Problem(409, "not-paused")
-        case Extend(seat) if seat not in room.timing.dues:
+        case ExtendTime(seat) if seat not in room.timing.dues:
             raise Problem(409, "nothing-due")
-        case Replace(seat):
+        case ReplacePlayer(seat):
             chair = room.chair(seat)
             if chair is None:
                 raise Problem(404, "no-such-seat")

@@ -10,11 +10,11 @@ from sqlalchemy import Connection
 from letopis.bots.roster import BOTS
 from letopis.core.errors import Trouble
 from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
-from letopis.server.house import House
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem
+from letopis.server.tables.parts import TableParts
 from letopis.server.tables.plan import (
     Plan,
     fresh_promise,
@@ -60,7 +60,7 @@ class TableWish(Struct, frozen=True):
     is_private: bool = False
 
 
-async def open_room(house: House, person: Person, wish: TableWish) -> Room:
+async def open_room(house: TableParts, person: Person, wish: TableWish) -> Room:
     """A table that gathers its players, and begins when nobody else is to come."""
     room = await _opened_before(house, person, wish) or await _open_room(house, person, wish)
     if room.row.stage == GATHERING and not any(chair.is_free for chair in room.chairs):
@@ -68,7 +68,7 @@ async def open_room(house: House, person: Person, wish: TableWish) -> Room:
     return room
 
 
-async def begin_once(house: House, room: Room, person: Person) -> None:
+async def begin_once(house: TableParts, room: Room, person: Person) -> None:
     """The same wish, sent twice at the same time, begins the table once and is no error."""
     try:
         await begin(house, room, person)
@@ -78,7 +78,7 @@ async def begin_once(house: House, room: Room, person: Person) -> None:
         await house.keeper.refresh(room.id)
 
 
-async def _opened_before(house: House, person: Person, wish: TableWish) -> Room | None:
+async def _opened_before(house: TableParts, person: Person, wish: TableWish) -> Room | None:
     """The table that this key has opened, when the answer was lost and the wish is sent again."""
     key = wish.key
     if key is None:
@@ -90,7 +90,7 @@ async def _opened_before(house: House, person: Person, wish: TableWish) -> Room 
     return room
 
 
-async def _open_room(house: House, person: Person, wish: TableWish) -> Room:
+async def _open_room(house: TableParts, person: Person, wish: TableWish) -> Room:
     if not 1 <= len(wish.seats) <= MOST_SEATS:
         raise Trouble("too-many-seats", most=MOST_SEATS)
     await house.plans.materials(wish.plan, len(wish.seats), person.id)
@@ -192,7 +192,7 @@ def _host_chair(room: str, wish: TableWish, person: Person) -> list[Chair]:
 
 
 async def sit_down(
-    house: House, room: Room, person: Person, wished: str | None, invite: str | None = None
+    house: TableParts, room: Room, person: Person, wished: str | None, invite: str | None = None
 ) -> Chair:
     """Take a free chair: the one that was wished for, or the first."""
     check_gathering(room)
@@ -222,7 +222,9 @@ def _check_host_apart(room: Room, person: Person, wished: str | None) -> None:
         raise Problem(409, "host-apart")
 
 
-async def set_chair(house: House, room: Room, chair: Chair, sent_away: str | None = None) -> None:
+async def set_chair(
+    house: TableParts, room: Room, chair: Chair, sent_away: str | None = None
+) -> None:
     """Change a chair. Who is `sent_away` comes back only by an invitation that he has not had."""
     check_gathering(room)
 
@@ -236,7 +238,7 @@ async def set_chair(house: House, room: Room, chair: Chair, sent_away: str | Non
     await changed(house, room)
 
 
-async def set_seats(house: House, room: Room, count: int) -> None:
+async def set_seats(house: TableParts, room: Room, count: int) -> None:
     """More chairs, or fewer: the last ones are carried away, if nobody sits on them."""
     check_gathering(room)
     plan = await full_plan(house.database, room.row.plan)
@@ -257,7 +259,7 @@ async def set_seats(house: House, room: Room, count: int) -> None:
     await changed(house, room)
 
 
-async def change_regulation(house: House, room: Room, regulation: Regulation) -> None:
+async def change_regulation(house: TableParts, room: Room, regulation: Regulation) -> None:
     """Whoever had said he is ready looks at it again."""
     check_gathering(room)
     plan = replace(read_plan(room.row.plan), regulation=regulation)
@@ -272,7 +274,7 @@ async def change_regulation(house: House, room: Room, regulation: Regulation) ->
     await changed(house, room)
 
 
-async def begin(house: House, room: Room, by: Person) -> None:
+async def begin(house: TableParts, room: Room, by: Person) -> None:
     """All chairs are taken and everybody is ready: the header is written and play begins."""
     await house.keeper.refresh(room.id)  # in another process somebody may just have got up
     check_gathering(room)
@@ -308,14 +310,14 @@ async def begin(house: House, room: Room, by: Person) -> None:
         await changed(house, room)  # other processes hear of times only with entries
 
 
-async def set_privacy(house: House, room: Room, *, is_private: bool) -> None:
+async def set_privacy(house: TableParts, room: Room, *, is_private: bool) -> None:
     """A private table is listed for nobody."""
     values = {"is_private": is_private} | ({"is_open": False} if is_private else {})
     await house.database.write(lambda it: rooms.change_room(it, room.id, **values))
     await changed(house, room)
 
 
-async def close_room(house: House, room: Room) -> None:
+async def close_room(house: TableParts, room: Room) -> None:
     """Give up a table that has not begun."""
     check_gathering(room)
 
@@ -331,7 +333,7 @@ async def close_room(house: House, room: Room) -> None:
         await changed(house, await house.keeper.room(before))
 
 
-async def changed(house: House, room: Room) -> None:
+async def changed(house: TableParts, room: Room) -> None:
     """Chairs or stage are different: read them again and tell those who look."""
     await house.changes.tell(room.id)
 

@@ -9,25 +9,22 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from random import SystemRandom
 from typing import Any
 
 from sqlalchemy import Connection
 
-from letopis.bots.standing_orders import in_stead
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import CLOCK, SeatId
 from letopis.server.live.bot_workers import BotWorkers
 from letopis.server.live.keeper import Ask, Keeper, Room, Stale
-from letopis.server.live.live_table import LiveTable, Waiting
+from letopis.server.live.live_table import Waiting
 from letopis.server.live.room_changes import Changes
 from letopis.server.problems import Problem
-from letopis.server.tables.plan import read_regulation
 from letopis.server.time.downtime import NO_ABSENCE, awaken, put_off
 from letopis.server.time.due_rows import follow
 from letopis.server.time.due_times import is_timed
-from letopis.server.time.regulation import Missed
-from letopis.server.time.timeouts import Taken, stand_in_for_turn, take, unseat_bot
+from letopis.server.time.regulation import read_regulation
+from letopis.server.time.timeouts import DueTaken, stand_in_for_turn, take, unseat_bot
 from letopis.server.wall_clock import HOUR, MINUTE, Now
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import clocks, heartbeats, rooms
@@ -78,9 +75,15 @@ class Deadlines:
     def open(self) -> None:
         self._working = asyncio.create_task(self._work())
 
+    async def rest(self) -> None:
+        """Look no more by itself."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
     async def close(self) -> None:
-        asides = filter(None, self._asides.values())
-        tasks = [*self._following, *asides, *([self._working] if self._working else [])]
+        await self.rest()
+        tasks = [*self._following, *filter(None, self._asides.values())]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -221,10 +224,10 @@ class Deadlines:
         except Exception:
             _log.exception("a deadline failed", extra={"room": due.room, "seat": due.seat})
 
-    async def _act(self, room: Room, due: Due, taken: Taken) -> None:
+    async def _act(self, room: Room, due: Due, taken: DueTaken) -> None:
         await self._keeper.catch_up(room)
         try:
-            done = await self._asked_the_game(room, due, taken.regulation.missed)
+            done = await self._asked_the_game(room, due)
         except (Stale, Problem):
             done = True  # the table has moved on, or rests
         if done:
@@ -238,14 +241,14 @@ class Deadlines:
         if event is not None:
             await self._changes.tell(room.id, (event,))
 
-    async def _asked_the_game(self, room: Room, due: Due, policy: Missed) -> bool:
+    async def _asked_the_game(self, room: Room, due: Due) -> bool:
         """Whether the game has taken the silence; False when only a bot can go on."""
         live = room.live
         waiting = None if live is None else live.waits_for(due.seat)
         if live is None or waiting is None or waiting.runs_since != due.since:
             return True
         seq = live.seq
-        for asker, action in await _ways(live, waiting, policy):
+        for asker, action in _ways(waiting):
             answer = await self._keeper.submit(room, Ask(asker, action, seq=seq))
             if not isinstance(answer, Refusal):
                 return True
@@ -259,15 +262,11 @@ async def _tried(another: Round) -> None:
         _log.exception("something periodic failed")
 
 
-async def _ways(live: LiveTable, waiting: Waiting, policy: Missed) -> list[tuple[SeatId, Action]]:
-    """What silence may mean: the game's own time-out, then its default for the seat."""
+def _ways(waiting: Waiting) -> list[tuple[SeatId, Action]]:
+    """What silence may mean: the game's own time-out, then its default for the seat. The keeper
+    adds what was said beforehand."""
     ways: list[tuple[SeatId, Action]] = []
     if (lapse := waiting.prompt.lapse) is not None:
-        if policy == "standing":
-            state, game = live.table.state, live.game
-            ways.append(
-                await asyncio.to_thread(in_stead, game, state, CLOCK, lapse, SystemRandom())
-            )
         ways.append((CLOCK, lapse))
     if waiting.default is not None:
         ways.append((waiting.seat, waiting.default))

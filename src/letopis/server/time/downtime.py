@@ -7,8 +7,8 @@ was closed, but by no more than the grace that its keeper has set.
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from letopis.server.tables.plan import read_regulation
 from letopis.server.time.quiet_hours import after_quiet
+from letopis.server.time.regulation import read_regulation
 from letopis.server.wall_clock import MINUTE
 from letopis.store.sql.around_table import clocks, heartbeats, rooms, votes
 

@@ -9,9 +9,8 @@ from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
 from letopis.server.live.live_table import LiveTable, Waiting
-from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import after_answer, due_for, still_due
-from letopis.server.time.regulation import Regulation
+from letopis.server.time.regulation import Regulation, read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import NOBODY, THIS_TURN, Timing
 from letopis.store.sql.around_table.rooms import PLAYING, Chair

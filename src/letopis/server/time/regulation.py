@@ -1,8 +1,10 @@
 """The regulation of a table: clock, quiet hours, and what follows a missed deadline."""
 
 from datetime import date
+from functools import lru_cache
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from letopis.bots.roster import BOTS
@@ -69,6 +71,18 @@ class Regulation(Struct, frozen=True, forbid_unknown_fields=True):
     may_return: bool = True
     vote_seconds: Annotated[int, Meta(ge=60, le=YEAR_SECONDS)] = 2 * 86_400
     gone_seconds: Annotated[int, Meta(ge=60, le=YEAR_SECONDS)] = 600
+
+
+class _Regulated(Struct, frozen=True):
+    """What is read here of a stored plan."""
+
+    regulation: Regulation = Regulation()
+
+
+@lru_cache(maxsize=1024)
+def read_regulation(plan: str) -> Regulation:
+    """Of a stored plan, without reading its maps: it is looked at after every entry."""
+    return msgspec.json.decode(plan, type=_Regulated).regulation
 
 
 def check_regulation(regulation: Regulation) -> None:

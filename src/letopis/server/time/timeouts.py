@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
-from letopis.server.tables.plan import read_regulation
 from letopis.server.time.due_times import afresh, pushed
-from letopis.server.time.regulation import Regulation
+from letopis.server.time.regulation import Regulation, read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import (
     FOR_GOOD,
@@ -21,7 +20,7 @@ from letopis.store.sql.around_table.room_events import RoomEvent, record
 from letopis.store.sql.games import chronicles
 
 
-class Taken(Struct, frozen=True):
+class DueTaken(Struct, frozen=True):
     """What was written about a due time, and whether the game must be asked now."""
 
     events: tuple[RoomEvent, ...]
@@ -29,7 +28,7 @@ class Taken(Struct, frozen=True):
     must_act: bool = False
 
 
-def take(connection: Connection, due: Due, worker: str, now: int) -> Taken | None:
+def take(connection: Connection, due: Due, worker: str, now: int) -> DueTaken | None:
     """Claim what is due; None when it has changed or somebody else has it. What the database alone
     can settle is settled here at once, so that no death of a process does it twice."""
     clocks.lock_room(connection, due.room)
@@ -42,15 +41,15 @@ def take(connection: Connection, due: Due, worker: str, now: int) -> Taken | Non
         return None
     regulation, seat = read_regulation(row.plan), timing.seat(due.seat)
     if not due.is_missed and seat.extensions < regulation.extensions:
-        return Taken((_extend(connection, regulation, due, seat, now),), regulation)
+        return DueTaken((_extend(connection, regulation, due, seat, now),), regulation)
     events = () if due.is_missed else _count(connection, regulation, due, seat, now)
     if regulation.missed == "host":
         clocks.keep_due(connection, replace(due, due_at=None, is_missed=True))
-        return Taken(events, regulation)
+        return DueTaken(events, regulation)
     if regulation.missed == "bot":
         sits = seat_bot(connection, due, regulation.bot, UNTIL_BACK, now)
-        return Taken((*events, sits), regulation)
-    return Taken(events, regulation, must_act=True)
+        return DueTaken((*events, sits), regulation)
+    return DueTaken(events, regulation, must_act=True)
 
 
 def stand_in_for_turn(

@@ -2,7 +2,7 @@
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.inserts import insert_new
@@ -41,6 +41,16 @@ def keep_draft(connection: Connection, key: DraftKey, known: int, lines: tuple[s
         return insert_new(connection, drafts, row)
     there = update(drafts).where(_is(key), drafts.c.version == known)
     return connection.execute(there.values(**values)).rowcount > 0
+
+
+def hand_over(connection: Connection, guest: str, account: str) -> None:
+    """Whoever signs in has planned it all the same; what the account planned there before is
+    older."""
+    there = select(drafts.c.room, drafts.c.seat).where(drafts.c.person == guest)
+    for row in connection.execute(there).all():
+        connection.execute(delete(drafts).where(_is(DraftKey(row.room, row.seat, account))))
+    his = update(drafts).where(drafts.c.person == guest)
+    connection.execute(his.values(person=account))
 
 
 def _is(key: DraftKey) -> ColumnElement[bool]:

@@ -34,7 +34,7 @@ class Contestant(Struct, frozen=True):
     has_left: bool = False
 
 
-class Meeting(Struct, frozen=True):
+class TournamentMeeting(Struct, frozen=True):
     """`winner` is a number; None when both have won, or nobody, or while it is played."""
 
     tournament: str
@@ -112,19 +112,19 @@ def mark_left(connection: Connection, it: Contestant) -> None:
     connection.execute(update(contestants).where(*_same(it)).values(has_left=True))
 
 
-def meetings_of(connection: Connection, tournament: str) -> tuple[Meeting, ...]:
+def meetings_of(connection: Connection, tournament: str) -> tuple[TournamentMeeting, ...]:
     query = select(meetings).where(meetings.c.tournament == tournament)
     found = connection.execute(query.order_by(meetings.c.round, meetings.c.board))
-    return tuple(Meeting(**row._mapping) for row in found)
+    return tuple(TournamentMeeting(**row._mapping) for row in found)
 
 
-def add_meetings(connection: Connection, found: Iterable[Meeting]) -> None:
+def add_meetings(connection: Connection, found: Iterable[TournamentMeeting]) -> None:
     rows = [_values(it) for it in found]
     if rows:
         connection.execute(insert(meetings), rows)
 
 
-def keep_meeting(connection: Connection, it: Meeting) -> None:
+def keep_meeting(connection: Connection, it: TournamentMeeting) -> None:
     where = (
         meetings.c.tournament == it.tournament,
         meetings.c.round == it.round,

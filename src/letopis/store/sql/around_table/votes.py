@@ -9,7 +9,7 @@ from letopis.store.sql.schema.clocks import ballots, votes
 OPEN, PASSED, FAILED = "open", "passed", "failed"
 
 
-class Vote(Struct, frozen=True):
+class TableVote(Struct, frozen=True):
     """`about` is the subject of the vote as JSON, in a form that depends on the kind."""
 
     id: str
@@ -23,20 +23,20 @@ class Vote(Struct, frozen=True):
     outcome: str = OPEN
 
 
-def add_vote(connection: Connection, vote: Vote) -> None:
+def add_vote(connection: Connection, vote: TableVote) -> None:
     connection.execute(insert(votes).values(**msgspec.structs.asdict(vote)))
 
 
-def vote_by_id(connection: Connection, vote: str) -> Vote | None:
+def vote_by_id(connection: Connection, vote: str) -> TableVote | None:
     return next(iter(_votes(connection, votes.c.id == vote)), None)
 
 
-def votes_of(connection: Connection, room: str) -> list[Vote]:
+def votes_of(connection: Connection, room: str) -> list[TableVote]:
     """Votes of a room, the latest first."""
     return _votes(connection, votes.c.room == room)[::-1]
 
 
-def votes_to_close(connection: Connection, now: int) -> list[Vote]:
+def votes_to_close(connection: Connection, now: int) -> list[TableVote]:
     return _votes(connection, (votes.c.outcome == OPEN) & (votes.c.closes_at <= now))
 
 
@@ -64,6 +64,6 @@ def close_vote(connection: Connection, vote: str, outcome: str, now: int) -> boo
     return connection.execute(query.values(outcome=outcome, closed_at=now)).rowcount == 1
 
 
-def _votes(connection: Connection, where: ColumnElement[bool]) -> list[Vote]:
+def _votes(connection: Connection, where: ColumnElement[bool]) -> list[TableVote]:
     query = select(votes).where(where).order_by(votes.c.opened_at, votes.c.id)
-    return [Vote(**row._mapping) for row in connection.execute(query)]
+    return [TableVote(**row._mapping) for row in connection.execute(query)]

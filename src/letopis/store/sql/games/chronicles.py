@@ -17,7 +17,7 @@ from letopis.store.sql.prepared_statements import Ready, Values
 from letopis.store.sql.schema.main import asks, chronicles, entries
 
 
-class KeptChronicle(Struct, frozen=True):
+class StoredChronicle(Struct, frozen=True):
     """A stored chronicle, the secret of its dice, the times of its creation and its entries."""
 
     chronicle: Chronicle
@@ -100,7 +100,7 @@ def append_all(connection: Connection, many: Sequence[EntryRows]) -> None:
         raise Overtaken from error
 
 
-def load(connection: Connection, game: AnyGame, chronicle: str) -> KeptChronicle | None:
+def load(connection: Connection, game: AnyGame, chronicle: str) -> StoredChronicle | None:
     query = select(chronicles).where(chronicles.c.id == chronicle)
     row = connection.execute(query).one_or_none()
     if row is None:
@@ -111,7 +111,7 @@ def load(connection: Connection, game: AnyGame, chronicle: str) -> KeptChronicle
     times = tuple(it.at for it in written)
     read = read_text(game, text)
     is_raised = write_start(read.header) != row.header
-    return KeptChronicle(read, secret, row.created_at, times, is_raised)
+    return StoredChronicle(read, secret, row.created_at, times, is_raised)
 
 
 def raise_stored(connection: Connection, game: AnyGame, chronicle: str) -> None:

@@ -2,9 +2,11 @@
 
 from alembic import context
 
-from letopis.store.sql.schema import clocks as schema_clocks
-from letopis.store.sql.schema import notices as schema_notices
-from letopis.store.sql.schema import tournaments as schema_tournaments
+from letopis.store.sql.schema import (  # noqa: F401 - they belong to the metadata
+    clocks,
+    notices,
+    tournaments,
+)
 from letopis.store.sql.schema.main import metadata
 
 context.configure(

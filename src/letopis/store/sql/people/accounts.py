@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.around_table import letters, sent_away, tournaments
+from letopis.store.sql.around_table import drafts, instructions, letters, sent_away, tournaments
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.people import notices
 from letopis.store.sql.schema.clocks import seat_clocks
@@ -29,7 +29,7 @@ class Person(Struct, frozen=True):
     keeper: str | None = None
 
 
-class Pass(Struct, frozen=True):
+class StoredPass(Struct, frozen=True):
     """A session or token as it is stored: only its digest."""
 
     digest: str
@@ -109,8 +109,8 @@ def change_person(connection: Connection, person: str, **values: str | bool | No
         raise Overtaken from error
 
 
-def add_pass(connection: Connection, given: Pass) -> None:
-    row = {name: getattr(given, name) for name in Pass.__struct_fields__}
+def add_pass(connection: Connection, given: StoredPass) -> None:
+    row = {name: getattr(given, name) for name in StoredPass.__struct_fields__}
     connection.execute(insert(sessions).values(**row))
 
 
@@ -125,14 +125,14 @@ def holder(connection: Connection, token: str, now: int) -> tuple[Person, str] |
     return None if row is None else (_person(row), row.shown)
 
 
-def passes_of(connection: Connection, person: str, now: int) -> list[Pass]:
+def passes_of(connection: Connection, person: str, now: int) -> list[StoredPass]:
     """Sessions and tokens that are still valid, the oldest first."""
     query = (
         select(sessions)
         .where(sessions.c.person == person, sessions.c.expires_at > now)
         .order_by(sessions.c.created_at, sessions.c.digest)
     )
-    return [Pass(*row) for row in connection.execute(query)]
+    return [StoredPass(*row) for row in connection.execute(query)]
 
 
 def mark_of(digest: str) -> str:
@@ -178,6 +178,8 @@ def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]
     notices.hand_over(connection, guest, account)
     tournaments.hand_over(connection, guest, account)
     sent_away.hand_over(connection, guest, account)
+    drafts.hand_over(connection, guest, account)
+    instructions.hand_over(connection, guest, account)
     return changed
 
 

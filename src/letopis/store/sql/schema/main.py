@@ -187,14 +187,15 @@ drafts = Table(
     Column("lines", Text, nullable=False),  # a JSON list
 )
 
-# When a person wants to be asked at a seat, where the others shall not learn it.
-reaction_wishes = Table(
-    "reaction_wishes",
+# What was said beforehand at a seat, so that the others learn nothing of it; and by whom.
+instructions = Table(
+    "instructions",
     metadata,
     Column("room", ForeignKey("rooms.id"), primary_key=True),
     Column("seat", String(40), primary_key=True),
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("wish", String(20), nullable=False),
+    Column("kind", String(40), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("line", String(400), nullable=False),  # of the notation
 )
 
 # Uploaded chronicles that are being viewed, for a limited time.

@@ -27,7 +27,7 @@ from letopis.server.http.routes.requester import (
     seat_of,
     words_of,
 )
-from letopis.server.live.keeper import Answer, Ask, Room, Stale, playing
+from letopis.server.live.keeper import Ask, AskResult, Room, Stale, playing
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
 from letopis.server.live.sight import (
@@ -63,12 +63,14 @@ class NewAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Accepted(Struct, frozen=True):
-    """The entry the ask has made, and how the table looks now."""
+    """The entry the ask has made, and how the table looks now. What is said beforehand makes none
+    and `is_private`; `seq` is then where the table stands."""
 
     seq: int
     is_repeat: bool
     told: tuple[Told, ...]
     sight: Sight
+    is_private: bool = False
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
@@ -118,7 +120,7 @@ async def list_offers(
     """What a seat may do now: with one piece (`about`), with none (`about=`), or all of it."""
     room = await _room(request, table, None)
     live, asker = playing(room), seat_of(room, person_of(request), seat)
-    if about and about not in live.game.subjects(live.table.state, asker):
+    if about and about not in live.game.subjects(live.seen_by(asker).state, asker):
         raise Problem(404, "no-such-piece")
     teller = teller_of(live, Reader(asker, language_of(request, language)))
     return offers(live.game, live.legal(asker, about), teller)
@@ -157,24 +159,29 @@ async def ask(
     answer = await answered(house, room, person, data, reader.language)
     if isinstance(answer, Refused):
         return Response(replace(answer, sight=sight(live, reader)), status_code=409)
-    since = (answer.seq if data.seq is None else min(data.seq + 1, answer.seq)) - 1
+    known = answer.seq if answer.is_private else answer.seq - 1  # before what it has made
+    since = known if data.seq is None else min(data.seq, known)
     await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
     fresh = told(live, since, reader, MOST_TOLD)
-    return Response(Accepted(answer.seq, answer.is_repeat, fresh, sight(live, reader)))
+    seen = sight(live, reader)
+    return Response(Accepted(answer.seq, answer.is_repeat, fresh, seen, answer.is_private))
 
 
 async def answered(
     house: House, room: Room, person: Person, data: NewAsk, language: Language
-) -> Answer | Refused:
-    """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that."""
+) -> AskResult | Refused:
+    """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that. But
+    nobody learns of what is said beforehand, nor that he was there to say it."""
     live, asker = playing(room), seat_of(room, person, data.seat)
     if has_resigned(room, asker):
         raise Problem(409, "resigned")
-    if is_away(room, asker):
-        await house.deadlines.back(room, asker, person.id)
     asked = Ask(asker, understood(live.game, data), data.key, data.seq)
+    answer = await house.instructed.keep(room, asked, person.id)
     try:
-        answer = await house.keeper.submit(room, asked)
+        if answer is None:
+            if is_away(room, asker):
+                await house.deadlines.back(room, asker, person.id)
+            answer = await house.keeper.submit(room, asked)
     except Stale:
         return Refused("stale", words(language)("problem.stale"), key=data.key)
     if not isinstance(answer, Refusal):

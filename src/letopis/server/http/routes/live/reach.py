@@ -1,5 +1,5 @@
-"""Questions to the rules before anything is done: what a piece can do, what bars it, what
-would come of an act, and what the treasury will hold.
+"""Questions to the rules before anything is done: what a piece can do, what bars it, who can still
+act, what would come of an act, and what the treasury will hold.
 
 Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
 `planned` for one's next turn while others move: so a plan is tried without being sent."""
@@ -37,6 +37,7 @@ from letopis.server.live.reach import (
     piece_reach,
     why_not,
 )
+from letopis.server.live.ready import ReadyAbout, ready_about
 from letopis.server.live.sentences import Reader
 from letopis.server.live.undoing import UndoAbout, undo_about
 from letopis.server.problems import Problem
@@ -121,6 +122,20 @@ async def find_budget(
     return await budget_of(live, reader, Supposed(tuple(after or ()), planned))
 
 
+@get("/api/tables/{table:str}/ready")
+async def find_ready(
+    request: AnyRequest,
+    table: FromPath[str],
+    after: Plan = None,
+    planned: FromQuery[bool] = False,
+    seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> ReadyAbout:
+    """The pieces of a seat that can still act in its turn, and what each of them can do."""
+    live, reader = await asking(request, table, seat, language)
+    return await ready_of(live, reader, Supposed(tuple(after or ()), planned))
+
+
 @get("/api/tables/{table:str}/undo")
 async def find_undo(
     request: AnyRequest,
@@ -191,6 +206,12 @@ async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetA
     return found
 
 
+async def ready_of(live: LiveTable, reader: Reader, given: Supposed) -> ReadyAbout:
+    """Beside the loop: every piece is asked what it can do."""
+    table = live.table
+    return await beside_loop(lambda: ready_about(_table(table, reader, given), reader))
+
+
 async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
     """Beside the loop: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
@@ -228,6 +249,14 @@ async def asking(
 
 router = Router(
     path="/",
-    route_handlers=[find_reach, find_barrier, find_closed_acts, find_budget, find_undo, try_act],
+    route_handlers=[
+        find_reach,
+        find_barrier,
+        find_closed_acts,
+        find_budget,
+        find_ready,
+        find_undo,
+        try_act,
+    ],
     tags=["play"],
 )

@@ -13,7 +13,7 @@ from letopis.server.http.routes.live.socket_questions import (
     Barred,
     Reached,
     ReachNow,
-    Tried,
+    TriedAct,
     TryNow,
     question_answered,
 )
@@ -33,15 +33,17 @@ class AskNow(NewAsk, frozen=True, tag_field="type", tag="ask"):
 
 
 class Acceptance(Struct, frozen=True, tag_field="type", tag="accepted"):
-    """The ask with this key has made the entry `seq`. The entry was sent before, here too."""
+    """The ask with this key has made the entry `seq`. The entry was sent before, here too. What
+    `is_private` has made none, and was seen by this seat alone."""
 
     key: str | None
     seq: int
     is_repeat: bool
+    is_private: bool = False
 
 
 Said = AskNow | ReachNow | TryNow
-Answer = Acceptance | Refused | Reached | Barred | Tried
+Answer = Acceptance | Refused | Reached | Barred | TriedAct
 
 
 async def answer_to(socket: AnyConnection, table: str, heard: str, language: Language) -> Answer:
@@ -80,7 +82,7 @@ async def _answer(
     answer = await answered(house, room, person, ask, language)
     if isinstance(answer, Refused):
         return answer
-    return Acceptance(ask.key, answer.seq, answer.is_repeat)
+    return Acceptance(ask.key, answer.seq, answer.is_repeat, answer.is_private)
 
 
 def _problem(key: str | None, language: Language, problem: Problem) -> Refused:

@@ -55,7 +55,7 @@ class Barred(Struct, frozen=True, tag_field="type", tag="why-not"):
     why_not: WhyNot
 
 
-class Tried(Struct, frozen=True, tag_field="type", tag="dry-run"):
+class TriedAct(Struct, frozen=True, tag_field="type", tag="dry-run"):
     """What would come of an act."""
 
     key: str | None
@@ -64,12 +64,12 @@ class Tried(Struct, frozen=True, tag_field="type", tag="dry-run"):
 
 async def question_answered(
     socket: AnyConnection, table: str, said: ReachNow | TryNow, language: Language
-) -> Reached | Barred | Tried:
+) -> Reached | Barred | TriedAct:
     """The answer to a question; nothing changes by it."""
     house_of(socket).limits.take(PERSON, person_of(socket).id)
     live, reader = await asking(socket, table, said.seat, language)
     if isinstance(said, TryNow):
-        return Tried(said.key, await trial_of(live, reader, said))
+        return TriedAct(said.key, await trial_of(live, reader, said))
     given = Supposed(said.after, said.planned)
     if said.cell is not None:
         return Barred(said.key, await barrier_of(live, reader, said.piece, said.cell, given))

@@ -15,7 +15,7 @@ from letopis.server.problems import Problem
 from letopis.server.tables.previews import Preview, invitation, past_game, past_moment
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import ABANDONED, OVER
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import accounts
 from letopis.words import Language
 
 _log = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ async def _past(house: House, table: str, at: int | None) -> Preview | None:
 
 async def _language(house: House, room: Room) -> Language:
     """Those who fetch previews speak none: the language of whoever opened the table."""
-    owner = await house.database.read(lambda it: people.person_by_id(it, room.row.owner))
+    owner = await house.database.read(lambda it: accounts.person_by_id(it, room.row.owner))
     return known_language("" if owner is None else owner.language)
 
 

@@ -16,7 +16,7 @@ from letopis.server.people.credentials import COOKIE, LASTS, csrf_of
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import SECOND
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import GUEST, Person
 from letopis.words import Language
 
@@ -98,9 +98,9 @@ async def change_me(request: AnyRequest, data: JSONBody[Change]) -> Me:
     if data.name is not None:
         chosen["name"] = clean_name(data.name)
     if chosen:
-        await house.database.write(lambda it: people.change_person(it, person.id, **chosen))
+        await house.database.write(lambda it: accounts.change_person(it, person.id, **chosen))
         house.passes.forget(person.id)
-    found = await house.database.read(lambda it: people.person_by_id(it, person.id))
+    found = await house.database.read(lambda it: accounts.person_by_id(it, person.id))
     assert found is not None
     return me_of(found, request.auth or "")
 
@@ -114,11 +114,11 @@ async def register(request: AnyRequest, data: JSONBody[Credentials]) -> Response
         raise Problem(409, "has-account")
     house.limits.take(SIGN_IN, address_of(request))
     await house.passes.register(person, data.login, data.password)
-    found = await house.database.read(lambda it: people.person_by_id(it, person.id))
+    found = await house.database.read(lambda it: accounts.person_by_id(it, person.id))
     assert found is not None
     label = request.headers.get("user-agent", "")[:LONGEST_LABEL]
     token = await house.passes.give(person.id, COOKIE, label)
-    mark = people.proof_mark(token)
+    mark = accounts.proof_mark(token)
     house.hub.rename(person.id, Looker(person.id, found.name, mark))
     house.asked_seats.rename(person.id, person.id, mark)
     await house.passes.end_all(person.id, but=token)

@@ -11,7 +11,7 @@ from letopis.server.http.routes.people.sessions import SessionAbout, about
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.people.credentials import TOKEN
 from letopis.server.problems import Problem
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import BOT, Person
 
 MOST_BOTS = 20
@@ -42,7 +42,7 @@ class ShownToken(Struct, frozen=True):
 @get("/api/me/bots")
 async def list_bots(request: AnyRequest) -> tuple[BotAbout, ...]:
     house, person = house_of(request), person_of(request)
-    kept = await house.database.read(lambda it: people.bots_of(it, person.id))
+    kept = await house.database.read(lambda it: accounts.bots_of(it, person.id))
     return tuple([await _about(request, bot) for bot in kept])
 
 
@@ -52,7 +52,7 @@ async def make_bot(request: AnyRequest, data: JSONBody[NewBot]) -> BotAbout:
     house, person = house_of(request), person_of(request)
     if person.kind == BOT:
         raise Problem(403, "bots-keep-no-bots")
-    kept = await house.database.read(lambda it: people.bots_of(it, person.id))
+    kept = await house.database.read(lambda it: accounts.bots_of(it, person.id))
     if len(kept) >= MOST_BOTS:
         raise Problem(409, "too-many-bots", most=MOST_BOTS)
     return await _about(request, await house.passes.new_bot(person, data.name))
@@ -63,11 +63,11 @@ async def give_token(
     request: AnyRequest, bot: FromPath[str], data: JSONBody[NewToken]
 ) -> ShownToken:
     house, kept = house_of(request), await _kept(request, bot)
-    given = await house.database.read(lambda it: people.passes_of(it, kept.id, house.now()))
+    given = await house.database.read(lambda it: accounts.passes_of(it, kept.id, house.now()))
     if len(given) >= MOST_TOKENS:
         raise Problem(409, "too-many-tokens", most=MOST_TOKENS)
     token = await house.passes.give(kept.id, TOKEN, data.label)
-    return ShownToken(token, people.proof_mark(token))
+    return ShownToken(token, accounts.proof_mark(token))
 
 
 @delete("/api/me/bots/{bot:str}/tokens/{token:str}", status_code=204)
@@ -79,7 +79,7 @@ async def revoke_token(request: AnyRequest, bot: FromPath[str], token: FromPath[
 
 async def _kept(request: AnyRequest, bot: str) -> Person:
     house, person = house_of(request), person_of(request)
-    found = await house.database.read(lambda it: people.person_by_id(it, bot))
+    found = await house.database.read(lambda it: accounts.person_by_id(it, bot))
     if found is None or found.keeper != person.id:
         raise Problem(404, "no-such-bot")
     return found
@@ -87,7 +87,7 @@ async def _kept(request: AnyRequest, bot: str) -> Person:
 
 async def _about(request: AnyRequest, bot: Person) -> BotAbout:
     house = house_of(request)
-    given = await house.database.read(lambda it: people.passes_of(it, bot.id, house.now()))
+    given = await house.database.read(lambda it: accounts.passes_of(it, bot.id, house.now()))
     return BotAbout(bot.id, bot.name, tuple(map(about, given)))
 
 

@@ -20,8 +20,8 @@ from letopis.server.limits import LOGIN, LOGIN_ANYWHERE, SIGN_IN
 from letopis.server.live.hub import Looker
 from letopis.server.people.credentials import COOKIE
 from letopis.server.problems import Problem
-from letopis.store.sql.people import accounts as people
-from letopis.store.sql.people.accounts import ACCOUNT, GUEST, Pass, Person, mark_of
+from letopis.store.sql.people import accounts
+from letopis.store.sql.people.accounts import ACCOUNT, GUEST, Person, StoredPass, mark_of
 
 
 class SessionAbout(Struct, frozen=True):
@@ -51,7 +51,7 @@ async def sign_in(request: AnyRequest, data: JSONBody[Credentials]) -> Response[
     label = request.headers.get("user-agent", "")[:LONGEST_LABEL]
     token = await house.passes.give(person.id, COOKIE, label)
     if request.user is not None and request.user.person.kind == GUEST:
-        await _take_along(house, request.user.person.id, person, people.proof_mark(token))
+        await _take_along(house, request.user.person.id, person, accounts.proof_mark(token))
     return with_cookie(request, person, token)
 
 
@@ -67,7 +67,7 @@ async def sign_out(request: AnyRequest) -> Response[None]:
 async def list_sessions(request: AnyRequest) -> tuple[SessionAbout, ...]:
     """Where I am signed in."""
     house, person = house_of(request), person_of(request)
-    kept = await house.database.read(lambda it: people.passes_of(it, person.id, house.now()))
+    kept = await house.database.read(lambda it: accounts.passes_of(it, person.id, house.now()))
     return tuple(about(given, request.auth) for given in kept)
 
 
@@ -99,17 +99,19 @@ async def change_password(request: AnyRequest, data: JSONBody[NewPassword]) -> N
 
 async def _take_along(house: House, guest: str, account: Person, mark: str) -> None:
     """Chairs, tables, bots and open sockets follow; the guest is nobody any more."""
-    touched = await house.database.write(lambda it: people.hand_over_all(it, guest, account.id))
-    house.hub.rename(guest, Looker(account.id, account.name, mark))
+    with house.hub.signing_in(guest):
+        touched = await house.database.write(
+            lambda it: accounts.hand_over_all(it, guest, account.id)
+        )
+        house.hub.rename(guest, Looker(account.id, account.name, mark))
     house.asked_seats.rename(guest, account.id, mark)
     await house.passes.end_all(guest)
     for room in touched:
-        await house.keeper.refresh(room)
-        house.hub.seated(room)
+        house.hub.reseated(await house.keeper.refresh(room))
 
 
-def about(given: Pass, shown: str | None = None) -> SessionAbout:
-    is_current = shown is not None and people.digest_of(shown) == given.digest
+def about(given: StoredPass, shown: str | None = None) -> SessionAbout:
+    is_current = shown is not None and accounts.digest_of(shown) == given.digest
     mark = mark_of(given.digest)
     return SessionAbout(mark, given.label, given.created_at, given.expires_at, is_current)
 

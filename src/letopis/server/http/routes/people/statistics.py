@@ -6,22 +6,22 @@ from msgspec import Struct
 
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.people.ratings import RatingsAbout
-from letopis.server.people.statistics import GameStatistics, review_one, statistics_of
+from letopis.server.people.statistics import GameStatistics
 
 
 @get("/api/me/statistics")
 async def my_statistics(request: AnyRequest) -> tuple[GameStatistics, ...]:
     """Over my games that are over, game by game."""
-    return await statistics_of(house_of(request), person_of(request).id)
+    return await house_of(request).statistics.of(person_of(request).id)
 
 
 @post("/api/me/statistics/reviews", status_code=200)
 async def review_my_games(request: AnyRequest) -> tuple[GameStatistics, ...]:
     """Review one more of my games, as long as `unreviewed` says that there are any. That is work:
     when nothing has changed, ask again in a second."""
-    house, person = house_of(request), person_of(request).id
-    await review_one(house, person)
-    return await statistics_of(house, person)
+    statistics, person = house_of(request).statistics, person_of(request).id
+    await statistics.review_one(person)
+    return await statistics.of(person)
 
 
 class RatingChoice(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from letopis.server.http.routes.requester import AnyRequest, words_of
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, Told, sight, told, values_of
-from letopis.store.sql.games.chronicles import KeptChronicle
+from letopis.store.sql.games.chronicles import StoredChronicle
 from letopis.words import Words, refusal_text
 
 LONGEST_LINE = 80
@@ -62,7 +62,7 @@ def _about(there: Attendance, said: Words) -> LessonAbout:
     game = game_named(there.header.game)
     chronicle = Chronicle(there.header, there.entries)
     times = (0,) * len(there.entries)
-    live = LiveTable(game, KeptChronicle(chronicle, None, 0, times))
+    live = LiveTable(game, StoredChronicle(chronicle, None, 0, times))
     reader = Reader(there.header.seats[0].id, said.language)
     wants = (game.notation.read(line) for line in there.step.waits_for)
     refused = there.refusal

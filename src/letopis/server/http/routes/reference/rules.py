@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
 
 from letopis.games.catalogue import game_named
-from letopis.rulebook import Chapter, Throw, Trial, has_throws, rulebook, try_throw
+from letopis.rulebook import Chapter, Trial, TrialThrow, has_throws, rulebook, try_throw
 from letopis.rulebook.tables import TextTable, catalogue_tables
 from letopis.server.beside_loop import beside_loop
 from letopis.server.http.compression import Compressed, compress, send
@@ -80,7 +80,7 @@ async def read_throw(
     """Into which cells a throw may go and for how many points; the engine is asked."""
     game_named(game)
     left = tuple(filter(None, open_cells.split(",")))
-    throw = Throw(tuple(map(int, dice)), roll, turn, left, preset)
+    throw = TrialThrow(tuple(map(int, dice)), roll, turn, left, preset)
     trial = try_throw(game, throw, words(language_of(request, language)))
     return Response(trial, headers={"cache-control": AN_HOUR})
 

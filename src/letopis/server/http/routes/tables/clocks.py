@@ -20,10 +20,9 @@ from letopis.server.live.keeper import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem
 from letopis.server.tables import leaving, replacement
-from letopis.server.tables.plan import read_regulation
 from letopis.server.tables.room_sentences import event_text
 from letopis.server.tables.waiting_room import change_regulation
-from letopis.server.time.regulation import Regulation, check_regulation
+from letopis.server.time.regulation import Regulation, check_regulation, read_regulation
 from letopis.store.sql.around_table.room_events import RoomEvent, events_after
 from letopis.words import Words
 
@@ -52,7 +51,7 @@ class Happened(Struct, frozen=True):
     about: dict[str, str | int]
 
 
-class TakeOver(Struct, frozen=True, forbid_unknown_fields=True):
+class TakeOverSeat(Struct, frozen=True, forbid_unknown_fields=True):
     invite: str | None = None
 
 
@@ -131,7 +130,7 @@ async def offer_chair(request: AnyRequest, table: FromPath[str], seat: FromPath[
 
 @post("/api/tables/{table:str}/chairs/{seat:str}/take", status_code=200)
 async def take_chair(
-    request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[TakeOver]
+    request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[TakeOverSeat]
 ) -> TimeAbout:
     """Take over a chair that is offered, or come back to the one I had."""
     house, person = house_of(request), person_of(request)

@@ -24,7 +24,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     title: Annotated[str, Meta(max_length=80)] = ""
 
 
-class Begin(Struct, frozen=True, forbid_unknown_fields=True):
+class BeginTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """How many rounds a Swiss shall have; the usual number if nothing is said."""
 
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
@@ -103,7 +103,7 @@ async def go_away(
 
 @post("/api/tournaments/{tournament:str}/start", status_code=200)
 async def begin(
-    request: AnyRequest, tournament: FromPath[str], data: JSONBody[Begin]
+    request: AnyRequest, tournament: FromPath[str], data: JSONBody[BeginTournament]
 ) -> TournamentAbout:
     await evening.begin(house_of(request), tournament, person_of(request), data.rounds)
     return await _about(request, tournament)
