@@ -86,8 +86,9 @@ export type Supposed = { after?: readonly string[]; planned?: boolean };
 export type Outlook = Whole<components['schemas']['ActOutlook']>;
 export type BudgetAbout = components['schemas']['BudgetAbout'];
 export type PlannedOrder = components['schemas']['PlannedOrder'];
-export type ReactionWish = components['schemas']['ReactionWish'];
 export type DraftAbout = components['schemas']['DraftAbout'];
+export type ReadyAbout = components['schemas']['ReadyAbout'];
+export type PieceReady = ReadyAbout['pieces'][number];
 export type UndoAbout = components['schemas']['UndoAbout'];
 export type ClosedActs = components['schemas']['ClosedActs'];
 
@@ -144,11 +145,10 @@ export const api = {
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
   budget: (id: string, of: { seat: string; language: string } & Supposed) => later<BudgetAbout>(`/api/tables/${id}/budget${asQuery(of)}`),
+  ready: (id: string, of: { seat: string; language: string } & Supposed) => later<ReadyAbout>(`/api/tables/${id}/ready${asQuery(of)}`),
   draft: (id: string, of: { seat: string; language: string }) => later<DraftAbout>(`/api/tables/${id}/draft${asQuery(of)}`),
   keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
     call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
-  reactionWish: (id: string, seat: string) => later<ReactionWish>(`/api/tables/${id}/reaction-wish${asQuery({ seat })}`),
-  wishReactions: (id: string, seat: string, wish: NonNullable<ReactionWish['wish']>) => call<ReactionWish>('PUT', `/api/tables/${id}/reaction-wish`, { wish, seat }),
   undoable: (id: string, of: { seat: string; language: string }) => later<UndoAbout>(`/api/tables/${id}/undo${asQuery(of)}`),
   dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
     call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),

@@ -79,6 +79,13 @@ describe('the opening of a battle', () => {
     expect(all.attackers).toEqual(['stands', 'fallen', 'down']);
     expect(all.last?.column).toBe(1);
   });
+  it('keeps in front of every column whoever fights there, and takes away whoever fell before', () => {
+    const lost = layout(1, { clashes: [clash(0, 0, 0, 'defenders'), clash(0, 2, 0, 'attackers'), clash(1, 1, 1, null)] });
+    expect(pictureOf(lost, 0).columns).toEqual([[[0, 2], [1]], [[0], [1]]]);
+    expect(pictureOf(lost, 1).columns).toEqual([[[0, 2], [1]], [[0], [1]]]); // who has just fallen still lies there
+    expect(pictureOf(lost, 2).columns).toEqual([[[2], [1]], [[0], [1]]]);
+    expect(pictureOf(lost, 3).columns).toEqual([[[2], [1]], [[0], [1]]]);
+  });
   it('counts the fallen no further than it has shown', () => {
     const army = (id: string, detachments: number) => ({ id, detachments });
     const scene = { layouts: [layout(1)], attack: { armies: [army('a', 5)] }, defence: { armies: [] } } as unknown as Parameters<typeof leftAt>[0];

@@ -31,9 +31,9 @@ export function actsAt(reach: PieceReach, cell: string, spell = ''): PieceAct[] 
   return reach.acts.filter((act) => act.cell === cell && (act.kind !== 'cast' || isUponPiece(act)));
 }
 
-/** Acts that are done where the piece stands; spells are chosen by their names. */
+/** Acts that are done where the piece stands, also upon its neighbours; spells are chosen by their names. */
 export function actsHere(reach: PieceReach): PieceAct[] {
-  return reach.acts.filter((act) => (act.cell === reach.cell || !act.cell) && act.kind !== 'cast');
+  return reach.acts.filter((act) => (act.at === reach.cell || !act.cell) && !wayOf(act).length && act.kind !== 'cast');
 }
 
 export function isOpenAt(reach: PieceReach, cell: string, spell = ''): boolean {

@@ -98,6 +98,11 @@ describe('what a piece can do', () => {
     expect(actsHere(reach).map((it) => it.kind)).toEqual(['dismiss']);
   });
 
+  it('lists what it can do to its neighbours without a step', () => {
+    const near = { ...reach, acts: [...reach.acts, { ...act('annex', 'b1'), at: 'a1' }, { ...act('cast', 'b1'), at: 'a1' }] } as unknown as PieceReach;
+    expect(actsHere(near).map((it) => it.kind)).toEqual(['dismiss', 'annex']);
+  });
+
   it('goes by the way the server gave', () => {
     const aim = aimAt(reach, 'b2');
     expect(aim).toMatchObject({ way: ['b1', 'b2'], steps: 2, stop: { clause: 'VS-4.1.c' } });

@@ -35,8 +35,8 @@ export class PieceChoice {
   }
 
   choose(piece: string): void {
+    if (piece !== this.piece) this.reach = null;
     [this.piece, this.aimed, this.spell, this.barred] = [piece, '', '', null];
-    this.reach = null;
   }
 
   /** Take a spell up, or lay it down again. */

@@ -2,14 +2,15 @@
 import type { Sight } from '../../../lib/api/client';
 import type { WorldSeen } from '../board/pieces';
 
-export type Power = { seat: string; name: string; number: number; isActing: boolean; isMine: boolean };
+export type Power = { seat: string; name: string; number: number; isActing: boolean; isMine: boolean; /** Moves in the same turn as the one before. */ isJoint: boolean };
 export type Holdings = { treasury: number | null; aim: string; houses: readonly string[]; armies: readonly string[] };
 
 /** Everybody with a place in the order of turns; before the first turn everybody who sits there. */
 export function powersOf(view: WorldSeen, seats: readonly string[], number: (seat: string) => number, nameOf: (seat: string) => string, mine: readonly string[]): Power[] {
   const inOrder = (view.slots ?? []).flatMap((slot) => slot.members);
   const all = [...new Set(inOrder.length ? inOrder : seats.filter((seat) => seat !== 'host'))];
-  return all.map((seat) => ({ seat, name: nameOf(seat), number: number(seat), isActing: view.phase?.seat === seat, isMine: mine.includes(seat) }));
+  const joint = new Set((view.slots ?? []).flatMap((slot) => slot.members.slice(1)));
+  return all.map((seat) => ({ seat, name: nameOf(seat), number: number(seat), isActing: view.phase?.seat === seat, isMine: mine.includes(seat), isJoint: joint.has(seat) }));
 }
 
 /** What everybody may see of a power: its coins, its structures and its armies by their ids. */

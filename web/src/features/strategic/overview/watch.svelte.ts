@@ -8,7 +8,6 @@ import type { Marks } from '../board/map/layers/marks';
 import { numbering, type WorldSeen } from '../board/pieces';
 import { FoundingChoice } from '../founding/founding.svelte';
 import { QuietTurn } from '../question/quiet-turn.svelte';
-import { ReactionWish } from '../question/reaction-wish.svelte';
 import { Follower } from './follower.svelte';
 
 type Now = { live: Live; sight: Sight; dues: readonly DueAbout[] };
@@ -22,8 +21,6 @@ export class Watch {
   private readonly seat = $derived.by(() => this.now().sight.seat);
   readonly seen = $derived.by(() => new SeenLog(this.now().live.id, this.reader));
   readonly quiet = $derived.by(() => new QuietTurn(`${this.now().live.id}.${this.seat}`));
-
-  readonly wish = $derived.by(() => new ReactionWish(this.now().live.id, this.seat));
 
   constructor(private readonly now: () => Now) {
     this.founding = new FoundingChoice(() => ({ table: now().live.id, seat: now().sight.seat, language: locale.language }));
@@ -46,6 +43,12 @@ export class Watch {
   get due(): DueAbout | undefined {
     const { live, sight, dues } = this.now();
     return dues.find((it) => it.seat === sight.seat && it.due_at !== null && live.mine.includes(it.seat));
+  }
+
+  /** The time of whoever is waited for: my own before that of others. */
+  get clock(): DueAbout | undefined {
+    const { sight, dues } = this.now();
+    return this.due ?? dues.find((it) => it.due_at !== null && sight.asked.some((asked) => asked.seat === it.seat));
   }
 
   get tray(): number {

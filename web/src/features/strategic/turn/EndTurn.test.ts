@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, type Offer, type Outlook } from '../../../lib/api/client';
+import { api, type Offer, type Outlook, type PieceReady } from '../../../lib/api/client';
 import EndTurn from './EndTurn.svelte';
 import { Orders } from './orders.svelte';
 
@@ -9,7 +9,9 @@ const warnings = [{ key: 'idle', text: 'Ещё не действовали 2 в�
 const orders = new Orders(() => ({ table: 't', seat: 'p1', language: 'ru' }), () => {});
 const end = vi.fn();
 const show = vi.fn();
-const props = (idle: string[]) => ({ offer, idle, names: { 'elves-1': 'эльфы', 'mage-1': 'маг' }, view: {}, about: null, number: () => 1, orders, busy: false, show, end });
+const piece = (id: string, name: string, has_begun = false): PieceReady => ({ piece: id, cell: 'a1', name, note: '', can: '2 шага', has_begun });
+const BOTH = [piece('elves-1', 'Эльфы'), piece('mage-1', 'Маг')];
+const props = (idle: PieceReady[] | null) => ({ offer, idle, view: {}, about: null, number: () => 1, orders, busy: false, show, end });
 const key = (code: string) => fireEvent.keyDown(document.body, { code, key: code.at(-1)!.toLowerCase() });
 
 afterEach(cleanup);
@@ -20,7 +22,7 @@ beforeEach(() => {
 
 describe('the end of a turn', () => {
   it('names who has not acted and which battles follow, and ends by the red button only', async () => {
-    render(EndTurn, props(['elves-1', 'mage-1']));
+    render(EndTurn, props(BOTH));
     await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
     expect(await screen.findByText('Состоится 1 сражение.')).toBeTruthy();
     expect(screen.queryByText('Ещё не действовали 2 войска.')).toBeNull(); // they stand there as pictures
@@ -39,9 +41,9 @@ describe('the end of a turn', () => {
   });
 
   it('leads to a piece that could still act', async () => {
-    render(EndTurn, props(['elves-1', 'mage-1']));
+    render(EndTurn, props(BOTH));
     await key('KeyE');
-    await fireEvent.click(await screen.findByText('маг'));
+    await fireEvent.click(await screen.findByText('Маг'));
     expect(show).toHaveBeenCalledWith('mage-1');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -50,5 +52,18 @@ describe('the end of a turn', () => {
     render(EndTurn, props([]));
     await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
     expect(end).toHaveBeenCalledOnce();
+  });
+
+  it('does not ask about who has moved and could do more', async () => {
+    render(EndTurn, props([piece('elves-1', 'Эльфы', true)]));
+    await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it('asks while it is not known who could still act', async () => {
+    render(EndTurn, props(null));
+    await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(end).not.toHaveBeenCalled();
   });
 });

@@ -10,13 +10,34 @@ export function graveOf(outlook: { warnings?: readonly Caution[] } | null): read
   return outlook?.warnings?.filter((it) => it.grave) ?? [];
 }
 
+/** What would come of one act; the last that was asked about is answered. */
+class Preview {
+  outlook = $state.raw<Outlook | null>(null);
+  private asked = 0;
+
+  constructor(private readonly tried: (given: Given) => Promise<Outlook>) {}
+
+  async show(given: Given | null): Promise<void> {
+    const number = ++this.asked;
+    if (!given) return void (this.outlook = null);
+    const outlook = await this.tried(given).catch(() => null);
+    if (number === this.asked) this.outlook = outlook;
+  }
+}
+
 export class Orders {
   /** A dangerous act that waits for a yes. */
   question = $state.raw<{ warnings: readonly Caution[]; go: () => void } | null>(null);
   isTrying = $state(false);
-  /** What would come of the act that is pointed at. */
-  preview = $state.raw<Outlook | null>(null);
-  private previewed = 0;
+  /** What would come of what the main button does, and of the act under the pointer: each has a place of its own, so
+   * that nothing moves under the pointer. */
+  readonly aimed = new Preview((given) => this.tried(given));
+  readonly pointed = new Preview((given) => this.tried(given));
+  /** The coins that the act in question takes or brings. */
+  change = $derived.by(() => {
+    const purse = (this.pointed.outlook ?? this.aimed.outlook)?.purse;
+    return purse ? purse.after - purse.before : 0;
+  });
 
   constructor(
     private readonly asker: () => Asker,
@@ -50,14 +71,6 @@ export class Orders {
 
   withdraw(): void {
     this.question = null;
-  }
-
-  /** Show what would come of an act; null shows nothing. */
-  async show(given: Given | null): Promise<void> {
-    const number = ++this.previewed;
-    if (!given) return void (this.preview = null);
-    const outlook = await this.tried(given).catch(() => null);
-    if (number === this.previewed) this.preview = outlook;
   }
 
   tried(given: Given, supposed: Supposed = this.supposed()): Promise<Outlook> {

@@ -88,12 +88,16 @@ describe('a plan on the map', () => {
   it('leads on from where an earlier order has led', () => {
     const { arrows, ghosts } = planDrawing([move, attack, hire], view, () => false);
     expect(arrows).toEqual([
-      { number: 1, style: 'move', cells: ['a1', 'b1', 'c1'], isBroken: false },
-      { number: 2, style: 'attack', cells: ['c1', 'd1'], isBroken: false },
-      { number: 3, style: 'here', cells: ['e5'], isBroken: true },
+      { number: 1, style: 'move', cells: ['a1', 'b1', 'c1'], isBroken: false, nth: 0 },
+      { number: 2, style: 'attack', cells: ['c1', 'd1'], isBroken: false, nth: 0 },
+      { number: 3, style: 'here', cells: ['e5'], isBroken: true, nth: 0 },
     ]);
     expect(ghosts).toEqual([{ piece: 'elves-1', cell: 'c1' }]);
     expect([move, hire].map(pieceOf)).toEqual(['elves-1', 'castle-e5']);
+  });
+
+  it('numbers several orders on one cell side by side', () => {
+    expect(planDrawing([hire, hire, move], view, () => false).arrows.map((it) => it.nth)).toEqual([0, 1, 0]);
   });
 
   it('draws a march with an attack as both, and ships by dots', () => {

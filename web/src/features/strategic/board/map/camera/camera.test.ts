@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, centred, clamped, farthest, fitted, matrix, NEAREST, opening, panned, snug, tilesInView, viewPoint, wheelFactor, worldPoint, zoomed } from './camera';
+import { between, centred, clamped, farthest, fitted, matrix, NEAREST, offset, opening, panned, snug, tilesInView, viewPoint, wheelFactor, worldPoint, zoomed } from './camera';
 
 const VIEW = { width: 800, height: 600 };
 const WORLD = { width: 2160, height: 1440 };
@@ -43,7 +43,15 @@ describe('the camera', () => {
   });
 
   it('is one matrix on a layer of its own', () => {
-    expect(matrix({ x: 10, y: 20, scale: 2 })).toBe('translateZ(0) matrix(2, 0, 0, 2, -20, -40)');
+    expect(matrix(2, offset({ x: 10, y: 20, scale: 2 }))).toBe('translateZ(0) matrix(2, 0, 0, 2, -20, -40)');
+  });
+
+  it('puts the world on whole pixels of the screen', () => {
+    const camera = { x: 10.2, y: 20.03, scale: 1.1 };
+    expect(offset(camera).x).toBeCloseTo(-11.22);
+    expect(offset(camera, 1)).toEqual({ x: -11, y: -22 });
+    expect(offset(camera, 2)).toEqual({ x: -11, y: -22 });
+    expect(offset({ ...camera, x: 10.4 }, 2)).toEqual({ x: -11.5, y: -22 });
   });
 
   it('zooms by a bounded factor, whatever a wheel says', () => {

@@ -4,6 +4,8 @@ export type Size = { width: number; height: number };
 /** The world point at the viewport's left top corner, and how many pixels a world unit takes. */
 export type Camera = Point & { scale: number };
 export type Place = { column: number; row: number };
+/** How much panels cover of a viewport at its edges, and how much at its bottom nobody sees through. */
+export type Covered = { top: number; right: number; bottom: number; unseen: number };
 
 export const NEAREST = 3;
 const LEAST_SHOWN = 0.35; // of the viewport, so that the world cannot be lost
@@ -84,10 +86,17 @@ export function viewPoint(camera: Camera, point: Point): Point {
   return { x: (point.x - camera.x) * camera.scale, y: (point.y - camera.y) * camera.scale };
 }
 
+/** Where the world's left top corner lies in the viewport. With the density of the screen on whole pixels of it: a
+ * picture drawn for one such place is right for all of them and need not be drawn again. */
+export function offset({ x, y, scale }: Camera, density?: number): Point {
+  const whole = (start: number) => (density ? Math.round(-start * scale * density) / density : -start * scale);
+  return { x: whole(x), y: whole(y) };
+}
+
 /** As a CSS transform of the world's element, which is always a layer of its own: becoming one takes as long as
  * drawing everything anew. */
-export function matrix({ x, y, scale }: Camera): string {
-  return `translateZ(0) matrix(${scale}, 0, 0, ${scale}, ${-x * scale}, ${-y * scale})`;
+export function matrix(scale: number, at: Point): string {
+  return `translateZ(0) matrix(${scale}, 0, 0, ${scale}, ${at.x}, ${at.y})`;
 }
 
 /** A wheel's turn as a factor: smooth for trackpads, in steps for wheels. */

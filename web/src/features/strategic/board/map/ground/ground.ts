@@ -3,6 +3,7 @@
 import { api, asQuery } from '../../../../../lib/api/client';
 import type { Place } from '../camera/camera';
 
+export type GroundAsker = { table: string; language: string; invite?: string | undefined };
 type Wanted = { name: string; take: (picture: string) => void; fail: (why: unknown) => void };
 const MOST = 60; // that the server draws for one question
 
@@ -10,7 +11,7 @@ export class Ground {
   private readonly kept = new Map<string, Promise<string>>();
   private wanted: Wanted[] = [];
 
-  constructor(private readonly table: string, private readonly from: { language: string; invite?: string | undefined }) {}
+  constructor(private readonly asker: GroundAsker) {}
 
   tile(place: Place): Promise<string> {
     const name = `${place.column}.${place.row}`;
@@ -36,10 +37,18 @@ export class Ground {
 
   private async fetch(asked: readonly Wanted[]): Promise<void> {
     try {
-      const { tiles } = await api.ground(this.table, asQuery({ ...this.from, at: asked.map((it) => it.name) }));
+      const { table, ...from } = this.asker;
+      const { tiles } = await api.ground(table, asQuery({ ...from, at: asked.map((it) => it.name) }));
       asked.forEach((it, at) => it.take(tiles[at]!));
     } catch (error) {
       for (const it of asked) it.fail(error);
     }
   }
+}
+
+const grounds: Record<string, Ground> = {};
+
+/** The ground of a table, the same for all who ask for it. */
+export function groundOf({ table, language, invite }: GroundAsker): Ground {
+  return (grounds[`${table} ${language} ${invite ?? ''}`] ??= new Ground({ table, language, invite }));
 }

@@ -1,0 +1,59 @@
+// Where a board opens. Known before the board itself is there, so that the ground of the first look is asked for beside
+// the code that draws it.
+import type { Offer, Sight } from '../../../lib/api/client';
+import { fitted, opening, tilesInView, type Camera, type Covered, type Size } from './map/camera/camera';
+import { cellPlace, middleOf } from './map/cells';
+import { groundOf, type GroundAsker } from './map/ground/ground';
+import { whereIs, type BoardAbout, type WorldSeen } from './pieces';
+
+export const PHONE = 700; // px, the widest
+const OPENS_AT = { desk: 40, phone: 44 }; // px a cell
+const DOCK = { wide: 392, narrow: 352 };
+const BAR = { desk: 58, phone: 56 };
+const FEW = 4; // seats whose shields stand in one row with the aims on a phone
+const ROUND = 16; // px of the sheet's corners, beside which the map is seen
+const [PLAYING, FOUNDING] = [0.42, 0.64]; // of the screen, under the sheet
+
+/** The first piece that can act; else what is offered on the map, or what the player owns. */
+export function neededCell(view: WorldSeen, subjects: readonly string[]): string | undefined {
+  return subjects.map((it) => whereIs(view, it)).find((it) => it !== null) ?? undefined;
+}
+export function homeCell(view: WorldSeen, { seat, offers }: { seat: string; offers: readonly Offer[] }): string | undefined {
+  const offered = offers.map((it) => it.act.cell).find((it): it is string => typeof it === 'string' && !!cellPlace(it));
+  return offered ?? view.players?.[seat]?.capital ?? Object.values(view.structures ?? {}).find((it) => it.owner === seat)?.cell;
+}
+
+export const pixelsOfCell = (wide: number) => (wide > PHONE ? OPENS_AT.desk : OPENS_AT.phone);
+
+/** The sheet of a phone at its middle height, in px. */
+export const sheetHeight = (tall: number, isFounding: boolean) => tall * (isFounding ? FOUNDING : PLAYING);
+
+/** What panels cover of the map: on a phone pills above and the sheet below, else the dock, and a tray while founding. */
+export function coveredBy(wide: number, seats: number, sheet: number, tray: number): Covered {
+  if (wide <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: sheet, unseen: sheet - ROUND };
+  return { top: 0, right: wide <= 1000 ? DOCK.narrow : DOCK.wide, bottom: tray, unseen: 0 };
+}
+
+/** What panels leave free, in px. */
+export function freeOf(view: Size, covered: Covered): Size {
+  return { width: Math.max(160, view.width - covered.right), height: Math.max(160, view.height - covered.top - covered.bottom) };
+}
+
+/** A look that was meant for what is free of panels, in the whole viewport. */
+export const placed = (meant: Camera, covered: Covered): Camera => ({ ...meant, y: meant.y - covered.top / meant.scale });
+
+/** Ask for the ground that the first look will show; what was guessed wrong is asked for by the board. */
+export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sight, seats: number, screen: Size): void {
+  const { map } = board;
+  const view = sight.view as WorldSeen;
+  const size = { width: screen.width, height: screen.height - (screen.width > PHONE ? BAR.desk : BAR.phone) };
+  const covered = coveredBy(screen.width, seats, sheetHeight(screen.height, !view.year), 0);
+  const world = { width: map.columns * map.unit, height: map.rows * map.unit };
+  const start = neededCell(view, sight.subjects) ?? homeCell(view, sight);
+  const free = freeOf(size, covered);
+  const look = start ? opening(free, world, middleOf(start, map.unit), pixelsOfCell(screen.width) / map.unit) : fitted(free, world);
+  const seen = { width: size.width, height: size.height - covered.unseen };
+  const ground = groundOf(asker);
+  for (const tile of tilesInView(placed(look, covered), seen, { column: map.columns, row: map.rows }, map.unit, map.tile, 0))
+    ground.tile(tile).catch(() => undefined); // said by the board
+}
