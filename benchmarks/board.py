@@ -2,11 +2,11 @@
 
 The continent with eight realms and 150 armies on a real server, in Chromium without a graphics
 card. Frames are the times between two animation frames of the page while the map is dragged by a
-mouse, or zoomed by its wheel. The rival is the same page with an empty stage, in turn with it, so
-that a busy machine is seen. The picture is settled with the third frame after it is made sharp,
-which is at once where the button is let go, and 120 ms after the last turn of the wheel. The first
-picture is timed with an empty cache, over a line that the browser slows down to 4G ("Fast 4G" of
-its developer tools).
+mouse, zoomed by its wheel, or on a phone pinched by two fingers. The rival is the same page with an
+empty stage, in turn with it, so that a busy machine is seen. The picture is settled with the last
+frame that the browser draws after the last event of a gesture, by its own trace; a wheel has no
+last event, and is taken to rest 80 ms after a turn. The first picture is timed with an empty cache,
+over a line that the browser slows down to 4G ("Fast 4G" of its developer tools).
 """
 
 import gzip
@@ -18,14 +18,16 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from benchmarks.shared.crowded_table import CrowdedTable, crowded_table
+from benchmarks.shared.map_gestures import Gesture, map_gestures
 from benchmarks.wire.process import Process
 from benchmarks.wire.rounds import percentile
 
-ARMIES, ROUNDS, MOVES = 150, 5, 90
+ARMIES, ROUNDS = 150, 5
 SCREENS = {"desktop": (1440, 900, 1), "phone": (390, 844, 2)}
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # Bytes a second and milliseconds, as the developer tools of Chromium have them for "Fast 4G".
@@ -35,7 +37,6 @@ FAST_4G = {
     "uploadThroughput": 1_500_000 / 8 * 0.9,
     "latency": 165,
 }
-Gesture = Callable[[Page, Callable[[], None]], None]
 
 TOKENS = ".viewport.isReady .over [data-token]"
 TILES = ".viewport.isReady .layer > div"
@@ -52,20 +53,11 @@ WATCH = """() => {
   requestAnimationFrame(frame);
 }"""
 STOP = "() => { window.isWatching = false; return window.spans; }"
-# From the moment at which the layer is made sharp to the third frame after it.
-SETTLE = """() => new Promise((resolve) => {
-  const layer = document.querySelector('.viewport .layer');
-  const began = (now) => {
-    let left = 3;
-    const frame = () => (--left ? requestAnimationFrame(frame) : resolve(performance.now() - now));
-    requestAnimationFrame(frame);
-  };
-  new MutationObserver((_, watcher) => {
-    if (layer.style.willChange) return;
-    watcher.disconnect();
-    began(performance.now());
-  }).observe(layer, { attributeFilter: ['style'] });
-})"""
+# The last event of a gesture is the next one of its kind.
+MARK_LAST = """(kind) => addEventListener(kind, () => performance.mark('last event'),
+  { capture: true, once: true })"""
+LOOKED_ON = 700  # ms after a gesture in which frames are looked for
+WHEEL_RESTS = 80  # ms, as in Stage.svelte
 # The rival: nothing to draw.
 EMPTY = """(isEmpty) => {
   const sheet = new CSSStyleSheet();
@@ -97,14 +89,14 @@ def main(rounds: int = ROUNDS) -> None:
         server = stack.enter_context(_server(Path(name)))
         address = f"http://127.0.0.1:{server.port}"
         table = crowded_table(address, ARMIES)
-        browser = stack.enter_context(sync_playwright()).chromium.launch(
-            executable_path=found, args=QUIET
-        )
-        for screen in SCREENS:
+        chromium = stack.enter_context(sync_playwright()).chromium
+        for screen, (_, _, density) in SCREENS.items():
+            # A density that is only pretended makes Chromium draw anew where a screen would not.
+            scale = f"--force-device-scale-factor={density}"
+            browser = chromium.launch(executable_path=found, args=[*QUIET, scale])
             _report_frames(browser, address, table, screen, rounds)
-        for screen in SCREENS:
             _report_first_picture(browser, address, table, screen, rounds)
-        browser.close()
+            browser.close()
 
 
 def _server(folder: Path) -> Process:
@@ -112,29 +104,32 @@ def _server(folder: Path) -> Process:
     return Process([*command, "--database", f"sqlite:///{folder}/letopis.db"], folder / "log")
 
 
-def _context(browser: Browser, address: str, table: CrowdedTable, screen: str) -> BrowserContext:
-    width, height, density = SCREENS[screen]
+def _opened(browser: Browser, address: str, table: CrowdedTable, screen: str) -> Page:
+    """An empty page of the screen's size, for whoever sits at the table."""
+    width, height, _ = SCREENS[screen]
     context = browser.new_context(
-        viewport={"width": width, "height": height},
-        device_scale_factor=density,
+        no_viewport=True,
+        has_touch=screen == "phone",
         base_url=address,
         locale="ru-RU",
         service_workers="block",
     )
     for name, value in table.cookies.items():
         context.add_cookies([{"name": name, "value": value, "url": address}])
-    return context
+    page = context.new_page()
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
+    context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", metrics)
+    return page
 
 
 def _report_frames(
     browser: Browser, address: str, table: CrowdedTable, screen: str, rounds: int
 ) -> None:
-    context = _context(browser, address, table, screen)
-    page = context.new_page()
+    page = _opened(browser, address, table, screen)
     page.goto(f"/table/{table.id}")
     page.evaluate(FIRST_PICTURE)
     print(f"{screen}, {ARMIES} armies", flush=True)
-    for name, gesture in (("pan", _pan), ("zoom", _zoom)):
+    for name, gesture in map_gestures(screen).items():
         gesture(page, lambda: None)  # what is seen for the first time is fetched
         spans: dict[bool, list[float]] = {False: [], True: []}
         settled = list[float]()
@@ -143,15 +138,16 @@ def _report_frames(
                 page.evaluate(EMPTY, is_empty)
                 found += _frames(page, gesture)
             page.evaluate(EMPTY, False)
-            settled.append(_settled(page, gesture))
+            settled.append(_settled(browser, page, name, gesture))
         ours, empty = percentile(spans[False], 95), percentile(spans[True], 95)
         print(
             f"  {name:5} median {statistics.median(spans[False]):5.1f} ms a frame, p95 {ours:5.1f}"
             f" (aim 20; an empty stage {empty:5.1f}); settled in"
-            f" {statistics.median(settled):4.0f} ms (aim 100)",
+            f" {statistics.median(settled):4.0f} ms (aim 100; from {min(settled):.0f} to"
+            f" {max(settled):.0f})",
             flush=True,
         )
-    context.close()
+    page.context.close()
 
 
 def _frames(page: Page, gesture: Gesture) -> list[float]:
@@ -160,33 +156,34 @@ def _frames(page: Page, gesture: Gesture) -> list[float]:
     return [float(it) for it in page.evaluate(STOP)]
 
 
-def _settled(page: Page, gesture: Gesture) -> float:
-    """Looked for from just before the last event of the gesture."""
-    gesture(page, lambda: page.evaluate(f"() => {{ window.settled = ({SETTLE})(); }}"))
-    return float(page.evaluate("() => window.settled"))
+def _settled(browser: Browser, page: Page, name: str, gesture: Gesture) -> float:
+    """Milliseconds from the last event to the end of the last frame; 0 where no frame followed."""
+    kind = "wheel" if name == "zoom" else "pointerup"
+
+    def move() -> None:
+        gesture(page, lambda: page.evaluate(MARK_LAST, kind))
+        page.wait_for_timeout(LOOKED_ON)
+
+    page.wait_for_timeout(LOOKED_ON)  # what the gestures before it have left to draw
+    trace = _traced(browser, page, move)
+    last = max(float(it["ts"]) for it in trace if it["name"] == "last event")
+    drawn = [float(it["ts"] + it["dur"]) for it in trace if it["name"] == "Display::DrawAndSwap"]
+    return max(0.0, (max(drawn) - last) / 1e3 - (WHEEL_RESTS if kind == "wheel" else 0))
 
 
-def _pan(page: Page, before_end: Callable[[], None], moves: int = MOVES) -> None:
-    """To and fro with the button held, over open sea and land alike."""
-    width, height = page.viewport_size["width"], page.viewport_size["height"]  # type: ignore[index]
-    x, y = width * 0.3, height * 0.35
-    page.mouse.move(x, y)
-    page.mouse.down()
-    for at in range(moves):
-        swing = at if at < moves / 2 else moves - at
-        page.mouse.move(x + swing * width / 220, y + swing * height / 300)
-    before_end()
-    page.mouse.up()
-
-
-def _zoom(page: Page, before_end: Callable[[], None], moves: int = MOVES) -> None:
-    """Out and in again under the pointer."""
-    width, height = page.viewport_size["width"], page.viewport_size["height"]  # type: ignore[index]
-    page.mouse.move(width * 0.3, height * 0.3)
-    for at in range(moves - 1):
-        page.mouse.wheel(0, 30 if at < moves / 2 else -30)
-    before_end()
-    page.mouse.wheel(0, -30)
+def _traced(browser: Browser, page: Page, act: Callable[[], None]) -> list[dict[str, Any]]:
+    """What Chromium records of its frames while something is done; times in microseconds."""
+    record, trace, ended = browser.new_browser_cdp_session(), list[dict[str, Any]](), list[object]()
+    record.on("Tracing.dataCollected", lambda part: trace.extend(part["value"]))
+    record.on("Tracing.tracingComplete", lambda it: ended.append(it))
+    config = {"includedCategories": ["viz", "blink.user_timing"]}
+    record.send("Tracing.start", {"traceConfig": config, "transferMode": "ReportEvents"})
+    act()
+    record.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    record.detach()
+    return trace
 
 
 def _report_first_picture(
@@ -194,17 +191,16 @@ def _report_first_picture(
 ) -> None:
     times, answers, script = list[float](), list[Response](), 0
     for at in range(rounds):
-        context = _context(browser, address, table, screen)
-        page = context.new_page()
+        page = _opened(browser, address, table, screen)
         if at == 0:
             page.on("response", partial(_hear, answers))
-        line = context.new_cdp_session(page)
+        line = page.context.new_cdp_session(page)
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", FAST_4G)
         page.goto(f"/table/{table.id}", wait_until="commit")
         times.append(float(page.evaluate(FIRST_PICTURE)))
         script = script or sum(map(_weight, answers))
-        context.close()
+        page.context.close()
     print(
         f"{screen}: first picture over 4G, cold cache, in {statistics.median(times) / 1e3:.2f} s"
         f" (aim 1.5; from {min(times) / 1e3:.2f} to {max(times) / 1e3:.2f});"

@@ -165,14 +165,14 @@ def _rival(sheet: str, threads: int) -> Solve:
 def _spread(sheet: str, threads: int) -> Solve:
     from benchmarks.shared.sheet_specs import spec_named
     from letopis.games.sheet.rules import compile_rules
-    from letopis.solve.sheets.distribution import Chance, distribution
+    from letopis.solve.sheets.distribution import StateChance, distribution
     from letopis.solve.sheets.kernels.induction import solve_values
     from letopis.solve.sheets.space.state_space import frame_of
 
     def solve() -> tuple[float, int]:
         frame = frame_of(compile_rules(spec_named(sheet)))
         values = solve_values(frame, threads)
-        begin = [Chance(frame.states - 1, 0, 1.0)]
+        begin = [StateChance(frame.states - 1, 0, 1.0)]
         return distribution(frame, values, begin).mean, frame.states
 
     return solve

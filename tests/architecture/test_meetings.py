@@ -1,6 +1,8 @@
 """Every row of the table of meetings is played by a test, and names clauses that exist."""
 
-from letopis.ledger import clause_ids, find_proofs, meetings, program_report
+from itertools import combinations
+
+from letopis.ledger import BOOK, clause_ids, find_proofs, meetings, pairs_met, program_report
 from letopis.packaged import checkout
 
 FEWEST = 200
@@ -31,3 +33,8 @@ def test_a_row_names_clauses_that_exist_of_every_chapter_that_meets() -> None:
         parts = [clause.removeprefix("VS-").split(".") for clause in row.clauses]
         points = {part[0] for part in parts} | {".".join(part[:2]) for part in parts}
         assert set(row.chapters) <= points, row.id
+
+
+def test_every_two_chapters_of_the_book_meet() -> None:
+    pairs = pairs_met(meetings())
+    assert [pair for pair in combinations(BOOK, 2) if not pairs[pair]] == []

@@ -1,14 +1,14 @@
 """Fixtures of browser tests: a real server, Chromium, and visitors."""
 
-import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from letopis.packaged import built_page
 from letopis.words import Language
-from tests.browser.visitor import DESK, PATIENCE, Visitor
+from tests.browser.visitor import DESK, PATIENCE, Visitor, chromium, whole_chromium
 from tests.server.process import Served
 
 QUIET = [
@@ -23,16 +23,33 @@ Visits = Callable[..., Visitor]
 expect.set_options(timeout=PATIENCE)  # five seconds otherwise, which a busy machine may take
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Scoped to a module: its event loop must not outlive the tests that need it."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        pytest.skip("no Chromium on this machine")
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """Scoped to this folder: its event loop must not outlive the tests that need it."""
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=found, args=QUIET)
+        yield play
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with _launched(playwright, chromium()) as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with all that a screen would need, such as notifications."""
+    with _launched(playwright, whole_chromium()) as browser:
+        yield browser
+
+
+@contextmanager
+def _launched(playwright: Playwright, program: str | None) -> Iterator[Browser]:
+    if program is None:
+        pytest.skip("no such Chromium on this machine")
+    browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +67,7 @@ def visits(browser: Browser, served: Served) -> Iterator[Visits]:
     there: list[Visitor] = []
 
     def visit(
-        path: str = "/",
+        path: str | None = "/",
         language: Language = "ru",
         size: tuple[int, int] = DESK,
         *,
@@ -58,7 +75,8 @@ def visits(browser: Browser, served: Served) -> Iterator[Visits]:
     ) -> Visitor:
         visitor = Visitor(browser, served.address, language, size, touch=touch)
         there.append(visitor)
-        visitor.goes(path)
+        if path is not None:  # who only calls the server at first needs no page yet
+            visitor.goes(path)
         return visitor
 
     yield visit

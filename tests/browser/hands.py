@@ -77,7 +77,7 @@ class Pointer:
 
 # The camera has come to rest: a mark stays where it is from one frame to the next.
 SETTLED = """async cell => {
-  const at = () => JSON.stringify(document.querySelector(`.reached[data-cell="${cell}"]`)
+  const at = () => JSON.stringify(document.querySelector(`.over [data-cell="${cell}"]`)
     ?.getBoundingClientRect());
   const before = at();
   for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);

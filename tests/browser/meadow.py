@@ -41,11 +41,6 @@ A A B B C C D D E E
 '''
 """
 WAYS = {"c2": "d2 e2 f2", "g2": "f2 e2 d2"}  # from one castle to the walls of the other
-ASK = """async ([method, path, body]) => {
-  const headers = { 'content-type': 'application/json', 'x-letopis-csrf': window.csrf ?? '' };
-  const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-  return await answer.json();
-}"""
 
 
 class Meadow:
@@ -53,30 +48,24 @@ class Meadow:
 
     def __init__(self, visits: Visits, *sizes: tuple[int, int], plan: Json | None = None) -> None:
         guests = [
-            visits("/rules/yatzy", language=language, size=size)
+            visits(None, language=language, size=size)
             for language, size in zip(("ru", "en"), sizes, strict=True)
         ]
         for guest, name in zip(guests, ("Anna", "Boris"), strict=True):
-            person = {"name": name, "language": guest.t.language}
-            me = self.call(guest, "POST", "/api/people", person)
-            guest.page.evaluate("csrf => void (window.csrf = csrf)", me["csrf"])
+            guest.calls("POST", "/api/people", {"name": name, "language": guest.t.language})
         rules = {"game": "strategic", "materials": {"map": MEADOW}, **(plan or {})}
         wish = {"plan": rules, "seats": [{"mine": True}, {}]}
-        table = self.call(guests[0], "POST", "/api/tables", wish)
+        table = guests[0].calls("POST", "/api/tables", wish)
         self.home, self.invite = f"/api/tables/{table['id']}", table["invite"]
         self.path = f"/table/{table['id']}"
-        self.call(guests[1], "POST", f"{self.home}/chairs", {"invite": self.invite})
-        self.call(guests[1], "PATCH", f"{self.home}/chairs/p2", {"is_ready": True})
-        self.call(guests[0], "POST", f"{self.home}/start", {})
+        guests[1].calls("POST", f"{self.home}/chairs", {"invite": self.invite})
+        guests[1].calls("PATCH", f"{self.home}/chairs/p2", {"is_ready": True})
+        guests[0].calls("POST", f"{self.home}/start", {})
         self.players = dict(zip(("p1", "p2"), guests, strict=True))
 
-    @staticmethod
-    def call(who: Visitor, method: str, path: str, body: Json | None = None) -> Json:
-        answer: Json = who.page.evaluate(ASK, [method, path, body])
-        return answer
-
     def sight(self, seat: str) -> Json:
-        return self.call(self.players[seat], "GET", f"{self.home}/sight?seat={seat}")
+        seen: Json = self.players[seat].calls("GET", f"{self.home}/sight?seat={seat}")
+        return seen
 
     @property
     def asked(self) -> str:
@@ -85,9 +74,8 @@ class Meadow:
         return str(asked["seat"])
 
     def asks(self, seat: str, line: str) -> None:
-        answer = self.call(
-            self.players[seat], "POST", f"{self.home}/asks", {"line": line, "seat": seat}
-        )
+        ask = {"line": line, "seat": seat}
+        answer = self.players[seat].calls("POST", f"{self.home}/asks", ask)
         assert "told" in answer, answer
 
     def founds(self) -> None:
@@ -107,10 +95,8 @@ class Meadow:
         return mover, asked
 
     def shown(self, seat: str) -> Visitor:
-        """The table on the screen of a player; what it asked by fetch goes on from there."""
+        """The table on the screen of a player."""
         visitor = self.players[seat]
-        csrf = visitor.page.evaluate("window.csrf")
         visitor.goes(self.path)
         visitor.page.locator(".order").first.wait_for(timeout=PATIENCE)
-        visitor.page.evaluate("csrf => void (window.csrf = csrf)", csrf)
         return visitor

@@ -15,37 +15,25 @@ from tests.server.skirmish import SKIRMISH
 Json = dict[str, Any]
 GATES = {"b2": "e2", "f2": "c2"}  # from one castle to the cell before the other
 KEYS = {"attack": "a", "shoot": "s", "defend": "d"}
-FETCH = """async ([method, path, body]) => {
-  const me = await (await fetch('/api/me')).json();
-  const headers = { 'content-type': 'application/json', 'x-letopis-csrf': me.csrf ?? '' };
-  const sent = { method, headers, body: body === null ? undefined : JSON.stringify(body) };
-  const answer = await fetch(path, sent);
-  const text = await answer.text();
-  return text ? JSON.parse(text) : null;
-}"""
-
-
-def call(visitor: Visitor, method: str, path: str, body: object = None) -> Any:
-    return visitor.page.evaluate(FETCH, [method, path, body])
 
 
 def skirmish(visits: Visits, guests: list[Visitor]) -> str:
     """Opens the table for both and begins; returns its id."""
     for guest, name in zip(guests, ("Anna", "Boris"), strict=True):
-        call(guest, "POST", "/api/people", {"name": name, "language": guest.t.language})
+        guest.calls("POST", "/api/people", {"name": name, "language": guest.t.language})
     options = {"victory_measure": "lands_more_than_half"}  # both lands, for there are two
     plan = {"game": "strategic", "materials": {"map": SKIRMISH}, "options": options}
     wish = {"plan": plan, "seats": [{"mine": True}, {}]}
-    table = call(guests[0], "POST", "/api/tables", wish)
+    table = guests[0].calls("POST", "/api/tables", wish)
     home = f"/api/tables/{table['id']}"
-    call(guests[1], "POST", f"{home}/chairs", {"invite": table["invite"]})
-    call(guests[1], "PATCH", f"{home}/chairs/p2", {"is_ready": True})
-    call(guests[0], "POST", f"{home}/start")
+    guests[1].calls("POST", f"{home}/chairs", {"invite": table["invite"]})
+    guests[1].calls("PATCH", f"{home}/chairs/p2", {"is_ready": True})
+    guests[0].calls("POST", f"{home}/start")
     return str(table["id"])
 
 
 def invitation(guest: Visitor, table: str) -> str:
-    return str(call(guest, "GET", f"/api/tables/{table}")["invite"])
+    return str(guest.calls("GET", f"/api/tables/{table}")["invite"])
 
 
 class Cable:
@@ -122,7 +110,7 @@ class Ruler:
 
     @property
     def sight(self) -> Json:
-        found: Json = call(self.visitor, "GET", f"{self._home}/sight")
+        found: Json = self.visitor.calls("GET", f"{self._home}/sight")
         return found
 
     def _mishap(self) -> None:
@@ -160,7 +148,7 @@ class Ruler:
         """The other castle, from where one stands or after a march."""
         (army,) = (it for it in self.sight["subjects"] if it.startswith("knights"))
         mine = self.sight["view"]["armies"][army]["cell"]
-        reach = call(self.visitor, "GET", f"{self._home}/reach?piece={army}")
+        reach = self.visitor.calls("GET", f"{self._home}/reach?piece={army}")
         line = next(
             it["said"]["label"]
             for it in reach["acts"]
@@ -168,9 +156,7 @@ class Ruler:
         )
         self._before = int(self.sight["seq"])
         self.hand.press(self._piece(army))
-        listing = self.acts.locator("details", has=self.page.locator("summary + *")).filter(
-            has_text=self.t("web.board.every-act")
-        )
+        listing = self.acts.locator("details.every")
         if not listing.evaluate("it => it.open"):
             self.hand.press(listing.locator("> summary"))
         with self._long_mishap():
@@ -235,8 +221,7 @@ class Ruler:
         return any(it["seat"] == self.sight["seat"] for it in self.sight["asked"])
 
     def _piece(self, piece: str) -> Locator:
-        name = self.sight["said"]["names"][piece]
-        return self.acts.locator(".pieces").get_by_role("button", name=name, exact=True)
+        return self.acts.locator(f'.pieces button[data-piece="{piece}"]')
 
     def _agrees(self) -> None:
         """Whoever leaves a capital empty is asked once."""

@@ -1,7 +1,6 @@
 """Battles on the page: two people fight one by mouse and by keys and see its opening."""
 
 import json
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -10,55 +9,41 @@ from tests.browser.conftest import Visits
 from tests.browser.visitor import PATIENCE, PHONE, Visitor
 from tests.server.skirmish import SKIRMISH
 
-FETCH = """async ([method, path, body]) => {
-  const me = await (await fetch('/api/me')).json();
-  const headers = { 'content-type': 'application/json', 'x-letopis-csrf': me.csrf ?? '' };
-  const sent = { method, headers, body: body === null ? undefined : JSON.stringify(body) };
-  const answer = await fetch(path, sent);
-  const text = await answer.text();
-  return { status: answer.status, body: text ? JSON.parse(text) : null };
-}"""
 
-
-def asks(visitor: Visitor, method: str, path: str, body: object = None) -> Any:
-    """A request with the session of the visitor."""
-    answer = visitor.page.evaluate(FETCH, [method, path, body])
-    assert answer["status"] < 300, answer
-    return answer["body"]
-
-
-def war(visits: Visits, *sizes: tuple[int, int]) -> tuple[str, Visitor, Visitor, list[Visitor]]:
+def war(
+    visits: Visits, *sizes: tuple[int, int], **rules: object
+) -> tuple[str, Visitor, Visitor, list[Visitor]]:
     """A battle for a castle that waits for the defender's order of armies: its table, the attacker,
     the defender, and both as they sit."""
     languages: tuple[Language, Language] = ("ru", "en")
-    both = [visits(language=it, size=size) for it, size in zip(languages, sizes, strict=True)]
+    both = [visits(None, it, size) for it, size in zip(languages, sizes, strict=True)]
     for visitor, name in zip(both, ("Anna", "Boris"), strict=True):
-        asks(visitor, "POST", "/api/people", {"name": name, "language": visitor.t.language})
-    plan = {"game": "strategic", "materials": {"map": SKIRMISH}}
+        visitor.calls("POST", "/api/people", {"name": name, "language": visitor.t.language})
+    plan = {"game": "strategic", "materials": {"map": SKIRMISH}, **rules}
     seats = [{"mine": True}, {}]
-    table = asks(both[0], "POST", "/api/tables", {"plan": plan, "seats": seats})
+    table = both[0].calls("POST", "/api/tables", {"plan": plan, "seats": seats})
     home = f"/api/tables/{table['id']}"
-    asks(both[1], "POST", f"{home}/chairs", {"invite": table["invite"]})
-    asks(both[1], "PATCH", f"{home}/chairs/p2", {"is_ready": True})
-    asks(both[0], "POST", f"{home}/start")
+    both[1].calls("POST", f"{home}/chairs", {"invite": table["invite"]})
+    both[1].calls("PATCH", f"{home}/chairs/p2", {"is_ready": True})
+    both[0].calls("POST", f"{home}/start")
     by_seat = dict(zip(("p1", "p2"), both, strict=True))
-    while (asked := asks(both[0], "GET", f"{home}/sight")["asked"][0])["key"] != "turn":
+    while (asked := both[0].calls("GET", f"{home}/sight")["asked"][0])["key"] != "turn":
         asker = by_seat[asked["seat"]]
-        asks(
-            asker, "POST", f"{home}/asks", {"line": asks(asker, "GET", f"{home}/sight")["default"]}
+        asker.calls(
+            "POST", f"{home}/asks", {"line": asker.calls("GET", f"{home}/sight")["default"]}
         )
     attacker = by_seat[asked["seat"]]
-    seen = asks(attacker, "GET", f"{home}/sight")
+    seen = attacker.calls("GET", f"{home}/sight")
     army = next(it for it in seen["subjects"] if it.startswith("knights"))
     start = seen["view"]["armies"][army]["cell"]
-    acts = asks(attacker, "GET", f"{home}/reach?piece={army}")["acts"]
+    acts = attacker.calls("GET", f"{home}/reach?piece={army}")["acts"]
     line = next(
         it["line"]
         for it in acts
         if it["kind"] == "attack" and it["target"].startswith("castle") and it["cell"] != start
     )
     for ask in (line, "end"):
-        asks(attacker, "POST", f"{home}/asks", {"line": ask})
+        attacker.calls("POST", f"{home}/asks", {"line": ask})
     defender = next(it for it in both if it is not attacker)
     return table["id"], attacker, defender, both
 
@@ -98,12 +83,10 @@ def frames_of(page: Page) -> list[str]:
 
 def test_two_people_fight_a_battle_and_see_its_opening(visits: Visits) -> None:
     table, attacker, defender, both = war(visits, (1440, 900), (1440, 900))
-    watcher = visits(language="en")
-    asks(watcher, "POST", "/api/people", {"name": "Vera", "language": "en"})
-    invite = asks(both[0], "GET", f"/api/tables/{table}")["invite"]
-    watcher.page.evaluate(
-        "([id, code]) => sessionStorage.setItem(`letopis.invite.${id}`, code)", [table, invite]
-    )
+    watcher = visits(None, language="en")
+    watcher.calls("POST", "/api/people", {"name": "Vera", "language": "en"})
+    invite = both[0].calls("GET", f"/api/tables/{table}")["invite"]
+    watcher.page.add_init_script(f"sessionStorage['letopis.invite.{table}'] = '{invite}'")
     reached = frames_of(watcher.page)
     for visitor in (watcher, *both):
         visitor.goes(f"/table/{table}")
@@ -137,12 +120,12 @@ def _knows_only_the_seal(
 ) -> None:
     """Whoever watches has got the fingerprint, and neither the salt nor the orders."""
     home = f"/api/tables/{table[0]}/battles"
-    (own,) = [it for it in asks(attacker, "GET", home)["now"]["seals"] if it["is_mine"]]
+    (own,) = [it for it in attacker.calls("GET", home)["now"]["seals"] if it["is_mine"]]
     for _ in range(PATIENCE // 200):
         if any(own["seal"] in it for it in reached):
             break
         watcher.page.wait_for_timeout(200)
-    told = "".join([*reached, json.dumps(asks(watcher, "GET", f"{home}?invite={table[1]}"))])
+    told = "".join([*reached, json.dumps(watcher.calls("GET", f"{home}?invite={table[1]}"))])
     assert own["seal"] in "".join(reached)
     assert len(own["words"]) == 4
     for secret in (own["salt"], *own["words"]):
@@ -182,8 +165,8 @@ def _decides(attacker: Visitor, table: str) -> None:
     cards = attacker.page.get_by_role("region", name=attacker.t("web.battle.decide"))
     expect(cards).to_be_visible(timeout=PATIENCE)
     assert attacker.barriers() == []
-    prey = asks(attacker, "GET", f"/api/tables/{table}/battles")["now"]["prey"]
-    name = asks(attacker, "GET", "/api/me")["name"]
+    prey = attacker.calls("GET", f"/api/tables/{table}/battles")["now"]["prey"]
+    name = attacker.calls("GET", "/api/me")["name"]
     cards.locator(".choice").first.click()
     log = attacker.page.get_by_role("region", name=attacker.t("web.table.log"))
     taken = attacker.t.at("strategic", "told", "captured", cell=prey, owner=name)
@@ -193,19 +176,18 @@ def _decides(attacker: Visitor, table: str) -> None:
 def _watches_again(visitor: Visitor, table: str) -> None:
     """From the list of battles, after a reload: it has been watched and waits no longer."""
     visitor.goes(f"/table/{table}")
-    seen = asks(visitor, "GET", f"/api/tables/{table}/battles")
+    seen = visitor.calls("GET", f"/api/tables/{table}/battles")
     assert json.dumps(seen["seen"]) != "{}"
 
 
 def test_a_battle_fought_while_one_was_away_waits_to_be_watched(visits: Visits) -> None:
     table, attacker, defender, both = war(visits, (1440, 900), PHONE)
     home = f"/api/tables/{table}"
-    armies = asks(defender, "GET", f"{home}/battles")["now"]["scene"]["defence"]["armies"]
+    armies = defender.calls("GET", f"{home}/battles")["now"]["scene"]["defence"]["armies"]
     order = " ".join(it["id"] for it in armies)
-    asks(defender, "POST", f"{home}/asks", {"line": f"array {order}"})
-    asks(attacker, "POST", f"{home}/asks", {"line": "orders shoot shoot shoot shoot"})
-    asks(
-        defender,
+    defender.calls("POST", f"{home}/asks", {"line": f"array {order}"})
+    attacker.calls("POST", f"{home}/asks", {"line": "orders shoot shoot shoot shoot"})
+    defender.calls(
         "POST",
         f"{home}/asks",
         {"line": "orders attack attack attack attack attack attack"},
@@ -253,6 +235,47 @@ def test_orders_are_given_by_thumb_and_hold_no_barriers(visits: Visits) -> None:
     seal(attacker).click()
     expect(screen(attacker).locator(".wax")).to_be_visible(timeout=PATIENCE)
     assert attacker.barriers() == []
+
+
+IN_VIEW = """it => {
+  const own = it.getBoundingClientRect();
+  const around = (it.closest('.cards') ?? document.documentElement).getBoundingClientRect();
+  return own.left >= 0 && own.right <= innerWidth && own.top >= around.top - 1
+    && own.bottom <= Math.min(innerHeight, around.bottom) + 1;
+}"""
+
+
+def test_on_a_phone_everything_of_a_battle_with_a_clock_is_within_reach(visits: Visits) -> None:
+    clock = {"clock": {"kind": "turn", "seconds": 86_400}}
+    table, attacker, defender, _ = war(visits, PHONE, PHONE, regulation=clock)
+    for visitor in (attacker, defender):
+        visitor.goes(f"/table/{table}")
+    defender.button("web.battle.seal-array").click()
+    expect(seal(defender)).to_be_disabled(timeout=PATIENCE)
+    for part in (".close", ".sides-button", ".seal-orders", ".palette button >> nth=2"):
+        assert screen(defender).locator(part).evaluate(IN_VIEW), part
+    palette_at = palette(defender, "attack").bounding_box()
+    for _ in range(6):
+        active = screen(defender).locator('[data-card][aria-pressed="true"]')
+        assert active.evaluate(IN_VIEW)  # also in the last rank
+        palette(defender, "attack").click()
+    assert palette(defender, "attack").bounding_box() == palette_at  # nothing moves under a thumb
+    _closes_one_after_the_other(defender)
+
+
+def _closes_one_after_the_other(visitor: Visitor) -> None:
+    """Patterns first, then the battle: by Escape, and by the Back button of a phone."""
+    tools, page = screen(visitor).locator(".tools"), visitor.page
+    for leave in (lambda: page.keyboard.press("Escape"), page.go_back):
+        screen(visitor).locator(".more").first.click()
+        expect(tools).to_be_visible()
+        assert palette(visitor, "attack").evaluate(IN_VIEW)
+        leave()
+        expect(tools).to_be_hidden()
+        leave()
+        expect(screen(visitor)).to_have_count(0)
+        visitor.button("web.battle.to-orders").click()
+        expect(seal(visitor)).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_practice_battle_is_shared_by_its_address(visits: Visits) -> None:

@@ -1,6 +1,7 @@
 """The map of the strategy game: its view, its search, its cards, and a piece that is dragged."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -12,30 +13,32 @@ from tests.browser.visitor import DESK, PATIENCE, PHONE, Visitor
 
 BESIDE_DOCK = (820, 1100)
 OPENS_AT = 39.9  # px a cell, at least
-# A duel with a bot; answers with the table's name.
-OPEN = """async () => {
-  const send = (path, body, csrf) => fetch(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'x-letopis-csrf': csrf },
-  }).then((it) => it.json());
-  const { csrf } = await send('/api/people', { name: 'Anna' }, '');
-  const plan = { game: 'strategic', materials: { map: 'duel' } };
-  const seats = [{ mine: true }, { bot: 'random' }];
-  return (await send('/api/tables', { plan, seats }, csrf)).id;
-}"""
-ENTRIES = """async () => {
-  const answer = await fetch(`/api/tables/${location.pathname.split('/')[2]}`);
-  return (await answer.json()).seq;
-}"""
+DUEL = {"game": "strategic", "materials": {"map": "duel"}}
 ASKED_OR_GONE = "() => document.querySelector('dialog[open]') || !document.querySelector('.way')"
+# The tiles of the ground that are seen, by their first cells: 36 units each.
+TILES_IN_VIEW = """() => {
+  const view = document.querySelector('.window').getBoundingClientRect();
+  const tiles = [...document.querySelectorAll('.layer > div')].filter((it) => {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    return right > view.left && left < view.right && bottom > view.top && top < view.bottom;
+  });
+  return tiles.map((it) => `${parseInt(it.style.left) / 36}.${parseInt(it.style.top) / 36}`);
+}"""
 SCALE = "() => new DOMMatrix(document.querySelector('.layer').style.transform).a * 36"
 
 
-def founded(visits: Visits, language: Language = "ru", size: tuple[int, int] = DESK) -> Visitor:
+def founded(
+    visits: Visits,
+    language: Language = "ru",
+    size: tuple[int, int] = DESK,
+    *,
+    touch: bool = False,
+) -> Visitor:
     """Anna against a bot, in her first turn."""
-    anna = visits("/", language, size)
-    anna.goes(f"/table/{anna.page.evaluate(OPEN)}")
+    anna = visits(None, language, size, touch=touch)
+    anna.calls("POST", "/api/people", {"name": "Anna", "language": language})
+    wish = {"plan": DUEL, "seats": [{"mine": True}, {"bot": "random"}]}
+    anna.goes(f"/table/{anna.calls('POST', '/api/tables', wish)['id']}")
     anna.button("web.founding.found").click(timeout=PATIENCE)
     able = anna.page.get_by_role("group", name=anna.t("web.strategic.about"))
     expect(able.get_by_role("button").first).to_be_attached(timeout=PATIENCE)
@@ -43,8 +46,14 @@ def founded(visits: Visits, language: Language = "ru", size: tuple[int, int] = D
 
 
 def chosen(player: Visitor) -> Locator:
-    """Cells that the next piece that can act reaches without a stop."""
-    player.page.keyboard.press("n")
+    """Cells that the army reaches without a stop: it is chosen by itself, N leads to the castle,
+    and Shift with N back again."""
+    able = player.page.get_by_role("group", name=player.t("web.strategic.about"))
+    for key, piece in (("", "knights"), ("n", "castle"), ("Shift+N", "knights")):
+        if key:
+            player.page.keyboard.press(key)
+        row = able.locator(f'[data-piece^="{piece}"][aria-pressed=true]')
+        expect(row).to_be_attached(timeout=PATIENCE)
     reached = player.page.locator(".over .reached:has(> circle)")
     expect(reached.first).to_be_attached(timeout=PATIENCE)
     return reached
@@ -52,7 +61,8 @@ def chosen(player: Visitor) -> Locator:
 
 def entries(player: Visitor) -> int:
     """How many entries the chronicle has: the log shows them at its own pace."""
-    return int(player.page.evaluate(ENTRIES))
+    table = player.page.url.rpartition("/")[2]
+    return int(player.calls("GET", f"/api/tables/{table}")["seq"])
 
 
 def card(player: Visitor) -> Locator:
@@ -73,6 +83,22 @@ def test_the_map_opens_near_enough_and_finds_places_in_both_languages(
     field.press("Enter")
     expect(field).to_be_hidden()
     assert not anna.is_too_wide()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_first_question_for_ground_names_all_that_is_seen_first(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    """It is asked before the board is there, which would only then know what it shows."""
+    anna = founded(visits, size=size)
+    asked = list[str]()
+    anna.page.on("request", lambda it: asked.append(it.url) if "/board/tiles" in it.url else None)
+    anna.page.reload()
+    anna.page.locator(".viewport.isReady .over [data-token]").first.wait_for()
+    known = parse_qs(urlsplit(asked[0]).query)["at"]
+    seen = anna.page.evaluate(TILES_IN_VIEW)
+    assert seen
+    assert set(seen) <= set(known)
 
 
 def test_a_cell_tells_all_about_itself_and_gives_no_order(visits: Visits) -> None:

@@ -34,7 +34,7 @@ def marches(player: Visitor) -> None:
     expect(reached.first).to_be_attached(timeout=PATIENCE)
     box = visible_box(player, reached)
     player.page.mouse.click(*box)
-    expect(acts(player).locator("> .btn.primary")).to_be_visible(timeout=PATIENCE)
+    expect(acts(player).locator(".now > .btn.primary")).to_be_visible(timeout=PATIENCE)
     player.page.mouse.click(*box)
 
 

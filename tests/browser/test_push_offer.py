@@ -10,11 +10,12 @@ import time
 from typing import Any
 
 import msgspec
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from letopis.server.notices.channels import Message
 from tests.browser.conftest import Visits
 from tests.browser.visitor import PATIENCE, Visitor
+from tests.server.process import Served
 
 DAY = 86_400
 KEYS = {
@@ -39,31 +40,27 @@ WILLING = f"""
 
 
 def willing(visits: Visits) -> Visitor:
-    visitor = visits()
+    visitor = visits(None)
     visitor.context.add_init_script(WILLING)
     return visitor
 
 
-def enters(visitor: Visitor) -> str:
-    """Be somebody; returns what changes are sent with."""
-    name = {"name": "Аня", "language": "ru"}
-    return str(visitor.page.request.post("/api/people", data=name).json()["csrf"])
+def enters(visitor: Visitor) -> None:
+    visitor.calls("POST", "/api/people", {"name": "Аня", "language": "ru"})
 
 
-def opens(visitor: Visitor, csrf: str, **plan: Any) -> str:
+def opens(visitor: Visitor, **plan: Any) -> str:
     """A table with two seats of one's own, begun at once."""
     seats = [{"mine": True, "name": "Аня"}, {"mine": True, "name": "Борис"}]
     wish = {"plan": {"game": "yatzy", **plan}, "seats": seats}
-    headers = {"x-letopis-csrf": csrf}
-    answer = visitor.page.request.post("/api/tables", data=wish, headers=headers)
-    return str(answer.json()["id"])
+    return str(visitor.calls("POST", "/api/tables", wish)["id"])
 
 
 def test_who_plays_by_correspondence_is_offered_to_be_called(visits: Visits) -> None:
     visitor = willing(visits)
-    csrf = enters(visitor)
-    evening = opens(visitor, csrf)
-    letters = opens(visitor, csrf, regulation={"clock": {"kind": "turn", "seconds": DAY}})
+    enters(visitor)
+    evening = opens(visitor)
+    letters = opens(visitor, regulation={"clock": {"kind": "turn", "seconds": DAY}})
     offer = visitor.button("web.push-offer.yes")
     for path in ("/", f"/table/{evening}"):
         visitor.goes(path)
@@ -90,9 +87,8 @@ def test_who_declines_is_not_asked_again_and_sees_no_boxes_without_channels(
     visits: Visits,
 ) -> None:
     visitor = willing(visits)
-    letters = opens(
-        visitor, enters(visitor), regulation={"clock": {"kind": "turn", "seconds": DAY}}
-    )
+    enters(visitor)
+    letters = opens(visitor, regulation={"clock": {"kind": "turn", "seconds": DAY}})
     visitor.goes(f"/table/{letters}")
     visitor.button("web.push-offer.no").click(timeout=PATIENCE)
     visitor.goes(f"/table/{letters}")
@@ -147,12 +143,16 @@ def delivers(visitor: Visitor, message: Message) -> list[dict[str, str]]:
     return shown
 
 
-def test_a_pushed_message_is_shown_once_and_its_click_opens_the_table(visits: Visits) -> None:
+def test_a_pushed_message_is_shown_once_and_its_click_opens_the_table(
+    whole_browser: Browser, served: Served
+) -> None:
     """Also where this browser knows the server by another address than the server itself does."""
-    visitor = visits()
+    visitor = Visitor(whole_browser, served.address, "ru")
+    visitor.goes("/")
     visitor.context.grant_permissions(["notifications"], origin=visitor.address)
     visitor.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    table = opens(visitor, enters(visitor))
+    enters(visitor)
+    table = opens(visitor)
     link = f"https://letopis.example/table/{table}"
     said = "Ецци: Аня, ваш ход."
     assert delivers(visitor, Message(said, said, link)) == [
@@ -161,3 +161,4 @@ def test_a_pushed_message_is_shown_once_and_its_click_opens_the_table(visits: Vi
     (worker,) = visitor.context.service_workers
     assert worker.evaluate(CLICK) == [f"{visitor.address}/table/{table}"]
     assert visitor.page.evaluate(SHOWN) == []
+    visitor.leaves()

@@ -67,7 +67,7 @@ def test_who_wants_never_to_be_asked_says_so_in_the_question_and_nobody_else_hea
         has_text=mover.t("strategic.offer.end.label")
     )
     expect(ending.first).to_be_visible(timeout=PATIENCE)  # it is his turn again
-    told = meadow.call(mover, "GET", f"{meadow.home}/news?since=0")["told"]
+    told = mover.calls("GET", f"{meadow.home}/news?since=0")["told"]
     assert [(it["seat"], it["ask"]) for it in told if it["ask"] is None] == []
     assert [it["ask"] for it in told if it["seat"] == asked][-1] == "pass"
     assert meadow.sight(came)["view"]["players"][asked]["stance"] == "approached"
@@ -103,7 +103,7 @@ def test_a_lost_connection_in_a_question_costs_nothing_and_doubles_nothing(visit
     sockets[0].close()
     expect(question(watcher)).to_have_count(0, timeout=PATIENCE)
     assert meadow.asked == came
-    told = meadow.call(watcher, "GET", f"{meadow.home}/news?since=0")["told"]
+    told = watcher.calls("GET", f"{meadow.home}/news?since=0")["told"]
     assert [it["ask"] for it in told].count("pass") == 1
 
 
@@ -120,7 +120,7 @@ def test_two_tabs_of_one_seat_answer_once(visits: Visits) -> None:
     expect(card).to_have_count(0, timeout=PATIENCE)
     expect(question(watcher)).to_have_count(0, timeout=PATIENCE)
     assert meadow.asked == came
-    told = meadow.call(watcher, "GET", f"{meadow.home}/news?since=0")["told"]
+    told = watcher.calls("GET", f"{meadow.home}/news?since=0")["told"]
     assert [it["ask"] for it in told].count("pass") == 1
     twin.close()
 
@@ -171,12 +171,11 @@ def test_new_screens_bar_nobody(visits: Visits, size: tuple[int, int]) -> None:
 
 
 def test_at_one_screen_nothing_of_the_other_is_left_behind_the_curtain(visits: Visits) -> None:
-    anna = visits("/rules/yatzy")
-    me = Meadow.call(anna, "POST", "/api/people", {"name": "Anna", "language": "ru"})
-    anna.page.evaluate("csrf => void (window.csrf = csrf)", me["csrf"])
+    anna = visits(None)
+    anna.calls("POST", "/api/people", {"name": "Anna", "language": "ru"})
     rules = {"game": "strategic", "materials": {"map": MEADOW}}
     seats = [{"mine": True, "name": "Anna"}, {"mine": True, "name": "Boris"}]
-    table = Meadow.call(anna, "POST", "/api/tables", {"plan": rules, "seats": seats})
+    table = anna.calls("POST", "/api/tables", {"plan": rules, "seats": seats})
     anna.goes(f"/table/{table['id']}")
     for _ in seats:
         curtain = anna.button("web.hand-over.open", name="Anna").or_(

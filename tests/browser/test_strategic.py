@@ -49,9 +49,9 @@ def asked(players: list[Visitor]) -> Visitor:
 
 def whole_offers(player: Visitor) -> Locator:
     """Offers without a field to fill in, in the list of all acts."""
-    listing = acts(player).locator("details")
+    listing = acts(player).locator("details.every")
     if not listing.evaluate("it => it.open"):
-        listing.locator("summary").click()
+        listing.locator("> summary").click()
     return acts(player).locator("li button:not(:has(.fill))")
 
 
@@ -105,7 +105,7 @@ def test_founding_takes_one_click_and_a_march_two_on_the_map(visits: Visits) -> 
     expect(reached.first).to_be_attached(timeout=PATIENCE)
     box = visible_box(mover, reached)
     mover.page.mouse.click(*box)
-    expect(acts(mover).locator("> .btn.primary")).to_be_visible(timeout=PATIENCE)
+    expect(acts(mover).locator(".now > .btn.primary")).to_be_visible(timeout=PATIENCE)
     assert newest(mover) == before  # one click shows the way and gives no order
     mover.page.mouse.click(*box)
     for player in players:
@@ -141,6 +141,7 @@ def test_pieces_and_lands_are_named_in_words(visits: Visits) -> None:
 
 def _refused(player: Visitor, line: str) -> None:
     before = newest(player)
+    whole_offers(player)
     player.page.get_by_label(player.t("web.strategic.line")).fill(line)
     player.button("web.strategic.ask").click()
     expect(acts(player).get_by_role("status").locator(".refusal")).to_be_visible(timeout=PATIENCE)

@@ -74,7 +74,7 @@ def over(rulers: tuple[Ruler, Ruler]) -> None:
 
 
 def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visits) -> None:
-    guests = [visits(size=DESK), visits(language="en", size=DESK)]
+    guests = [visits(None, size=DESK), visits(None, "en", DESK)]
     table = skirmish(visits, guests)
     rulers = [
         Ruler(guests[0], Pointer(guests[0]), table),
@@ -98,7 +98,7 @@ def test_a_war_is_fought_to_its_end_by_mouse_and_by_keyboard_alone(visits: Visit
 def test_a_war_is_fought_to_its_end_by_touch_while_the_line_breaks_in_every_phase(
     visits: Visits,
 ) -> None:
-    guests = [visits(size=PHONE, touch=True), visits(language="en", size=PHONE, touch=True)]
+    guests = [visits(None, size=PHONE, touch=True), visits(None, "en", PHONE, touch=True)]
     cables = [Cable(it) for it in guests]
     table = skirmish(visits, guests)
     rulers = [

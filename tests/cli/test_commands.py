@@ -142,7 +142,9 @@ def test_rules_for_people_tell_the_clauses_of_one_game(terminal: Terminal) -> No
     said = ok(terminal.run("rules", "--game", "yatzy"))
     assert [it.split()[0] for it in said.lines if it.startswith("YZ-")] == clauses("yatzy")
     assert "VD-" not in said.text
-    here = "tests/cli/test_play.py::test_outside_two_to_six_the_recommendation_is_shown_and_the"
+    here = (
+        "tests/cli/play/test_play.py::test_outside_two_to_six_the_recommendation_is_shown_and_the"
+    )
     assert here in said.text
 
 

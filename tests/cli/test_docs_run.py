@@ -15,13 +15,13 @@ pytestmark = pytest.mark.usefixtures("shared_shelf")
 
 # These wait for somebody, or for minutes; each has a file of tests of its own.
 ELSEWHERE = {
-    "play": "test_play.py",
-    "resume": "test_saving.py",
-    "serve": "test_serve_command.py",
-    "admin": "test_admin_command.py",
+    "play": "play/test_play.py",
+    "resume": "play/test_saving.py",
+    "serve": "server/test_serve_command.py",
+    "admin": "server/test_admin_command.py",
     "arena": "test_arena_command.py",
-    "odds": "test_odds_command.py",
-    "solve": "test_solve_command.py",
+    "odds": "sheets/test_odds_command.py",
+    "solve": "sheets/test_solve_command.py",
 }
 OWN_SHEET = "solve kitchen.toml"
 LINES = sorted({line for _, line in shown()})

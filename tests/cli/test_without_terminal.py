@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli import saved_games as saved
+from letopis.cli import saved_games
 from tests.cli.terminal import PATIENCE, PROGRAM, Person, Running, Terminal, environment
 
 ESCAPE = "\x1b"
@@ -228,7 +228,7 @@ def test_an_interrupted_command_says_nothing(
     def interrupted(screen: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(saved, "list_games", interrupted)
+    monkeypatch.setattr(saved_games, "list_games", interrupted)
     said = terminal.run("games")
     assert (said.code, said.output, said.errors) == (130, b"", "")
 

@@ -13,9 +13,8 @@ SOLVER = (
     "tests/solve/",
     "tests/bots/test_exact.py",
     "tests/bots/test_racer.py",
-    *(f"tests/cli/test_{it}_command.py" for it in ("advise", "odds", "review", "solve")),
-    "tests/cli/test_own_sheet.py",
-    "tests/server/test_analysis_solved.py",
+    "tests/cli/sheets/",
+    "tests/server/analysis/test_analysis_solved.py",
 )
 
 # Tests in a browser wait more than they work, so three workers share them; each part takes about as

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.harness.groups import BROWSER, FIRST, group_of, place_of
+from tests.harness.groups import BROWSER, FIRST, SOLVER, group_of, place_of
 
 TESTS = Path(__file__).parents[1]
 
@@ -13,6 +13,7 @@ def test_groups_name_files_that_exist() -> None:
     assert {f"test_{it}.py" for it in named} <= {
         it.name for it in (TESTS / "browser").glob("test_*.py")
     }
+    assert [it for it in SOLVER if not (TESTS.parent / it).exists()] == []
 
 
 def test_the_longest_groups_are_given_away_first() -> None:

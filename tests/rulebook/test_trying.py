@@ -6,7 +6,7 @@ import pytest
 
 from letopis.core.errors import Trouble
 from letopis.games.catalogue import DICE_GAMES
-from letopis.rulebook import Example, Paragraph, Throw, Trial, rulebook, try_throw
+from letopis.rulebook import Example, Paragraph, Trial, TrialThrow, rulebook, try_throw
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 
@@ -14,7 +14,7 @@ RUSSIAN = words("ru")
 
 
 def tried(game: str, dice: str, **more: object) -> Trial:
-    return try_throw(game, Throw(tuple(map(int, dice)), **more), RUSSIAN)  # type: ignore[arg-type]
+    return try_throw(game, TrialThrow(tuple(map(int, dice)), **more), RUSSIAN)  # type: ignore[arg-type]
 
 
 def points(trial: Trial) -> dict[str, int]:
@@ -69,7 +69,9 @@ def test_the_engine_gives_what_every_example_of_the_books_says(language: Languag
     for game, told, example in _examples(language):
         dice = tuple(map(int, example.dice))
         trials = [
-            try_throw(game, Throw(dice, roll, open=told.open, preset=told.preset), words(language))
+            try_throw(
+                game, TrialThrow(dice, roll, open=told.open, preset=told.preset), words(language)
+            )
             for roll in (1, 2)
         ]
         cells = [it for trial in trials for it in trial.cells if it.standing != "refused"]
@@ -81,15 +83,15 @@ def test_the_engine_gives_what_every_example_of_the_books_says(language: Languag
 @pytest.mark.parametrize(
     ("throw", "key"),
     [
-        (Throw((1, 2, 3)), "try-dice"),
-        (Throw((1, 2, 3, 4, 7)), "try-dice"),
-        (Throw((1, 2, 3, 4, 5), roll=4), "try-roll"),
-        (Throw((1, 2, 3, 4, 5), turn=99), "try-turn"),
-        (Throw((1, 2, 3, 4, 5), open=("toma",)), "try-cell"),
-        (Throw((1, 2, 3, 4, 5), preset="house"), "unknown-preset"),
+        (TrialThrow((1, 2, 3)), "try-dice"),
+        (TrialThrow((1, 2, 3, 4, 7)), "try-dice"),
+        (TrialThrow((1, 2, 3, 4, 5), roll=4), "try-roll"),
+        (TrialThrow((1, 2, 3, 4, 5), turn=99), "try-turn"),
+        (TrialThrow((1, 2, 3, 4, 5), open=("toma",)), "try-cell"),
+        (TrialThrow((1, 2, 3, 4, 5), preset="house"), "unknown-preset"),
     ],
 )
-def test_what_cannot_be_thrown_is_said(throw: Throw, key: str) -> None:
+def test_what_cannot_be_thrown_is_said(throw: TrialThrow, key: str) -> None:
     with pytest.raises(Trouble) as caught:
         try_throw("yatzy", throw, RUSSIAN)
     assert caught.value.key == key
@@ -97,5 +99,5 @@ def test_what_cannot_be_thrown_is_said(throw: Throw, key: str) -> None:
 
 def test_a_game_without_a_sheet_has_no_throws_to_try() -> None:
     with pytest.raises(Trouble) as caught:
-        try_throw("strategic", Throw((1, 2, 3, 4, 5)), RUSSIAN)
+        try_throw("strategic", TrialThrow((1, 2, 3, 4, 5)), RUSSIAN)
     assert caught.value.key == "no-throws-here"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import (
-    Battle,
+    BattleProgress,
     Contingent,
     Facing,
     Line,
@@ -17,7 +17,15 @@ from letopis.games.strategic.battle import (
     read_cards,
     refused_line,
 )
-from letopis.solve.battles import Again, Mix, Opening, Solution, matrix_game, solve, solve_again
+from letopis.solve.battles import (
+    Again,
+    Mix,
+    OpeningOrders,
+    Solution,
+    matrix_game,
+    solve,
+    solve_again,
+)
 from letopis.solve.battles.matrix_game import solve_many, solve_one
 from tests.rule import rule
 from tests.solve import naive_battles as naive
@@ -114,7 +122,7 @@ def test_sides_that_change_places_change_the_sign(left: list[str], right: list[s
     assert outlook.win - outlook.lose == pytest.approx(there.value, abs=CLOSE)
 
 
-def best_answers(opening: Opening, text: str) -> tuple[float, float]:
+def best_answers(opening: OpeningOrders, text: str) -> tuple[float, float]:
     """What the best responses to the mixes win for the attackers: their own, the rivals'."""
     ours, theirs = naive.sides(text)
     one, other = opening.army_orders
@@ -200,7 +208,7 @@ def test_cards_laid_anew_are_the_same_cards_in_lawful_lines(left: str, right: st
     attacking, defending = cards(left, "x"), cards(right, "y")
     found = solve_again(attacking, defending)
     assert found.value == pytest.approx(naive.later_value(attacking, defending, FIRST), abs=CLOSE)
-    battle = Battle((), (), layouts=1, attacking=attacking, defending=defending)
+    battle = BattleProgress((), (), layouts=1, attacking=attacking, defending=defending)
     for role, mix in ((Role.ATTACKERS, found.attackers), (Role.DEFENDERS, found.defenders)):
         assert sum(mix.values()) == pytest.approx(1)
         assert [refused_line(battle, role, line) for line in mix] == [None] * len(mix)

@@ -23,8 +23,7 @@ from letopis.solve.sheets import (
     still_to_come,
 )
 from letopis.solve.sheets.space.hands import chance_of
-from letopis.solve.sheets.space.state_space import frame_of
-from letopis.solve.sheets.tables.solved_tables import written
+from letopis.solve.sheets.space.state_space import frame_of, points_written
 from tests.solve.test_sheets import chance_sheet
 from tests.yatzy.test_preset_values import small_valyrian, small_yatzy
 
@@ -50,7 +49,7 @@ def after(tables: Tables, position: Position, cell: int) -> float:
     gained = points(rules, offered, cell, position.dice, position.rolls == 1)
     values = (*sheet.values[:cell], gained, *sheet.values[cell + 1 :])
     then = Sheet(values, sheet.open & ~(1 << cell), sheet.premiums + offered.premium)
-    return written(then) + still_to_come(tables, then)
+    return points_written(then) + still_to_come(tables, then)
 
 
 @pytest.mark.parametrize("spec", SPECS)

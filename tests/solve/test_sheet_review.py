@@ -18,8 +18,8 @@ from letopis.games.yatzy import YATZY
 from letopis.solve.sheets import (
     Decision,
     Fall,
-    Option,
     Position,
+    RatedChoice,
     Review,
     Tables,
     advise,
@@ -140,7 +140,7 @@ def test_no_throw_is_weighed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """`python -m benchmarks.batch` tells how long that takes."""
     weighed = list[Position]()
 
-    def counted(tables: Tables, position: Position) -> tuple[Option, ...]:
+    def counted(tables: Tables, position: Position) -> tuple[RatedChoice, ...]:
         weighed.append(position)
         return advise(tables, position)
 

@@ -22,7 +22,7 @@ from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
 from letopis.solve.sheets import final_scores, solved, spread_of_states, still_to_come
-from letopis.solve.sheets.distribution import Chance, distribution
+from letopis.solve.sheets.distribution import StateChance, distribution
 from letopis.solve.sheets.progress import level_by_level, quietly
 from letopis.solve.sheets.space.state_space import frame_of
 from letopis.solve.sheets.tables import table_files
@@ -159,7 +159,7 @@ def test_points_that_are_written_count_in_the_distribution() -> None:
 def test_a_level_is_the_same_in_slabs_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = solved(small_yatzy("forced", "free"))
     monkeypatch.setattr("letopis.solve.sheets.distribution.PIECE", 5)
-    begin = [Chance(tables.states - 1, 0, 1.0)]
+    begin = [StateChance(tables.states - 1, 0, 1.0)]
     whole = distribution(tables.frame, tables.values, begin)
     for most in (1, 7, 40):
         low, chance = distribution(tables.frame, tables.values, begin, slab=most)
@@ -173,7 +173,7 @@ def test_a_disk_that_takes_nothing_is_told_of(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
     tables = solved(small_yatzy("forced", "free"))
     with pytest.raises(Trouble, match="cannot-write"):
-        distribution(tables.frame, tables.values, [Chance(tables.states - 1, 0, 1.0)])
+        distribution(tables.frame, tables.values, [StateChance(tables.states - 1, 0, 1.0)])
 
 
 # Full sheets

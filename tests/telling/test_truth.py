@@ -18,7 +18,7 @@ from letopis.games.strategic.war.battle_asks import Mustered
 from letopis.games.strategic.war.layouts import Laid
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.turn_facts import YearBegan
-from letopis.telling.book import Chapter
+from letopis.telling.book import BookChapter
 from letopis.telling.game_book import tell
 from letopis.words import Language, words
 from tests.harness.seeds import seeds
@@ -71,7 +71,7 @@ def years_of(chronicle: Chronicle) -> dict[int, Year]:
     return years
 
 
-def chapters_of(chronicle: Chronicle, language: Language) -> list[tuple[list[int], Chapter]]:
+def chapters_of(chronicle: Chronicle, language: Language) -> list[tuple[list[int], BookChapter]]:
     """Every chapter with its years; the first is before all years, the last after."""
     said = words(language)
     book = tell(STRATEGIC, chronicle, PUBLIC, said, maps=False)

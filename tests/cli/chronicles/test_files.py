@@ -14,7 +14,7 @@ from tests.cli.terminal import Said, Terminal
 from tests.core.chronicles import bodies, chained
 from tests.rule import rule
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 READERS = ("replay", "verify", "export", "import", "resume")
 
 

@@ -9,7 +9,7 @@ from tests.cli.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
 
-FINISHED = str(Path(__file__).parents[1] / "golden" / "archive" / "yatzy-edition-1.letopis")
+FINISHED = str(Path(__file__).parents[2] / "golden" / "archive" / "yatzy-edition-1.letopis")
 
 
 def test_the_odds_of_a_game_are_told_turn_by_turn(terminal: Terminal) -> None:

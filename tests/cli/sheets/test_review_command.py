@@ -14,7 +14,7 @@ from tests.cli.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 FINISHED = str(GOLDEN / "archive" / "yatzy-edition-1.letopis")
 
 
