@@ -8,7 +8,7 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION
 from letopis.games.sheet.state import State
-from letopis.solve.sheets import Aim, Option, Position, Tables, advise, aims
+from letopis.solve.sheets import Aim, Position, RatedChoice, Tables, advise, aims
 
 HintLevel: TypeAlias = Literal["better", "best", "all"]
 LEVELS: tuple[HintLevel, ...] = get_args(HintLevel)
@@ -54,7 +54,7 @@ def hint(tables: Tables, state: State, level: HintLevel, about: Action | None) -
     return Hint(level, is_best, best, listed, likely[:MOST_AIMS], ahead)
 
 
-def _options(tables: Tables, state: State) -> tuple[Option, ...]:
+def _options(tables: Tables, state: State) -> tuple[RatedChoice, ...]:
     if state.is_over or not state.rolls or state.kept is not None:
         raise Trouble("hint-nothing-to-choose")
     return advise(tables, _position(state))
@@ -64,13 +64,13 @@ def _position(state: State) -> Position:
     return Position(state.sheets[state.at_turn], state.dice, state.rolls)
 
 
-def _chosen(options: tuple[Option, ...], about: Action) -> Option:
+def _chosen(options: tuple[RatedChoice, ...], about: Action) -> RatedChoice:
     for option in options:
         if option.action == about:
             return option
     raise Trouble("advise-choice", choice=NOTATION.write(about))
 
 
-def _advised(option: Option) -> Advised:
+def _advised(option: RatedChoice) -> Advised:
     loss = 0.0 if option.is_best else option.loss
     return Advised(NOTATION.write(option.action), option.value, loss)

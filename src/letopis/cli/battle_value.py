@@ -16,7 +16,7 @@ from letopis.games.strategic.options import StrategicOptions
 from letopis.solve.battles import (
     AllSealed,
     Mix,
-    Opening,
+    OpeningOrders,
     SealedLine,
     Solution,
     solve,
@@ -145,7 +145,9 @@ def _sealed_told(said: Words, sides: Sides, solution: AllSealed) -> Iterator[str
             yield said("battle.more_lines", count=len(lines) - SHOWN_LINES)
 
 
-def _opening_told(said: Words, sides: Sides, opening: Opening, several: bool) -> Iterator[str]:
+def _opening_told(
+    said: Words, sides: Sides, opening: OpeningOrders, several: bool
+) -> Iterator[str]:
     if several:
         yield ""
         yield said(
@@ -222,7 +224,7 @@ def _told_sealed(armies: list[Contingent], lines: tuple[SealedLine, ...]) -> lis
     ]
 
 
-def _told_opening(sides: Sides, opening: Opening) -> ToldOpening:
+def _told_opening(sides: Sides, opening: OpeningOrders) -> ToldOpening:
     ours, theirs = opening.army_orders
     return ToldOpening(
         attackers_order=[army + 1 for army in ours],

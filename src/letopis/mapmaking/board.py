@@ -9,7 +9,7 @@ from letopis.games.strategic.maps import (
     NO_LAND,
     Cell,
     LandId,
-    Names,
+    LocalNames,
     WorldMap,
     cell_at,
     land_at,
@@ -143,7 +143,7 @@ def _waters(world: WorldMap, language: Language) -> Iterator[BoardWater]:
             yield BoardWater(*_both(name, language), cells[len(cells) // 2])
 
 
-def _both(name: Names, language: Language) -> tuple[str, str]:
+def _both(name: LocalNames, language: Language) -> tuple[str, str]:
     return name_of(name, language), name_of(name, other_language(language))
 
 

@@ -6,6 +6,7 @@ that share it, so that coasts look hand-drawn and no gap opens between neighbour
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
+from math import hypot
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -37,10 +38,18 @@ def noise(x: int, y: int, salt: int = 0) -> float:
     return ((mixed ^ mixed >> 16) & _MASK) / 4294967296
 
 
-def outline(lattice: Lattice, has: Shape, rounding: float = 0.5, within: Span | None = None) -> str:
-    """The SVG path around all cells of a shape, with holes; only those `within` a span."""
+def outline(
+    lattice: Lattice,
+    has: Shape,
+    rounding: float = 0.5,
+    within: Span | None = None,
+    outward: float = 0,
+) -> str:
+    """The SVG path around all cells of a shape, with holes; only those `within` a span, and moved
+    away from the shape by a distance."""
     span = within or (0, 0, lattice.columns, lattice.rows)
-    return "".join(_rounded(lattice, loop, rounding) for loop in _loops(span, has))
+    loops = ([lattice.point(node) for node in loop] for loop in _loops(span, has))
+    return "".join(_rounded(loop, rounding, outward) for loop in loops)
 
 
 def borders(lattice: Lattice, edges: Iterable[tuple[Node, Node]]) -> str:
@@ -115,14 +124,35 @@ def _step(ahead: dict[Node, list[Node]], here: Node, came: Node | None) -> Node:
     return way
 
 
-def _rounded(lattice: Lattice, loop: list[Node], rounding: float) -> str:
+def _rounded(loop: list[Point], rounding: float, outward: float) -> str:
+    """Rounded corners; by half an edge each, they leave nothing straight between them."""
     path = ""
-    for at, node in enumerate(loop):
-        corner = lattice.point(node)
-        start = _towards(corner, lattice.point(loop[at - 1]), rounding)
-        end = _towards(corner, lattice.point(loop[(at + 1) % len(loop)]), rounding)
-        path += f"{'L' if at else 'M'}{_xy(start)}Q{_xy(corner)} {_xy(end)}"
+    for at, corner in enumerate(loop):
+        before, after = loop[at - 1], loop[(at + 1) % len(loop)]
+        coming, going = _left_of(before, corner), _left_of(corner, after)
+        start = _moved(_towards(corner, before, rounding), coming, outward)
+        end = _moved(_towards(corner, after, rounding), going, outward)
+        if not at or rounding < 0.5:
+            path += f"{'L' if at else 'M'}{_xy(start)}"
+        path += f"Q{_xy(_moved(corner, _mitre(coming, going), outward))} {_xy(end)}"
     return path + "Z"
+
+
+def _left_of(start: Point, end: Point) -> Point:
+    """One unit to the left of an edge, seen along it: away from the shape of a loop."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(right, down) or 1
+    return down / length, -right / length
+
+
+def _mitre(one: Point, two: Point) -> Point:
+    """Where two edges meet that are each moved by one unit; they never turn back on themselves."""
+    share = 1 / max(0.25, 1 + one[0] * two[0] + one[1] * two[1])
+    return (one[0] + two[0]) * share, (one[1] + two[1]) * share
+
+
+def _moved(point: Point, way: Point, distance: float) -> Point:
+    return point[0] + way[0] * distance, point[1] + way[1] * distance
 
 
 def _chains(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:

@@ -3,7 +3,7 @@
 Drawn whole for pictures, or a window of cells at a time for a scrollable board.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from xml.sax.saxutils import escape
 
 from msgspec import Struct
@@ -44,7 +44,7 @@ from letopis.mapmaking.labels import (
     name_of,
     place_labels,
 )
-from letopis.mapmaking.marks import CELL, mark
+from letopis.mapmaking.marks import CELL, Stroke, inked, mark_strokes
 from letopis.mapmaking.palette import (
     GRID_OPACITY,
     INK,
@@ -57,8 +57,9 @@ from letopis.mapmaking.palette import (
 )
 from letopis.words import Words
 
-# How far outside a window lines are drawn, so that artificial edges and wide strokes stay unseen.
-MARGIN = 3
+# How many cells outside a window lines are drawn, so that artificial edges stay unseen, and names,
+# which may be wider than their cells.
+MARGIN, NAME_MARGIN = 1, 2
 
 _EDGE: dict[Side, Point] = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
 
@@ -71,7 +72,7 @@ class CellWindow(Struct, frozen=True):
     columns: int
     rows: int
 
-    def is_near(self, x: int, y: int, margin: int = MARGIN) -> bool:
+    def is_near(self, x: int, y: int, margin: int) -> bool:
         """Whether a cell is inside, or at most `margin` cells outside."""
         across = self.column - margin <= x < self.column + self.columns + margin
         return across and self.row - margin <= y < self.row + self.rows + margin
@@ -131,7 +132,7 @@ def ground_layers(
     world = found.world
     coast = _outline(found, window, lambda x, y: is_land(world, cell_at(x, y)))
     clip = f"{ids}on-land"
-    yield _seas(found, coast, window)
+    yield _seas(found, window)
     yield f'<clipPath id="{clip}"><path d="{coast}"/></clipPath>'
     yield f'<path d="{coast}" fill="{TINT[Terrain.FIELD]}"/>'
     yield f'<g clip-path="url(#{clip})">{_tints(found, window)}</g>'
@@ -151,30 +152,34 @@ def at_cell(cell: Cell, sign: str) -> str:
     return f'<g transform="translate({x * CELL} {y * CELL})">{sign}</g>'
 
 
-def _outline(found: Survey, window: CellWindow, has: Shape, rounding: float = 0.5) -> str:
+def _outline(
+    found: Survey, window: CellWindow, has: Shape, rounding: float = 0.5, outward: float = 0
+) -> str:
     size = found.world.size
     left, top = max(0, window.column - MARGIN), max(0, window.row - MARGIN)
     right = min(size.columns, window.column + window.columns + MARGIN)
     bottom = min(size.rows, window.row + window.rows + MARGIN)
-    return outline(found.lattice, has, rounding, (left, top, right, bottom))
+    return outline(found.lattice, has, rounding, (left, top, right, bottom), outward)
 
 
-def _seas(found: Survey, coast: str, window: CellWindow) -> str:
+def _seas(found: Survey, window: CellWindow) -> str:
     """Open sea, coastal sea, and three waterlines along the shore."""
     world = found.world
 
     def shallow(x: int, y: int) -> bool:
         return terrain_at(world, cell_at(x, y)) is not Terrain.OPEN
 
+    def dry(x: int, y: int) -> bool:
+        return is_land(world, cell_at(x, y))
+
     tint, ink = TINT[Terrain.COASTAL], MARK[Terrain.COASTAL]
     wide, high = world.size.columns * CELL, world.size.rows * CELL
     drawn = f'<rect width="{wide}" height="{high}" fill="{TINT[Terrain.OPEN]}"/>'
     drawn += f'<path d="{_outline(found, window, shallow)}" fill="{tint}"/>'
-    for reach in (0.62, 0.42, 0.24):
-        line = f'stroke="{ink}" stroke-opacity="{0.75 - reach * 0.8:.2f}"'
-        drawn += f'<path d="{coast}" fill="none" {line} stroke-width="{reach * CELL:.1f}"/>'
-        inner = f'stroke="{tint}" stroke-width="{reach * CELL - 1.5:.1f}"'
-        drawn += f'<path d="{coast}" fill="none" {inner}/>'
+    for reach in (0.31, 0.21, 0.12):
+        line = _outline(found, window, dry, outward=reach * CELL)
+        ink_at = f'stroke="{ink}" stroke-opacity="{0.75 - reach * 1.6:.2f}" stroke-width=".75"'
+        drawn += f'<path d="{line}" fill="none" {ink_at}/>'
     return drawn
 
 
@@ -190,17 +195,27 @@ def _tints(found: Survey, window: CellWindow) -> str:
 
 
 def _marks(found: Survey, window: CellWindow) -> str:
-    """Terrain marks in every cell without a sign or a river; fainter under names."""
+    """Terrain marks in every cell without a sign or a river, a row at a time; fainter under
+    names."""
     named = {cell for label in found.labels for cell in label.covered}
-    size, drawn = found.world.size, ""
-    for row in range(max(0, window.row - 1), min(size.rows, window.row + window.rows + 1)):
-        right = min(size.columns, window.column + window.columns + 1)
-        for column in range(max(0, window.column - 1), right):
-            cell = cell_at(column, row)
-            terrain = terrain_at(found.world, cell)
-            if terrain is not None and cell not in found.unmarked:
-                drawn += mark(terrain, column, row, cell in named)
-    return drawn
+    return "".join(
+        inked(_marks_of_row(found, window, row, named))
+        for row in range(window.row, min(found.world.size.rows, window.row + window.rows))
+    )
+
+
+def _marks_of_row(
+    found: Survey, window: CellWindow, row: int, named: Container[Cell]
+) -> Iterator[Stroke]:
+    right = window.column + window.columns
+    for column in range(max(0, window.column - 1), min(found.world.size.columns, right + 1)):
+        cell = cell_at(column, row)
+        terrain = terrain_at(found.world, cell)
+        if terrain is None or cell in found.unmarked:
+            continue
+        # Of the cells beside the window only mountains reach into it.
+        if window.column <= column < right or terrain is Terrain.MOUNTAINS:
+            yield from mark_strokes(terrain, column, row, cell in named)
 
 
 def _rivers(world: WorldMap, window: CellWindow) -> str:
@@ -240,9 +255,11 @@ def _edge(cell: Cell, side: Side) -> Point:
 
 
 def _borders(found: Survey, window: CellWindow) -> str:
-    path = "".join(path for points, path in found.borders if window.touches(points))
-    dashes = 'stroke-dasharray="6 2.2 1.4 2.2"'
-    return f'<path d="{path}" fill="none" stroke="{LAND_BORDER}" stroke-width="1.4" {dashes}/>'
+    """A path for each part: what does not touch the pixels to be drawn costs nothing then."""
+    near = (path for points, path in found.borders if window.touches(points))
+    drawn = "".join(f'<path d="{path}"/>' for path in near)
+    line = f'stroke="{LAND_BORDER}" stroke-width="1.4" stroke-dasharray="6 2.2 1.4 2.2"'
+    return f'<g fill="none" {line}>{drawn}</g>'
 
 
 def _border_edges(world: WorldMap) -> Iterator[tuple[Node, Node]]:
@@ -275,7 +292,7 @@ def _names(found: Survey, window: CellWindow, ids: str) -> str:
     world, language = found.world, found.said.language
     drawn = "".join(draw_label(label, ids) for label in found.labels if _is_read(label, window))
     for at, water in enumerate(world.waters):
-        if water.cells and any(window.is_near(*place(cell)) for cell in water.cells):
+        if water.cells and any(window.is_near(*place(cell), NAME_MARGIN) for cell in water.cells):
             drawn += draw_water(at, water.cells, name_of(water.name, language), ids)
     for at, river in enumerate(world.rivers):
         if river.cells and (name := name_of(river.name, language)):
@@ -286,7 +303,7 @@ def _names(found: Survey, window: CellWindow, ids: str) -> str:
 
 def _is_read(label: Label, window: CellWindow) -> bool:
     """Whether a label is near the window: a name may be wider than its cells."""
-    return any(window.is_near(*place(cell)) for cell in label.covered)
+    return any(window.is_near(*place(cell), NAME_MARGIN) for cell in label.covered)
 
 
 def _signs(found: Survey, world: WorldMap, window: CellWindow) -> str:

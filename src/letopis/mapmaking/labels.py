@@ -11,7 +11,7 @@ from letopis.games.strategic.maps import (
     Cell,
     Land,
     LandId,
-    Names,
+    LocalNames,
     SeatCell,
     WorldMap,
     cell_at,
@@ -24,7 +24,8 @@ from letopis.mapmaking.marks import CELL
 from letopis.mapmaking.palette import GOLD, INK, LAND_NAME, SANS, SERIF, SHEET, WATER_NAME
 from letopis.words import Language
 
-LARGEST, SMALLEST, RIVER_NAME = 11.5, 7.6, 8.0
+# A phone shows a cell of 36 units on 44 px, where nothing may be smaller than 12 px.
+LARGEST, SMALLEST, RIVER_NAME, INCOME = 11.5, 9.9, 9.9, 10.0
 LETTER = 0.86  # width of a spaced capital, relative to the font size
 
 
@@ -68,7 +69,7 @@ def free_cell(world: WorldMap, land: LandId, labels: tuple[Label, ...]) -> Cell 
     return min(free, key=lambda it: abs(place(it)[0] + 0.5 - x) + abs(place(it)[1] + 0.5 - y))
 
 
-def name_of(name: Names, language: Language) -> str:
+def name_of(name: LocalNames, language: Language) -> str:
     return name.ru if language == "ru" else name.en
 
 
@@ -88,7 +89,7 @@ def draw_label(label: Label, ids: str = "") -> str:
         path = f"M{middle - half:.1f} {y:.1f}{bend}"
         name = f"{ids}land-{label.land.id}-{at}"
         drawn += _along(name, path, escape(line), f'{style} fill="{LAND_NAME}"')
-    under = base + (len(label.lines) - 1) * size * 1.08 + 9.5
+    under = base + (len(label.lines) - 1) * size * 1.08 + 10.5
     return drawn + _income(middle, under, label.land.income)
 
 
@@ -98,7 +99,7 @@ def draw_water(at: int, cells: tuple[Cell, ...], name: str, ids: str = "") -> st
     if points[0][0] > points[-1][0]:
         points.reverse()
     long = sum(abs(one[0] - two[0]) + abs(one[1] - two[1]) for one, two in pairwise(points))
-    size = min(14.0, max(8.0, (long + CELL) / max(1, len(name)) / 0.62))
+    size = min(14.0, max(SMALLEST, (long + CELL) / max(1, len(name)) / 0.62))
     ends = _stretched(points)
     style = f'font-size="{size:.1f}" letter-spacing=".6" font-style="italic" fill="{WATER_NAME}"'
     return _along(f"{ids}water-{at}", spline(ends, 0, len(ends) - 1), escape(name), style)
@@ -190,9 +191,9 @@ def _centre(cells: tuple[Cell, ...]) -> Point:
 
 
 def _income(x: float, y: float, coins: int) -> str:
-    ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{SHEET}" stroke="{GOLD}"'
-    style = f'font-family="{SANS}" font-size="8.4" font-weight="600" fill="{INK}"'
-    text = f'<text x="{x:.1f}" y="{y + 2.9:.1f}" text-anchor="middle" {style}>{coins}</text>'
+    ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{SHEET}" stroke="{GOLD}"'
+    style = f'font-family="{SANS}" font-size="{INCOME:g}" font-weight="600" fill="{INK}"'
+    text = f'<text x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="middle" {style}>{coins}</text>'
     return f'{ring} stroke-width="1.2"/>{text}'
 
 

@@ -11,8 +11,8 @@ from letopis.games.strategic.maps import (
     TERRAIN_LETTERS,
     Land,
     LandId,
+    LocalNames,
     MapId,
-    Names,
     Size,
     WorldMap,
     territories,
@@ -78,7 +78,7 @@ def read_tiled(data: bytes) -> WorldMap:
     known = tiled.properties
     world = WorldMap(
         id=MapId(text_of(known, "id")),
-        name=Names(text_of(known, "ru"), text_of(known, "en")),
+        name=LocalNames(text_of(known, "ru"), text_of(known, "en")),
         author=text_of(known, "author"),
         size=Size(tiled.width, tiled.height),
         terrain=_rows(tiled, TERRAIN_LAYER, letters | {0: MISSING}),
@@ -199,7 +199,7 @@ def _lands(tiled: TiledMap) -> Iterator[Land]:
         yield Land(
             letter=(text_of(known, "letter") or MISSING)[0],
             id=LandId(text_of(known, "id")),
-            name=Names(text_of(known, "ru"), text_of(known, "en")),
+            name=LocalNames(text_of(known, "ru"), text_of(known, "en")),
             income=number_of(known, "income", INCOME_UNKNOWN),
             pieces=number_of(known, "pieces", 1),
         )

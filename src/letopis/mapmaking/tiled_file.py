@@ -46,7 +46,7 @@ class Tileset(Struct, frozen=True):
     source: str = ""
 
 
-class Spot(Struct, frozen=True):
+class TiledSpot(Struct, frozen=True):
     x: float
     y: float
 
@@ -60,7 +60,7 @@ class Thing(Struct, frozen=True):
     type: str = ""
     name: str = ""
     point: bool = False
-    polyline: tuple[Spot, ...] | None = None
+    polyline: tuple[TiledSpot, ...] | None = None
     properties: tuple[Property, ...] = ()
     height: float = 0
     width: float = 0

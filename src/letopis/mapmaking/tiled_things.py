@@ -11,7 +11,7 @@ from letopis.games.strategic.maps import (
     SIDES,
     Cell,
     LandId,
-    Names,
+    LocalNames,
     NeutralArmy,
     River,
     SeatCell,
@@ -28,9 +28,9 @@ from letopis.games.strategic.maps import (
 from letopis.mapmaking.tiled_file import (
     TILE,
     Property,
-    Spot,
     Thing,
     TiledMap,
+    TiledSpot,
     number_of,
     properties,
     text_of,
@@ -88,7 +88,7 @@ def _point(number: int, thing: str, cell: Cell, **values: str | int) -> Thing:
 
 def _line(number: int, kind: str, cells: tuple[Cell, ...], known: tuple[Property, ...]) -> Thing:
     x, y = _middle(cells[0] if cells else _NOWHERE)
-    spots = tuple(Spot(_middle(cell)[0] - x, _middle(cell)[1] - y) for cell in cells)
+    spots = tuple(TiledSpot(_middle(cell)[0] - x, _middle(cell)[1] - y) for cell in cells)
     return Thing(number, x, y, kind, polyline=spots, properties=known)
 
 
@@ -104,7 +104,7 @@ def _river(river: River) -> tuple[Property, ...]:
     return _named(river.name) + properties(enters=river.enters or "", leaves=river.leaves or "")
 
 
-def _named(name: Names) -> tuple[Property, ...]:
+def _named(name: LocalNames) -> tuple[Property, ...]:
     return properties(ru=name.ru, en=name.en)
 
 
@@ -140,8 +140,8 @@ def _read_seat(tiled: TiledMap, thing: Thing) -> StartSeat:
     return SeatLand(LandId(land)) if land else SeatCell(_cell(tiled, thing.x, thing.y))
 
 
-def _names(known: tuple[Property, ...]) -> Names:
-    return Names(text_of(known, "ru"), text_of(known, "en"))
+def _names(known: tuple[Property, ...]) -> LocalNames:
+    return LocalNames(text_of(known, "ru"), text_of(known, "en"))
 
 
 def _side(word: str) -> Side | None:

@@ -34,7 +34,7 @@ class PrintingError(Trouble):
     """Something that cannot be printed."""
 
 
-class Row(Struct, frozen=True):
+class SheetRow(Struct, frozen=True):
     """One line of the sheet; `ladder` are the points of 0, 1, 2... dice, instead of a hint."""
 
     kind: Literal["part", "cell", "sum", "total"]
@@ -56,7 +56,7 @@ class ScoreSheet(Struct, frozen=True):
     landscape: bool
     games: int
     pages: tuple[tuple[str | None, ...], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     notes: tuple[str, ...]
 
 
@@ -141,7 +141,7 @@ def _games(game: DiceGame, seats: int) -> int:
     return 3 if game == "yatzy" else max(1, min(3, SEATS_A_PAGE // seats))
 
 
-def _rows(rules: Rules, words: Words) -> Iterator[Row]:
+def _rows(rules: Rules, words: Words) -> Iterator[SheetRow]:
     cells: dict[str, Cell] = {cell.id: cell for cell in rules.spec.cells}
     parts: dict[str, Part] = {part.id: part for part in rules.spec.parts}
     shown = ""
@@ -155,17 +155,17 @@ def _rows(rules: Rules, words: Words) -> Iterator[Row]:
             yield _sum_row(rules, line.id, parts.get(line.part), words)
 
 
-def _part_row(rules: Rules, part: str, words: Words) -> Row:
+def _part_row(rules: Rules, part: str, words: Words) -> SheetRow:
     """The heading of a part; over an army it counts the dice of the ladders below."""
     rooted = any(c.part == part and isinstance(c.pay, FromRoot) for c in rules.spec.cells)
     counts = tuple(str(count) for count in range(rules.spec.dice + 1)) if rooted else ()
     hint = words("print.dice") if rooted else ""
-    return Row("part", words.at("part", part), hint, ladder=counts)
+    return SheetRow("part", words.at("part", part), hint, ladder=counts)
 
 
-def _cell_row(rules: Rules, cell: Cell, words: Words) -> Row:
+def _cell_row(rules: Rules, cell: Cell, words: Words) -> SheetRow:
     hints = "cell_hint_scandinavian" if rules.spec.id == "yatzy-scandinavian" else "cell_hint"
-    return Row(
+    return SheetRow(
         "cell",
         words.at("cell", cell.id),
         words.at(hints, cell.id),
@@ -188,13 +188,13 @@ def _signed(points: int) -> str:
     return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
-def _sum_row(rules: Rules, line: str, part: Part | None, words: Words) -> Row:
+def _sum_row(rules: Rules, line: str, part: Part | None, words: Words) -> SheetRow:
     bonus, threshold = (part.bonus, part.bonus_from) if part else (0, 0)
     premium = rules.spec.repeat.premium if rules.spec.repeat else 0
     label = words.at("line", line, points=bonus, threshold=threshold)
     has_hint = words.has("print", "hint", line)
     hint = words.at("print", "hint", line, points=premium) if has_hint else ""
-    return Row("total" if line == "total" else "sum", label, hint)
+    return SheetRow("total" if line == "total" else "sum", label, hint)
 
 
 def _notes(game: SheetGame, options: Options, rules: TableRules, words: Words) -> Iterator[str]:

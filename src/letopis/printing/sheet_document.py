@@ -23,7 +23,7 @@ from letopis.printing.document import (
     written,
 )
 from letopis.printing.realm_sheet import Blank, RealmSheet
-from letopis.printing.score_sheet import Row, ScoreSheet
+from letopis.printing.score_sheet import ScoreSheet, SheetRow
 
 MARGIN = 11
 LABELS, HINTS = Mm(38), Mm(42)
@@ -113,7 +113,7 @@ def _name_size(name: str, width: Length) -> int:
     return SMALL
 
 
-def _line(row: _Row, line: Row, sheet: ScoreSheet) -> None:
+def _line(row: _Row, line: SheetRow, sheet: ScoreSheet) -> None:
     cells = row.cells
     match line.kind:
         case "cell":
@@ -135,7 +135,7 @@ def _line(row: _Row, line: Row, sheet: ScoreSheet) -> None:
                 say(label, f"  {line.hint}", size=8, colour=QUIET)
 
 
-def _part(row: _Row, line: Row, sheet: ScoreSheet) -> None:
+def _part(row: _Row, line: SheetRow, sheet: ScoreSheet) -> None:
     """VD-A.4. The heading row of a part; over an army it counts the dice of the ladders below."""
     cells = row.cells
     for cell in cells:
@@ -153,7 +153,7 @@ def _part(row: _Row, line: Row, sheet: ScoreSheet) -> None:
             say(number, str(at % sheet.games + 1), size=8, colour=QUIET)
 
 
-def _say_ladder(row: _Row, line: Row) -> None:
+def _say_ladder(row: _Row, line: SheetRow) -> None:
     """Write the steps of a ladder, each under its number of dice."""
     beside = row.cells[1].paragraphs[-1]
     beside.paragraph_format.space_after = Mm(0)

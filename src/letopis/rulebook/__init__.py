@@ -4,7 +4,7 @@ from letopis.rulebook.book import Chapter, Example, Paragraph, Rulebook, Section
 from letopis.rulebook.edition import Edition, game_edition, option_value, printed_edition
 from letopis.rulebook.locale_files import read_rulebook, rulebook
 from letopis.rulebook.search import find
-from letopis.rulebook.throw_trial import Throw, Trial, has_throws, try_throw
+from letopis.rulebook.throw_trial import Trial, TrialThrow, has_throws, try_throw
 
 __all__ = [
     "Chapter",
@@ -14,8 +14,8 @@ __all__ = [
     "Rulebook",
     "Section",
     "Story",
-    "Throw",
     "Trial",
+    "TrialThrow",
     "find",
     "game_edition",
     "has_throws",

@@ -26,7 +26,7 @@ READER = SeatId("reader")
 CellStanding = Literal["offered", "crossed-out", "refused", "closed"]
 
 
-class Throw(Struct, frozen=True):
+class TrialThrow(Struct, frozen=True):
     """Dice after so many rolls. With `open` only those cells are still open; the turn is the latest
     on which a cell opens, unless another one is given.
     """
@@ -68,7 +68,7 @@ def has_throws(game: str) -> bool:
     return game in DICE_GAMES
 
 
-def try_throw(game: str, throw: Throw, said: Words) -> Trial:
+def try_throw(game: str, throw: TrialThrow, said: Words) -> Trial:
     rules = _rules(game, throw.preset)
     _check(rules, throw)
     turns = tuple(sorted({cell.opens for cell in rules.spec.cells}))
@@ -97,7 +97,7 @@ def _rules(game: str, preset: str | None) -> Rules:
     return compile_rules(thrown.spec(resolve(thrown.options, thrown.presets, preset, {})))
 
 
-def _check(rules: Rules, throw: Throw) -> None:
+def _check(rules: Rules, throw: TrialThrow) -> None:
     spec = rules.spec
     if len(throw.dice) != spec.dice or not all(1 <= face <= spec.sides for face in throw.dice):
         raise Trouble("try-dice", dice=spec.dice, sides=spec.sides)

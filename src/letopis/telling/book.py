@@ -14,7 +14,7 @@ class Picture(Struct, frozen=True):
     drawn: str
 
 
-class Grid(Struct, frozen=True):
+class BookTable(Struct, frozen=True):
     """A table: a head and rows."""
 
     head: tuple[str, ...]
@@ -27,13 +27,13 @@ class Grid(Struct, frozen=True):
         return next((at for at, text in enumerate(first) if _is_number(text)), len(first))
 
 
-class Chapter(Struct, frozen=True):
+class BookChapter(Struct, frozen=True):
     """A heading and what follows it."""
 
     heading: str
     paragraphs: tuple[str, ...]
     picture: Picture | None = None
-    grid: Grid | None = None
+    grid: BookTable | None = None
 
 
 class Book(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Book(Struct, frozen=True):
     language: str
     title: str
     about: str
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[BookChapter, ...]
     ground: str = ""
 
     @property

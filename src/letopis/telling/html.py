@@ -2,7 +2,7 @@
 
 from html import escape
 
-from letopis.telling.book import Book, Chapter, Grid, Picture
+from letopis.telling.book import Book, BookChapter, BookTable, Picture
 
 LARGEST = 1.7  # times its own size, so that a small map does not fill the page
 GROUND = "ground"  # drawn once, and used under every picture
@@ -59,7 +59,7 @@ def html(book: Book) -> str:
     )
 
 
-def _chapter(chapter: Chapter) -> str:
+def _chapter(chapter: BookChapter) -> str:
     paragraphs = "".join(f"<p>{escape(text)}</p>\n" for text in chapter.paragraphs)
     picture = "" if chapter.picture is None else _picture(chapter.picture)
     grid = "" if chapter.grid is None else _grid(chapter.grid)
@@ -77,7 +77,7 @@ def _picture(picture: Picture) -> str:
     )
 
 
-def _grid(grid: Grid) -> str:
+def _grid(grid: BookTable) -> str:
     head = _row("th", grid.head, grid.words)
     rows = "".join(_row("td", row, grid.words) for row in grid.rows)
     body = f"<thead>{head}</thead>\n<tbody>{rows}</tbody>"

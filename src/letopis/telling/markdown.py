@@ -2,7 +2,7 @@
 
 import re
 
-from letopis.telling.book import Book, Chapter, Grid
+from letopis.telling.book import Book, BookChapter, BookTable
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _NUMBERED = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s)")
@@ -21,7 +21,7 @@ def plain(text: str) -> str:
     return _NUMBERED.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", text))
 
 
-def _chapter(chapter: Chapter, pictures: str) -> list[str]:
+def _chapter(chapter: BookChapter, pictures: str) -> list[str]:
     blocks = [f"## {plain(chapter.heading)}", *map(plain, chapter.paragraphs)]
     if chapter.picture is not None:
         picture = chapter.picture
@@ -31,7 +31,7 @@ def _chapter(chapter: Chapter, pictures: str) -> list[str]:
     return blocks
 
 
-def _grid(grid: Grid) -> str:
+def _grid(grid: BookTable) -> str:
     rule = ["---" if at < grid.words else "---:" for at in range(len(grid.head))]
     rows = [map(plain, grid.head), rule, *(map(plain, row) for row in grid.rows)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)

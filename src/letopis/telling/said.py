@@ -21,9 +21,9 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
 
 
 class OfferWords(Struct, frozen=True, omit_defaults=True):
-    """What an offer is called: a short label for a button, and what comes of it. `price` is in
-    coins, `danger` is a warning. `fields` and `values` name the free fields of a family and the
-    words they may hold."""
+    """What an offer is called: a short label for a button, and what comes of it. `price` and what
+    it brings at once (`gain`) are in coins, `danger` is a warning. `fields` and `values` name the
+    free fields of a family and the words they may hold."""
 
     label: str
     explanation: str = ""
@@ -31,6 +31,7 @@ class OfferWords(Struct, frozen=True, omit_defaults=True):
     danger: str = ""
     fields: dict[str, str] = {}
     values: dict[str, str] = {}
+    gain: int | None = None
 
 
 class AnswerWords(Struct, frozen=True, omit_defaults=True):
@@ -58,11 +59,13 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
 
 
 class StanceWords(Struct, frozen=True, omit_defaults=True):
-    """When a seat may want to be asked; a `line` where that has to be said at the table."""
+    """When a seat may want to be asked: the `line` that says so, and what it `means` at this
+    table."""
 
     stance: str
     label: str
-    line: str = ""
+    line: str
+    means: str
     is_taken: bool = False
 
 
@@ -73,6 +76,14 @@ class AimWords(Struct, frozen=True):
     text: str
     reached: int
     needed: int
+
+
+class ReadyWords(Struct, frozen=True, omit_defaults=True):
+    """A piece that can still act: its name, what tells it from others, and what it can do."""
+
+    name: str
+    note: str = ""
+    can: str = ""
 
 
 class SightWords(Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.view import Column, SheetView
-from letopis.telling.book import BLANK, Book, Chapter, Grid
+from letopis.telling.book import BLANK, Book, BookChapter, BookTable
 from letopis.telling.reading import Reading, SeenFact, moments
 from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
 from letopis.telling.table_sentences import broken_off_said
@@ -83,7 +83,7 @@ class _Account:
             _note(plays[moment.before.game - 1], moment)
         return plays or [Play([], [], [])]
 
-    def _chapter(self, at: int, play: Play) -> Chapter:
+    def _chapter(self, at: int, play: Play) -> BookChapter:
         many = "yes" if self._view.games > 1 else "no"
         heading = self._said("telling.sheet.heading", number=at + 1, many=many)
         columns = self._view.columns[at] if at < len(self._view.columns) else ()
@@ -93,7 +93,7 @@ class _Account:
             self._result(play, columns),
         ]
         told = tuple(text for text in paragraphs if text)
-        return Chapter(heading, told, grid=self._grid(columns) if columns else None)
+        return BookChapter(heading, told, grid=self._grid(columns) if columns else None)
 
     def _course(self, play: Play) -> str:
         """Who led first, how often the lead changed, and when it changed last."""
@@ -162,25 +162,25 @@ class _Account:
         )
         return self._pen.write("sheet.over", seq, scores=scores, **_people(self._pen, winners))
 
-    def _grid(self, columns: tuple[Column, ...]) -> Grid:
+    def _grid(self, columns: tuple[Column, ...]) -> BookTable:
         head = (self._said("telling.sheet.line"), *(self._names[it.seat] for it in columns))
         rows = []
         for at, line in enumerate(columns[0].lines):
             is_cell = line.kind == "cell"
             label = cell_name(self._said, line.id) if is_cell else self._sum(line.id)
             rows.append((label, *(_value(it.lines[at].value) for it in columns)))
-        return Grid(head, tuple(rows))
+        return BookTable(head, tuple(rows))
 
     def _sum(self, line: str) -> str:
         return line_name(self._said, self._spec, line)
 
-    def _match(self) -> Chapter:
+    def _match(self) -> BookChapter:
         pairs = sorted(
             zip(self._view.seats, self._view.match_totals, strict=True), key=lambda it: -it[1]
         )
         head = (self._said("telling.table.player"), self._said("line.match-total"))
         rows = tuple((self._names[seat], signed(total)) for seat, total in pairs)
-        return Chapter(self._said("telling.sheet.match"), (), grid=Grid(head, rows))
+        return BookChapter(self._said("telling.sheet.match"), (), grid=BookTable(head, rows))
 
 
 def _note(play: Play, moment: SeenFact[SheetView]) -> None:

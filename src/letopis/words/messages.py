@@ -15,7 +15,7 @@ from typing import TypeAlias, assert_never
 from letopis.words.languages import Language, plural
 
 Value: TypeAlias = str | int
-Message: TypeAlias = "tuple[str | Argument | Count | Choice, ...]"
+Message: TypeAlias = "tuple[str | Argument | Count | Select, ...]"
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Select:
     """A select: the branch of that name, else `other`."""
 
     name: str
@@ -68,7 +68,7 @@ def render(message: Message, language: Language, values: Mapping[str, Value]) ->
     return "".join(_render_part(part, language, values) for part in message)
 
 
-def nodes(message: Message) -> Iterator[Argument | Count | Choice]:
+def nodes(message: Message) -> Iterator[Argument | Count | Select]:
     """All arguments, plurals and selects of a message, in order, also inside branches."""
     for part in message:
         if isinstance(part, str):
@@ -85,7 +85,7 @@ def arguments(message: Message) -> frozenset[str]:
 
 
 def _render_part(
-    part: str | Argument | Count | Choice, language: Language, values: Mapping[str, Value]
+    part: str | Argument | Count | Select, language: Language, values: Mapping[str, Value]
 ) -> str:
     match part:
         case str():
@@ -96,7 +96,7 @@ def _render_part(
             number = _number(values, name)
             fitting = branches.get(plural(language, number), branches["other"])
             return render(branches.get(f"={number}", fitting), language, values)
-        case Choice(name, branches):
+        case Select(name, branches):
             chosen = branches.get(str(_value(values, name)), branches["other"])
             return render(chosen, language, values)
         case _:
@@ -140,7 +140,7 @@ class _Reader:
     def message(self, counted: str | None) -> Message:
         """Parse parts up to a closing brace or the end; `#` stands for the plural `counted`."""
         special = "{}#" if counted else "{}"
-        parts: list[str | Argument | Count | Choice] = []
+        parts: list[str | Argument | Count | Select] = []
         while (sign := self.sign()) not in ("", "}"):
             if sign == "{":
                 parts.append(self.argument())
@@ -168,7 +168,7 @@ class _Reader:
         self.at = quoted.end()
         return quoted[1].replace("''", "'")
 
-    def argument(self) -> Argument | Count | Choice:
+    def argument(self) -> Argument | Count | Select:
         self.expect("{")
         name = self.word(_NAME, "the name of an argument")
         if self.expect(",}") == "}":
@@ -177,7 +177,7 @@ class _Reader:
         self.expect(",")
         if kind == "plural":
             return Count(name, self.branches(_SELECTORS[kind], counted=name))
-        return Choice(name, self.branches(_SELECTORS[kind], counted=None))
+        return Select(name, self.branches(_SELECTORS[kind], counted=None))
 
     def branches(self, selector: re.Pattern[str], counted: str | None) -> Mapping[str, Message]:
         """Parse branches up to the closing brace; no duplicates, and `other` is required."""

@@ -12,7 +12,7 @@ from letopis.games.strategic.maps import (
     TERRAIN_LETTERS,
     Cell,
     Land,
-    Names,
+    LocalNames,
     SeatCell,
     Side,
     Start,
@@ -76,7 +76,7 @@ def draw_map(world: WorldMap, title: str, screen: Screen) -> None:
         screen.show(line)
 
 
-def name_in(said: Words, name: Names, otherwise: str) -> str:
+def name_in(said: Words, name: LocalNames, otherwise: str) -> str:
     return (name.ru if said.language == "ru" else name.en) or otherwise
 
 
@@ -93,19 +93,19 @@ def _grids(world: WorldMap, width: int) -> Iterator[Text]:
         yield one.append_text(other)
 
 
-class Span(Struct, frozen=True):
+class MapSpan(Struct, frozen=True):
     """A part of a map: its columns and rows, counted from 0."""
 
     columns: range
     rows: range
 
 
-def whole(world: WorldMap) -> Span:
-    return Span(range(world.size.columns), range(world.size.rows))
+def whole(world: WorldMap) -> MapSpan:
+    return MapSpan(range(world.size.columns), range(world.size.rows))
 
 
 def grid(
-    world: WorldMap, drawn: Callable[[Cell], Text], span: Span | None = None, signs: int = 2
+    world: WorldMap, drawn: Callable[[Cell], Text], span: MapSpan | None = None, signs: int = 2
 ) -> Iterator[Text]:
     """A grid with so many characters a cell, column letters and row numbers on both sides."""
     shown = span or whole(world)

@@ -23,7 +23,7 @@ from letopis.words import trouble_text, words
 MOST_AT_ONE_SCREEN = 12
 
 
-class Left(Exception):
+class MenuLeft(Exception):
     """Leave the menu with this exit code."""
 
     def __init__(self, code: int) -> None:
@@ -44,7 +44,7 @@ def choose(screen: Screen, keys: Keyboard) -> int:
         except KeyboardInterrupt:
             screen.blank()
             return INTERRUPTED
-        except Left as left:
+        except MenuLeft as left:
             return left.code
         except Trouble as trouble:
             if trouble.key == "noise":
@@ -81,7 +81,7 @@ def _starter(name: str) -> Choice:
 
 def _played(code: int) -> None:
     if code != OK:
-        raise Left(code)
+        raise MenuLeft(code)
 
 
 def _code(keys: Keyboard) -> int:
@@ -149,7 +149,7 @@ def _games(screen: Screen, keys: Keyboard) -> None:
 
 
 def _leave(screen: Screen, keys: Keyboard) -> None:
-    raise Left(_code(keys))
+    raise MenuLeft(_code(keys))
 
 
 def _rules(screen: Screen, keys: Keyboard) -> None:

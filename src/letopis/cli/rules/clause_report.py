@@ -4,7 +4,15 @@ import json
 from collections.abc import Iterator
 
 from letopis.cli.terminal.complaint import complain
-from letopis.ledger import ClauseReport, GameReport, Met, Report, program_report
+from letopis.ledger import (
+    BOOK,
+    ClauseReport,
+    GameReport,
+    PlayedMeeting,
+    Report,
+    pairs_met,
+    program_report,
+)
 from letopis.words import Words
 
 
@@ -55,7 +63,7 @@ def _entry_lines(entry: ClauseReport, has_tests: bool, words: Words) -> Iterator
         yield "  " + words("rules_report.untested")
 
 
-def _meeting_lines(met: Met, has_tests: bool, words: Words) -> Iterator[str]:
+def _meeting_lines(met: PlayedMeeting, has_tests: bool, words: Words) -> Iterator[str]:
     meeting = met.meeting
     yield f"{meeting.id}  {meeting.meets}"
     yield "  " + words("rules_report.ruling", text=meeting.ruling)
@@ -77,5 +85,17 @@ def _closing_lines(found: Report, game: GameReport, words: Words) -> Iterator[st
         rows, unplayed = len(game.meetings), len(game.unplayed)
         tally = {"rows": rows, "tested": rows - unplayed, "untested": unplayed}
         yield words("rules_report.meetings", game=name, **tally)
+        yield words("rules_report.pairs")
+        yield from _pair_lines(game)
     if not game.finished:
         yield words("rules_report.unfinished")
+
+
+def _pair_lines(game: GameReport) -> Iterator[str]:
+    """A table of how often two chapters meet."""
+    pairs = pairs_met(met.meeting for met in game.meetings)
+    yield "  " + "".join(f"{chapter:>4}" for chapter in ("", *BOOK))
+    for one in BOOK:
+        met = (pairs[one, other] or pairs[other, one] for other in BOOK)
+        cells = ("-" if one == other else count for other, count in zip(BOOK, met, strict=True))
+        yield "  " + "".join(f"{cell:>4}" for cell in (one, *cells))

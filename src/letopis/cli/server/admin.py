@@ -19,7 +19,7 @@ from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import CLOSED
 from letopis.store.sql.database import check_connection, keep_private
 from letopis.store.sql.migrate import migrate
-from letopis.store.sql.people import accounts as people
+from letopis.store.sql.people import accounts
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ def _backup(database: Database, name: str, screen: Screen) -> None:
 
 
 def _users(database: Database, name: str, screen: Screen) -> None:
-    for person in _read(database, lambda it: people.everybody(it, MOST_LISTED)):
+    for person in _read(database, lambda it: accounts.everybody(it, MOST_LISTED)):
         kind = screen.words.at("admin", "kind", person.kind)
         screen.tell("  ".join(filter(None, (person.id, kind, person.name, person.login))))
 
@@ -100,12 +100,12 @@ def _token(database: Database, name: str, screen: Screen) -> None:
     """Issue a token for an account by its login, or for a bot by its id."""
 
     def job(connection: Connection) -> str | None:
-        by_login = people.person_by_login(connection, name)
-        person = by_login[0] if by_login else people.person_by_id(connection, name)
+        by_login = accounts.person_by_login(connection, name)
+        person = by_login[0] if by_login else accounts.person_by_id(connection, name)
         if person is None:
             return None
         token, given = fresh_pass(person.id, TOKEN, LABEL, now())
-        people.add_pass(connection, given)
+        accounts.add_pass(connection, given)
         return token
 
     token = database.begin_write(job).result()

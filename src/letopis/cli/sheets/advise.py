@@ -18,8 +18,8 @@ from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets import (
-    Option,
     Position,
+    RatedChoice,
     Tables,
     advise,
     advise_goal,
@@ -35,7 +35,7 @@ from letopis.words import Words
 SMALL_LOSS = 0.0005  # with three digits it would print as zero
 
 
-class Typed(Struct, frozen=True):
+class TypedPosition(Struct, frozen=True):
     """A position as typed: `ones=3 yatzy=50 premiums=100`, `55512`, `2`, `keep 5 5 5`."""
 
     sheet: str
@@ -61,13 +61,13 @@ class ToldOption(Struct, omit_defaults=True):
 class Advice(Struct, frozen=True):
     """All choices; the numbers are points and their portions, or chances to reach a target."""
 
-    options: tuple[Option, ...]
+    options: tuple[RatedChoice, ...]
     portions: tuple[str, ...] = ()
     target: int | None = None
     is_exact: bool = True
 
 
-def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen) -> int:
+def advise_position(spec: SheetSpec, typed: TypedPosition, as_json: bool, screen: Screen) -> int:
     """Print as much as the hint level allows: whether a choice is best, the best, or all."""
     if typed.hint not in LEVELS:
         raise Trouble("advise-hint", hint=typed.hint, known=", ".join(LEVELS))
@@ -88,7 +88,7 @@ def advise_position(spec: SheetSpec, typed: Typed, as_json: bool, screen: Screen
     return OK
 
 
-def _advice(tables: Tables, position: Position, typed: Typed, report: Report) -> Advice:
+def _advice(tables: Tables, position: Position, typed: TypedPosition, report: Report) -> Advice:
     """Advice for points or for a target; portions exist only for points."""
     if typed.target is None:
         table = portion_table(tables, report) if typed.parts else None
@@ -135,7 +135,7 @@ def _whole(text: str) -> int | None:
     return -number if number is not None and digits != text else number
 
 
-def _chosen(options: tuple[Option, ...], text: str | None) -> Option | None:
+def _chosen(options: tuple[RatedChoice, ...], text: str | None) -> RatedChoice | None:
     """The option that the player asks about, if any."""
     if text is None:
         return None
@@ -149,7 +149,7 @@ def _chosen(options: tuple[Option, ...], text: str | None) -> Option | None:
     raise Trouble("advise-choice", choice=text)
 
 
-def _sentences(said: Words, advice: Advice, chosen: Option | None, hint: str) -> Iterator[str]:
+def _sentences(said: Words, advice: Advice, chosen: RatedChoice | None, hint: str) -> Iterator[str]:
     options = advice.options
     if advice.target is not None:
         key = "advise.target" if advice.is_exact else "advise.target_about"
@@ -168,7 +168,7 @@ def _sentences(said: Words, advice: Advice, chosen: Option | None, hint: str) ->
             yield _option(said, advice, option)
 
 
-def _option(said: Words, advice: Advice, option: Option) -> str:
+def _option(said: Words, advice: Advice, option: RatedChoice) -> str:
     shown = percent(said, option.value) + " %" if advice.target is not None else None
     value = shown or decimal(said, option.value, 3)
     choice = choice_words(said, option.action)
@@ -191,13 +191,13 @@ def portion_name(said: Words, name: str) -> str:
     return said.at("portion", name) if said.has("portion", name) else name
 
 
-def _loss(said: Words, advice: Advice, option: Option) -> str:
+def _loss(said: Words, advice: Advice, option: RatedChoice) -> str:
     if advice.target is not None:
         return percent(said, option.loss) + " %"
     return decimal(said, option.loss, 3 if option.loss >= SMALL_LOSS else 9)
 
 
-def _told(option: Option, advice: Advice) -> ToldOption:
+def _told(option: RatedChoice, advice: Advice) -> ToldOption:
     parts = dict(zip(advice.portions, option.portions, strict=True)) or None
     choice = NOTATION.write(option.action)
     return ToldOption(choice, option.value, option.loss, option.is_best, parts)

@@ -48,7 +48,7 @@ def _declare_advise(parser: Parser) -> None:
 
 
 def _advise(said: Words, given: Namespace) -> int:
-    from letopis.cli.sheets.advise import Typed, advise_position
+    from letopis.cli.sheets.advise import TypedPosition, advise_position
     from letopis.cli.sheets.solve import sheet_of
     from letopis.cli.terminal.screen import Screen
 
@@ -56,7 +56,7 @@ def _advise(said: Words, given: Namespace) -> int:
         raise Trouble("missing-argument", argument="--dice")
     spec = sheet_of(given.game, given.preset, pairs(given.option, "option-shape"))
     roll = number(given.roll, "--roll")
-    typed = Typed(
+    typed = TypedPosition(
         sheet=given.sheet or "",
         dice=given.dice,
         roll=spec.rolls if roll is None else roll,

@@ -1,10 +1,6 @@
-"""Translation of typed lines into the notation: both languages, short forms, names of cells."""
+"""Translation of typed dice asks into the notation: both languages, short forms, names of cells."""
 
-import unicodedata
-from collections.abc import Iterable, Mapping
-
-from msgspec import Struct
-
+from letopis.cli.terminal.typed_words import Name, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.games.sheet.figures import Face
 from letopis.games.sheet.spec import SheetSpec
@@ -13,15 +9,6 @@ from letopis.words import LANGUAGES, words
 COMMANDS = ("help", "sheet", "hint", "cells", "rule", "log", "quit")
 ASKS = ("roll", "keep", "score", "throw", "undo")
 VERBS = (*ASKS, *COMMANDS)
-
-SHORTEST_PREFIX = 2
-
-
-class Name(Struct, frozen=True):
-    """One of the names of a verb or a cell, as it is written in the locale files."""
-
-    meant: str
-    written: str
 
 
 class TypedSheetAsks:
@@ -69,44 +56,12 @@ class TypedSheetAsks:
         return find(self._cells, " ".join(said)) or "-".join(said)
 
 
-def name_table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, Name]:
-    """Meanings by the plain form of each of their names."""
-    return {plain(name): Name(meant, name.lower()) for meant, names in rows for name in names}
-
-
-def spoken_in_all(*path: str) -> list[str]:
-    """The texts at a path, in every language."""
-    return [text for language in LANGUAGES for text in words(language).texts(*path)]
-
-
 def _cell_names(cell: str) -> list[str]:
     names = [words(language).at("cell", cell) for language in LANGUAGES]
     for language in LANGUAGES:
         if words(language).has("cell_typed", cell):
             names += words(language).texts("cell_typed", cell)
     return names
-
-
-def plain(text: str) -> str:
-    """Text without case, commas, hyphens and diacritics, so that none of them need be typed."""
-    spaced = text.casefold().replace(",", " ").replace("-", " ")
-    letters = unicodedata.normalize("NFD", spaced)
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(bare.split())
-
-
-def find(table: Mapping[str, Name], said: str) -> str | None:
-    """The unique meaning of a word or prefix; raises NotationError if it is ambiguous."""
-    spoken = plain(said)
-    if spoken in table:
-        return table[spoken].meant
-    if len(spoken) < SHORTEST_PREFIX:
-        return None
-    found = [name for plain, name in table.items() if plain.startswith(spoken)]
-    meant = {name.meant: name.written for name in reversed(found)}
-    if len(meant) > 1:
-        raise NotationError("ambiguous", word=said, meant=", ".join(reversed(meant.values())))
-    return next(iter(meant), None)
 
 
 def _single_digits(said: list[str]) -> list[str]:

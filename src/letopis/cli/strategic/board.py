@@ -12,7 +12,7 @@ from letopis.cli.maps.drawing import (
     GROUND_STYLES,
     LAIR,
     VEIN,
-    Span,
+    MapSpan,
     bed_sign,
     grid,
     land_lines,
@@ -45,7 +45,7 @@ OWNERS = "123456789abcdefghijklmnopqrstuvwxyz"
 COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 
 
-class Board:
+class TerminalBoard:
     """Draws the map for one screen."""
 
     def __init__(self, screen: Screen, names: Names) -> None:
@@ -77,7 +77,7 @@ class Board:
             return NOBODYS
         return OWNERS[world.seats.index(seat) % len(OWNERS)]
 
-    def _span(self, world: World, centre: Cell | None, everything: bool) -> Span:
+    def _span(self, world: World, centre: Cell | None, everything: bool) -> MapSpan:
         size, fitting = world.ground.map.size, (self._screen.width - MARGIN) // SIGNS
         fits = size.columns <= fitting
         if fits and (everything or size.rows <= TALLEST):
@@ -89,7 +89,7 @@ class Board:
         middle = centre or next(iter(world.structures), next(iter(world.ground.sites)))
         return _window(world, middle, (fitting - 1) // 2, TALLEST // 2 - 4)
 
-    def _show(self, world: World, span: Span, marked: frozenset[Cell]) -> None:
+    def _show(self, world: World, span: MapSpan, marked: frozenset[Cell]) -> None:
         beds = river_sides(world.ground.map)
         lairs = set(world.ground.map.lairs)
 
@@ -146,10 +146,10 @@ class Board:
         )
 
 
-def _window(world: World, centre: Cell, wide: int, high: int) -> Span:
+def _window(world: World, centre: Cell, wide: int, high: int) -> MapSpan:
     """So many cells to each side, pushed back where the map ends."""
     size, (column, row) = world.ground.map.size, place(centre)
-    return Span(_stretch(column, wide, size.columns), _stretch(row, high, size.rows))
+    return MapSpan(_stretch(column, wide, size.columns), _stretch(row, high, size.rows))
 
 
 def _stretch(middle: int, half: int, length: int) -> range:

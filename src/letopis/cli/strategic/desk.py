@@ -7,7 +7,7 @@ from letopis.cli.rules.catalogue import changes_told
 from letopis.cli.rules.rulebook import rule_lines
 from letopis.cli.strategic import host_desk
 from letopis.cli.strategic.acts import Acts
-from letopis.cli.strategic.board import Board
+from letopis.cli.strategic.board import TerminalBoard
 from letopis.cli.strategic.final_table import final_table
 from letopis.cli.strategic.help import help_lines
 from letopis.cli.strategic.host_desk import HostDesk
@@ -66,7 +66,7 @@ class StrategicDesk:
         self._chronicler = Chronicler(screen.words, table)
         self._names = self._chronicler.names
         self._phrases = TypedAsks(self._names, self._seats)
-        self._board = Board(screen, self._names)
+        self._board = TerminalBoard(screen, self._names)
         self._status = Status(table.game, self._names, self._phrases, self._board)
         self._acts = Acts(table.game, self._names, self._phrases)
         self._questions = Questions(screen, self._names, self._acts)
@@ -365,7 +365,7 @@ def _own(owner: SeatId | None, seat: SeatId) -> SeatId | None:
 def show_world(screen: Screen, table: Table) -> None:
     """Where everything stands, for whoever looks back at a game."""
     names = Names(screen.words, table.header.seats, table.state.ground.map)
-    board = Board(screen, names)
+    board = TerminalBoard(screen, names)
     status = Status(table.game, names, TypedAsks(names, table.header.seats), board)
     board.draw(table.state, None)
     for line in (*status.players(table.state), *status.pending(table.state)):

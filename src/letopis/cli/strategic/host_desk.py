@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from letopis.cli.strategic.typed_asks import TypedAsks
-from letopis.cli.strategic.typed_edits import Said, TypedEdits
+from letopis.cli.strategic.typed_edits import HostLine, TypedEdits
 from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Entry
@@ -111,13 +111,13 @@ class HostDesk:
             shown.append(self._words("strategic.host.and_more", count=more))
         return [*shown, self._words("strategic.host.hidden")] if is_hidden else shown
 
-    def _asked(self, edit: Edit, said: Said) -> str:
+    def _asked(self, edit: Edit, said: HostLine) -> str:
         if said.because:
             return self._written(edit, said.because)
         self._waiting = edit
         return TRY
 
-    def _carried_out(self, said: Said) -> str:
+    def _carried_out(self, said: HostLine) -> str:
         edit = self._waiting
         if edit is None:
             raise NotationError("host-nothing-waits")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from letopis.cli.strategic.acts import example, turns_on_own
-from letopis.cli.strategic.board import Board
+from letopis.cli.strategic.board import TerminalBoard
 from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
@@ -40,7 +40,9 @@ UNNAMED = frozenset({"permit", "withhold", "revoke", "invite", "dismiss", "appoi
 class Status:
     """Lines about one game in one language."""
 
-    def __init__(self, game: AnyGame, names: Names, phrases: TypedAsks, board: Board) -> None:
+    def __init__(
+        self, game: AnyGame, names: Names, phrases: TypedAsks, board: TerminalBoard
+    ) -> None:
         self._game, self._names, self._phrases, self._board = game, names, phrases, board
         self._words = names.words
 

@@ -6,8 +6,8 @@ a player, one of a few words. So pieces may be shortened, kinds declined and pre
 
 from collections.abc import Mapping
 
-from letopis.cli.sheets.typed_asks import find, name_table, plain, spoken_in_all
 from letopis.cli.strategic.typed_names import TypedNames, word_table
+from letopis.cli.terminal.typed_words import find, name_table, plain, spoken_in_all
 from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId, is_seat_id
@@ -23,7 +23,7 @@ from letopis.games.strategic.queries import (
     structures_of,
     ways,
 )
-from letopis.telling.strategic.ask_fields import PLACES, Place, tag_of
+from letopis.telling.strategic.ask_fields import PLACES, FieldPlace, tag_of
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.typed_lines import QUOTE, TypedLines
 from letopis.words import LANGUAGES, words
@@ -166,7 +166,7 @@ class TypedAsks:
         idle = self._little | self._coins if verb == SEND else self._little
         kept = (it for it in said if plain(it) not in idle or self._keyword(it, keywords))
         rest, at = list(kept), 0
-        place: Place | None = None
+        place: FieldPlace | None = None
         while rest:
             key = self._keyword(rest[0], keywords)
             if key is not None and (at >= len(positional) or positional[at].is_row or place):
@@ -184,13 +184,13 @@ class TypedAsks:
                 at += 1
         return " ".join([verb, *self._completed(world, seat, verb, line)])
 
-    def _keyword(self, word: str, keywords: Mapping[str, Place]) -> str | None:
+    def _keyword(self, word: str, keywords: Mapping[str, FieldPlace]) -> str | None:
         name = self._keywords.get(plain(word))
         meant = name.meant if name is not None else plain(word)
         return meant if meant in keywords else None
 
     def _meant(
-        self, world: World, seat: SeatId, place: Place | None, rest: list[str]
+        self, world: World, seat: SeatId, place: FieldPlace | None, rest: list[str]
     ) -> tuple[str, int]:
         """The word for a place, and how many typed words it took."""
         sort = place.sort if place is not None else "other"

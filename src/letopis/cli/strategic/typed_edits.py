@@ -5,8 +5,8 @@ import re
 import msgspec
 from msgspec import Struct
 
-from letopis.cli.sheets.typed_asks import Name, name_table, plain, spoken_in_all
 from letopis.cli.strategic.typed_asks import TypedAsks
+from letopis.cli.terminal.typed_words import Name, name_table, plain, spoken_in_all
 from letopis.core.seats import HOST
 from letopis.games.strategic.queries import AND, World
 from letopis.words import LANGUAGES, words
@@ -17,7 +17,7 @@ RAW = ("set", "drop", "option")  # their words are the program's own
 SEPARATORS = re.compile(r"[;\n]|,(?=\s)")
 
 
-class Said(Struct, frozen=True):
+class HostLine(Struct, frozen=True):
     """A line of the host: its first word as we know it, the rest, and why."""
 
     verb: str
@@ -36,7 +36,7 @@ class TypedEdits:
         either = "|".join(map(re.escape, reversed(reasons)))
         self._reason = re.compile(rf"(?:^|[\s,])(?:{either})\s*:?\s+", re.IGNORECASE)
 
-    def said(self, typed: str) -> Said:
+    def said(self, typed: str) -> HostLine:
         """`edit coins anna 50 because ...`; nothing before the reason means what waits."""
         found = self._reason.search(f" {typed}")
         head, because = typed, ""
@@ -44,7 +44,7 @@ class TypedEdits:
             head = typed[: max(found.start() - 1, 0)].strip()
             because = typed[found.end() - 1 :].strip().strip('"«»“”')
         first, _, rest = head.partition(" ")
-        return Said(self._verb(first.rstrip(":")), rest.strip(), because)
+        return HostLine(self._verb(first.rstrip(":")), rest.strip(), because)
 
     def edit(self, world: World, text: str) -> tuple[tuple[str, ...], bool]:
         """The lines of an edit in the game's words, and whether they are forced."""
@@ -57,7 +57,7 @@ class TypedEdits:
                 lines += [AND, *self._line(world, said)]
         return tuple(lines[1:]), forced
 
-    def act(self, world: World, typed: Said) -> str:
+    def act(self, world: World, typed: HostLine) -> str:
         """Any other act: as everybody types it, and the reason behind it."""
         if typed.verb == "ruling":
             return f"ruling {_quoted(typed.rest)}"

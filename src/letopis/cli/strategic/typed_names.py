@@ -5,7 +5,7 @@ Both languages are understood; pieces may be shortened, names declined, letters 
 
 from collections.abc import Iterable
 
-from letopis.cli.sheets.typed_asks import Name, find, name_table, plain, spoken_in_all
+from letopis.cli.terminal.typed_words import Name, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell, is_cell_name
@@ -14,7 +14,7 @@ from letopis.games.strategic.queries import (
     armies_of,
     structures_of,
 )
-from letopis.telling.strategic.ask_fields import Place
+from letopis.telling.strategic.ask_fields import FieldPlace
 from letopis.telling.strategic.names import CASES, Names
 from letopis.words import LANGUAGES, words
 
@@ -67,7 +67,7 @@ class TypedNames:
         """Words that may be shortened, as the program knows them."""
         return [find(self._choices, it) or it for it in said]
 
-    def chosen(self, place: Place, word: str) -> str:
+    def chosen(self, place: FieldPlace, word: str) -> str:
         """One of the few words a place has, by any of its names."""
         table: dict[str, Name] = {}
         for choice in place.choices:

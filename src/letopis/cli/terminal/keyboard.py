@@ -13,7 +13,7 @@ class EndOfInput(Exception):
     """The input has ended."""
 
 
-class History(Protocol):
+class LineHistory(Protocol):
     """The line history that the arrow keys recall."""
 
     def set_auto_history(self, enabled: bool, /) -> None: ...
@@ -94,7 +94,7 @@ def _typed(prompt: str) -> str:
         return "\N{REPLACEMENT CHARACTER}"
 
 
-def _edit_lines() -> History | None:
+def _edit_lines() -> LineHistory | None:
     """The readline module for line editing and history, where the platform has it."""
     try:
         import readline

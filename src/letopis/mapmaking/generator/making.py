@@ -8,8 +8,8 @@ from letopis.games.strategic.maps import (
     NO_LAND,
     Cell,
     Land,
+    LocalNames,
     MapId,
-    Names,
     Place,
     River,
     SeatCell,
@@ -98,7 +98,7 @@ def _made(wish: GeneratorOptions, rng: Random) -> WorldMap:
     )
 
 
-def _lands(names: list[Names], pays: list[int]) -> tuple[Land, ...]:
+def _lands(names: list[LocalNames], pays: list[int]) -> tuple[Land, ...]:
     """The lands with letters in order."""
     return tuple(
         Land(LETTERS[at], land_id(name), name, income)

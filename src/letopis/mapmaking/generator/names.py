@@ -9,7 +9,7 @@ from random import Random
 
 from letopis.games.strategic.maps import (
     LandId,
-    Names,
+    LocalNames,
     Place,
     Terrain,
 )
@@ -23,7 +23,9 @@ SHORE = 0.6  # share of shore cells that makes a land coastal
 MARKED = {Terrain.MOUNTAINS: 0.34, Terrain.DESERT: 0.34, Terrain.FOREST: 0.4}
 
 
-def land_names(frame: Grid, ground: Ground, provinces: list[Province], rng: Random) -> list[Names]:
+def land_names(
+    frame: Grid, ground: Ground, provinces: list[Province], rng: Random
+) -> list[LocalNames]:
     """A name for each land; no adjective is used twice on a map."""
     order = list(range(len(_texts("adjective", "m"))))
     rng.shuffle(order)
@@ -31,30 +33,30 @@ def land_names(frame: Grid, ground: Ground, provinces: list[Province], rng: Rand
     return [_land_name(kind, at, rng) for kind, at in zip(kinds, order, strict=False)]
 
 
-def land_id(name: Names) -> LandId:
+def land_id(name: LocalNames) -> LandId:
     return LandId(re.sub("[^a-z0-9]+", "-", name.en.lower()).strip("-"))
 
 
-def other_names(kind: str, rng: Random) -> Iterator[Names]:
+def other_names(kind: str, rng: Random) -> Iterator[LocalNames]:
     """Names of rivers, seas or maps in random order, then empty names."""
     known = _texts(kind)
     rng.shuffle(known)
     yield from known
     while True:
-        yield Names()
+        yield LocalNames()
 
 
-def _land_name(kind: str, adjective: int, rng: Random) -> Names:
+def _land_name(kind: str, adjective: int, rng: Random) -> LocalNames:
     gender = rng.choice(GENDERS)
     first, second = _texts("adjective", gender)[adjective], rng.choice(_texts(kind, gender))
-    return Names(f"{first.ru} {second.ru}", f"{first.en} {second.en}")
+    return LocalNames(f"{first.ru} {second.ru}", f"{first.en} {second.en}")
 
 
-def _texts(*path: str) -> list[Names]:
+def _texts(*path: str) -> list[LocalNames]:
     both = zip(
         words("ru").texts("map_names", *path), words("en").texts("map_names", *path), strict=True
     )
-    return [Names(ru, en) for ru, en in both]
+    return [LocalNames(ru, en) for ru, en in both]
 
 
 def _kind(frame: Grid, ground: Ground, province: Province, rng: Random) -> str:

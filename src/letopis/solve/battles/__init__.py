@@ -20,7 +20,7 @@ from letopis.solve.battles.open_relayout import Again, solve_again
 from letopis.solve.battles.oracle import (
     BattleOutlook,
     Mix,
-    Opening,
+    OpeningOrders,
     Solution,
     solve,
     solve_arrayed,
@@ -34,7 +34,7 @@ __all__ = [
     "AllSealed",
     "BattleOutlook",
     "Mix",
-    "Opening",
+    "OpeningOrders",
     "SealedLine",
     "Solution",
     "solve",

@@ -42,7 +42,7 @@ class Mix(Struct, frozen=True):
         return tuple(ORDERS[order] for order in self.orders[line])
 
 
-class Opening(Struct, frozen=True):
+class OpeningOrders(Struct, frozen=True):
     """The first layout for known orders of armies, given by number, with the best orders."""
 
     army_orders: tuple[ArmyOrder, ArmyOrder]
@@ -73,7 +73,7 @@ class Solution(Struct, frozen=True):
     outlook: BattleOutlook
     attackers: dict[ArmyOrder, float]
     defenders: dict[ArmyOrder, float]
-    openings: tuple[Opening, ...]
+    openings: tuple[OpeningOrders, ...]
 
 
 def solve(
@@ -96,7 +96,7 @@ def solve_orders(
     defenders: Sequence[Contingent],
     facing: Facing = Facing.FIRST_MEETS_FIRST,
     rounds: int = ROUNDS,
-) -> Opening:
+) -> OpeningOrders:
     """VS-7.3.a. The sealed orders of armies that already stand in a known order."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
     standing = tuple(range(len(attackers))), tuple(range(len(defenders)))
@@ -258,9 +258,9 @@ def outlook_of(later: Later, worth: float, met: F64) -> BattleOutlook:
     return BattleOutlook(max(0.0, win), draw, max(0.0, lose), (float(losses[0]), float(losses[1])))
 
 
-def _opening(orders: tuple[ArmyOrder, ArmyOrder], chance: float, solved: _Solved) -> Opening:
+def _opening(orders: tuple[ArmyOrder, ArmyOrder], chance: float, solved: _Solved) -> OpeningOrders:
     first, found = solved.first, solved.found
-    return Opening(
+    return OpeningOrders(
         orders, chance, found.value, _mix(first, 0, found.rows), _mix(first, 1, found.columns)
     )
 

@@ -21,7 +21,7 @@ empty one. Of the shipped presets every second level travels with the program (`
 `mean_squares` and `distribution` build on it.
 """
 
-from letopis.solve.sheets.advice import Option, Position, advise
+from letopis.solve.sheets.advice import Position, RatedChoice, advise
 from letopis.solve.sheets.aims import Aim, aims
 from letopis.solve.sheets.batch import Batch, advise_batch, advise_many, options_of
 from letopis.solve.sheets.goals import (
@@ -64,8 +64,8 @@ __all__ = [
     "Fall",
     "Goal",
     "GoalPlan",
-    "Option",
     "Position",
+    "RatedChoice",
     "Review",
     "Skill",
     "Split",

@@ -12,8 +12,8 @@ from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets.space.array_types import F64
 from letopis.solve.sheets.space.hands import hand_numbers
 from letopis.solve.sheets.space.portions import written_portions
-from letopis.solve.sheets.space.state_space import place_of
-from letopis.solve.sheets.tables.solved_tables import DIGITS, TIE, PortionTable, Tables, written
+from letopis.solve.sheets.space.state_space import place_of, points_written
+from letopis.solve.sheets.tables.solved_tables import DIGITS, TIE, PortionTable, Tables
 from letopis.solve.sheets.turn import (
     Spot,
     after_writing,
@@ -34,7 +34,7 @@ class Position(Struct, frozen=True):
     rolls: int
 
 
-class Option(Struct, frozen=True):
+class RatedChoice(Struct, frozen=True):
     """A choice, the expected final total after it, and its loss against the best choice.
 
     `portions`, if requested, are the parts of that total; `tie` is how exact the numbers are.
@@ -54,7 +54,7 @@ class Option(Struct, frozen=True):
 
 def advise(
     tables: Tables, position: Position, portions: PortionTable | None = None
-) -> tuple[Option, ...]:
+) -> tuple[RatedChoice, ...]:
     """Every legal choice, the best first; equal ones in the order of the rules."""
     spot, held = spot_of(tables, position), _held(tables, position.sheet, portions)
     worth = weighed(tables, position, lambda is_first: _written(tables, spot, is_first, portions))
@@ -62,12 +62,14 @@ def advise(
     return ranked(numbered, tables.tie)
 
 
-def ranked(worth: Sequence[tuple[Choice, list[float]]], tie: float = TIE) -> tuple[Option, ...]:
+def ranked(
+    worth: Sequence[tuple[Choice, list[float]]], tie: float = TIE
+) -> tuple[RatedChoice, ...]:
     """Options sorted best first, equal ones as they came; the first number of each is its value,
     the others are portions.
     """
     best = max(numbers[0] for _, numbers in worth)
-    found = [Option(action, it[0], best - it[0], tuple(it[1:]), tie) for action, it in worth]
+    found = [RatedChoice(action, it[0], best - it[0], tuple(it[1:]), tie) for action, it in worth]
     return tuple(sorted(found, key=lambda it: 0.0 if it.is_best else round(it.loss, DIGITS)))
 
 
@@ -117,6 +119,6 @@ def _written(tables: Tables, spot: Spot, is_first: bool, portions: PortionTable 
 def _held(tables: Tables, sheet: Sheet, portions: PortionTable | None) -> F64:
     """The points already on the sheet: all of them, then their portions."""
     if portions is None:
-        return np.array([written(sheet)], np.float64)
+        return np.array([points_written(sheet)], np.float64)
     own = written_portions(tables.rules, portions.portions, sheet)
-    return np.concatenate([[written(sheet)], own])
+    return np.concatenate([[points_written(sheet)], own])

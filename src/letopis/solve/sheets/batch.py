@@ -6,10 +6,11 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.actions import Keep
-from letopis.solve.sheets.advice import Choice, Option, Position, ranked, spot_of
+from letopis.solve.sheets.advice import Choice, Position, RatedChoice, ranked, spot_of
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.hands import hand_numbers
-from letopis.solve.sheets.tables.solved_tables import Tables, written
+from letopis.solve.sheets.space.state_space import points_written
+from letopis.solve.sheets.tables.solved_tables import Tables
 
 
 class Batch(NamedTuple):
@@ -29,7 +30,7 @@ class Batch(NamedTuple):
 
 def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
     """The value of every choice in each of many positions."""
-    from letopis.solve.sheets.kernels.batch_kernel import Places, weigh_all
+    from letopis.solve.sheets.kernels.batch_kernel import BatchPlaces, weigh_all
 
     space, spec = tables.frame.space, tables.rules.spec
     numbers = hand_numbers(spec.dice, spec.sides)
@@ -38,15 +39,15 @@ def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
     group, standing, hand, rolls = np.ascontiguousarray(
         columns
     )  # strided arrays would be compiled anew
-    places = Places(group, standing, hand - space.hands.full, rolls)
+    places = BatchPlaces(group, standing, hand - space.hands.full, rolls)
     cells = np.full((len(rows), tables.rules.rounds), -np.inf)
     hands = np.full((len(rows), space.hands.all), -np.inf)
     weigh_all(space, places, tables.values, _within(tables), cells, hands)
-    held = np.array([written(it.sheet) for it in positions], np.float64)[:, None]
+    held = np.array([points_written(it.sheet) for it in positions], np.float64)[:, None]
     return Batch(positions, cells + held, hands + held)
 
 
-def options_of(tables: Tables, batch: Batch, at: int) -> tuple[Option, ...]:
+def options_of(tables: Tables, batch: Batch, at: int) -> tuple[RatedChoice, ...]:
     """The answer for one of the positions, as `advise` would give it."""
     spec, position = tables.rules.spec, batch.positions[at]
     numbers, found = hand_numbers(spec.dice, spec.sides), list[tuple[Choice, list[float]]]()
@@ -61,7 +62,7 @@ def options_of(tables: Tables, batch: Batch, at: int) -> tuple[Option, ...]:
     return ranked(found)
 
 
-def advise_many(tables: Tables, positions: Sequence[Position]) -> list[tuple[Option, ...]]:
+def advise_many(tables: Tables, positions: Sequence[Position]) -> list[tuple[RatedChoice, ...]]:
     """Every choice in each of many positions, in their order."""
     batch = advise_batch(tables, positions)
     return [options_of(tables, batch, at) for at in range(len(positions))]

@@ -27,7 +27,7 @@ PIECE = 1_000_000
 NOWHERE = 2**40
 
 
-class Chance(NamedTuple):
+class StateChance(NamedTuple):
     """The probability that a sheet is in this state before a turn with so many points on it."""
 
     state: int
@@ -60,7 +60,7 @@ class Stored(NamedTuple):
 def distribution(
     frame: Frame,
     values: F64,
-    begin: Sequence[Chance],
+    begin: Sequence[StateChance],
     progress: Progress = quietly,
     slab: int = SLAB,
 ) -> Distribution:
@@ -97,7 +97,7 @@ def _states(frame: Frame, level: range) -> range:
     return range(begin, int(groups.start[groups.made[last], groups.open[last]] + groups.size[last]))
 
 
-def _alone(frame: Frame, level: int, begin: Sequence[Chance], file: BufferedRandom) -> Stored:
+def _alone(frame: Frame, level: int, begin: Sequence[StateChance], file: BufferedRandom) -> Stored:
     """A level in which only these states are reached."""
     groups = frame.levels[level]
     states = _states(frame, groups)

@@ -13,14 +13,14 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.state import Sheet
-from letopis.solve.sheets.advice import Option, Position, ranked, spot_of, weighed
-from letopis.solve.sheets.layout import Layout, lay_out
+from letopis.solve.sheets.advice import Position, RatedChoice, ranked, spot_of, weighed
+from letopis.solve.sheets.layout import GoalLayout, lay_out
 from letopis.solve.sheets.odds import shares_of_totals
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.scores import Distribution
-from letopis.solve.sheets.space.state_space import place_of
-from letopis.solve.sheets.tables.solved_tables import Tables, spread_of_states, written
+from letopis.solve.sheets.space.state_space import place_of, points_written
+from letopis.solve.sheets.tables.solved_tables import Tables, spread_of_states
 from letopis.solve.sheets.turn import Spot, after_writing, offer_of
 
 EXACT_UP_TO = 2_000_000  # places of a layout: takes some seconds
@@ -54,7 +54,7 @@ class GoalPlan(NamedTuple):
 
     tables: Tables
     goal: Goal
-    layout: Layout | None
+    layout: GoalLayout | None
     table: F64
     deviation: F64
     steps: tuple[F64, F64]  # approximate: totals at which the goal rises, by how much
@@ -89,15 +89,15 @@ def plan_for(
 
 def chance_before(plan: GoalPlan, sheet: Sheet) -> float:
     """The expected value of the goal for a sheet before a turn."""
-    frame, held = plan.tables.frame, written(sheet)
+    frame, held = plan.tables.frame, points_written(sheet)
     group, standing = place_of(frame, sheet)
     return float(_chance(plan, np.array(group), np.array(standing), np.array(held)))
 
 
-def advise_goal(plan: GoalPlan, position: Position) -> tuple[Option, ...]:
+def advise_goal(plan: GoalPlan, position: Position) -> tuple[RatedChoice, ...]:
     """Every legal choice with the value of the goal after it, the best first."""
     spot = spot_of(plan.tables, position)
-    held = written(position.sheet)
+    held = points_written(position.sheet)
     worth = weighed(
         plan.tables, position, lambda is_first: _written(plan, spot, held, is_first)[:, :, None]
     )

@@ -13,13 +13,12 @@ import numpy as np
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets.space.array_types import F64, I64
-from letopis.solve.sheets.space.state_space import Frame, frame_of, place_of
-from letopis.solve.sheets.tables.solved_tables import written
+from letopis.solve.sheets.space.state_space import Frame, frame_of, place_of, points_written
 
 Bounds = tuple[int, int]
 
 
-class Layout(NamedTuple):
+class GoalLayout(NamedTuple):
     """By group: `start` of its room, -1 if it has none; `low` and `width` of the points there. In
     the room of a group its standings lie one after the other.
     """
@@ -67,7 +66,7 @@ class Turns(NamedTuple):
                 yield *held, group_of[left, 1]
 
 
-def lay_out(frame: Frame, sheet: Sheet, goal: Bounds, most: int) -> Layout | None:
+def lay_out(frame: Frame, sheet: Sheet, goal: Bounds, most: int) -> GoalLayout | None:
     """Room for every group that a sheet can become; None if that takes more than `most` places.
 
     `goal` are the totals between which the value of the goal changes.
@@ -88,7 +87,7 @@ def lay_out(frame: Frame, sheet: Sheet, goal: Bounds, most: int) -> Layout | Non
         filled += wide * turns.size[group]
     if filled > most:
         return None
-    return Layout(tuple(map(np.array, levels)), start, low, width, filled)
+    return GoalLayout(tuple(map(np.array, levels)), start, low, width, filled)
 
 
 def _turns(frame: Frame) -> Turns:
@@ -126,7 +125,7 @@ def _levels(turns: Turns, sheet: Sheet, most: int) -> list[list[int]] | None:
 
 def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, Bounds]:
     """The least and the most points on the sheets of each group."""
-    held = written(sheet)
+    held = points_written(sheet)
     reached = {levels[-1][0]: (held, held)}
     for level in levels[:0:-1]:
         for group in level:

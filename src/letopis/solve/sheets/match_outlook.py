@@ -9,18 +9,17 @@ from letopis.games.sheet.state import Sheet, State, blank
 from letopis.games.sheet.totals import total
 from letopis.solve.sheets.space.hands import hand_numbers
 from letopis.solve.sheets.space.scores import Distribution, certainly, normally
-from letopis.solve.sheets.space.state_space import place_of, state_of
+from letopis.solve.sheets.space.state_space import place_of, points_written, state_of
 from letopis.solve.sheets.tables.solved_tables import (
     Tables,
     final_scores,
     spread_of_states,
-    written,
 )
 from letopis.solve.sheets.turn import Spot
 from letopis.solve.sheets.turn_outcomes import TurnOutcome, ending, mixed, turn_outcomes
 
 if TYPE_CHECKING:
-    from letopis.solve.sheets.distribution import Chance
+    from letopis.solve.sheets.distribution import StateChance
 
 EXACT_CELLS = 8  # with so many open cells a distribution takes a tenth of a second
 EXACT_ENDING = 2  # the same without the compiled code
@@ -99,7 +98,7 @@ def _packed_outlook(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> 
     if sheet.open.bit_count() > EXACT_ENDING:
         mean, deviation = _moments(tables, sheet, moment)
         return TotalOutlook(normally(mean, deviation), False)
-    frame, held = tables.frame, certainly(written(sheet))
+    frame, held = tables.frame, certainly(points_written(sheet))
     spot = Spot(*place_of(frame, sheet))
     if moment is None:
         return TotalOutlook(ending(frame, tables.at, spot).plus(held), True)
@@ -123,16 +122,16 @@ def _seats(state: State) -> range:
     return range(len(state.seats))
 
 
-def _after_turn(tables: Tables, sheet: Sheet, moment: TurnMoment) -> "list[Chance]":
+def _after_turn(tables: Tables, sheet: Sheet, moment: TurnMoment) -> "list[StateChance]":
     """The states and points that the rest of a turn leads to, with their probabilities."""
-    from letopis.solve.sheets.distribution import Chance
+    from letopis.solve.sheets.distribution import StateChance
     from letopis.solve.sheets.kernels.policy import rest_of_turn
 
-    spec, held = tables.rules.spec, written(sheet)
+    spec, held = tables.rules.spec, points_written(sheet)
     hand = hand_numbers(spec.dice, spec.sides)[moment.dice]
     place = place_of(tables.frame, sheet)
     ends = rest_of_turn(tables.frame.space, tables.values, place, hand, moment.roll)
-    return [Chance(state, held + points, chance) for state, points, chance in ends]
+    return [StateChance(state, held + points, chance) for state, points, chance in ends]
 
 
 def _moments(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> tuple[float, float]:
@@ -140,10 +139,10 @@ def _moments(tables: Tables, sheet: Sheet, moment: TurnMoment | None) -> tuple[f
     deviations = spread_of_states(tables)
     if moment is None:
         state = state_of(tables.frame, sheet)
-        return written(sheet) + tables.at_one(state), float(deviations[state])
+        return points_written(sheet) + tables.at_one(state), float(deviations[state])
     if tables.is_packed:
         ends = _turn_ends(tables, Spot(*place_of(tables.frame, sheet)), moment)
-        begin = [(it.state, written(sheet) + it.points, it.chance) for it in ends]
+        begin = [(it.state, points_written(sheet) + it.points, it.chance) for it in ends]
     else:
         begin = [(it.state, it.held, it.chance) for it in _after_turn(tables, sheet, moment)]
     states, held, chance = (np.array(it) for it in zip(*begin, strict=True))

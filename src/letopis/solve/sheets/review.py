@@ -22,8 +22,9 @@ from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import Sheet, State
-from letopis.solve.sheets.advice import Choice, Option, Position, advise
-from letopis.solve.sheets.tables.solved_tables import Tables, still_to_come, written
+from letopis.solve.sheets.advice import Choice, Position, RatedChoice, advise
+from letopis.solve.sheets.space.state_space import points_written
+from letopis.solve.sheets.tables.solved_tables import Tables, still_to_come
 
 FAINT = 1e-6  # points: changes below are rounding
 
@@ -65,7 +66,7 @@ class Fall(Struct, frozen=True):
 
 
 Step: TypeAlias = Decision | Fall
-Advised: TypeAlias = Callable[[Position], tuple[Option, ...]]
+Advised: TypeAlias = Callable[[Position], tuple[RatedChoice, ...]]
 
 
 class Split(Struct, frozen=True):
@@ -112,7 +113,7 @@ def review(tables: Tables, game: SheetGame, chronicle: Chronicle) -> Review:
     steps: dict[int, Step] = {}
 
     @lru_cache(maxsize=4)
-    def advised(position: Position) -> tuple[Option, ...]:
+    def advised(position: Position) -> tuple[RatedChoice, ...]:
         return advise(tables, position)
 
     for entry in chronicle.entries:
@@ -162,7 +163,7 @@ def _held(state: State) -> Sheet:
     return state.sheets[state.at_turn]
 
 
-def _taken(options: Iterable[Option], action: Choice) -> Option:
+def _taken(options: Iterable[RatedChoice], action: Choice) -> RatedChoice:
     for option in options:
         if option.action == action:
             return option
@@ -178,7 +179,7 @@ def _worth_before_throw(tables: Tables, advised: Advised, state: State) -> float
 
 
 def _worth_before_turn(tables: Tables, sheet: Sheet) -> float:
-    return written(sheet) + still_to_come(tables, sheet)
+    return points_written(sheet) + still_to_come(tables, sheet)
 
 
 def _worth_now(tables: Tables, advised: Advised, state: State, at: int) -> float:

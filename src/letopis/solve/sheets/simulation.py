@@ -19,7 +19,7 @@ from letopis.solve.sheets.space.state_space import StateSpace
 from letopis.solve.sheets.tables.solved_tables import Tables
 
 
-class Played(NamedTuple):
+class SimulatedGames(NamedTuple):
     """`points[game, cell]` are the points written; premiums and totals by game."""
 
     points: I64
@@ -37,7 +37,7 @@ def thrown_scores(tables: Tables, games: int, progress: Progress = quietly) -> D
     return Distribution(low, np.bincount(totals - low) / games)
 
 
-def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly) -> Played:
+def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly) -> SimulatedGames:
     """Simulate so many games of one player."""
     frame, rng = tables.frame, np.random.default_rng(seed)
     space, outcomes = frame.space, outcomes_of(frame.space)
@@ -59,7 +59,7 @@ def simulate(tables: Tables, games: int, seed: int, progress: Progress = quietly
         premiums += np.where(ends >= outcomes.size, space.places.premium, 0)
         progress(turns, tables.rules.rounds)
     close = frame.standings.close[state % len(frame.standings.close)].astype(np.int64)
-    return Played(points, premiums, points.sum(axis=1) + premiums + close)
+    return SimulatedGames(points, premiums, points.sum(axis=1) + premiums + close)
 
 
 def _dropped(tables: Tables) -> I64:

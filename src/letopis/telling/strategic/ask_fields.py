@@ -25,7 +25,7 @@ from letopis.games.strategic.queries import (
 Sort = Literal["piece", "cell", "target", "seat", "source", "figure", "text", "word", "other"]
 
 
-class Place(Struct, frozen=True):
+class FieldPlace(Struct, frozen=True):
     """A field of an action: what its words are, and whether a keyword stands before them."""
 
     field: str
@@ -48,19 +48,19 @@ def tag_of(kind: type[Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def places_of(kind: type[Action]) -> tuple[Place, ...]:
+def places_of(kind: type[Action]) -> tuple[FieldPlace, ...]:
     """The fields of an action in their order."""
     hints = get_type_hints(kind)
     return tuple(_place(field, hints[field.name]) for field in msgspec.structs.fields(kind))
 
 
-def _place(field: msgspec.structs.FieldInfo, hint: object) -> Place:
+def _place(field: msgspec.structs.FieldInfo, hint: object) -> FieldPlace:
     kept = [it for it in get_args(hint) if it is not NoneType] if _is_union(hint) else [hint]
     item = kept[0]
     is_row = get_origin(item) is tuple
     if is_row:
         item = get_args(item)[0]
-    return Place(
+    return FieldPlace(
         field.name,
         _sort(item),
         is_row,
@@ -101,4 +101,4 @@ def _choices(item: object) -> tuple[str, ...]:
     return ()
 
 
-PLACES: Mapping[str, tuple[Place, ...]] = {tag_of(it): places_of(it) for it in ASKABLE}
+PLACES: Mapping[str, tuple[FieldPlace, ...]] = {tag_of(it): places_of(it) for it in ASKABLE}

@@ -13,7 +13,7 @@ from letopis.games.strategic.facts import Concluded, Mustered, Opened
 from letopis.games.strategic.queries import Battle, Field, World
 
 
-class Happened(Struct, frozen=True):
+class PlayedFact(Struct, frozen=True):
     """A fact with the entry it belongs to, who asked for that, and the worlds around it."""
 
     seq: int
@@ -29,9 +29,9 @@ class BattleRecord(Struct):
     seq: int
     at: int  # the place of its first fact in the entry
     world: World
-    layouts: list[Happened] = field(default_factory=list)
+    layouts: list[PlayedFact] = field(default_factory=list)
     concluded: Concluded | None = None
-    aftermath: list[Happened] = field(default_factory=list)
+    aftermath: list[PlayedFact] = field(default_factory=list)
     until: int | None = None  # the entry that ended it
 
     @property
@@ -78,10 +78,10 @@ class BattleLog:
             if isinstance(event, TABLE_KINDS):
                 continue
             after = self._table.game.evolve(world, event)
-            self._note_fact(Happened(entry.seq, entry.seat, event, world, after), at)
+            self._note_fact(PlayedFact(entry.seq, entry.seat, event, world, after), at)
             world = after
 
-    def _note_fact(self, fact: Happened, at: int) -> None:
+    def _note_fact(self, fact: PlayedFact, at: int) -> None:
         if isinstance(fact.event, Mustered):
             self._close(fact.seq)
             self.records.append(BattleRecord(fact.seq, at, fact.after))

@@ -41,7 +41,7 @@ from letopis.telling.battles import (
     ToldLayout,
 )
 from letopis.telling.said import Sentence
-from letopis.telling.strategic.battle_log import BattleLog, BattleRecord, Happened
+from letopis.telling.strategic.battle_log import BattleLog, BattleRecord, PlayedFact
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.sentences import Chronicler
@@ -221,14 +221,14 @@ class BattleTeller:
         kind = name.rpartition("-")[0]
         return sentence(self._names.kind(kind) if is_army else self._words("battle.scene.garrison"))
 
-    def _layout(self, happened: Happened, number: int) -> ToldLayout:
+    def _layout(self, happened: PlayedFact, number: int) -> ToldLayout:
         fact, field = happened.event, happened.before.field
         assert isinstance(fact, Opened)
         assert field is not None
         lines = seen_cards(field.attack, fact.attack), seen_cards(field.defence, fact.defence)
         return told_layout(self._words, lines, field.fight.facing, (number, happened.seq))
 
-    def _after(self, fact: Happened) -> tuple[Sentence, ...]:
+    def _after(self, fact: PlayedFact) -> tuple[Sentence, ...]:
         return self._chronicler.fact(self._now, fact.seat, fact)
 
     def _seals(self, field: Field) -> tuple[SealSeen, ...]:

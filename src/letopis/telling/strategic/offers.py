@@ -28,7 +28,9 @@ from letopis.games.strategic.actions import (
     Outfit,
     Raise,
     Sally,
+    Tribute,
 )
+from letopis.games.strategic.facts import Collected
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import World, building_row, dangers, structure_named
 from letopis.telling.said import OfferWords
@@ -38,7 +40,7 @@ from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
 
-PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally)
+PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally, Tribute)
 
 
 def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> OfferWords:
@@ -55,6 +57,7 @@ def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> O
         danger(fields, seat, action),
         {it: _field_name(fields.names, it) for it in free_fields(choice)},
         _value_names(fields, choice),
+        None if is_family else _gain_of(facts),
     )
 
 
@@ -126,6 +129,11 @@ def price_of(facts: tuple[Event, ...]) -> int | None:
     """What an act costs at once; every fact that is paid for says so."""
     costs = (getattr(fact, "cost", None) for fact in facts)
     return next((cost for cost in costs if isinstance(cost, int) and cost > 0), None)
+
+
+def _gain_of(facts: tuple[Event, ...]) -> int | None:
+    """VS-5.5.a. What comes into the treasury at once."""
+    return next((fact.coins for fact in facts if isinstance(fact, Collected)), None)
 
 
 def danger(fields: Fields, seat: SeatId, action: Action) -> str:

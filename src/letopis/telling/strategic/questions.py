@@ -45,29 +45,23 @@ def questions(fields: Fields, table: Table, seat: SeatId) -> tuple[QuestionWords
 
 
 def stance_words(fields: Fields, seat: SeatId) -> tuple[StanceWords, ...]:
-    """VS-1.2.u. When a seat wants to be asked; only its own player knows. A line has to be said
-    where the game itself shall ask more often, or no longer; the rest is left with the server."""
+    """VS-1.2.u. When a seat wants to be asked; only its own player knows."""
     world = fields.world
     player = None if is_replaced(world, seat) else world.players.get(played_seat(world, seat))
     if player is None or not player.is_playing:
         return ()
-    words, options = fields.names.words, world.options
+    words, verb = fields.names.words, Take.__struct_config__.tag
+    asking = world.options.reaction_asking
     return tuple(
         StanceWords(
             it,
             words("strategic.stance", stance=it),
-            "" if options.reaction_asking == "everybody" else _stance_line(it, player.stance),
+            f"{verb} {it}",
+            words("strategic.stance-means", stance=it, asking=asking),
             it == player.stance,
         )
         for it in STANCES
     )
-
-
-def _stance_line(wish: str, stance: str) -> str:
-    """Who wants never to be asked is asked by the game as anybody else, so that nobody learns."""
-    wanted = "approached" if wish == "never" and stance == "always" else wish
-    is_unsaid = wanted == "never"
-    return "" if is_unsaid or wanted == stance else f"{Take.__struct_config__.tag} {wanted}"
 
 
 class Asking:

@@ -65,6 +65,7 @@ QUIET = frozenset(
     {
         *("year-ended", "turn-began", "subturn-ended", "turn-closing", "battles-ended"),
         *("turn-ended", "called-for", "awaited", "passed", "resumed", "halted", "paused"),
+        *("turmoil-done", "closed"),
     }
 )
 VANISH = "vanish"

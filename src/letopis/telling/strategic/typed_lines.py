@@ -3,7 +3,7 @@
 from letopis.core.acts import Action
 from letopis.core.choices import SETS
 from letopis.games.strategic.maps import is_cell_name
-from letopis.telling.strategic.ask_fields import PLACES, Place, tag_of
+from letopis.telling.strategic.ask_fields import PLACES, FieldPlace, tag_of
 from letopis.telling.strategic.names import Case, Names
 
 # Pieces that something is done to; where the language has cases, they are named in the accusative.
@@ -57,7 +57,7 @@ class TypedLines:
         )
         return f"{said}:{self._first('word', word)}" if colon else said
 
-    def _said(self, place: Place, value: object, case: Case) -> list[str]:
+    def _said(self, place: FieldPlace, value: object, case: Case) -> list[str]:
         if value is None or (place.is_keyword and value == place.default):
             return []
         lead = [self._first("keyword", place.word)] if place.is_keyword else []
@@ -66,7 +66,7 @@ class TypedLines:
         values = value if isinstance(value, tuple) else (value,)
         return [*lead, *(self._spoken(place, str(it), case) for it in values)]
 
-    def _spoken(self, place: Place, text: str, case: Case) -> str:
+    def _spoken(self, place: FieldPlace, text: str, case: Case) -> str:
         if place.sort == "piece" or (place.sort == "target" and not is_cell_name(text)):
             return self.card(text, case)
         if place.sort == "word":

@@ -18,7 +18,7 @@ from letopis.solve.sheets.space.outcomes import Outcomes, outcomes_of
 from letopis.solve.sheets.space.state_space import StateSpace
 
 
-class Places(NamedTuple):
+class BatchPlaces(NamedTuple):
     """Many positions in numbers: group and standing of the sheet, the throw, the rolls so far."""
 
     group: I64
@@ -28,7 +28,7 @@ class Places(NamedTuple):
 
 
 def weigh_all(
-    space: StateSpace, places: Places, values: F64, within: I64, cells: F64, hands: F64
+    space: StateSpace, places: BatchPlaces, values: F64, within: I64, cells: F64, hands: F64
 ) -> None:
     """Fill in the values of all cells and hands; `within` says which hands a throw contains."""
     order = np.argsort(places.group, kind="stable")
@@ -41,7 +41,7 @@ def weigh_places(
     space: StateSpace,
     outcomes: Outcomes,
     order: I64,
-    places: Places,
+    places: BatchPlaces,
     values: F64,
     within: I64,
     turn: Turn,

@@ -8,7 +8,7 @@ import numpy as np
 from letopis.solve.sheets.kernels.compilation import compiled, within
 from letopis.solve.sheets.kernels.policy import Offers, blank_turn, list_offers
 from letopis.solve.sheets.kernels.value_kernels import LANES, play_turn
-from letopis.solve.sheets.layout import Layout
+from letopis.solve.sheets.layout import GoalLayout
 from letopis.solve.sheets.progress import Progress, level_by_level, quietly
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.outcomes import Outcomes, outcomes_of
@@ -19,7 +19,7 @@ PLACES_A_PIECE = 400_000
 
 
 def solve_layout(
-    frame: Frame, layout: Layout, worth: Callable[[F64], F64], progress: Progress = quietly
+    frame: Frame, layout: GoalLayout, worth: Callable[[F64], F64], progress: Progress = quietly
 ) -> F64:
     """The value of every place of a layout, by backward induction from full sheets."""
     space, outcomes, own = frame.space, outcomes_of(frame.space), threading.local()

@@ -123,6 +123,11 @@ def place_of(frame: Frame, sheet: Sheet) -> tuple[int, int]:
     return group, standing
 
 
+def points_written(sheet: Sheet) -> int:
+    """The points on a sheet, without bonuses and factors of its sums."""
+    return sum(value or 0 for value in sheet.values) + sheet.premiums
+
+
 def check_sheet(frame: Frame, sheet: Sheet) -> None:
     """Raise Trouble for points that no throw pays, and for premiums without a made repeat cell."""
     prices, premium = frame.space.prices, frame.space.places.premium

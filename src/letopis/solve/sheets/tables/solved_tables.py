@@ -20,7 +20,7 @@ from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.portions import Portions, portions_of
 from letopis.solve.sheets.space.scores import Distribution
-from letopis.solve.sheets.space.state_space import Frame, frame_of, state_of
+from letopis.solve.sheets.space.state_space import Frame, frame_of, points_written, state_of
 from letopis.solve.sheets.tables import packed_spreads, packed_tables, table_files
 
 MOST_KEPT = 8
@@ -137,22 +137,17 @@ def still_to_come(tables: Tables, sheet: Sheet) -> float:
     return tables.at_one(state_of(tables.frame, sheet))
 
 
-def written(sheet: Sheet) -> int:
-    """The points on a sheet, without bonuses and factors of its sums."""
-    return sum(value or 0 for value in sheet.values) + sheet.premiums
-
-
 def final_scores(tables: Tables, sheet: Sheet, progress: Progress = quietly) -> Distribution:
     """The distribution of the final total of a sheet before a turn, under optimal play."""
-    state, held = state_of(tables.frame, sheet), written(sheet)
+    state, held = state_of(tables.frame, sheet), points_written(sheet)
     is_blank = state == tables.states - 1 and held == 0
     kept = _known_scores(tables.rules.spec) if is_blank else None
     if kept is not None:
         return kept
     values = all_values(tables, progress)
-    from letopis.solve.sheets.distribution import Chance, distribution
+    from letopis.solve.sheets.distribution import StateChance, distribution
 
-    begin = [Chance(state, held, 1.0)]
+    begin = [StateChance(state, held, 1.0)]
     found = distribution(tables.frame, values, begin, progress)
     if is_blank:
         numbers = np.concatenate([[found.low], found.chance])

@@ -8,7 +8,7 @@ from letopis.games.strategic.facts import (
 )
 from letopis.games.strategic.queries import World, WorldView
 from letopis.mapmaking.labels import name_of
-from letopis.telling.book import Book, Chapter, Picture
+from letopis.telling.book import Book, BookChapter, Picture
 from letopis.telling.reading import Reading, moments
 from letopis.telling.strategic.book.book_names import BookNames
 from letopis.telling.strategic.book.collectors import CLAUSES, TOLD
@@ -85,7 +85,7 @@ class _Years:
         many = self._said("telling.years", first=first, last=last)
         heading = self._heading(first) if first == last else many
         text = self._pen.write("still_one" if first == last else "still", seq)
-        self._scribe.chapters.append(Chapter(heading, (text,)))
+        self._scribe.chapters.append(BookChapter(heading, (text,)))
 
     def _break_off(self, view: WorldView, seq: int) -> None:
         """A year that still goes on: nobody has kept still in it yet."""

@@ -23,13 +23,13 @@ from letopis.games.strategic.facts import (
 )
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Army, WorldView
-from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
 
 NOWHERE = "none"
 MOST_WAYS = 2  # of which each is told for itself
 
 
-class Way(Struct, frozen=True):
+class WalkedWay(Struct, frozen=True):
     """A step, or many of them: the army, where it came from, where it is, whose land that is."""
 
     army: Army
@@ -80,7 +80,7 @@ def _stepped(scribe: Scribe, fact: Stepped | Landed, moment: Seen) -> None:
     army = moment.before.armies[fact.army]
     if army.owner is not None:
         lord = _lord(scribe, moment.after, fact.cell)
-        scribe.deed(army.owner, "marched", moment, Way(army, army.cell, fact.cell, lord))
+        scribe.deed(army.owner, "marched", moment, WalkedWay(army, army.cell, fact.cell, lord))
 
 
 def _boarded(scribe: Scribe, fact: Boarded, moment: Seen) -> None:
@@ -158,7 +158,7 @@ def _annexed(scribe: Scribe, fact: Annexed, moment: Seen) -> None:
 def _armies_clause(key: str) -> Clause:
     """A clause about kinds of armies, counted."""
 
-    def write(scribe: Scribe, deed: Deed) -> list[str]:
+    def write(scribe: Scribe, deed: TurnDeed) -> list[str]:
         armies = scribe.nouns.armies(deed.items, "acc")
         return [scribe.pen.write(key, deed.seq, armies=armies)]
 
@@ -166,13 +166,13 @@ def _armies_clause(key: str) -> Clause:
 
 
 def _houses_clause(key: str) -> Clause:
-    def write(scribe: Scribe, deed: Deed) -> list[str]:
+    def write(scribe: Scribe, deed: TurnDeed) -> list[str]:
         return [scribe.pen.write(key, deed.seq, houses=scribe.pen.listed(deed.items))]
 
     return write
 
 
-def _built(scribe: Scribe, deed: Deed) -> list[str]:
+def _built(scribe: Scribe, deed: TurnDeed) -> list[str]:
     """In the land that was entered just now a house stands `there`."""
     nouns, houses = scribe.nouns, []
     for kind, cell in deed.items:
@@ -184,11 +184,11 @@ def _built(scribe: Scribe, deed: Deed) -> list[str]:
     return [scribe.pen.write("built", deed.seq, houses=scribe.pen.listed(houses))]
 
 
-def _raised(scribe: Scribe, deed: Deed) -> list[str]:
+def _raised(scribe: Scribe, deed: TurnDeed) -> list[str]:
     return list(deed.items)
 
 
-def _deepened(scribe: Scribe, deed: Deed) -> list[str]:
+def _deepened(scribe: Scribe, deed: TurnDeed) -> list[str]:
     deepest = dict(deed.items)
     return [
         scribe.pen.write("deepened", deed.seq, cell=cell, level=level)
@@ -196,15 +196,15 @@ def _deepened(scribe: Scribe, deed: Deed) -> list[str]:
     ]
 
 
-def _coins_clause(scribe: Scribe, deed: Deed) -> list[str]:
+def _coins_clause(scribe: Scribe, deed: TurnDeed) -> list[str]:
     coins = scribe.nouns.coins(sum(deed.items))
     return [scribe.pen.write("collected", deed.seq, coins=coins)]
 
 
-def _marched(scribe: Scribe, deed: Deed) -> list[str]:
+def _marched(scribe: Scribe, deed: TurnDeed) -> list[str]:
     """Only ways into another land or out to sea; many at once are told together."""
     ways = [way for way in _joined(deed.items) if _is_worth_telling(scribe, way)]
-    by_land: dict[str, list[Way]] = {}
+    by_land: dict[str, list[WalkedWay]] = {}
     for way in ways:
         by_land.setdefault(scribe.nouns.land(way.end), []).append(way)
     lands = [land for land in by_land if land != NOWHERE]
@@ -216,7 +216,7 @@ def _marched(scribe: Scribe, deed: Deed) -> list[str]:
     return [_one_way(scribe, deed, land, some) for land, some in by_land.items()]
 
 
-def _one_way(scribe: Scribe, deed: Deed, land: str, ways: list[Way]) -> str:
+def _one_way(scribe: Scribe, deed: TurnDeed, land: str, ways: list[WalkedWay]) -> str:
     armies = scribe.nouns.armies([way.army.kind for way in ways], "acc")
     lord, owner = ways[0].lord, ways[0].army.owner
     if land == NOWHERE:
@@ -229,16 +229,16 @@ def _one_way(scribe: Scribe, deed: Deed, land: str, ways: list[Way]) -> str:
     return scribe.pen.write("march.foreign", deed.seq, armies=armies, land=land, lord=lord_name)
 
 
-def _joined(steps: list[Way]) -> list[Way]:
+def _joined(steps: list[WalkedWay]) -> list[WalkedWay]:
     """Every army's steps as one way."""
-    ways: dict[str, Way] = {}
+    ways: dict[str, WalkedWay] = {}
     for step in steps:
         known = ways.get(step.army.id, step)
-        ways[step.army.id] = Way(known.army, known.start, step.end, step.lord)
+        ways[step.army.id] = WalkedWay(known.army, known.start, step.end, step.lord)
     return list(ways.values())
 
 
-def _is_worth_telling(scribe: Scribe, way: Way) -> bool:
+def _is_worth_telling(scribe: Scribe, way: WalkedWay) -> bool:
     start, end = scribe.nouns.land(way.start), scribe.nouns.land(way.end)
     return (start != end and way.army.aboard is None) or (start != end and end != NOWHERE)
 

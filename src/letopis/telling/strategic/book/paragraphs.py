@@ -15,7 +15,7 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import WorldView
-from letopis.telling.book import Chapter, Grid, Picture
+from letopis.telling.book import BookChapter, BookTable, Picture
 from letopis.telling.reading import SeenFact
 from letopis.telling.strategic.book.battle_notes import War
 from letopis.telling.strategic.book.book_names import BookNames
@@ -33,7 +33,7 @@ class _Doer(Struct, frozen=True):
     seat: SeatId
 
 
-class Deed(Struct):
+class TurnDeed(Struct):
     """What a player did once or many times in a turn; its items are what the clause is about."""
 
     kind: str
@@ -41,13 +41,13 @@ class Deed(Struct):
     items: list[Any] = field(default_factory=list)  # of the shape that the clause's writer knows
 
 
-class Scene(Struct):
+class TurnScene(Struct):
     """A turn, or what lies between two of them: sentences, deeds of players, and what is gathered,
     each where it was first heard of."""
 
-    told: "list[str | Deed | _Doer]" = field(default_factory=list)
-    deeds: dict[SeatId, list[Deed]] = field(default_factory=dict)
-    gathered: list[Deed] = field(default_factory=list)
+    told: "list[str | TurnDeed | _Doer]" = field(default_factory=list)
+    deeds: dict[SeatId, list[TurnDeed]] = field(default_factory=dict)
+    gathered: list[TurnDeed] = field(default_factory=list)
 
 
 class Scribe:
@@ -55,12 +55,12 @@ class Scribe:
 
     def __init__(self, pen: Pen, nouns: BookNames, clauses: "Mapping[str, Clause]") -> None:
         self.pen, self.nouns, self._clauses = pen, nouns, clauses
-        self.chapters: list[Chapter] = []
+        self.chapters: list[BookChapter] = []
         self.dice: tuple[int, str] = (0, "")  # the entry of the last throw, and what it was for
         self.led = ""  # the one land into which the deeds that are being written have led
         self.war: War | None = None
         self.rebels: list[Cell] = []  # houses that turmoil has won and not handed over yet
-        self._scene = Scene()
+        self._scene = TurnScene()
         self._paragraphs: list[str] = []
         self._open: list[str] = []  # the paragraph that is being written
         self._turns: list[SeatId] = []  # who had a turn this year
@@ -104,12 +104,12 @@ class Scribe:
 
     def close_scene(self) -> None:
         """Everything in its order; short scenes share a paragraph."""
-        scene, self._scene = self._scene, Scene()
+        scene, self._scene = self._scene, TurnScene()
         for told in scene.told:
             match told:
                 case str():
                     self._open.append(told)
-                case Deed():
+                case TurnDeed():
                     self._open += map(sentence, self._clauses[told.kind](self, told))
                 case _Doer(seat):
                     self._open += self._deeds(seat, scene.deeds[seat])
@@ -118,12 +118,12 @@ class Scribe:
             self._break()
 
     def close_chapter(
-        self, heading: str, picture: Picture | None = None, grid: Grid | None = None
+        self, heading: str, picture: Picture | None = None, grid: BookTable | None = None
     ) -> None:
         """A heading over all that was written since the last one."""
         self.close_scene()
         self._break()
-        self.chapters.append(Chapter(heading, tuple(self._paragraphs), picture, grid))
+        self.chapters.append(BookChapter(heading, tuple(self._paragraphs), picture, grid))
         self._paragraphs, self._turns = [], []
         self.nouns.mentioned.clear()
 
@@ -159,7 +159,7 @@ class Scribe:
         others = [it for it in self._turns if it != seat and it in self.nouns.mentioned]
         return "turn.first" if others else "turn.alone"
 
-    def _deeds(self, seat: SeatId, deeds: list[Deed]) -> list[str]:
+    def _deeds(self, seat: SeatId, deeds: list[TurnDeed]) -> list[str]:
         key, self.led = self._opener(seat), ""
         clauses = [
             (deed.seq, text) for deed in deeds for text in self._clauses[deed.kind](self, deed)
@@ -174,15 +174,15 @@ class Scribe:
         return written
 
 
-def _add(deeds: list[Deed], kind: str, moment: Seen, item: object) -> Deed:
+def _add(deeds: list[TurnDeed], kind: str, moment: Seen, item: object) -> TurnDeed:
     known = next((it for it in deeds if it.kind == kind), None)
     if known is None:
-        known = Deed(kind, moment.seq)
+        known = TurnDeed(kind, moment.seq)
         deeds.append(known)
     known.items.append(item)
     return known
 
 
-Clause: TypeAlias = Callable[[Scribe, Deed], list[str]]
+Clause: TypeAlias = Callable[[Scribe, TurnDeed], list[str]]
 Collect: TypeAlias = Callable[[Scribe, Any, Seen], None]  # its fact is of the kind it is listed for
 Collectors: TypeAlias = Mapping[type[Event], Collect]

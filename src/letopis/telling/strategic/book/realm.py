@@ -36,7 +36,7 @@ from letopis.games.strategic.facts import (
     Withheld,
 )
 from letopis.games.strategic.queries import Dividing
-from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
 from letopis.telling.strategic.names import NONE
 
 NO_WALLS = "no-walls"
@@ -106,7 +106,7 @@ def _revoked(scribe: Scribe, fact: Revoked, moment: Seen) -> None:
     scribe.gather(key, moment, (fact.seat, fact.to), fact.kind)
 
 
-def _rights(scribe: Scribe, deed: Deed) -> list[str]:
+def _rights(scribe: Scribe, deed: TurnDeed) -> list[str]:
     """All that one player allows another, or allows no more, in one sentence."""
     pairs: dict[tuple[SeatId, SeatId], dict[str, None]] = {}
     for pair, kind in deed.items:

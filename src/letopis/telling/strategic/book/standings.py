@@ -2,7 +2,7 @@
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.queries import Structure, WorldView
-from letopis.telling.book import Grid
+from letopis.telling.book import BookTable
 from letopis.telling.strategic.book.book_names import MINE, BookNames
 from letopis.words import Words
 
@@ -18,13 +18,13 @@ def lands_table(nouns: BookNames, view: WorldView) -> dict[SeatId, int]:
     return {seat: n for seat, n in counts.items() if n or view.players[seat].is_playing}
 
 
-def final_table(nouns: BookNames, view: WorldView, said: Words) -> Grid:
+def final_table(nouns: BookNames, view: WorldView, said: Words) -> BookTable:
     """Who has what, the most lands first."""
     counts = {seat: lands_of(nouns, view, seat) for seat in view.players}
     seats = sorted(view.players, key=lambda seat: -counts[seat])
     columns = ("player", "role", "lands", "income", "treasury", "armies", "structures")
     head = tuple(said.at("telling", "table", column) for column in columns)
-    return Grid(head, tuple(_row(nouns, view, seat, said) for seat in seats))
+    return BookTable(head, tuple(_row(nouns, view, seat, said) for seat in seats))
 
 
 def _row(nouns: BookNames, view: WorldView, seat: SeatId, said: Words) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from letopis.games.strategic.facts import (
     Stunned,
     Tamed,
 )
-from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Deed, Scribe, Seen
+from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
 from letopis.telling.strategic.names import NONE
 
 
@@ -84,7 +84,7 @@ def _fell(scribe: Scribe, fact: Fell, moment: Seen) -> None:
         scribe.dice = (moment.seq, moment.before.call.why)
 
 
-def _gone(scribe: Scribe, deed: Deed) -> list[str]:
+def _gone(scribe: Scribe, deed: TurnDeed) -> list[str]:
     """All armies that one cause took from one owner."""
     lost: dict[tuple[str, str], list[str]] = {}
     for about, kind in deed.items:
