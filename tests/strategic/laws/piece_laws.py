@@ -216,18 +216,31 @@ def _prized(before: World, fact: Event, after: World) -> None:
     _allow(personal is not None and personal in names, "a prize without a lord", seat)
 
 
+def _asked_to_settle(before: World, fact: Event, after: World) -> None:
+    """VS-7.14.a. Only who has a piece among the victors decides about a structure."""
+    seat, owners = SeatId(fact.seat), _victorious(before)  # type: ignore[attr-defined]
+    _allow(owners is None or seat in owners, "asked though he has not won", seat)
+
+
 def _shared_or_settled(before: World, fact: Event, after: World) -> None:
-    """VS-7.12.a, VS-7.14.b. A structure goes to somebody who has a piece among the victors, or whom
-    turmoil has won it for."""
+    """VS-7.12.a, VS-7.14.b. A structure goes to somebody who has a piece among the victors, to who
+    is asked for it because he had one, or to whom turmoil has won it for."""
     owner, cell = SeatId(fact.owner), fact.cell  # type: ignore[attr-defined]
     if any(it.cell == cell and it.seat == owner for it in before.uprisings):
         return
-    field = before.field
-    side = None if field is None else _winners(field)
-    pieces = [_named(before, it.id) for it in side.armies] if side else []
-    if all(_is_there(before, it) for it in pieces):  # the host may have taken one away
-        owners = {_owner_of(before, it) for it in pieces}
-        _allow(owner in owners, "taken by one who has not won", (owner, cell))
+    asked = None if before.field is None else before.field.asked
+    owners = _victorious(before)
+    is_won = owners is None or owner in (asked, *owners)
+    _allow(is_won, "taken by one who has not won", (owner, cell))
+
+
+def _victorious(world: World) -> set[SeatId | None] | None:
+    """The owners of the pieces that have won; None if the host has taken one of them away."""
+    side = None if world.field is None else _winners(world.field)
+    pieces = [_named(world, it.id) for it in side.armies] if side else []
+    if not all(_is_there(world, it) for it in pieces):
+        return None
+    return {_owner_of(world, it) for it in pieces}
 
 
 def _paid(before: World, fact: Event, after: World) -> None:
@@ -264,6 +277,7 @@ _BY_TAG: dict[str, Callable[[World, Event, World], None]] = {
     "prized": _prized,
     "mustered": _mustered,
     "captured": _shared_or_settled,
+    "victors": _asked_to_settle,
     "freed": _freed,
 }
 

@@ -83,3 +83,20 @@ def test_who_enters_service_before_his_turn_loses_what_lies_above_the_limit_then
     unpaid.does("anna", "offer-service boris")
     facts = war(unpaid, "boris", "answer 1 yes")
     assert facts[2:4] == ["confiscated boris 30", "paid boris 0 5"]
+
+
+@meeting("VS-M-0x5.1-01")
+@rule("VS-0.1.b", "VS-5.1.g", "VS-2.1.a")
+def test_of_a_prize_that_the_host_has_taken_away_nothing_is_shared() -> None:
+    desk = rich("carol elves-1 b2", host_mode="referee")
+    declare(desk, "carol attack elves-1 knights-1")
+    fought(desk, ATTACKERS)
+    assert (desk.asked, desk.question) == (("boris",), "share")
+    desk.does("host", 'edit coins boris 20 because "a debt"')
+    assert desk.refusal("boris", "settle share carol coins 21") == "VS-5.1.g no-such-share"
+    assert desk.lists("boris", "settle share carol coins 20")
+    desk.does("boris", "settle share carol coins 20")
+    assert desk.coins("boris") == 0
+    assert desk.refusal("boris", "settle share carol coins 1") == "VS-5.1.g no-such-share"
+    assert not desk.lists("boris", "settle share carol coins 1")
+    assert "closed 1" in desk.does("boris", "settle")

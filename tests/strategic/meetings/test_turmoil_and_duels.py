@@ -258,3 +258,37 @@ def test_an_annexed_attacker_fights_on_under_its_new_owner() -> None:
     closes(desk, "vera")
     assert sides(desk) == (("elves-1:3",), ("orcs-1:3",))
     assert leaders(desk) == ("vera", "carol")
+
+
+@meeting("VS-M-0x5x7-01")
+@rule("VS-5.2.e", "VS-0.1.b")
+def test_who_beats_his_own_capital_stirs_no_turmoil_in_his_own_state() -> None:
+    desk = met(
+        FIELD, "anna castle c2", "anna manor g2", "anna knights-1 b2 personal", "boris castle i4",
+        host_mode="referee",
+    )  # fmt: skip
+    assert desk.player("anna").capital == "c2"
+    desk.does("host", 'edit structure castle-c2 owner boris because "it was taken long ago"')
+    declare(desk, "anna attack knights-1 castle-c2")
+    desk.does("host", 'edit structure castle-c2 owner anna because "it was not"')
+    facts = fought(desk, ATTACKERS)
+    assert not any(fact.startswith("turmoil") for fact in facts)
+    desk.does("anna", "settle lower")
+    assert (desk.asked, desk.question) == (("boris",), "turn")
+    assert (owner(desk, "c2"), owner(desk, "g2")) == ("anna", "anna")
+
+
+@meeting("VS-M-7.12x7.16-01")
+@rule("VS-7.12.a", "VS-7.16.a", "VS-4.3.d")
+def test_who_turns_on_the_army_that_has_won_for_him_decides_all_the_same() -> None:
+    desk = met(
+        FIELD, "anna orcs-1 b2", "anna elves-1 b3", "boris castle c2", "boris castle i4",
+        battle_declare_during_battle_phase="yes",
+    )  # fmt: skip
+    declare(desk, "anna attack orcs-1 castle-c2")
+    fought(desk, ATTACKERS)
+    assert (desk.asked, desk.question) == (("anna",), "settle")
+    war(desk, "anna", "attack elves-1 orcs-1")
+    assert owner(desk, "orcs-1") is None
+    assert "captured c2 anna" in desk.does("anna", "settle take")
+    assert owner(desk, "c2") == "anna"

@@ -9,6 +9,7 @@ from letopis.core.choices import Choice, Family, Numbers
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.prize import (
     level_prize_facts,
+    most_to_share,
     prize_facts,
     sharer,
     sharing_facts,
@@ -309,7 +310,7 @@ def list_settlements(world: World, seat: SeatId, subject: None) -> Iterator[Choi
     for other in world.players:
         share = Settle(share=other, coins=1)
         if not isinstance(decide_settle(world, seat, share), Refusal):
-            yield Family(share, "coins", Numbers(1, world.field.spoils))
+            yield Family(share, "coins", Numbers(1, most_to_share(world, world.field)))
 
 
 ACTS: Acts = {

@@ -110,11 +110,18 @@ def sharing_facts(
 ) -> tuple[Event, ...] | Refusal:
     """VS-5.1.g, VS-7.14.b. Any part of what is left of it, to one who fought on his side."""
     assert field.prized is not None
+    most = most_to_share(world, field)
     if to == field.prized or to not in fellows(world, field):
         return Refusal(ClauseId("VS-7.14.b"), "no-fellow-victor", {"seat": to})
-    if not 1 <= coins <= field.spoils:
-        return Refusal(ClauseId("VS-5.1.g"), "no-such-share", {"coins": field.spoils})
+    if not 1 <= coins <= most:
+        return Refusal(ClauseId("VS-5.1.g"), "no-such-share", {"coins": most})
     return (Shared(field.prized, to, coins),)
+
+
+def most_to_share(world: World, field: Field) -> Coins:
+    """VS-5.1.g, VS-2.1.a. What is left of the prize, if its winner still has so much."""
+    assert field.prized is not None
+    return min(field.spoils, world.players[field.prized].treasury)
 
 
 def evolve_prized(world: World, fact: Prized) -> World:

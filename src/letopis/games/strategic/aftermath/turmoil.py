@@ -73,7 +73,8 @@ class HandedOver(Event, frozen=True, tag="handed-over"):
 def turmoil_offer_facts(world: World) -> tuple[Event, ...]:
     """VS-5.2.b, VS-5.2.d, VS-5.2.e. What the victor may stir, before the dead are taken away.
 
-    Whoever has left the game is silent, and silence stirs nothing.
+    Whoever has left the game is silent, and silence stirs nothing. A capital may have come back to
+    the victor since he attacked it: there is no turmoil in one's own state.
     """
     field = world.field
     assert field is not None
@@ -87,7 +88,9 @@ def turmoil_offer_facts(world: World) -> tuple[Event, ...]:
             found += [TurmoilOffered("capital", seat, victim)] * _has_capital(world, victim)
     for structure in fallen(world, field):
         victim = structure.owner
-        if victim is not None and world.players[victim].capital == structure.cell:
+        if victim in (None, seat):
+            continue
+        if world.players[victim].capital == structure.cell:
             found.append(TurmoilOffered("state", seat, victim))
     return tuple(found)
 
@@ -160,15 +163,21 @@ def turmoil_facts(world: World, turmoil: TurmoilDice, faces: Faces) -> tuple[Eve
 
 
 def transfer_facts(world: World) -> tuple[Event, ...]:
-    """VS-5.2.g, VS-5.2.h, VS-6.0.r. The next house that changes hands, if it is still his."""
-    if not world.uprisings:
-        return ()
+    """VS-5.2.g, VS-5.2.h, VS-6.0.r. Every house that is still its loser's changes hands; the first
+    that somebody owns is his capital."""
+    facts: list[Event] = []
+    owners = {cell: it.owner for cell, it in world.structures.items()}
+    crowned: set[SeatId] = set()
     for uprising in world.uprisings:
-        structure = world.structures.get(uprising.cell)
-        if structure is not None and structure.owner == uprising.victim:
-            capital = first_capital_facts(world, uprising.seat, structure.kind, structure.cell)
-            return (Captured(uprising.cell, uprising.seat), *capital)
-    return (HandedOver(),)
+        cell, seat = uprising.cell, uprising.seat
+        if owners.get(cell) != uprising.victim:
+            continue
+        owners[cell] = seat
+        facts.append(Captured(cell, seat))
+        if seat not in crowned:
+            facts += first_capital_facts(world, seat, world.structures[cell].kind, cell)
+            crowned.add(seat)
+    return (*facts, HandedOver())
 
 
 def evolve_offered(world: World, fact: TurmoilOffered) -> World:
