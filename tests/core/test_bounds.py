@@ -1,9 +1,13 @@
 """Bounds: what a stranger sends is judged before a parser sees it."""
 
+import json
 import tomllib
+from contextlib import nullcontext
 from typing import NoReturn
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from letopis.core.bounds import Bounds, check_json, check_toml, read_toml
 from letopis.core.errors import Trouble
@@ -100,6 +104,33 @@ def test_json_is_judged_alike(data: bytes, why: str) -> None:
 
 def test_brackets_in_a_json_text_are_text() -> None:
     check_json(b'{"a": "[[[[[[[[[[[[\\"{{{{{{{{,,,,,"}', SMALL)
+
+
+NASTY = st.text(alphabet="\"\\\\'[]{}#.=,a\n", max_size=12)
+VALUES = st.recursive(NASTY | st.integers(0, 9), lambda it: st.lists(it, max_size=3), max_leaves=9)
+
+
+def depth(value: object) -> int:
+    return 1 + max(map(depth, value), default=0) if isinstance(value, list) else 0
+
+
+@given(value=VALUES, deepest=st.integers(1, 4))
+def test_whatever_stands_in_texts_only_the_real_depth_counts(value: object, deepest: int) -> None:
+    bounds, text = Bounds(100_000, deepest, 100_000), json.dumps([value])
+    assert tomllib.loads(f"a = {text}") == {"a": [value]}
+    is_deep = 1 + depth(value) > deepest
+    with pytest.raises(Trouble, match="input-too-deep") if is_deep else nullcontext():
+        check_json(text.encode(), bounds)
+    with pytest.raises(Trouble, match="input-too-deep") if is_deep else nullcontext():
+        check_toml(f"a = {text}", bounds)
+
+
+@given(NASTY)
+def test_a_literal_text_of_toml_knows_no_escapes(text: str) -> None:
+    literal = text.replace("'", "").replace("\n", "")
+    check_toml(f"a = '{literal}'\nb = '\\'\nc = ['\\', '\\\\']", Bounds(1000, 1, 8))
+    with pytest.raises(Trouble, match="input-too-deep"):
+        check_toml(f"a = ['{literal}', '\\', [\"\\\\\"]]", Bounds(1000, 1, 8))
 
 
 def test_a_document_of_a_chronicle_is_judged_too() -> None:
