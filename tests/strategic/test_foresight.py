@@ -114,6 +114,27 @@ def test_a_friend_at_the_table_warns() -> None:
     assert warned(desk, "break-peace boris") == ["breaks-peace"]
 
 
+@rule("VS-6.0.r", "VS-4.1.a")
+@pytest.mark.parametrize(
+    ("kind", "cell", "grave"),
+    [
+        ("elves", "e1", True),
+        ("elves", "f1", False),
+        ("knights", "e1", True),
+        ("knights", "f1", False),
+        ("orcs", "f1", False),
+    ],
+)
+def test_an_unguarded_capital_is_grave_where_somebody_could_fall_upon_it_next(
+    kind: str, cell: str, grave: bool
+) -> None:
+    desk = scene(
+        ". . . . . . . .", "anna castle a1", "anna knights-1 a1 personal", f"boris {kind}-2 {cell}"
+    )
+    (warning,) = tried(desk, "move knights-1 b1").warnings
+    assert (warning.key, warning.grave) == ("capital-empty", grave)
+
+
 @rule("VS-2.3.a", "VS-4.6.d")
 def test_coins_above_the_limit_and_upkeep_that_cannot_be_paid() -> None:
     desk = scene(". . .", "anna castle a1", "anna knights-1 c1", coins=130)

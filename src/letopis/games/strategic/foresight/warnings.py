@@ -10,6 +10,7 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.marching import Move
+from letopis.games.strategic.movement.movers import mover
 from letopis.games.strategic.movement.sieges import Lift, SiegeLifted
 from letopis.games.strategic.realm.peace import BreakPeace, peace_between
 from letopis.games.strategic.realm.treasury import (
@@ -22,13 +23,11 @@ from letopis.games.strategic.realm.treasury import (
 from letopis.games.strategic.realm.vassals import Expel, LeaveService
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.war.declaring import Declare, Declared, Sally, forsaken_facts
-from letopis.games.strategic.world import ArmyId, Coins, Piece, World
+from letopis.games.strategic.world import Army, ArmyId, Coins, Piece, World
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_name, piece_named
 from letopis.games.strategic.world.stamps import is_ready
 from letopis.games.strategic.world.turn_facts import End
-
-THREAT = 6  # cells; the fastest march of one turn and an attack
 
 Warn = Callable[[World, SeatId, Action, Foresight], Iterator[Warned]]
 
@@ -111,7 +110,7 @@ def _is_own(world: World, seat: SeatId, name: str) -> bool:
 def _unguarded(
     world: World, seat: SeatId, action: Action, foresight: Foresight
 ) -> Iterator[Warned]:
-    """VS-6.0.r. Nobody is left in the capital."""
+    """VS-6.0.r. Nobody but its garrison is left in the capital."""
     capital = world.players[seat].capital
     if capital is None or capital not in world.structures:
         return
@@ -122,9 +121,14 @@ def _unguarded(
 
 
 def _is_threatened(world: World, seat: SeatId, cell: Cell) -> bool:
-    """Whether another player's army could be here soon."""
+    """Whether another player's army could be here soon, by the best ground it may find."""
     others = (it for it in world.armies.values() if it.owner not in (None, seat))
-    return any(distance(it.cell, cell) <= THREAT for it in others)
+    return any(distance(it.cell, cell) <= _strike(world, it) for it in others)
+
+
+def _strike(world: World, army: Army) -> int:
+    """Cells: the longest march of one turn, and an attack from where it ends."""
+    return max(mover(world, army).speed.values()) + 1
 
 
 def _guards(world: World, seat: SeatId) -> bool:
