@@ -261,7 +261,7 @@ def test_an_annexed_attacker_fights_on_under_its_new_owner() -> None:
 
 
 @meeting("VS-M-0x5x7-01")
-@rule("VS-5.2.e", "VS-0.1.b")
+@rule("VS-5.2.e", "VS-0.1.b", "VS-7.14.a")
 def test_who_beats_his_own_capital_stirs_no_turmoil_in_his_own_state() -> None:
     desk = met(
         FIELD, "anna castle c2", "anna manor g2", "anna knights-1 b2 personal", "boris castle i4",
