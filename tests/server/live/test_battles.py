@@ -197,6 +197,14 @@ def weighed(guest: Guest, path: str, **params: object) -> Json:
             return dict(answer.json())
 
 
+@rule("VS-1.2.w", "VS-4.3.d")
+def test_who_would_march_in_the_midst_of_battles_hears_that_the_turn_is_over(inn: Inn) -> None:
+    table, attacker, _ = met(inn)
+    refused = attacker.asks(table, "hire barbarians castle-b2")
+    assert (refused.status_code, refused.json()["reason"]) == (409, "not-your-turn")
+    assert words("en")("strategic.only_battles") in refused.json()["text"]
+
+
 def test_the_oracle_advises_only_where_the_table_has_agreed_on_it(inn: Inn) -> None:
     table, attacker, defender = met(inn)
     path = f"/api/tables/{table['id']}/battle-advice"
@@ -215,7 +223,8 @@ def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> 
     assert defender.asks(table, f"array {' '.join(found['armies'])}").status_code == 200
     ours, theirs = weighed(attacker, path, language="en"), weighed(defender, path)
     assert ours["win"] == pytest.approx(theirs["lose"])
-    assert "in a hundred" in ours["text"] or "no order is better" in ours["text"].lower()
+    named = ", ".join(words("en").texts("battle", "typed", it)[-1] for it in ours["orders"])
+    assert "in a hundred" in ours["text"] or named in ours["text"]
     for guest, advice in ((attacker, ours), (defender, theirs)):
         assert guest.asks(table, f"orders {' '.join(advice['orders'])}").status_code == 200
 

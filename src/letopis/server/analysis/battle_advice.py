@@ -103,7 +103,7 @@ def advice(words: Words, seq: int, asked: OracleQuestion, found: BattleValue) ->
     armies = tuple(asked.armies[at] for at in line.armies)
     if asked.stage == "array":
         return BattleAdvice(seq, True, *chances, armies=armies)
-    text = _likeliest(words, lines, _outcome(*chances))
+    text = _likeliest(words, lines, _outcome(*chances), line)
     return BattleAdvice(seq, True, *chances, text, armies, line.orders)
 
 
@@ -113,18 +113,23 @@ def _outcome(win: float | None, draw: float | None, lose: float | None) -> str:
     return next((name for name, it in named.items() if it is not None and it >= CERTAIN), "open")
 
 
-def _likeliest(words: Words, lines: Sequence[WeighedLine], outcome: str) -> str:
-    """The order that the best mix gives most often to any one detachment; where it prefers none,
-    chance must hide the choice, unless that changes nothing any more."""
+def _likeliest(words: Words, lines: Sequence[WeighedLine], outcome: str, drawn: WeighedLine) -> str:
+    """The order that the best mix gives most often to any one detachment. Where it prefers none, it
+    is the orders together that count: those that were drawn are named."""
     shares: defaultdict[tuple[int, Order], float] = defaultdict(float)
     for line in lines:
         for place in enumerate(line.orders):
             shares[place] += line.chance
     (at, order), share = max(shares.items(), key=lambda it: it[1])
     if share < NOTABLE:
-        return words("battle.scene.advice_even", outcome=outcome)
-    name, percent = words.texts("battle", "typed", order)[-1], round(100 * share)
-    return words("battle.scene.advice", number=at + 1, order=name, percent=percent)
+        orders = ", ".join(_named(words, it) for it in drawn.orders)
+        return words("battle.scene.advice_even", outcome=outcome, orders=orders)
+    percent = round(100 * share)
+    return words("battle.scene.advice", number=at + 1, order=_named(words, order), percent=percent)
+
+
+def _named(words: Words, order: Order) -> str:
+    return words.texts("battle", "typed", order)[-1]
 
 
 def _standing(side: Muster) -> tuple[Contingent, ...]:

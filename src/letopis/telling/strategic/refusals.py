@@ -3,7 +3,7 @@
 from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE
 from letopis.games.strategic.maps import is_cell_name
-from letopis.games.strategic.queries import GIFTS, RANGES, Acting, World
+from letopis.games.strategic.queries import GIFTS, RANGES, Acting, Fighting, World
 from letopis.telling.strategic.fields import PLACES, Fields
 from letopis.telling.strategic.names import NONE, Names
 from letopis.telling.variants import sentence
@@ -19,6 +19,8 @@ def reason_said(names: Names, world: World, refusal: Refusal) -> str:
         mover = world.phase.seat if isinstance(world.phase, Acting) else None
         name = NONE if mover is None else names.seat(mover)
         return names.words("strategic.only_reactions", mover=name)
+    if refusal.reason == "not-your-turn" and isinstance(world.phase, Fighting):
+        return names.words("strategic.only_battles")
     fields = Fields(names, world)
     about = {name: _named(fields, name, value) for name, value in refusal.about.items()}
     try:
