@@ -27,7 +27,8 @@ from letopis.games.strategic.legal import COUNCIL, NO_PIECE
 from letopis.games.strategic.maps import Cell, LandId, River, Vein
 from letopis.games.strategic.maps.text_format import write_map
 from letopis.games.strategic.maps.world_map import SeatLand, WorldMap
-from letopis.games.strategic.membership.joining import Invite, JoinVassal
+from letopis.games.strategic.membership.invitations import Invite
+from letopis.games.strategic.membership.joining import JoinVassal
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Acting, World

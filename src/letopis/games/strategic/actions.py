@@ -61,8 +61,8 @@ from letopis.games.strategic.membership.inheritance import (
     Inherit,
     NameHeir,
 )
+from letopis.games.strategic.membership.invitations import Invite
 from letopis.games.strategic.membership.joining import (
-    Invite,
     JoinCommander,
     JoinNeutral,
     JoinRuler,

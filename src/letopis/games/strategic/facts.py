@@ -105,13 +105,13 @@ from letopis.games.strategic.membership.inheritance import (
     Inherited,
     Portioned,
 )
+from letopis.games.strategic.membership.invitations import Invited
 from letopis.games.strategic.membership.joining import (
     Appeared,
     Attempted,
     CellDrawn,
     Disappointed,
     Enlisted,
-    Invited,
     Seated,
     Wished,
 )

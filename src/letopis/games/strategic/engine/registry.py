@@ -17,6 +17,7 @@ from letopis.games.strategic.magic import casting, duels, flights, lairs, spells
 from letopis.games.strategic.membership import (
     admissions,
     inheritance,
+    invitations,
     joining,
     leaving,
     substitutes,
@@ -107,6 +108,7 @@ ACTS: Acts = merged(
         hiring.ACTS,
         hosting.ACTS,
         joining.ACTS,
+        invitations.ACTS,
         leaving.ACTS,
         casting.ACTS,
         proposals.ACTS,
@@ -144,6 +146,7 @@ FACTS: Facts = with_side_effects(
             inheritance.FACTS,
             hiring.FACTS,
             hosting.FACTS,
+            invitations.FACTS,
             joining.FACTS,
             layouts.FACTS,
             leaving.FACTS,

@@ -22,8 +22,8 @@ from letopis.games.strategic.host.hosting import Edit, Extend, GiveRuling, Repla
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.magic.duels import Challenge
 from letopis.games.strategic.membership.inheritance import Contest, Divide, Inherit, NameHeir
+from letopis.games.strategic.membership.invitations import Invite
 from letopis.games.strategic.membership.joining import (
-    Invite,
     JoinCommander,
     JoinNeutral,
     JoinRuler,

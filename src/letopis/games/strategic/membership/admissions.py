@@ -5,6 +5,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import Awarded, free_places
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.inheritance import succession_facts
+from letopis.games.strategic.membership.invitations import gift_for
 from letopis.games.strategic.membership.joining import (
     Appeared,
     CellDrawn,
@@ -17,7 +18,6 @@ from letopis.games.strategic.membership.joining import (
     attempt_facts,
     can_stand,
     entry_refusal,
-    gift_for,
     seated_fact,
     unoccupied_cells,
 )

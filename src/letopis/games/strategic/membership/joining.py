@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
-from letopis.core.choices import Choice, Family, Names
+from letopis.core.choices import Choice
 from letopis.core.seats import SeatId, is_seat_id
 from letopis.games.strategic.building.founding import (
     free_places,
@@ -17,17 +17,8 @@ from letopis.games.strategic.building.founding import (
 )
 from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.world import (
-    Army,
-    ArmyId,
-    Entering,
-    Invitation,
-    Player,
-    Slot,
-    SlotId,
-    Wish,
-    World,
-)
+from letopis.games.strategic.membership.invitations import gift_for
+from letopis.games.strategic.world import Army, ArmyId, Entering, Player, Slot, SlotId, Wish, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -40,11 +31,7 @@ from letopis.games.strategic.world.changes import (
     with_owner,
     with_player,
 )
-from letopis.games.strategic.world.lookup import (
-    armies_of,
-    is_ruler,
-    own_army,
-)
+from letopis.games.strategic.world.lookup import armies_of
 from letopis.games.strategic.world.purposes import CellDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import (
@@ -78,21 +65,6 @@ class JoinVassal(Action, frozen=True, tag="join-vassal"):
     """VS-3.5.k. A commander with an army that a ruler keeps ready for him."""
 
     lord: SeatId
-
-
-class Invite(Action, frozen=True, tag="invite"):
-    """VS-0.2.b, VS-3.5.k. Let somebody in, perhaps with an army of one's own."""
-
-    seat: SeatId
-    army: ArmyId | None = None
-
-
-class Invited(Event, frozen=True, tag="invited"):
-    """VS-3.5.k. A newcomer is invited as a vassal, with that army as a gift."""
-
-    seat: SeatId
-    by: SeatId
-    army: ArmyId | None = None
 
 
 class Wished(Event, frozen=True, tag="wished"):
@@ -255,39 +227,6 @@ def _gift_refusal(world: World, seat: SeatId, lord: SeatId) -> Refusal | None:
     return None
 
 
-def gift_for(world: World, seat: SeatId, lord: SeatId) -> Army | None:
-    player = world.players.get(lord)
-    if player is None or not player.is_playing or player.suzerain is not None:
-        return None
-    if not is_ruler(world, lord):
-        return None
-    for it in world.invitations:
-        if it.seat == seat and it.by == lord and it.army is not None:
-            army = world.armies.get(it.army)
-            if army is not None and army.owner == lord and not army.personal:
-                return army
-    return None
-
-
-def decide_invite(world: World, seat: SeatId, order: Invite) -> tuple[Event, ...] | Refusal:
-    """VS-0.2.b, VS-3.5.k, VS-1.2.p. Any player; a ruler who serves nobody may add an army."""
-    player = world.players.get(order.seat)
-    stands_in = any(it.played_by == order.seat for it in world.players.values())
-    if not is_seat_id(order.seat) or stands_in or (player is not None and player.is_playing):
-        return Refusal(ClauseId("VS-0.2.b"), "plays-already")
-    if order.army is not None:
-        army = own_army(world, seat, order.army)
-        if isinstance(army, Refusal):
-            return army
-        if army.personal or army_row(world, army).magical:
-            return Refusal(ClauseId("VS-3.5.k"), "cannot-be-given", {"army": army.id})
-        if not is_ruler(world, seat):
-            return Refusal(ClauseId("VS-3.5.k"), "only-rulers")
-        if world.players[seat].suzerain is not None:
-            return Refusal(ClauseId("VS-1.2.p"), "vassals-take-none")
-    return (Invited(order.seat, seat, order.army),)
-
-
 def unoccupied_cells(world: World, kind: ArmyKind) -> tuple[Cell, ...]:
     """VS-3.5.l. All of the map, or by option only where this army can stand."""
     suitable = world.options.free_commander_cells == "suitable_only"
@@ -317,12 +256,6 @@ def seated_fact(world: World, seat: SeatId, drawn: int | None = None) -> Seated:
     if world.options.join_slot == "end_of_order" or at >= len(world.slots):
         return Seated(seat)
     return Seated(seat, before=world.slots[at].id)
-
-
-def evolve_invited(world: World, fact: Invited) -> World:
-    new = Invitation(fact.seat, fact.by, fact.army)
-    rest = tuple(it for it in world.invitations if (it.seat, it.by) != (fact.seat, fact.by))
-    return replace(world, invitations=(*rest, new))
 
 
 def evolve_wished(world: World, fact: Wished) -> World:
@@ -413,31 +346,13 @@ def list_vassals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     return accepted(decide_join, world, seat, joins)
 
 
-def list_invitations(world: World, seat: SeatId, subject: Army | None) -> Iterator[Choice]:
-    """VS-0.2.b, VS-3.5.k. Anybody who does not play yet; with an army as a gift, or without."""
-    if subject is not None and subject.personal:
-        return
-    army = None if subject is None else subject.id
-    playing = tuple(it for it, player in world.players.items() if player.is_playing)
-    playing += tuple(it.played_by for it in world.players.values() if it.played_by is not None)
-    free = SeatId(next(name for name in ("a", "b", *_spare(len(playing))) if name not in playing))
-    if not isinstance(decide_invite(world, seat, Invite(free, army)), Refusal):
-        yield Family(Invite(free, army), "seat", Names(playing))
-
-
-def _spare(count: int) -> Iterator[str]:
-    return (f"a{number}" for number in range(count))
-
-
 ACTS: Acts = {
     JoinRuler: act(decide_join, "joining", lists=list_rulers),
     JoinNeutral: act(decide_join, "joining", lists=list_neutrals),
     JoinCommander: act(decide_join, "joining", lists=list_commanders),
     JoinVassal: act(decide_join, "joining", lists=list_vassals),
-    Invite: act(decide_invite, "any-time", lists=list_invitations),
 }
 FACTS: Facts = {
-    Invited: evolve_invited,
     Wished: evolve_wished,
     Disappointed: evolve_disappointed,
     Attempted: evolve_attempted,
