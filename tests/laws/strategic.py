@@ -25,7 +25,8 @@ from letopis.games.strategic.building.hiring import Hire
 from letopis.games.strategic.building.structures import Appoint, Build, Deepen, Raise
 from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.council.proposals import Amend
-from letopis.games.strategic.engine.reactions import Pass, Take
+from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.game import STRATEGIC as GAME
 from letopis.games.strategic.host.hosting import Edit, Extend, GiveRuling, Replace

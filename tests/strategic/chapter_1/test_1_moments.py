@@ -7,7 +7,7 @@ from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE, SeatId
 from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.engine.decide import decide
-from letopis.games.strategic.engine.reactions import Pass
+from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.world import Entering
 from letopis.games.strategic.world.ground import ground_of
 from letopis.games.strategic.world.turn_facts import End

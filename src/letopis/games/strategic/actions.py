@@ -39,10 +39,8 @@ from letopis.games.strategic.council.proposals import (
 from letopis.games.strategic.council.turn_order import (
     LineUp,
 )
-from letopis.games.strategic.engine.reactions import (
-    Pass,
-    Take,
-)
+from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.host.hosting import (
     Edit,
     Extend,

@@ -58,12 +58,8 @@ from letopis.games.strategic.council.victory import (
     Ended,
     Won,
 )
-from letopis.games.strategic.engine.reactions import (
-    Awaited,
-    Passed,
-    Resumed,
-    Taken,
-)
+from letopis.games.strategic.engine.reactions import Taken
+from letopis.games.strategic.engine.windows import Awaited, Passed, Resumed
 from letopis.games.strategic.host.hosting import (
     Cleared,
     Edited,

@@ -20,10 +20,7 @@ from letopis.games.strategic.council.turn_order import line_up_facts
 from letopis.games.strategic.council.victory import verdict_facts
 from letopis.games.strategic.engine.battle_phase import collect, hold_battles
 from letopis.games.strategic.engine.journeys import walk_on
-from letopis.games.strategic.engine.reactions import (
-    opening_facts,
-    queue_facts,
-)
+from letopis.games.strategic.engine.windows import opening_facts, queue_facts
 from letopis.games.strategic.magic.flights import (
     bereaved_facts,
     flight_facts,

@@ -18,7 +18,7 @@ from letopis.games.strategic.aftermath.turmoil import (
     transfer_facts,
     turmoil_offer_facts,
 )
-from letopis.games.strategic.engine.reactions import opening_facts
+from letopis.games.strategic.engine.windows import opening_facts
 from letopis.games.strategic.magic.duels import duel_facts
 from letopis.games.strategic.war.battle_asks import (
     Voided,

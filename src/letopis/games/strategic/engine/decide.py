@@ -7,13 +7,9 @@ from letopis.games.strategic.engine.battle_phase import spoken_act
 from letopis.games.strategic.engine.beforehand import act_said_beforehand
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.engine.prompts import default_of
-from letopis.games.strategic.engine.reactions import (
-    Occasion,
-    Resumed,
-    opening_facts,
-    waits_for_answers_only,
-)
+from letopis.games.strategic.engine.reactions import Occasion
 from letopis.games.strategic.engine.registry import ACTS, SCENES, WHEN, evolve
+from letopis.games.strategic.engine.windows import Resumed, opening_facts, waits_for_answers_only
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import TakeOver, played_seat
 from letopis.games.strategic.realm.requests import Asked

@@ -7,12 +7,9 @@ from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
 from letopis.games.strategic.engine.battle_phase import leaders_asked
 from letopis.games.strategic.engine.prompts import asked, default_of
-from letopis.games.strategic.engine.reactions import (
-    Occasion,
-    may_declare_now,
-    waits_for_answers_only,
-)
+from letopis.games.strategic.engine.reactions import Occasion, may_declare_now
 from letopis.games.strategic.engine.registry import WHEN
+from letopis.games.strategic.engine.windows import waits_for_answers_only
 from letopis.games.strategic.host.hosting import Extend
 from letopis.games.strategic.membership.inheritance import awaits_host
 from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, person_of

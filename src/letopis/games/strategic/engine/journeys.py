@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.engine.reactions import opening_facts
+from letopis.games.strategic.engine.windows import opening_facts
 from letopis.games.strategic.magic.lairs import (
     ambush_facts,
     appearance_facts,

@@ -13,7 +13,7 @@ from letopis.games.strategic.engine.battle_phase import (
     leaders_asked,
     silent_act,
 )
-from letopis.games.strategic.engine.reactions import Pass
+from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.host.hosting import given_hours
 from letopis.games.strategic.membership.inheritance import (
     Contest,

@@ -1,6 +1,6 @@
-"""VS-1.2.u, VS-1.2.v. Reaction windows: whom a pause asks, in which order, and when it is over.
+"""VS-1.2.u, VS-1.2.v. Who could react to what has happened, and who wants to be asked.
 
-Nothing is recorded where nobody is asked. Who is asked depends on his stance: always when he could
+Who is asked depends on his stance: always when he could
 declare battle on anything, only when something happened next to a piece that could, or never.
 By option everybody who could is asked whatever his stance, so that no pause tells of it.
 """
@@ -15,18 +15,11 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.realm.requests import Answered
-from letopis.games.strategic.war.declaring import (
-    Declared,
-    bound_by_peace,
-    quarry_of,
-    targets_of,
-)
+from letopis.games.strategic.war.declaring import bound_by_peace, quarry_of, targets_of
 from letopis.games.strategic.world import (
     Acting,
     Army,
     ArmyId,
-    Closing,
     Piece,
     Placing,
     Stance,
@@ -44,42 +37,14 @@ from letopis.games.strategic.world.attacks import (
     is_frozen,
     pieces_on,
 )
-from letopis.games.strategic.world.lookup import (
-    armies_of,
-    cell_of,
-    is_army,
-    owner_of,
-    structures_of,
-)
+from letopis.games.strategic.world.lookup import armies_of, is_army, owner_of, structures_of
 from letopis.games.strategic.world.stamps import is_ready, queue_after
-
-
-class Pass(Action, frozen=True, tag="pass"):
-    """VS-1.2.v. Let it happen."""
 
 
 class Take(Action, frozen=True, tag="stance"):
     """VS-1.2.u. When to be asked for a reaction: always, approached, never."""
 
     stance: Stance
-
-
-class Awaited(Event, frozen=True, tag="awaited"):
-    """The table waits for these seats' reactions to what happened on those cells."""
-
-    seats: tuple[SeatId, ...]
-    cells: tuple[Cell, ...] = ()
-    after: SeatId | None = None  # who reacted out of his turn, so that the queue begins behind him
-
-
-class Passed(Event, frozen=True, tag="passed"):
-    """VS-1.2.v. A seat does not react."""
-
-    seat: SeatId
-
-
-class Resumed(Event, frozen=True, tag="resumed"):
-    """All have passed: the turn goes on."""
 
 
 class Taken(Event, frozen=True, tag="taken"):
@@ -100,43 +65,7 @@ class Scene(Struct, frozen=True):
     bystanders: frozenset[SeatId | None]
 
 
-def opening_facts(
-    world: World, cells: tuple[Cell, ...], moment: Occasion, actor: SeatId | None = None
-) -> tuple[Event, ...]:
-    """VS-1.2.v. The window that an act opens, if it asks anybody.
-
-    The queue begins with the turn's player, who has passed by a plain step or by ending his turn;
-    after another's reaction it begins behind that `actor`.
-    """
-    player = turn_player(world)
-    if actor not in (None, player):
-        seats = _reactors(world, Window(cells, (), actor), moment)
-        return (Awaited(seats, cells, after=actor),) if seats else ()
-    passes = moment == "step" or (isinstance(world.phase, Closing) and world.phase.round < 2)
-    passed = (player,) if passes and player is not None else ()
-    # Behind his predecessor, so that the turn's player himself is asked first.
-    after = player if passes or player is None else queue_after(world, player)[-2:][0]
-    seats = _reactors(world, Window(cells, (), after, passed), moment)
-    return (Awaited(seats, cells),) if seats else ()
-
-
-def queue_facts(world: World) -> tuple[Event, ...]:
-    """Whom an open window asks next; it closes when all have passed in succession."""
-    window = world.window
-    assert window is not None
-    moment: Occasion = "act" if isinstance(world.phase, Acting) else "closing"
-    seats = _reactors(world, window, moment)
-    return (Awaited(seats, window.cells),) if seats else (Resumed(),)
-
-
-def turn_player(world: World) -> SeatId | None:
-    """Whose turn or sub-turn it is, or who was the last to end his; nobody in an empty slot."""
-    if isinstance(world.phase, Acting):
-        return world.phase.seat
-    return world.acted[-1] if world.acted else None
-
-
-def _reactors(world: World, window: Window, moment: Occasion) -> tuple[SeatId, ...]:
+def reactors(world: World, window: Window, moment: Occasion) -> tuple[SeatId, ...]:
     """VS-1.2.v. The next in the queue, or all at once where the first to speak is served."""
     scene = Scene(window.cells, may_declare_now(world, moment), _bystanders(world, window.cells))
     order = [it for it in queue_after(world, window.after) if it not in window.passed]
@@ -205,7 +134,7 @@ def may_declare_now(world: World, moment: Occasion) -> bool:
 
 def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
     """Whether a window asks this seat: it has a request to answer, or could declare battle."""
-    if world.requests and _has_request(world, seat):
+    if world.requests and has_request(world, seat):
         return True
     stance = "always" if _asks_everybody(world) else world.players[seat].stance
     if not scene.declares or stance == "never":
@@ -222,7 +151,7 @@ def would_react(world: World, seat: SeatId, scene: Scene) -> bool:
 def lets_pass(world: World, seat: SeatId) -> bool:
     """VS-1.2.u. Whether a player whom the open window asks does not want to be asked; a request is
     always his to answer."""
-    if world.window is None or _has_request(world, seat):
+    if world.window is None or has_request(world, seat):
         return False
     stance = world.players[seat].stance
     if stance == "approached" and _asks_everybody(world):
@@ -298,56 +227,13 @@ def _has_prey(world: World, seat: SeatId, by: Piece, targets: tuple[Piece, ...])
     )
 
 
-def decide_pass(world: World, seat: SeatId, order: Pass) -> tuple[Event, ...]:
-    """VS-1.2.v. Only by whom the window asks: the gate lets nobody else through."""
-    return (Passed(seat),)
-
-
 def decide_take(world: World, seat: SeatId, order: Take) -> tuple[Event, ...] | Refusal:
     if world.players[seat].stance == order.stance:
         return Refusal(ClauseId("VS-1.2.u"), "same-stance")
     return (Taken(seat, order.stance),)
 
 
-def evolve_awaited(world: World, fact: Awaited) -> World:
-    """VS-1.2.v. A turn's player who is not asked when his own act opens a window has passed."""
-    if world.window is not None:
-        return replace(world, window=replace(world.window, asked=fact.seats))
-    player = turn_player(world)
-    if fact.after is not None or player is None or player in fact.seats:
-        return replace(world, window=Window(fact.cells, fact.seats, fact.after or player))
-    return replace(world, window=Window(fact.cells, fact.seats, player, (player,)))
-
-
-def evolve_passed(world: World, fact: Passed) -> World:
-    window = world.window
-    assert window is not None
-    rest = tuple(seat for seat in window.asked if seat != fact.seat)
-    if rest == (turn_player(world),):
-        rest = ()  # whether his own turn simply goes on is to be seen anew
-    passed = (*window.passed, fact.seat)
-    requests = tuple(
-        replace(it, put_off=True) if it.to == fact.seat else it for it in world.requests
-    )
-    changed = replace(window, asked=rest, passed=passed, after=fact.seat)
-    return replace(world, window=changed, requests=requests)
-
-
-def evolve_resumed(world: World, fact: Resumed) -> World:
-    """VS-3.2.a. Whoever did not answer when he was asked has put the request off."""
-    asked = world.window.asked if world.window is not None else ()
-    requests = tuple(replace(it, put_off=True) if it.to in asked else it for it in world.requests)
-    return replace(world, window=None, requests=requests)
-
-
-def waits_for_answers_only(world: World) -> bool:
-    """VS-3.2.a, VS-5.4.b. Nothing has happened that could be reacted to: a request alone waits."""
-    if world.window is None or world.window.cells or not isinstance(world.phase, Acting):
-        return False
-    return all(_has_request(world, seat) for seat in world.window.asked)
-
-
-def _has_request(world: World, seat: SeatId) -> bool:
+def has_request(world: World, seat: SeatId) -> bool:
     """Something is asked of this seat that it has neither refused nor put off."""
     return any(it.to == seat and not it.put_off and not it.refused for it in world.requests)
 
@@ -357,48 +243,10 @@ def evolve_taken(world: World, fact: Taken) -> World:
     return replace(world, players={**world.players, fact.seat: player})
 
 
-def after_declaration(world: World, fact: Declared) -> World:
-    """VS-1.2.v. Whoever reacted, the others may react to that."""
-    if fact.seat is None:
-        return world
-    cells = (cell_of(world, fact.by), cell_of(world, fact.target))
-    return with_window_reopened(world, fact.seat, cells)
-
-
-def after_answer(world: World, fact: Answered) -> World:
-    """VS-1.2.v. An answer in its window is a reaction like any other."""
-    request = next(it for it in world.requests if it.id == fact.request)
-    if world.window is None or request.to not in world.window.asked:
-        return world
-    return with_window_reopened(world, request.to, ())
-
-
-def with_window_reopened(world: World, seat: SeatId, cells: tuple[Cell, ...]) -> World:
-    """VS-1.2.v. After a reaction everybody may speak again, the next in the queue first."""
-    window = world.window
-    if window is None:
-        return world
-    scene = tuple(dict.fromkeys((*window.cells, *cells)))
-    return replace(world, window=Window(scene, asked=(), after=seat, passed=()))
-
-
-def list_pass(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
-    yield Pass()
-
-
 def list_stances(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     stances = (Take("always"), Take("approached"), Take("never"))
     return accepted(decide_take, world, seat, stances)
 
 
-ACTS: Acts = {
-    Pass: act(decide_pass, "pass", lists=list_pass),
-    Take: act(decide_take, "any-time", lists=list_stances),
-}
-FACTS: Facts = {
-    Awaited: evolve_awaited,
-    Passed: evolve_passed,
-    Resumed: evolve_resumed,
-    Taken: evolve_taken,
-}
-SIDE_EFFECTS: Facts = {Declared: after_declaration, Answered: after_answer}
+ACTS: Acts = {Take: act(decide_take, "any-time", lists=list_stances)}
+FACTS: Facts = {Taken: evolve_taken}

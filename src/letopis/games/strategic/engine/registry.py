@@ -11,7 +11,7 @@ from letopis.core.acts import Action, Event
 from letopis.games.strategic.aftermath import conquest, personal, prize, standing_spoils, turmoil
 from letopis.games.strategic.building import founding, hiring, structures
 from letopis.games.strategic.council import endings, proposals, turn_order, victory
-from letopis.games.strategic.engine import journeys, reactions, throws, turn_acts
+from letopis.games.strategic.engine import journeys, reactions, throws, turn_acts, windows
 from letopis.games.strategic.host import hosting
 from letopis.games.strategic.magic import casting, duels, flights, lairs, spells, undead
 from letopis.games.strategic.membership import (
@@ -125,6 +125,7 @@ ACTS: Acts = merged(
         turmoil.ACTS,
         peace.ACTS,
         wanderers.ACTS,
+        windows.ACTS,
         reactions.ACTS,
         journeys.ACTS,
         turn_acts.ACTS,
@@ -176,10 +177,11 @@ FACTS: Facts = with_side_effects(
             turmoil.FACTS,
             victory.FACTS,
             wanderers.FACTS,
+            windows.FACTS,
             reactions.FACTS,
         )
     ),
-    (vassals.SIDE_EFFECTS, reactions.SIDE_EFFECTS),
+    (vassals.SIDE_EFFECTS, windows.SIDE_EFFECTS),
 )
 
 SCENES: Scenes = merged(

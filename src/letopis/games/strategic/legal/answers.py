@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letopis.core.acts import Action
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.prompts import asked, question
-from letopis.games.strategic.engine.reactions import Pass
+from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.legal.seats import NO_PIECE, legal, subjects
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.membership.wanderers import Agree, ObjectTo

@@ -16,8 +16,9 @@ from letopis.games.strategic.building.structures import Appoint, Build, Deepen, 
 from letopis.games.strategic.council.endings import ProposeEnd
 from letopis.games.strategic.council.proposals import Amend, Claim, Propose, Vote, Withdraw
 from letopis.games.strategic.council.turn_order import LineUp
-from letopis.games.strategic.engine.reactions import Pass, Take
+from letopis.games.strategic.engine.reactions import Take
 from letopis.games.strategic.engine.registry import ACTS
+from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.host.hosting import Edit, Extend, GiveRuling, Replace
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.magic.duels import Challenge
