@@ -20,9 +20,10 @@ from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.aftermath.turmoil import Stir
 from letopis.games.strategic.battle import Order
+from letopis.games.strategic.building.capitals import Appoint
 from letopis.games.strategic.building.founding import Found
 from letopis.games.strategic.building.hiring import Hire
-from letopis.games.strategic.building.structures import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.building.structures import Build, Deepen, Raise
 from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.council.proposals import Amend
 from letopis.games.strategic.engine.reactions import Take

@@ -14,18 +14,14 @@ from letopis.games.strategic.aftermath.standing_spoils import (
 from letopis.games.strategic.aftermath.turmoil import (
     Stir,
 )
+from letopis.games.strategic.building.capitals import Appoint
 from letopis.games.strategic.building.founding import (
     Found,
 )
 from letopis.games.strategic.building.hiring import (
     Hire,
 )
-from letopis.games.strategic.building.structures import (
-    Appoint,
-    Build,
-    Deepen,
-    Raise,
-)
+from letopis.games.strategic.building.structures import Build, Deepen, Raise
 from letopis.games.strategic.council.endings import (
     ProposeEnd,
 )

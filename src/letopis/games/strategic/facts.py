@@ -28,6 +28,7 @@ from letopis.games.strategic.aftermath.turmoil import (
     TurmoilDone,
     TurmoilOffered,
 )
+from letopis.games.strategic.building.capitals import Enthroned
 from letopis.games.strategic.building.founding import (
     Awarded,
     Founded,
@@ -35,12 +36,7 @@ from letopis.games.strategic.building.founding import (
 from letopis.games.strategic.building.hiring import (
     Hired,
 )
-from letopis.games.strategic.building.structures import (
-    Enthroned,
-    Failed,
-    Ordered,
-    Placed,
-)
+from letopis.games.strategic.building.works import Failed, Ordered, Placed
 from letopis.games.strategic.council.endings import (
     EndProposed,
 )

@@ -18,11 +18,8 @@ from letopis.games.strategic.building.founding import (
     schools_of,
     standard_start,
 )
-from letopis.games.strategic.building.structures import (
-    building_cost,
-    house_kinds,
-    site_refusal,
-)
+from letopis.games.strategic.building.structures import building_cost, house_kinds
+from letopis.games.strategic.building.works import site_refusal
 from letopis.games.strategic.council.endings import (
     FinalStanding,
     final_standings,

@@ -15,7 +15,7 @@ from letopis.games.strategic.aftermath.prize import (
     sharing_facts,
 )
 from letopis.games.strategic.battle import Role
-from letopis.games.strategic.building.structures import first_capital_facts
+from letopis.games.strategic.building.capitals import first_capital_facts
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.battle_asks import with_battle_over

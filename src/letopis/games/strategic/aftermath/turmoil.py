@@ -9,11 +9,8 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Captured
-from letopis.games.strategic.building.structures import (
-    DIE,
-    SUCCESS,
-    first_capital_facts,
-)
+from letopis.games.strategic.building.capitals import first_capital_facts
+from letopis.games.strategic.building.works import DIE, SUCCESS
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.war.losses import casualties, commander_of, fallen, fellows, losers_of
 from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.structures import Enthroned, house_kinds, site_refusal
+from letopis.games.strategic.building.capitals import Enthroned
+from letopis.games.strategic.building.structures import house_kinds
+from letopis.games.strategic.building.works import site_refusal
 from letopis.games.strategic.catalogue import ArmyKind, School, StructureKind
 from letopis.games.strategic.maps import Cell, LandId
 from letopis.games.strategic.maps.cells import is_cell_name

@@ -9,12 +9,7 @@ from typing import Any
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.structures import (
-    DIE,
-    is_diced,
-    placement_facts,
-    work_hindrance,
-)
+from letopis.games.strategic.building.works import DIE, is_diced, placement_facts, work_hindrance
 from letopis.games.strategic.council.proposals import overdue_facts
 from letopis.games.strategic.council.turn_order import line_up_facts
 from letopis.games.strategic.council.victory import verdict_facts

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from letopis.core.acts import Action, Event
 from letopis.games.strategic.aftermath import conquest, personal, prize, standing_spoils, turmoil
-from letopis.games.strategic.building import founding, hiring, structures
+from letopis.games.strategic.building import capitals, founding, hiring, structures, works
 from letopis.games.strategic.council import endings, proposals, turn_order, victory
 from letopis.games.strategic.engine import journeys, reactions, throws, turn_acts, windows
 from letopis.games.strategic.host import hosting
@@ -87,7 +87,7 @@ THROWS: Throws = merged(
         turn_order.THROWS,
         admissions.THROWS,
         vanishing.THROWS,
-        structures.THROWS,
+        works.THROWS,
         treasury.THROWS,
         tournament.THROWS,
     )
@@ -97,6 +97,7 @@ ACTS: Acts = merged(
     (
         {requests.Answer: requests.answering(AGREEMENTS)},
         structures.ACTS,
+        capitals.ACTS,
         conquest.ACTS,
         declaring.ACTS,
         duels.ACTS,
@@ -136,7 +137,8 @@ ACTS: Acts = merged(
 FACTS: Facts = with_side_effects(
     merged(
         (
-            structures.FACTS,
+            works.FACTS,
+            capitals.FACTS,
             conquest.FACTS,
             declaring.FACTS,
             duels.FACTS,
@@ -188,7 +190,7 @@ SCENES: Scenes = merged(
     (
         declaring.SCENES,
         hiring.SCENES,
-        structures.SCENES,
+        works.SCENES,
         undead.SCENES,
         sieges.SCENES,
         spells.SCENES,

@@ -10,9 +10,10 @@ from letopis.games.strategic.aftermath.conquest import Settle
 from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
 from letopis.games.strategic.aftermath.standing_spoils import StandingSpoils
 from letopis.games.strategic.aftermath.turmoil import Stir
+from letopis.games.strategic.building.capitals import Appoint
 from letopis.games.strategic.building.founding import Found
 from letopis.games.strategic.building.hiring import Hire
-from letopis.games.strategic.building.structures import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.building.structures import Build, Deepen, Raise
 from letopis.games.strategic.council.endings import ProposeEnd
 from letopis.games.strategic.council.proposals import Amend, Claim, Propose, Vote, Withdraw
 from letopis.games.strategic.council.turn_order import LineUp

@@ -7,8 +7,9 @@ from letopis.core.choices import Choice, Family
 from letopis.core.questions.reach import Deed
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.personal import Annex, Outfit, Tribute
+from letopis.games.strategic.building.capitals import Appoint
 from letopis.games.strategic.building.hiring import Hire
-from letopis.games.strategic.building.structures import Appoint, Build, Deepen, Raise
+from letopis.games.strategic.building.structures import Build, Deepen, Raise
 from letopis.games.strategic.legal import legal
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.magic.duels import Challenge
