@@ -6,52 +6,30 @@ do it once, and one that died half way is followed by another.
 """
 
 import logging
-import secrets
 from collections.abc import Sequence
 from functools import partial
 
-from msgspec import Struct
-from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from letopis.core.seats import SeatId
 from letopis.server.live.keeper import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables import leaving, waiting_room
-from letopis.server.tables.pairing import (
-    FEWEST,
-    MOST,
-    Met,
-    Pair,
-    points_of,
-    round_robin,
-    swiss_round,
-    swiss_rounds,
-)
+from letopis.server.tables.pairing import FEWEST, MOST
 from letopis.server.tables.parts import TableParts
-from letopis.server.tables.plan import Plan, host_role, put_away, read_plan, write_plan
+from letopis.server.tables.plan import Plan, host_role, put_away, write_plan
+from letopis.server.tables.tournament_rounds import (
+    move_on,
+    pair_next_round,
+    tables_without_result,
+    usual_rounds,
+)
 from letopis.server.wall_clock import DAY
-from letopis.store.sql.around_table import rooms, tournaments
-from letopis.store.sql.around_table.rooms import (
-    ABANDONED,
-    CLOSED,
-    GATHERING,
-    OVER,
-    PLAYING,
-    Chair,
-    RoomRow,
-)
-from letopis.store.sql.around_table.tournaments import (
-    ROUND_ROBIN,
-    Contestant,
-    Tournament,
-    TournamentMeeting,
-)
-from letopis.store.sql.games.endings import ending_of
+from letopis.store.sql.around_table import tournaments
+from letopis.store.sql.around_table.rooms import CLOSED, GATHERING, OVER, PLAYING
+from letopis.store.sql.around_table.tournaments import ROUND_ROBIN, Contestant, Tournament
 from letopis.store.sql.games.materials import keep_texts
-from letopis.store.sql.games.results import results_at
 from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import Person
 
@@ -61,20 +39,6 @@ MOST_OPEN = 5
 FORGOTTEN_AFTER = DAY  # it counts no longer among those that somebody has opened
 CLOSED_AFTER = 7 * DAY
 MOST_ROUNDS = 15
-
-
-class Standing(Struct, frozen=True):
-    """Half points are whole numbers: `points` 3 is one and a half. `strength` is the points of the
-    opponents; equal ranks are shared."""
-
-    rank: int
-    number: int
-    name: str
-    points: int
-    strength: int
-    games: int
-    wins: int
-    has_left: bool
 
 
 async def open_tournament(
@@ -152,12 +116,12 @@ async def begin(house: TableParts, tournament: str, person: Person, rounds: int 
         there = tournaments.contestants_of(connection, tournament)
         if len(there) < FEWEST:
             raise Problem(409, "too-few-contestants", least=FEWEST)
-        usual = _usual_rounds(it.kind, len(there))
+        usual = usual_rounds(it.kind, len(there))
         wished = usual if rounds is None or it.kind == ROUND_ROBIN else rounds
         tournaments.change_tournament(
             connection, tournament, stage=PLAYING, rounds=min(wished, MOST_ROUNDS)
         )
-        _next_round(connection, tournament)
+        pair_next_round(connection, tournament)
 
     await house.database.write(job)
     await look_after(house, tournament)
@@ -214,11 +178,11 @@ async def look_after(house: TableParts, tournament: str) -> None:
         if room.row.stage == PLAYING and (seats := room.seats_of(person)):
             await leaving.resign(house, room, person, seats[0])
     await house.results.settle()
-    for ended in await house.database.read(lambda it: _without_result(it, tournament)):
+    for ended in await house.database.read(lambda it: tables_without_result(it, tournament)):
         # A process that died after the last entry has not kept what came of it.
         await house.results.keep(await house.keeper.room(ended))
     now = house.now()
-    laid = await house.database.write(lambda it: _move_on(it, tournament, now))
+    laid = await house.database.write(lambda it: move_on(it, tournament, now))
     for room_id in laid:
         room = await house.keeper.room(room_id)
         find_owner = partial(accounts.person_by_id, person=room.row.owner)
@@ -236,175 +200,6 @@ async def _begin_table(house: TableParts, room: Room, owner: Person) -> None:
         await waiting_room.close_room(house, room)
 
 
-def standings(
-    there: Sequence[Contestant], games: Sequence[TournamentMeeting]
-) -> tuple[Standing, ...]:
-    """The best first; equal points are told apart by the strength of the opponents."""
-    met = [_met(it) for it in games if _counts(it)]
-    numbers = [str(it.number) for it in there]
-    points = points_of(numbers, met)
-    rows = [_row(it, met, points) for it in there]
-    rows.sort(key=lambda row: (*_worth(row), row.number))
-    order = [_worth(row) for row in rows]
-    return tuple(replace(row, rank=order.index(_worth(row)) + 1) for row in rows)
-
-
-def _row(it: Contestant, met: Sequence[Met], points: dict[str, int]) -> Standing:
-    me = str(it.number)
-    mine = [m for m in met if m.is_over and me in (m.pair.first, m.pair.second)]
-    games = [m for m in mine if m.pair.second is not None]
-    return Standing(
-        rank=0,
-        number=it.number,
-        name=it.name,
-        points=points[me],
-        strength=sum(points.get(_rival(m, me), 0) for m in games),
-        games=len(games),
-        wins=sum(m.winner == me for m in games),
-        has_left=it.has_left,
-    )
-
-
-def _worth(row: Standing) -> tuple[int, int, int]:
-    return -row.points, -row.strength, -row.wins
-
-
-def _move_on(connection: Connection, tournament: str, now: int) -> list[str]:
-    """In one transaction; the rooms that wait to be begun."""
-    it = tournaments.lock_tournament(connection, tournament)
-    if it is None or it.stage != PLAYING:
-        return []
-    _note_results(connection, tournament)
-    games = tournaments.meetings_of(connection, tournament)
-    if not all(game.is_over for game in games):
-        return _lay_tables(connection, tournament, now)
-    if it.round >= it.rounds or not _next_round(connection, tournament):
-        tournaments.change_tournament(connection, tournament, stage=OVER)
-        return []
-    return _lay_tables(connection, tournament, now)
-
-
-def _without_result(connection: Connection, tournament: str) -> list[str]:
-    """The tables of open games whose rules have ended, and whose result nobody has kept."""
-    played = [
-        it.room
-        for it in tournaments.meetings_of(connection, tournament)
-        if it.room is not None and not it.is_over
-    ]
-    kept = results_at(connection, played)
-    rows = [rooms.room_by_id(connection, it) for it in played if it not in kept]
-    return [row.id for row in rows if row is not None and row.stage == OVER]
-
-
-def _note_results(connection: Connection, tournament: str) -> None:
-    open_games = [it for it in tournaments.meetings_of(connection, tournament) if not it.is_over]
-    results = results_at(connection, [it.room for it in open_games if it.room is not None])
-    for game in open_games:
-        row = rooms.room_by_id(connection, game.room) if game.room is not None else None
-        if row is None or row.stage not in (OVER, ABANDONED, CLOSED):
-            continue
-        ending = ending_of(connection, row.id)
-        if row.stage == OVER and row.id not in results:
-            continue  # its result is being written
-        won = [one.seat for one in results.get(row.id, ()) if one.is_winner]
-        winners = list(ending.winners) if ending is not None else won
-        numbers = {"p1": game.first, "p2": game.second}
-        winner = numbers.get(winners[0]) if len(winners) == 1 else None
-        played_at = None if row.stage == CLOSED else game.room
-        ended = replace(game, winner=winner, is_over=True, room=played_at)
-        tournaments.keep_meeting(connection, ended)
-
-
-def _next_round(connection: Connection, tournament: str) -> bool:
-    """Pair those who are still there; False when fewer than two are."""
-    it = tournaments.tournament_by_id(connection, tournament)
-    assert it is not None
-    there = tournaments.contestants_of(connection, tournament)
-    active = [str(one.number) for one in there if not one.has_left]
-    if len(active) < 2:
-        return False
-    number = it.round + 1
-    if it.kind == ROUND_ROBIN:
-        pairs = _without_absent(round_robin([str(one.number) for one in there])[number - 1], active)
-    else:
-        games = tournaments.meetings_of(connection, tournament)
-        met = [_met(game) for game in games if _counts(game)]
-        pairs = swiss_round(active, met)
-    made = [_meeting(tournament, number, board, pair) for board, pair in enumerate(pairs, start=1)]
-    tournaments.add_meetings(connection, made)
-    tournaments.change_tournament(connection, tournament, round=number)
-    return True
-
-
-def _without_absent(pairs: list[Pair], active: list[str]) -> list[Pair]:
-    """Who should have played somebody who has left rests."""
-    found = []
-    for pair in pairs:
-        left = [it for it in (pair.first, pair.second) if it in active]
-        if len(left) == 2:
-            found.append(pair)
-        elif left:
-            found.append(Pair(left[0] or ""))
-    return found
-
-
-def _lay_tables(connection: Connection, tournament: str, now: int) -> list[str]:
-    it = tournaments.tournament_by_id(connection, tournament)
-    assert it is not None
-    named = {one.number: one for one in tournaments.contestants_of(connection, tournament)}
-    waiting = []
-    for game in tournaments.meetings_of(connection, tournament):
-        if game.is_over or game.second is None:
-            continue
-        room_id = game.room
-        if room_id is None:
-            room_id = _lay_table(connection, it, (named[game.first], named[game.second]), now)
-            tournaments.keep_meeting(connection, replace(game, room=room_id))
-        row = rooms.room_by_id(connection, room_id)
-        if row is not None and row.stage == GATHERING:
-            waiting.append(room_id)
-    return waiting
-
-
-def _lay_table(
-    connection: Connection, it: Tournament, two: tuple[Contestant, Contestant], now: int
-) -> str:
-    """A table at which both sit and are ready: nobody has to be waited for before it begins."""
-    room = fresh_id()
-    row = RoomRow(
-        id=room,
-        game=read_plan(it.plan).game,
-        title=it.title,
-        stage=GATHERING,
-        owner=two[0].person,  # who opened the tournament has no part in this game
-        is_open=False,
-        invite=secrets.token_urlsafe(12),
-        plan=it.plan,
-        chronicle=None,
-        series=room,
-        created_at=now,
-        touched_at=now,
-    )
-    chairs = [
-        Chair(room, SeatId(f"p{at + 1}"), at, one.name, one.person, is_ready=True)
-        for at, one in enumerate(two)
-    ]
-    waiting_room.add_promised_room(connection, row, chairs)
-    return room
-
-
-def _meeting(tournament: str, number: int, board: int, pair: Pair) -> TournamentMeeting:
-    second = None if pair.second is None else int(pair.second)
-    return TournamentMeeting(
-        tournament, number, board, int(pair.first), second, is_over=pair.second is None
-    )
-
-
-def _counts(game: TournamentMeeting) -> bool:
-    """A table that was called off before it began counts for nobody, and its two have not met."""
-    return not game.is_over or game.second is None or game.room is not None
-
-
 def _rival_now(connection: Connection, who: Contestant, there: Sequence[Contestant]) -> str | None:
     """Whom somebody plays at present."""
     people = {it.number: it.person for it in there}
@@ -412,19 +207,6 @@ def _rival_now(connection: Connection, who: Contestant, there: Sequence[Contesta
         if not game.is_over and game.second and who.number in (game.first, game.second):
             return people[game.second if game.first == who.number else game.first]
     return None
-
-
-def _met(game: TournamentMeeting) -> Met:
-    pair = Pair(str(game.first), None if game.second is None else str(game.second))
-    return Met(game.round, pair, None if game.winner is None else str(game.winner), game.is_over)
-
-
-def _rival(met: Met, number: str) -> str:
-    return (met.pair.second or "") if met.pair.first == number else met.pair.first
-
-
-def _usual_rounds(kind: str, count: int) -> int:
-    return len(round_robin([""] * count)) if kind == ROUND_ROBIN else swiss_rounds(count)
 
 
 def _locked(connection: Connection, tournament: str, stage: str) -> Tournament:

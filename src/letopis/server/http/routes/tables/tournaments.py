@@ -10,7 +10,8 @@ from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.problems import Problem
 from letopis.server.tables import tournaments as evening
 from letopis.server.tables.plan import Plan, check_plan, read_plan
-from letopis.server.tables.tournaments import MOST_ROUNDS, Standing
+from letopis.server.tables.standings import Standing, standings
+from letopis.server.tables.tournaments import MOST_ROUNDS
 from letopis.store.sql.around_table import tournaments
 
 MOST_LISTED = 20
@@ -135,7 +136,7 @@ async def _about(request: AnyRequest, tournament: str) -> TournamentAbout:
         found.rounds,
         me == found.owner,
         mine,
-        evening.standings(there, games),
+        standings(there, games),
         tuple(
             MeetingAbout(it.round, it.board, it.first, it.second, it.room, it.winner, it.is_over)
             for it in games
