@@ -15,7 +15,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     words_of,
 )
-from letopis.server.http.routes.tables.tables import TableAbout, about
+from letopis.server.http.routes.tables.table_about import TableAbout, about
 from letopis.server.problems import Problem
 from letopis.server.tables.newcomers import join
 from letopis.server.tables.rematch import PlayedGame, SeriesStanding, played, rematch, standings
