@@ -13,8 +13,8 @@ from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.live.play import NewAsk, understood
 from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, asking
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
-from letopis.server.live.draft import PlannedOrder, tried_orders
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.questions.draft import PlannedOrder, tried_orders
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 from letopis.store.sql.around_table.drafts import Draft, DraftKey, keep_draft, read_draft

@@ -25,11 +25,11 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
-from letopis.server.live.budget import BudgetAbout, budget_about
-from letopis.server.live.dry_run import ActOutlook, Attempt, tried
 from letopis.server.live.keeper import playing
 from letopis.server.live.live_table import LiveTable
-from letopis.server.live.reach import (
+from letopis.server.live.questions.budget import BudgetAbout, budget_about
+from letopis.server.live.questions.dry_run import ActOutlook, Attempt, tried
+from letopis.server.live.questions.reach import (
     ClosedActs,
     PieceReach,
     WhyNot,
@@ -37,9 +37,9 @@ from letopis.server.live.reach import (
     piece_reach,
     why_not,
 )
-from letopis.server.live.ready import ReadyAbout, ready_about
+from letopis.server.live.questions.ready_pieces import ReadyAbout, ready_about
+from letopis.server.live.questions.undoing import UndoAbout, undo_about
 from letopis.server.live.sentences import Reader
-from letopis.server.live.undoing import UndoAbout, undo_about
 from letopis.server.problems import Problem
 
 LONGEST_NAME = 64

@@ -16,8 +16,8 @@ from letopis.server.http.routes.live.reach import (
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
 from letopis.server.limits import PERSON
-from letopis.server.live.dry_run import ActOutlook
-from letopis.server.live.reach import PieceReach, WhyNot
+from letopis.server.live.questions.dry_run import ActOutlook
+from letopis.server.live.questions.reach import PieceReach, WhyNot
 from letopis.words import Language
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]

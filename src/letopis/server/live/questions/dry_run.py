@@ -13,7 +13,7 @@ from letopis.core.questions.dry_run import Chance, Dice, DryRun, dry_run, suppos
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
-from letopis.server.live.reasons import Reason, Reasons
+from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import values_of
 from letopis.telling.foresight import Foreteller

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.questions.dry_run import DryRun, at_next_turn, dry_run
 from letopis.core.table import Table
-from letopis.server.live.dry_run import Caution, Purse
-from letopis.server.live.reasons import Reason, Reasons
+from letopis.server.live.questions.dry_run import Caution, Purse
+from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import values_of
 from letopis.telling.foresight import Foreteller

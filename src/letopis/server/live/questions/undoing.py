@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from letopis.core.table import Table, undo_steps
-from letopis.server.live.reasons import Reason, Reasons
+from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 
 

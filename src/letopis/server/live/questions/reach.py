@@ -6,7 +6,7 @@ from letopis.core.acts import Refusal
 from letopis.core.questions.reach import Arrival, ClosedAct, Deed, Reach, Reaching
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.server.live.reasons import Reason, Reasons
+from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Offer, offers
 
