@@ -1,2 +1,2 @@
 """The Great Strategic in words: names of pieces, sentences of facts, labels of offers, questions
-and refusals; `book` writes its chronicles."""
+and refusals; `battles` shows battles, `book` writes chronicles."""

@@ -11,8 +11,8 @@ from letopis.games.strategic.game import StrategicGame
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader
 from letopis.telling.battles import BattleBrief, BattleNow, BattleScene
-from letopis.telling.strategic.battle_log import BattleLog
-from letopis.telling.strategic.battle_scenes import BattleTeller
+from letopis.telling.strategic.battles.records import BattleLog
+from letopis.telling.strategic.battles.scenes import BattleTeller
 from letopis.words import words
 
 

@@ -12,7 +12,7 @@ from letopis.games.strategic.battle import Facing, Order, Role
 from letopis.server.analysis.battle_oracle import AskBattle, BattleValue, Kind, WeighedLine
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, who_of
 from letopis.telling.battles import BattleLines, BattleScene
-from letopis.telling.strategic.practice import (
+from letopis.telling.strategic.battles.practice import (
     practice_lines,
     practice_scene,
     read_orders,

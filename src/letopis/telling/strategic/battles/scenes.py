@@ -5,11 +5,7 @@ from functools import cached_property
 
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.battle import (
-    Contingent,
-    Order,
-    Role,
-)
+from letopis.games.strategic.battle import Contingent, Order, Role
 from letopis.games.strategic.facts import Opened
 from letopis.games.strategic.queries import (
     SEPARATOR,
@@ -41,11 +37,11 @@ from letopis.telling.battles import (
     ToldLayout,
 )
 from letopis.telling.said import Sentence
-from letopis.telling.strategic.battle_log import BattleLog, BattleRecord, PlayedFact
+from letopis.telling.strategic.battles.layouts import columns_of, told_layout
+from letopis.telling.strategic.battles.records import BattleLog, BattleRecord, PlayedFact
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.sentences import Chronicler
-from letopis.telling.strategic.told_layouts import columns_of, told_layout
 from letopis.telling.variants import sentence
 from letopis.words import Words
 

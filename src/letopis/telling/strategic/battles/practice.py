@@ -13,7 +13,7 @@ from letopis.telling.battles import (
     SeenCard,
     ToldLayout,
 )
-from letopis.telling.strategic.told_layouts import columns_of, survivors, told_layout
+from letopis.telling.strategic.battles.layouts import columns_of, survivors, told_layout
 from letopis.words import Words
 
 MOST_ARMIES = 6
