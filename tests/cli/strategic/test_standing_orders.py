@@ -1,6 +1,6 @@
 """Standing orders by equilibrium at the terminal: computed for a player who does not answer."""
 
-from tests.cli.strategic.test_strategic_play import APPROACH, asks, begun, fine
+from tests.cli.strategic.strategic_session import APPROACH, asks, begun, fine
 from tests.cli.terminal import Terminal
 
 ATTACK = ("attack knights-1 knights-2", "end")  # Boris attacks and gives orders first

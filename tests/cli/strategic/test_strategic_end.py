@@ -1,6 +1,6 @@
 """The end of a strategic game at the terminal: by agreement, and the final table."""
 
-from tests.cli.strategic.test_strategic_play import NEW, begun, fine
+from tests.cli.strategic.strategic_session import NEW, begun, fine
 from tests.cli.terminal import Terminal
 from tests.rule import rule
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.strategic.test_strategic_play import NEW, asks, begun, fine
+from tests.cli.strategic.strategic_session import NEW, asks, begun, fine
 from tests.cli.terminal import Terminal
 from tests.rule import rule
 

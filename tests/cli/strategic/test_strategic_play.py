@@ -5,46 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from letopis.cli.strategic.desk import StrategicDesk
-from letopis.cli.strategic.typed_asks import TypedAsks
-from letopis.cli.terminal.screen import FORGET_LINES, Screen
-from letopis.core.acts import ClauseId, Refusal
-from letopis.core.choices import Family
-from letopis.core.seats import SeatId
-from letopis.core.table import Table
 from letopis.games.catalogue import GAMES
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps import read_map
-from letopis.store.saves import read_saved
-from letopis.telling.strategic.names import Names
-from letopis.words import LANGUAGES, Language, words
-from tests.cli.terminal import Said, Terminal
-
-NEW = ("play", "strategic", "--seed", "3", "-p", "Anna", "-p", "Boris")  # Boris moves first
-APPROACH = (  # Anna comes next to Boris, who is asked
-    *("move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"),
-    *("move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"),
-)
-BATTLE = (*APPROACH, "attack knights-1 knights-2", "end")  # Boris attacks and gives orders first
-USUAL = {"ru": "обычно", "en": "default"}
-END = {"ru": "конец", "en": "end"}
-
-
-def begun(terminal: Terminal, *lines: str, arguments: tuple[str, ...] = NEW) -> Said:
-    """The output after both players have entered with the default."""
-    usual = USUAL[terminal.language]
-    return terminal.run(*arguments, typed=[usual, usual, *lines])
-
-
-def fine(said: Said) -> Said:
-    assert (said.code, said.errors) == (0, "")
-    return said
-
-
-def asks(terminal: Terminal) -> list[str]:
-    """Every ask of the only saved game, in the notation."""
-    kept = read_saved(terminal.game, GAMES)
-    return [str(kept.game.notation.write(entry.ask)) for entry in kept.chronicle.entries]
+from tests.cli.strategic.strategic_session import END, NEW, USUAL, asks, begun, fine
+from tests.cli.terminal import Terminal
 
 
 def test_two_people_play_three_years(terminal: Terminal) -> None:
@@ -56,121 +21,11 @@ def test_two_people_play_three_years(terminal: Terminal) -> None:
     assert said.lines.count(terminal.words("strategic.hand_over", name="Anna").strip()) == 4
 
 
-def test_the_words_for_standing_orders_mean_the_usual_answer_outside_battles(
-    russian: Terminal,
-) -> None:
-    fine(russian.run(*NEW, typed=["по умолчанию", "по умолчанию", "конец"]))
-    assert asks(russian)[-1] == "end"
-
-
 def test_the_chronicle_holds_the_map_it_is_played_on(russian: Terminal) -> None:
     fine(begun(russian))
     materials = russian.table.header.materials
     assert read_map(materials[MAP]).id == "duel"
     assert materials[FIGURES] == ""
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("идти рыцари-1 d5", "move knights-1 d5"),
-        ("Идти рыцарей-1 на D5", "move knights-1 d5"),
-        ("рыц d5", "move knights-1 d5"),
-        ("рыцари-1 идти d5", "move knights-1 d5"),
-        ("move kni d5", "move knights-1 d5"),
-        ("go knights-1 to d5", "move knights-1 d5"),
-        ("идти рыцари-1 \u0441\u0435\u04415", "move knights-1 cec5"),
-        ("идти рыцари-1 \u04416", "move knights-1 c6"),
-        ("идти рыцари-1 f8", "move knights-1 e7 f8"),
-        ("поднять замок", "raise castle-d6"),
-        ("поднять замок d6", "raise castle-d6"),
-        ("нанять пехоту", "hire light-infantry castle-d6"),
-        ("нанять пехоту в замке-d6", "hire light-infantry castle-d6"),
-        ("нанять мага замок школа леса", "hire mage castle-d6 school forest"),
-        ("строить рыц рудник уровень 2", "build knights-1 mine level 2"),
-        ("послать anna 5", "send p1 5"),
-        ("послать Anna 5 монет", "send p1 5"),
-        ("ход рыцари-1 d5", "move knights-1 d5"),
-        ("нанять infantry", "hire light-infantry castle-d6"),
-        ("можно правила", "acts rules"),
-        ("дань рыцари-1 Ясная Излука", "tribute knights-1 clear-bend"),
-        ("дань рыцари-1 ясная-излука", "tribute knights-1 clear-bend"),
-        ("дань рыцари-1 ясн", "tribute knights-1 clear-bend"),
-        ("дань рыцари-1", "tribute knights-1 clear-bend"),
-        ("can", "acts"),
-        ("settle take to Anna", "settle take to p1"),
-        ("разрешить Anna входить все до 7", "permit p1 enter all until 7"),
-        ("конец хода", "end"),
-        ("e7", "cell e7"),
-        ("рыцари-1", "army knights-1"),
-        ("карта целиком", "map full"),
-        ("?", "help"),
-    ],
-)
-def test_what_people_type_is_understood(russian: Terminal, typed: str, meant: str) -> None:
-    fine(begun(russian))
-    assert phrases(russian.table, "ru").notation(russian.table.state, SeatId("p2"), typed) == meant
-
-
-def phrases(table: Table, language: Language) -> TypedAsks:
-    names = Names(words(language), table.header.seats, table.state.ground.map)
-    return TypedAsks(names, table.header.seats)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_offered_can_be_typed(russian: Terminal, language: Language) -> None:
-    for lines in ((), ("идти рыцари-1 e7",), ("поднять замок", "конец")):
-        fine(begun(russian, *lines))
-        table = russian.table
-        spoken = phrases(table, language)
-        for seat in (SeatId("p1"), SeatId("p2")):
-            for choice in table.game.legal(table.state, seat):
-                action = choice.example if isinstance(choice, Family) else choice
-                line = spoken.notation(table.state, seat, spoken.lines.say(action))
-                assert table.game.notation.read(line) == action
-        russian.game.unlink()
-
-
-def test_a_far_cell_is_walked_to(terminal: Terminal) -> None:
-    fine(begun(terminal, "move knights-1 f8"))
-    assert asks(terminal)[-1] == "move knights-1 e7 f8"
-
-
-def test_a_refusal_is_told_with_its_clause(terminal: Terminal) -> None:
-    said = begun(terminal, "move knights-2 n6")
-    army = "The knights at n7" if terminal.language == "en" else "Рыцари на n7"
-    why = terminal.words.at("refusal", "not-your-army", army=army)
-    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-1.2.w")]
-
-
-def test_another_at_the_keyboard_may_speak_out_of_turn(russian: Terminal) -> None:
-    said = fine(begun(russian, "за Anna разрешить Boris входить все"))
-    assert asks(russian)[-1] == "permit p2 enter all"
-    assert russian.table.last is not None
-    assert russian.table.last.seat == "p1"
-    assert "Anna разрешает" in said.text
-
-
-def test_whoever_is_met_is_asked_and_enter_passes(terminal: Terminal) -> None:
-    there = ["move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"]
-    near = ["move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"]
-    said = fine(begun(terminal, *there, *near, ""))
-    asked = said.lines.index(terminal.words("strategic.ask.react", name="Boris"))
-    assert said.lines[asked - 1] == terminal.words("strategic.hand_over", name="Boris").strip()
-    assert said.lines[asked + 1].startswith("i8: ")
-    assert terminal.words("strategic.ask.pass") in said.lines[asked:]
-    assert asks(terminal)[-1] == "pass"
-    assert terminal.table.asked == ("p1",)
-
-
-def test_a_reaction_is_an_attack_and_the_battle_is_fought(terminal: Terminal) -> None:
-    there = ["move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"]
-    near = ["move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"]
-    fight = ["attack knights-1 knights-2", "", "end", "", ""]
-    said = begun(terminal, *there, *near, *fight)
-    told = terminal.words.at("strategic", "told", "battles-began")
-    assert "attack knights-1 knights-2" in asks(terminal)
-    assert told in said.lines
 
 
 def test_a_cell_and_a_piece_are_looked_at(terminal: Terminal) -> None:
@@ -197,14 +52,6 @@ def test_a_rule_is_told_by_its_words_with_the_figures_and_house_rules_of_the_tab
     assert terminal.words("book.here", value=year) in told
     castle = {"ru": "гарнизон 3", "en": "garrison 3"}[terminal.language]
     assert castle in told
-
-
-@pytest.mark.parametrize("line", ["hop", "map zz99", "army nobody", "rule 99", "move", "cell x"])
-def test_nonsense_is_one_clear_line(terminal: Terminal, line: str) -> None:
-    said = begun(terminal, line, "players")
-    assert said.code == 2
-    assert len(said.complaints) == 1
-    assert "Traceback" not in said.errors
 
 
 def test_a_person_plays_against_a_bot(terminal: Terminal) -> None:
@@ -328,118 +175,12 @@ def test_a_game_is_chosen_from_the_menu(terminal: Terminal) -> None:
     assert [seat.player for seat in terminal.table.header.seats] == ["person", "person"]
 
 
-def test_a_motion_for_an_unknown_rule_is_refused_in_words(terminal: Terminal) -> None:
-    said = begun(terminal, "propose foo 1", "players")
-    why = terminal.words.at("refusal", "unknown-option", option="foo")
-    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-0.1.a")]
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("предложить мир Anna", "peace p1"),
-        ("предложить службу Anna", "offer-service p1"),
-        ("offer peace Anna", "peace p1"),
-        ("предложить siege_duration one_year", "propose siege_duration one_year"),
-    ],
-)
-def test_peace_and_service_are_proposed(russian: Terminal, typed: str, meant: str) -> None:
-    fine(begun(russian))
-    assert phrases(russian.table, "ru").notation(russian.table.state, SeatId("p2"), typed) == meant
-
-
-def test_a_refusal_without_words_still_names_its_clause(
-    terminal: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
-    fine(begun(terminal))
-    desk = StrategicDesk(Screen(terminal.words), terminal.table)
-    desk.refuse(terminal.table, Refusal(ClauseId("VS-4.1.b"), "nobody-has-words-for-this"))
-    desk.refuse(terminal.table, Refusal(ClauseId("VS-4.1.b"), "no-such-army"))  # and no army
-    assert capsys.readouterr().err.count("VS-4.1.b") == 2
-
-
-def test_sealed_orders_are_seen_by_nobody_else_and_results_by_all(terminal: Terminal) -> None:
-    fine(begun(terminal, *BATTLE))
-    said = terminal.words
-    sides = said("strategic.ask.sides", **sides_of(terminal)).split(".")[0]
-    with terminal.start("resume", screen=True, TERM="xterm", COLUMNS="200") as running:
-        running.read_until(said("terminal.prompt", name="Boris"))
-        running.type("orders attack attack attack attack")
-        running.read_until(said("strategic.sit_down", name="Anna"))
-        running.type("")
-        running.read_until(said("terminal.prompt", name="Anna"))
-        running.press(b"\x1b[A\x1b[A\n")
-        running.read_until(said("terminal.prompt", name="Anna"), times=2)
-        before, _, seen = running.text.rpartition(FORGET_LINES)
-        assert "attack attack" in before
-        assert "attack attack" not in seen
-        assert sides in seen
-        running.type("orders shoot shoot shoot shoot")
-        running.read_until(said("strategic.sit_down", name="Boris"))
-        _, _, seen = running.text.rpartition(FORGET_LINES)
-        assert said.at("strategic", "told", "concluded", battle=1, victor="attackers") in seen
-
-
-def sides_of(terminal: Terminal) -> dict[str, str | int]:
-    armies = {"attack": "Boris", "defence": "Anna", "attack_pieces": "", "defence_pieces": ""}
-    return {"battle": 1, "cell": "i8", **armies}
-
-
-def test_a_battle_is_told_clash_by_clash(terminal: Terminal) -> None:
-    orders = "orders attack attack shoot defend"
-    said = begun(terminal, *BATTLE, orders, "shoot attack defend shoot")
-    four = terminal.words("strategic.detachments", count=4, plus="no")
-    for name in ("Boris", "Anna"):
-        asked = said.lines.index(terminal.words.at("strategic", "ask", "orders", name=name))
-        assert said.lines[asked + 1].count(four) == 2
-        assert said.lines[asked + 2] == terminal.words.texts("strategic", "ask", "triangle")[0]
-    layout = said.lines.index(terminal.words("battle.layout", number=1, columns=3))
-    assert "VS-7.3.b" in said.lines[layout + 1]
-    assert sum("VS-7.3." in line for line in said.lines[layout:]) >= 3
-
-
-def test_only_what_was_chosen_is_said_to_be_sealed(terminal: Terminal) -> None:
-    said = begun(terminal, *BATTLE, "orders attack attack attack attack", "s s s s")
-    for role in ("attackers", "defenders"):
-        assert said.lines.count(terminal.words.at("strategic", "told", "sealed", role=role)) == 1
-    assert terminal.words.at("strategic", "told", "settled", cell="none") not in said.lines
-
-
-def test_strength_and_garrison_are_shown(terminal: Terminal) -> None:
-    said = fine(begun(terminal, "knights-2", "orcs-1"))
-    assert terminal.words("strategic.detachments", count=4, plus="yes") in said.text
-    strength = terminal.words("strategic.detachments", count=2, plus="yes")
-    assert terminal.words("strategic.mark.garrison", strength=strength) in said.text
-
-
 def test_the_aim_and_the_first_steps_are_said_at_the_start(terminal: Terminal) -> None:
     said = fine(begun(terminal))
     about = {"aim": "half_of_the_world", "measure": "lands_half_or_more"}
     aims = terminal.words.texts("strategic", "aims", half=5, total=10, year=0, **about)
     assert len(aims) == 3
     assert set(aims) <= set(said.lines)
-
-
-def test_one_is_not_advised_to_attack_oneself(terminal: Terminal) -> None:
-    said = fine(begun(terminal, "move knights-1 e7", "knights-1", "acts", "acts knights-1"))
-    attack = phrases(terminal.table, terminal.language).lines.verb("attack")
-    assert not any(line.startswith(f"{attack} ") for line in said.lines)
-
-
-def test_in_a_window_one_is_told_who_moves_and_what_may_be_done(terminal: Terminal) -> None:
-    said = begun(terminal, *APPROACH, "end")
-    why = terminal.words("strategic.only_reactions", mover="Anna")
-    assert said.complaints == [terminal.words("terminal.refused", why=why, clause="VS-1.2.w")]
-
-
-@pytest.mark.parametrize("word", ["да", "нет", "yes", "no"])
-def test_a_request_is_said_and_answered_with_one_word(terminal: Terminal, word: str) -> None:
-    said = fine(begun(terminal, "offer-service Anna", word))
-    assert terminal.words("strategic.ask.requested", name="Anna") in said.lines
-    assert terminal.words("strategic.ask.react", name="Anna") not in said.lines
-    about: dict[str, str | int] = {"kind": "service", "asker": "Boris", "number": 1, "count": 1}
-    assert terminal.words("strategic.ask.request", **about) in said.lines
-    assert asks(terminal)[-1] == f"answer 1 {'yes' if word in ('да', 'yes') else 'no'}"
 
 
 def test_open_offers_and_motions_are_in_the_overview(terminal: Terminal) -> None:
@@ -450,48 +191,11 @@ def test_open_offers_and_motions_are_in_the_overview(terminal: Terminal) -> None
     assert asks(terminal)[-1] == "vote 1 yes"
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("послать Борису 20", "p2"), ("послать Борисом 20", "p2"), ("послать Ане 20", "p1")],
-)
-def test_names_may_be_declined(russian: Terminal, typed: str, meant: str) -> None:
-    fine(begun(russian, arguments=(*NEW[:4], "-p", "Аня", "-p", "Борис")))
-    line = phrases(russian.table, "ru").notation(russian.table.state, SeatId("p1"), typed)
-    assert line == f"send {meant} 20"
-
-
-@pytest.mark.parametrize(
-    ("typed", "key"),
-    [
-        ("hire", "strategic-missing"),
-        ("send Anna x", "strategic-number"),
-        ("stance sometimes", "strategic-choice"),
-        ("end now", "strategic-extra"),
-    ],
-)
-def test_what_is_wrong_with_an_ask_is_said_with_an_example(
-    terminal: Terminal, typed: str, key: str
-) -> None:
-    said = begun(terminal, typed, "players")
-    verb = typed.split()[0]
-    example = terminal.words.texts("strategic", "help", "verb", verb)[0]
-    (complaint,) = said.complaints
-    assert example in complaint
-    about = {"verb": "|", "word": "|", "known": "|", "example": "|"}
-    assert terminal.trouble(key, **about).split("|")[-2] in complaint
-    assert (verb in complaint) == (terminal.language == "en")
-
-
 def test_rules_are_listed_only_when_they_are_asked_for(terminal: Terminal) -> None:
     said = fine(begun(terminal, "acts all"))
     assert "siege_duration" not in said.text
     terminal.game.unlink()
     assert "siege_duration" in fine(begun(terminal, "acts rules")).text
-
-
-def test_what_may_not_be_a_piece_has_no_acts(terminal: Terminal) -> None:
-    said = begun(terminal, "acts zzz", "players")
-    assert said.complaints == [terminal.trouble("strategic-no-piece", piece="zzz")]
 
 
 def test_it_is_said_what_was_taken_back_and_that_one_act_is_all(terminal: Terminal) -> None:
@@ -521,16 +225,3 @@ def test_a_game_without_presets_says_so(terminal: Terminal) -> None:
     assert terminal.words("terminal.presets") not in listed.lines
     said = terminal.run("play", "strategic", "--preset", "x")
     assert said.complaints == [terminal.trouble("unknown-preset-none")]
-
-
-@pytest.mark.parametrize("unfought", ["open", "hidden"])
-def test_the_cards_that_are_left_are_repeated_to_whoever_arranges_them(
-    terminal: Terminal, unfought: str
-) -> None:
-    option = ("-o", f"battle_unfought_cards={unfought}")
-    orders = ("attack shoot attack shoot", "shoot attack defend shoot")
-    said = begun(terminal, *BATTLE, *orders, "default", arguments=(*NEW, *option))
-    for name, own in (("Boris", ("attack", "shoot")), ("Anna", ("attack", "defend"))):
-        asked = said.lines.index(terminal.words.at("strategic", "ask", "again", name=name))
-        spoken = [terminal.words.texts("strategic", "typed", "word", it)[0] for it in own]
-        assert f": {', '.join(spoken)}" in said.lines[asked + 1]

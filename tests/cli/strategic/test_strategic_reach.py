@@ -1,6 +1,6 @@
 """`reach` at the terminal, and a question before what may not be meant."""
 
-from tests.cli.strategic.test_strategic_play import END, NEW, USUAL, asks, begun, fine
+from tests.cli.strategic.strategic_session import END, NEW, USUAL, asks, begun, fine
 from tests.cli.terminal import Person, Terminal
 
 REACH = {"ru": "достать рыцари-1", "en": "reach knights-1"}
