@@ -1,8 +1,7 @@
 """The `.letopis` file: its chain from the header to the last line detects every edit."""
 
 import ast
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from letopis.core.chronicle import NOT_LINKED, Chronicle, link_entry, read_body
 from letopis.core.dice import DiceSource
 from letopis.core.errors import BrokenChronicle, NotationError, Trouble
 from letopis.core.files.chronicle_text import (
-    game_of,
     read_text,
     take_apart,
     write_line,
@@ -29,7 +27,6 @@ from letopis.games.yatzy import YATZY
 from letopis.store.chronicle_files import read_bytes
 from letopis.words import LANGUAGES, words
 from tests.core.chronicles import (
-    FAIR,
     HOUSE,
     SOURCES,
     TINY,
@@ -37,7 +34,6 @@ from tests.core.chronicles import (
     broken,
     chained,
     forged,
-    header,
     played,
     saved_text,
     sealed_text,
@@ -311,15 +307,6 @@ def test_a_line_that_cannot_be_understood_is_named_wherever_it_stands() -> None:
         assert (caught.value.key, caught.value.about) == ("line", {"line": number})
 
 
-def test_a_header_longer_than_a_mebibyte_is_too_large() -> None:
-    remark = "#" * (1024 * 1024 - len(start_text()) - 1) + "\n"
-    with broken("header-shape"):
-        read_text(TINY, chained(start_text() + remark, []))
-    for read in (game_of, take_apart):
-        with broken("too-large"):
-            read(chained(start_text() + "#" + remark, []))
-
-
 def test_dice_are_written_sorted_so_another_order_is_an_edit() -> None:
     line = "1 anna keep 6 5 | called anna"
     with broken("line"):
@@ -341,126 +328,6 @@ def test_a_chronicle_is_never_read_as_one_of_another_game() -> None:
     twin.id = YATZY.id
     with broken("foreign-game"):
         read_text(twin, sealed_text())
-
-
-@pytest.mark.parametrize("field", ["letopis", "record"])
-@pytest.mark.parametrize(
-    ("number", "key"),
-    [
-        ("2", "newer"),
-        ("9999999999999999999999", "newer"),
-        ("0", "header-number"),
-        ("-1", "header-number"),
-        ('"1"', "header-number"),
-        ("1.5", "header-number"),
-        ("[1]", "header-number"),
-        ("true", "header-values"),
-        ("1.0", "header-values"),
-    ],
-)
-def test_a_record_of_no_known_number_is_refused(field: str, number: str, key: str) -> None:
-    start = start_text().replace(f"{field} = 1", f"{field} = {number}")
-    with broken(key):
-        read_text(TINY, chained(start, bodies(SHORT.decode())))
-
-
-@pytest.mark.parametrize(
-    ("number", "key"),
-    [
-        ("2", "newer"),
-        ("9223372036854775807", "newer"),
-        ("0", "header-values"),
-        ("-1", "header-values"),
-        ('"1"', "header-values"),
-        ("1.5", "header-values"),
-        ("1.0", "header-values"),
-        ("[1]", "header-values"),
-        ("true", "header-values"),
-    ],
-)
-def test_rules_of_no_known_edition_are_refused(number: str, key: str) -> None:
-    start = start_text().replace("edition = 1", f"edition = {number}")
-    with broken(key):
-        read_text(TINY, chained(start, bodies(SHORT.decode())))
-
-
-@pytest.mark.parametrize(
-    ("field", "key"),
-    [("record", "header-number"), ("edition", "header-values"), ("id", "header-values")],
-)
-def test_a_header_without_one_of_its_numbers_or_names_is_refused(field: str, key: str) -> None:
-    start = re.sub(f"^{field} = .*\n", "", start_text(), count=1, flags=re.MULTILINE)
-    assert start != start_text()
-    with broken(key):
-        read_text(TINY, chained(start, []))
-
-
-@pytest.mark.parametrize(
-    "rewrite",
-    [
-        lambda start: start.replace('"Boris"', "'Boris'"),
-        lambda start: start.replace("edition = 1", "edition =1"),
-        lambda start: start.replace("games = 1", "games = 0x1"),
-        lambda start: start.replace("Boris", "\\u0042oris"),
-        lambda start: start.replace('game = "tiny"\nedition = 1', 'edition = 1\ngame = "tiny"'),
-        lambda start: start.replace('player = "person"\n', ""),
-        lambda start: start + "\n",
-        lambda start: "\n" + start,
-        lambda start: start + "# a remark\n",
-        lambda start: start.replace('"evening"', '"evening" # a remark'),
-    ],
-)
-def test_a_header_that_means_the_same_but_is_written_otherwise_is_refused(
-    rewrite: Callable[[str], str],
-) -> None:
-    start = rewrite(start_text())
-    assert start != start_text()
-    with broken("header-shape"):
-        read_text(TINY, chained(start, bodies(SHORT.decode())))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "key"),
-    [
-        ("games = 1", "games = 100", "header-options"),
-        ("games = 1", 'colour = "red"', "header-options"),
-        ("games = 1", 'games = 1\ncolour = "red"', "header-options"),
-        ("games = 1\n", "", "header-options"),
-        ('match_start = "same"\n', "", "header-options"),
-        ('"boris"', '"clock"', "seat-id"),
-        ('"evening"', '"even ing"', "header-values"),
-        ('"evening"', '"evening\\n"', "header-values"),
-        ('commitment = "', 'commitment = "0', "header-values"),
-        ('"same"', '"other"', "header-options"),
-        ('"boris"', '"anna"', "seat-twice"),
-        ('"boris"', '"chance"', "seat-id"),
-        ('"boris"', '"Boris"', "seat-id"),
-        ('"boris"', '"bo ris"', "seat-id"),
-        ('"Boris"', '""', "seat-name"),
-        ('"Boris"', '"Bo\\u001bris"', "seat-name"),
-        ('"Boris"', '"Bo\\nris"', "seat-name"),
-        ('"Boris"', f'"{"x" * 41}"', "seat-name"),
-        ('"fair"', '"loaded"', "header-values"),
-        ("[[seats]]", "[[chairs]]", "header-values"),
-        ('"anna"', '"anna', "header-toml"),
-    ],
-)
-def test_a_header_nobody_could_play_by_is_refused(old: str, new: str, key: str) -> None:
-    start = start_text()
-    assert old in start
-    with broken(key, Trouble):
-        read_text(TINY, chained(start.replace(old, new), []))
-
-
-@pytest.mark.parametrize(
-    "word", ["", "../../etc/passwd", "\n---\n", "# sealed: 0", "\x7f", "я" * 999]
-)
-def test_an_id_that_could_not_name_a_file_is_refused(word: str) -> None:
-    chronicle = Chronicle(replace(header(FAIR), id=word))
-    text = write_sealed(TINY.notation, chronicle)
-    assert game_of(text) == "tiny"
-    with broken("header-values"):
-        read_text(TINY, text)
 
 
 @settings(deadline=None)
