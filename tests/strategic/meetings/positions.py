@@ -7,13 +7,22 @@ from tests.strategic.scenes.warfare import closes, war, wins
 
 FIELD = "\n".join([". . . . . . . . ."] * 4)
 SEA = "\n".join(["~ ~ ~ ~ ~ ~ ~ ~ ~"] * 4)
+SHORE = FIELD + "\n" + SEA
+MOUNTAIN = "\n".join([". . . . . . . . m"] + [". . . . . . . . ."] * 3)
 THREE = "anna boris carol"
+SERVES = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
+WRATH = "wrath-of-evogr"
 
 
 def met(terrain: str, *pieces: str, **more: Any) -> Desk:
     """A drawn position in which nobody wins by lands and no neutral army vanishes."""
     calm = {"victory_measure": "none", "neutral_vanish_percent": 0, "seats": THREE}
     return scene(terrain, *pieces, **{**calm, **more})
+
+
+def serving(*pieces: str, terrain: str = FIELD, **more: object) -> Desk:
+    """Vera serves anna, who moves first."""
+    return met(terrain, *pieces, **{**SERVES, **more})
 
 
 def declare(desk: Desk, *lines: str) -> None:

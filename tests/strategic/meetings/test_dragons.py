@@ -3,12 +3,11 @@
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.laws.invariants import check
-from tests.strategic.meetings.positions import declare, fought, met, owner
+from tests.strategic.meetings.positions import MOUNTAIN, declare, fought, met, owner
 from tests.strategic.scenes.scene import Desk
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
 from tests.strategic.scenes.wars import calm, leaders, sides
 
-MOUNTAIN = "\n".join([". . . . . . . . m"] + [". . . . . . . . ."] * 3)
 LAIR = {"lairs": ("i1",), "veins": ("i1 4",)}
 
 

@@ -4,14 +4,21 @@ import pytest
 
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
+from tests.strategic.meetings.positions import (
+    FIELD,
+    SEA,
+    SERVES,
+    SHORE,
+    declare,
+    fought,
+    met,
+    owner,
+)
 from tests.strategic.scenes.hosted import edits, hosted
 from tests.strategic.scenes.scene import Desk
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, all_pass, closes, war, wins
 from tests.strategic.scenes.wars import calm, leaders, sides
 
-SHORE = FIELD + "\n" + SEA
-SERVES = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
 TWO_LANDS = "\n".join(["A A A A A B B B B"] * 4)
 
 

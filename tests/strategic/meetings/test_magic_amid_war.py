@@ -2,8 +2,18 @@
 
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.meetings.test_three_chapters import MOUNTAIN, SHORE, WRATH, serving
+from tests.strategic.meetings.positions import (
+    FIELD,
+    MOUNTAIN,
+    SEA,
+    SHORE,
+    WRATH,
+    declare,
+    fought,
+    met,
+    owner,
+    serving,
+)
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
 from tests.strategic.scenes.wars import calm, sides
 

@@ -4,20 +4,18 @@ import pytest
 
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.scenes.scene import Desk
+from tests.strategic.meetings.positions import (
+    FIELD,
+    SEA,
+    SHORE,
+    declare,
+    fought,
+    met,
+    owner,
+    serving,
+)
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, peace_returns, war, wins
 from tests.strategic.scenes.wars import calm, leaders, sides
-
-SHORE = FIELD + "\n" + SEA
-SERVES = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
-WRATH = "wrath-of-evogr"
-MOUNTAIN = "\n".join([". . . . . . . . m"] + [". . . . . . . . ."] * 3)
-
-
-def serving(*pieces: str, terrain: str = FIELD, **more: object) -> Desk:
-    """Vera serves anna, who moves first."""
-    return met(terrain, *pieces, **{**SERVES, **more})
 
 
 @meeting("VS-M-3x5x7-04")

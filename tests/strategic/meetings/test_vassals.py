@@ -5,17 +5,9 @@ import pytest
 from letopis.games.strategic.world.stamps import present_stamp
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
-from tests.strategic.scenes.scene import Desk
+from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner, serving
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, war, wins
 from tests.strategic.scenes.wars import calm, leaders, sides
-
-SERVES = {"vassals": {"vera": "anna"}, "seats": "anna vera carol"}
-
-
-def serving(*pieces: str, terrain: str = FIELD, **more: object) -> Desk:
-    """Vera serves anna, who moves first."""
-    return met(terrain, *pieces, **{**SERVES, **more})
 
 
 @meeting("VS-M-3x4x7-05")

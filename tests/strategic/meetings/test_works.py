@@ -3,11 +3,9 @@
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.laws.invariants import check
-from tests.strategic.meetings.positions import FIELD, declare, fought, met, owner
+from tests.strategic.meetings.positions import FIELD, WRATH, declare, fought, met, owner
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, war, wins
 from tests.strategic.scenes.wars import calm, sides
-
-WRATH = "wrath-of-evogr"
 
 
 @meeting("VS-M-4x7-10")
