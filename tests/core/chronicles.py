@@ -26,6 +26,7 @@ from letopis.games.sheet.game import NO_UPCASTS, SheetGame
 from letopis.games.sheet.options import SheetOptions
 from letopis.games.sheet.spec import Cell, CellId, MatchStart, Part, SheetSpec
 from letopis.games.yatzy.sheets import CLAUSES, LOWER, UPPER
+from letopis.store.chronicle_files import read_bytes
 from letopis.words import LANGUAGES, words
 
 SECRET = bytes(range(32))
@@ -162,3 +163,13 @@ def broken(key: str, kind: type[Trouble] = BrokenChronicle) -> Iterator[None]:
         yield
     assert caught.value.key == key
     told(caught.value)
+
+
+def is_refused(data: bytes) -> bool:
+    """Whether a file is refused, with a readable reason."""
+    try:
+        read_bytes(data, HOUSE)
+    except Trouble as trouble:
+        told(trouble)
+        return True
+    return False

@@ -34,6 +34,7 @@ from tests.core.chronicles import (
     broken,
     chained,
     forged,
+    is_refused,
     played,
     saved_text,
     sealed_text,
@@ -53,16 +54,6 @@ FOREIGN_BYTES = (b"\x00", b"\n", b"\r", b" ", b"0", b"~", b'"', b"\xd9")
 @cache
 def whole_game() -> bytes:
     return sealed_text(game=YATZY).encode()
-
-
-def is_refused(data: bytes) -> bool:
-    """Whether a file is refused, with a readable reason."""
-    try:
-        read_bytes(data, HOUSE)
-    except Trouble as trouble:
-        told(trouble)
-        return True
-    return False
 
 
 def one_byte_edits(data: bytes, at: int) -> Iterator[bytes]:

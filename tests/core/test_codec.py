@@ -11,14 +11,22 @@ from hypothesis import strategies as st
 
 from letopis.core.chronicle import Chronicle
 from letopis.core.dice import DiceSource
-from letopis.core.errors import Trouble
 from letopis.core.files.chronicle_text import write_sealed
 from letopis.core.files.codec import Format, decode, encode, game_of_document
 from letopis.games.sheet.game import SheetGame
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.store.chronicle_files import read_bytes
-from tests.core.chronicles import HOUSE, SOURCES, TINY, broken, header, played, tiny_game, told
+from tests.core.chronicles import (
+    HOUSE,
+    SOURCES,
+    TINY,
+    broken,
+    header,
+    is_refused,
+    played,
+    tiny_game,
+)
 from tests.rule import rule
 
 Path = tuple[str | int, ...]
@@ -45,15 +53,6 @@ def document(chronicle: Chronicle = SHORT) -> Any:
 
 def packed(value: object, form: Format) -> bytes:
     return msgspec.json.encode(value) if form == "json" else msgspec.msgpack.encode(value)
-
-
-def is_refused(data: bytes) -> bool:
-    try:
-        read_bytes(data, HOUSE)
-    except Trouble as trouble:
-        told(trouble)
-        return True
-    return False
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
