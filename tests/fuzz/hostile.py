@@ -15,10 +15,9 @@ import msgspec
 
 from letopis.core.choices import Choice, pick
 from letopis.core.dice import Typed
-from letopis.core.errors import OptionError
 from letopis.core.header import Header
 from letopis.core.notation import Text
-from letopis.core.options import OptionValue, as_dict, describe
+from letopis.core.options import OptionValue, as_dict
 from letopis.core.seats import CHANCE, CLOCK, HOST, Seat, SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
@@ -30,11 +29,11 @@ from letopis.games.strategic.maps.world_map import SeatLand, WorldMap
 from letopis.games.strategic.membership.invitations import Invite
 from letopis.games.strategic.membership.joining import JoinVassal
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Acting, World
 from letopis.games.strategic.world.lookup import armies_of
 from tests.fuzz.games import JUDGED, LONGEST, Played, play
 from tests.fuzz.players import GUESTS, Asked, edit_by_chance, kind_of
+from tests.fuzz.tables import consistent_options
 from tests.strategic.scenes.drawing import draw
 
 SEATS = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in (1, 2, 3))
@@ -147,17 +146,8 @@ def _map() -> WorldMap:
 
 def _options(rng: Random) -> dict[str, OptionValue]:
     book = as_dict(StrategicOptions(ends_after_year=40, turn_hours=24, host_mode="referee"))
-    often = rng.choice(HOUSE_RULES_OFTEN)
-    while True:
-        values = {**book, "victory_measure": "none", "start_places": "any_land"}
-        for option in describe(StrategicOptions):
-            if option.choices and option.name not in _FIXED and rng.random() < often:
-                values[option.name] = rng.choice(option.choices)
-        try:
-            check_regulation(msgspec.convert(values, StrategicOptions))
-        except OptionError:
-            continue
-        return values
+    start = {**book, "victory_measure": "none", "start_places": "any_land"}
+    return consistent_options(rng, rng.choice(HOUSE_RULES_OFTEN), start.copy, _FIXED)
 
 
 _FIXED = ("host_mode", "victory_measure", "start_places", "admission")

@@ -1,5 +1,6 @@
 """The table of a seed: a generated map with neutral armies, and random house rules."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -99,13 +100,22 @@ def _neutral(world: WorldMap, cell: Cell, rng: Random) -> NeutralArmy:
 
 
 def _options(rng: Random) -> dict[str, OptionValue]:
-    """Random options, drawn until they are consistent with each other (VS-0.1.b, VS-0.2.e)."""
     book = as_dict(StrategicOptions(ends_after_year=rng.randint(SHORTEST, LONGEST), turn_hours=24))
     often = rng.choice(HOUSE_RULES_OFTEN)
+    return consistent_options(rng, often, lambda: {**book, "host_mode": rng.choice(HOSTS)})
+
+
+def consistent_options(
+    rng: Random,
+    often: float,
+    start: Callable[[], dict[str, OptionValue]],
+    fixed: Sequence[str] = (),
+) -> dict[str, OptionValue]:
+    """Random options, drawn until they are consistent with each other (VS-0.1.b, VS-0.2.e)."""
     while True:
-        values = {**book, "host_mode": rng.choice(HOSTS)}
+        values = start()
         for option in describe(StrategicOptions):
-            if option.choices and rng.random() < often:
+            if option.choices and option.name not in fixed and rng.random() < often:
                 values[option.name] = rng.choice(option.choices)
         try:
             check_regulation(msgspec.convert(values, StrategicOptions))
