@@ -35,15 +35,21 @@ def met(inn: Inn, **plan: object) -> tuple[Json, Guest, Guest]:
 
     The attackers have four detachments; the defenders the castle's two and four, with its walls.
     """
+    table, attacker, defender = founded(inn, **plan)
+    attack(attacker, table)
+    return table, attacker, defender
+
+
+def founded(inn: Inn, **plan: object) -> tuple[Json, Guest, Guest]:
+    """Both have entered by the usual answers: the table, whose turn it is, and the other."""
     more = {"materials": {"map": SKIRMISH}, **plan}
     table, guests = inn.together("strategic", "Anna", "Boris", plan=more)
     by_seat = {f"p{at}": guest for at, guest in enumerate(guests, 1)}
     while (asked := guests[0].sees(table)["asked"][0])["key"] != "turn":
         asker = by_seat[asked["seat"]]
         assert asker.asks(table, asker.sees(table)["default"]).status_code == 200
-    attacker = by_seat[asked["seat"]]
-    attack(attacker, table)
-    return table, attacker, next(it for it in guests if it is not attacker)
+    mover = by_seat[asked["seat"]]
+    return table, mover, next(it for it in guests if it is not mover)
 
 
 def attack(guest: Guest, table: Json) -> None:

@@ -10,7 +10,7 @@ from letopis.server.settings import Settings
 from letopis.words import words
 from tests.rule import rule
 from tests.server.guests import Guest, Inn, Json, opened
-from tests.server.skirmish import SKIRMISH, battles, met
+from tests.server.skirmish import battles, founded, met
 
 SALT = "pepper-and-more"
 CLOSED = ("strategic", "told", "closed")
@@ -231,14 +231,7 @@ def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> 
 
 @rule("VS-T3.f")
 def test_who_could_fall_upon_a_neighbour_is_told_that_walls_will_not_help_then(inn: Inn) -> None:
-    more = {"materials": {"map": SKIRMISH}}
-    table, guests = inn.together("strategic", "Anna", "Boris", plan=more)
-    by_seat = {f"p{at}": guest for at, guest in enumerate(guests, 1)}
-    while (asked := guests[0].sees(table)["asked"][0])["key"] != "turn":
-        asker = by_seat[asked["seat"]]
-        assert asker.asks(table, asker.sees(table)["default"]).status_code == 200
-    mover = by_seat[asked["seat"]]
-    watcher = next(it for it in guests if it is not mover)
+    table, mover, watcher = founded(inn)
     seen = mover.sees(table)
     (army,) = (it for it in seen["subjects"] if it.startswith("knights"))
     way = {"b2": "c2 d2 e2", "f2": "e2 d2 c2"}[seen["view"]["armies"][army]["cell"]]
