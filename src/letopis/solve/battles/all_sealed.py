@@ -12,18 +12,16 @@ from itertools import product
 import numpy as np
 from msgspec import Struct
 
-from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Contingent, Facing, Order
 from letopis.solve.battles.double_oracle import ROUNDS, solve_large
 from letopis.solve.battles.first_layout import First, first_layout, lines_of, outlook, payoffs
 from letopis.solve.battles.matrix_game import F64, I64
 from letopis.solve.battles.oracle import (
     FAINT,
-    MOST_OPENINGS,
     ArmyOrder,
     BattleOutlook,
-    army_orders,
     later_of,
+    orders_of_both,
     outlook_of,
 )
 from letopis.solve.battles.sides import ORDERS, armies_in_line, side_of
@@ -57,9 +55,7 @@ def solve_all_sealed(
 ) -> AllSealed:
     """VS-7.7.c, VS-7.3.a, VS-7.8.b. Armies and orders sealed together; later layouts as usual."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
-    orders = army_orders(sides[0]), army_orders(sides[1])
-    if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
-        raise Trouble("battle-too-many-armies")
+    orders = orders_of_both(sides)
     later = later_of(sides, mirrored)
     places = [
         [armies_in_line(side.numbers, order) for order in own]

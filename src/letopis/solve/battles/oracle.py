@@ -84,11 +84,17 @@ def solve(
 ) -> Solution:
     """VS-7.7.c, VS-7.3.a, VS-7.8.b. Solve all stages: army orders, sealed orders, later layouts."""
     sides, mirrored = (side_of(attackers), side_of(defenders)), facing is Facing.MIRRORED
+    orders = orders_of_both(sides)
+    later = later_of(sides, mirrored)
+    return _solution(later, orders, _Table(later, orders, mirrored, rounds))
+
+
+def orders_of_both(sides: tuple[Side, Side]) -> tuple[list[ArmyOrder], list[ArmyOrder]]:
+    """The army orders of each side; raise Trouble where there are too many pairs of them."""
     orders = army_orders(sides[0]), army_orders(sides[1])
     if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
         raise Trouble("battle-too-many-armies")
-    later = later_of(sides, mirrored)
-    return _solution(later, orders, _Table(later, orders, mirrored, rounds))
+    return orders
 
 
 def solve_orders(
