@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.test_strategic import acts, asked, grown, newest, seated, visible_box
+from tests.browser.test_strategic import acts, founded, grown, newest, visible_box
 from tests.browser.visitor import PATIENCE, Visitor
 
 
@@ -13,18 +13,6 @@ def plan(player: Visitor) -> Locator:
 
 def rows(player: Visitor) -> Locator:
     return plan(player).locator("li")
-
-
-def founded(visits: Visits) -> tuple[list[Visitor], Visitor]:
-    """Both have founded their realms; the one whose turn it is."""
-    players = seated(visits)
-    for _ in players:
-        mover = asked(players)
-        before = newest(mover)
-        mover.button("web.founding.found").click()
-        for player in players:
-            grown(player, before)
-    return players, asked(players)
 
 
 def marches(player: Visitor) -> None:

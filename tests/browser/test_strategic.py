@@ -69,6 +69,18 @@ def newest(player: Visitor) -> int:
     return int(log(player).locator("li .num").first.inner_text())
 
 
+def founded(visits: Visits) -> tuple[list[Visitor], Visitor]:
+    """Both have founded their realms; the one whose turn it is."""
+    players = seated(visits)
+    for _ in players:
+        mover = asked(players)
+        before = newest(mover)
+        mover.button("web.founding.found").click()
+        for player in players:
+            grown(player, before)
+    return players, asked(players)
+
+
 def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visits) -> None:
     players = seated(visits)
     mover = asked(players)
@@ -91,14 +103,7 @@ def test_acts_are_chosen_typed_with_completion_and_refused_in_words(visits: Visi
 
 
 def test_founding_takes_one_click_and_a_march_two_on_the_map(visits: Visits) -> None:
-    players = seated(visits)
-    for _ in players:
-        mover = asked(players)
-        before = newest(mover)
-        mover.button("web.founding.found").click()
-        for player in players:
-            grown(player, before)
-    mover = asked(players)
+    players, mover = founded(visits)
     before = newest(mover)
     acts(mover).locator(".pieces button").first.click()
     reached = mover.page.locator(".over .reached:has(> circle)")
