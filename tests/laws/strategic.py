@@ -26,7 +26,7 @@ from letopis.games.strategic.building.hiring import Hire
 from letopis.games.strategic.building.structures import Build, Deepen, Raise
 from letopis.games.strategic.catalogue import School, SpellKind
 from letopis.games.strategic.council.proposals import Amend
-from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.reactions import TakeStance
 from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.game import STRATEGIC as GAME
@@ -166,7 +166,7 @@ def _actions(world: World) -> SearchStrategy[Action]:
         st.builds(Rearrange, row),
         st.builds(Settle, yes, yes, st.none() | seat),
         st.builds(Stir, st.sampled_from(("no", "at-once", "separately"))),
-        st.builds(Take, st.sampled_from(("always", "approached", "never"))),
+        st.builds(TakeStance, st.sampled_from(("always", "approached", "never"))),
         st.sampled_from([Begin(), End(), Pass(), Lots()]),
         st.builds(Announce, kind, figures, st.none() | school, text),
         st.builds(ObjectTo, seat),

@@ -3,7 +3,7 @@
 import pytest
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.reactions import TakeStance
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.laws.alike import STANCES
@@ -241,7 +241,7 @@ def test_a_stance_is_known_to_its_owner_alone() -> None:
 def _spared(desk: Desk) -> list[str]:
     """Stances with which whoever is asked lets the question pass, if the server keeps them."""
     (asked,) = GAME.asked(desk.world)
-    stances = [Take(it) for it in STANCES]
+    stances = [TakeStance(it) for it in STANCES]
     return [
         it.stance
         for it in stances

@@ -35,7 +35,7 @@ from letopis.games.strategic.council.proposals import (
 from letopis.games.strategic.council.turn_order import (
     LineUp,
 )
-from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.reactions import TakeStance
 from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.host.hosting import (
     Edit,
@@ -192,8 +192,8 @@ __all__ = [
     "StandingOrders",
     "StandingSpoils",
     "Stir",
-    "Take",
     "TakeOver",
+    "TakeStance",
     "Throw",
     "Tribute",
     "Unseal",

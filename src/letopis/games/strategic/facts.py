@@ -36,7 +36,7 @@ from letopis.games.strategic.building.founding import (
 from letopis.games.strategic.building.hiring import (
     Hired,
 )
-from letopis.games.strategic.building.works import Failed, Ordered, Placed
+from letopis.games.strategic.building.works import WorkFailed, WorkOrdered, WorkPlaced
 from letopis.games.strategic.council.endings import (
     EndProposed,
 )
@@ -54,7 +54,7 @@ from letopis.games.strategic.council.victory import (
     Ended,
     Won,
 )
-from letopis.games.strategic.engine.reactions import Taken
+from letopis.games.strategic.engine.reactions import StanceTaken
 from letopis.games.strategic.engine.windows import Awaited, Passed, Resumed
 from letopis.games.strategic.host.hosting import (
     Cleared,
@@ -258,7 +258,6 @@ __all__ = [
     "Enlisted",
     "Enthroned",
     "Extended",
-    "Failed",
     "Fell",
     "FellAsleep",
     "Fizzled",
@@ -285,7 +284,6 @@ __all__ = [
     "Mustered",
     "Objected",
     "Opened",
-    "Ordered",
     "OrdersStood",
     "Orphaned",
     "Outfitted",
@@ -298,7 +296,6 @@ __all__ = [
     "PeaceOffered",
     "Perished",
     "Permitted",
-    "Placed",
     "Portioned",
     "Prized",
     "Proposed",
@@ -324,13 +321,13 @@ __all__ = [
     "Silenced",
     "SpellCast",
     "SpoilsOrdered",
+    "StanceTaken",
     "Stepped",
     "Stopped",
     "Stunned",
     "SubturnBegan",
     "SubturnEnded",
     "TakeOverWished",
-    "Taken",
     "Tamed",
     "TimedOut",
     "TurmoilCeded",
@@ -348,6 +345,9 @@ __all__ = [
     "Wished",
     "Withheld",
     "Won",
+    "WorkFailed",
+    "WorkOrdered",
+    "WorkPlaced",
     "YearBegan",
     "YearEnded",
 ]

@@ -7,7 +7,7 @@ from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.standing_spoils import SpoilsOrdered, StandingSpoils
 from letopis.games.strategic.battle import Line
-from letopis.games.strategic.engine.reactions import Take, Taken
+from letopis.games.strategic.engine.reactions import StanceTaken, TakeStance
 from letopis.games.strategic.host.hosting import Edit, Edited, is_secret, told_edit
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.leaving import LeaveGame
@@ -149,9 +149,9 @@ def redacted(
     match told:
         case Array() | Command() | Rearrange() | Unseal() | AsStanding() | Lots():
             return told if teller == person else None
-        case StandingSpoils() | StandingOrders() | Take():
+        case StandingSpoils() | StandingOrders() | TakeStance():
             return told if teller == person else None
-        case SpoilsOrdered() | OrdersStood() | Taken():
+        case SpoilsOrdered() | OrdersStood() | StanceTaken():
             return told if told.seat == seat else None
         case Sealed() if told.by is None or told.by != seat:
             return Sealed(told.role, told.seal, told.by)

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import Agree, Answer, Declare, ObjectTo, Pass, Sally, Take
+from letopis.games.strategic.actions import (
+    Agree,
+    Answer,
+    Declare,
+    ObjectTo,
+    Pass,
+    Sally,
+    TakeStance,
+)
 from letopis.games.strategic.facts import Declared
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
@@ -50,7 +58,7 @@ def stance_words(fields: Fields, seat: SeatId) -> tuple[StanceWords, ...]:
     player = None if is_replaced(world, seat) else world.players.get(played_seat(world, seat))
     if player is None or not player.is_playing:
         return ()
-    words, verb = fields.names.words, Take.__struct_config__.tag
+    words, verb = fields.names.words, TakeStance.__struct_config__.tag
     asking = world.options.reaction_asking
     return tuple(
         StanceWords(

@@ -20,15 +20,12 @@ from letopis.games.strategic.facts import (
     Cleared,
     Declared,
     Edited,
-    Failed,
     Fell,
     Forsaken,
     HostActed,
     Landed,
     Opened,
-    Ordered,
     Permitted,
-    Placed,
     Prized,
     Revoked,
     Ruled,
@@ -38,6 +35,9 @@ from letopis.games.strategic.facts import (
     Stepped,
     SubturnBegan,
     Withheld,
+    WorkFailed,
+    WorkOrdered,
+    WorkPlaced,
 )
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
@@ -293,9 +293,9 @@ def _answered(it: Fields, fact: Event) -> Values:
 
 def _work(it: Fields, fact: Event) -> Values:
     """A raised house is told with what it was; a broken off work with what it would have been."""
-    assert isinstance(fact, Ordered | Placed | Failed)
+    assert isinstance(fact, WorkOrdered | WorkPlaced | WorkFailed)
     work = next((w for w in it.world.works if (w.what, w.cell) == (fact.what, fact.cell)), None)
-    kind = fact.kind if not isinstance(fact, Failed) else (work.kind if work else "mine")
+    kind = fact.kind if not isinstance(fact, WorkFailed) else (work.kind if work else "mine")
     return {**it.names.forms("kind", kind), "what": fact.what}
 
 
@@ -355,9 +355,9 @@ _MORE: dict[type[Event], More] = {
     Shared: _won,
     Forsaken: _forsaken,
     Answered: _answered,
-    Ordered: _work,
-    Placed: _work,
-    Failed: _work,
+    WorkOrdered: _work,
+    WorkPlaced: _work,
+    WorkFailed: _work,
     Fell: _fell,
     CalledFor: _called_for,
     Awarded: _awarded,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.works import Ordered, site_refusal
+from letopis.games.strategic.building.works import WorkOrdered, site_refusal
 from letopis.games.strategic.catalogue import StructureKind
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.sieges import SiegeLifted
@@ -56,7 +56,7 @@ def decide_build(world: World, seat: SeatId, order: Build) -> tuple[Event, ...] 
     cost = building_cost(world, order.kind, order.level)
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-4.5.c")
-    ordered = Ordered(seat, "build", order.kind, army.cell, order.level, cost, by=army.id)
+    ordered = WorkOrdered(seat, "build", order.kind, army.cell, order.level, cost, by=army.id)
     # VS-4.4.c: another active action gives a siege up.
     return (ordered, SiegeLifted(army.id)) if army.id in world.sieges else (ordered,)
 
@@ -119,7 +119,7 @@ def decide_raise(world: World, seat: SeatId, order: Raise) -> tuple[Event, ...] 
     cost = higher.cost - line.cost
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-6.1.a")
-    return (Ordered(seat, "raise", line.becomes, house.cell, higher.level, cost),)
+    return (WorkOrdered(seat, "raise", line.becomes, house.cell, higher.level, cost),)
 
 
 def decide_deepen(world: World, seat: SeatId, order: Deepen) -> tuple[Event, ...] | Refusal:
@@ -139,7 +139,7 @@ def decide_deepen(world: World, seat: SeatId, order: Deepen) -> tuple[Event, ...
     cost = building_cost(world, "mine", order.level) - building_cost(world, "mine", mine.level)
     if cost > world.players[seat].treasury:
         return too_poor(world, seat, cost, "VS-6.2.a")
-    return (Ordered(seat, "deepen", "mine", mine.cell, order.level, cost),)
+    return (WorkOrdered(seat, "deepen", "mine", mine.cell, order.level, cost),)
 
 
 def _is_under_way(world: World, what: str, cell: Cell) -> bool:

@@ -21,7 +21,7 @@ DIE = 6
 SUCCESS = 4  # VS-I.q, VS-4.5.e, VS-6.2.b: 1/2 is a 4, 5 or 6
 
 
-class Ordered(Event, frozen=True, tag="ordered"):
+class WorkOrdered(Event, frozen=True, tag="ordered"):
     """VS-4.5.c. Paid for; it will stand after the battles."""
 
     seat: SeatId
@@ -33,7 +33,7 @@ class Ordered(Event, frozen=True, tag="ordered"):
     by: ArmyId | None = None
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class WorkPlaced(Event, frozen=True, tag="placed"):
     """VS-4.5.d, VS-6.1.b, VS-6.2.b. It stands on the map now, without active action."""
 
     what: Literal["build", "raise", "deepen"]
@@ -43,7 +43,7 @@ class Placed(Event, frozen=True, tag="placed"):
     owner: SeatId | None
 
 
-class Failed(Event, frozen=True, tag="failed"):
+class WorkFailed(Event, frozen=True, tag="failed"):
     """VS-4.5.d, VS-4.5.e, VS-7.15.b. It came to nothing; the money is lost but for the refund."""
 
     what: Literal["build", "raise", "deepen"]
@@ -144,23 +144,23 @@ def placement_facts(world: World, work: Work, die: int | None) -> tuple[Event, .
     """VS-4.5.d-f, VS-6.1.b, VS-6.2.b. What becomes of the first ordered work."""
     why = work_hindrance(world, work)
     if why is not None:
-        return (Failed(work.what, work.cell, why),)
+        return (WorkFailed(work.what, work.cell, why),)
     if die is not None and die < SUCCESS:
         refund = work.cost if world.options.mine_refund_on_failure == "full" else 0
-        return (Failed(work.what, work.cell, "die", refund),)
+        return (WorkFailed(work.what, work.cell, "die", refund),)
     if work.what == "build":
-        placed = Placed("build", work.kind, work.cell, work.level, work.seat)
+        placed = WorkPlaced("build", work.kind, work.cell, work.level, work.seat)
         return (placed, *first_capital_facts(world, work.seat, work.kind, work.cell))
     structure = world.structures[work.cell]
     line = building_row(world, structure)
     if line is None:
-        return (Placed("deepen", "mine", work.cell, work.level, structure.owner),)
+        return (WorkPlaced("deepen", "mine", work.cell, work.level, structure.owner),)
     assert line.becomes is not None
     level = world.ground.catalogue.structures[line.becomes].level
-    return (Placed("raise", line.becomes, work.cell, level, structure.owner),)
+    return (WorkPlaced("raise", line.becomes, work.cell, level, structure.owner),)
 
 
-def evolve_ordered(world: World, fact: Ordered) -> World:
+def evolve_work_ordered(world: World, fact: WorkOrdered) -> World:
     """VS-4.5.c, VS-4.5.j, VS-6.1.c. Paid at once, the active action spent."""
     changed = with_coins(world, fact.seat, -fact.cost)
     if fact.by is not None:
@@ -172,13 +172,13 @@ def evolve_ordered(world: World, fact: Ordered) -> World:
     return replace(changed, works=(*world.works, work))
 
 
-def evolve_placed(world: World, fact: Placed) -> World:
+def evolve_work_placed(world: World, fact: WorkPlaced) -> World:
     """VS-4.5.f. Whatever is new has no active action."""
     structure = Structure(fact.cell, fact.kind, fact.level, fact.owner, present_stamp(world))
     return _without_work(with_structure(world, structure), fact.what, fact.cell)
 
 
-def evolve_failed(world: World, fact: Failed) -> World:
+def evolve_work_failed(world: World, fact: WorkFailed) -> World:
     work = next(it for it in world.works if (it.what, it.cell) == (fact.what, fact.cell))
     return _without_work(with_coins(world, work.seat, fact.refund), fact.what, fact.cell)
 
@@ -188,6 +188,10 @@ def _without_work(world: World, what: str, cell: Cell) -> World:
     return replace(world, works=left)
 
 
-FACTS: Facts = {Ordered: evolve_ordered, Placed: evolve_placed, Failed: evolve_failed}
+FACTS: Facts = {
+    WorkOrdered: evolve_work_ordered,
+    WorkPlaced: evolve_work_placed,
+    WorkFailed: evolve_work_failed,
+}
 THROWS: Throws = {MineDie: mine_facts}
-SCENES: Scenes = {Ordered: lambda world, fact: (fact.cell,)}
+SCENES: Scenes = {WorkOrdered: lambda world, fact: (fact.cell,)}

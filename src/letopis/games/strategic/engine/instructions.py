@@ -19,7 +19,7 @@ from letopis.games.strategic.aftermath.standing_spoils import (
     standing_settlement,
     standing_turmoil,
 )
-from letopis.games.strategic.engine.reactions import Take, lets_pass
+from letopis.games.strategic.engine.reactions import TakeStance, lets_pass
 from letopis.games.strategic.engine.registry import ACTS, evolve
 from letopis.games.strategic.membership.leaving import LeaveGame, is_leaving
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
@@ -29,7 +29,7 @@ from letopis.games.strategic.war.standing_orders import StandingOrders, standing
 from letopis.games.strategic.world import Dividing, Player, Spoils, World
 from letopis.games.strategic.world.acts import Course
 
-INSTRUCTIONS: tuple[type[Action], ...] = (Take, StandingOrders, StandingSpoils)
+INSTRUCTIONS: tuple[type[Action], ...] = (TakeStance, StandingOrders, StandingSpoils)
 
 
 def instructed_seat(world: World, person: SeatId) -> SeatId | None:
@@ -58,7 +58,7 @@ def belongs_in_chronicle(world: World, seat: SeatId, act: Action) -> bool:
     if player is None:
         return True
     match act:
-        case Take():
+        case TakeStance():
             return player.stance != Player(seat).stance
         case StandingOrders():
             return bool(player.battle_orders) or is_leaving(world, seat)
@@ -70,7 +70,7 @@ def inherited(act: Action) -> Action | None:
     """VS-0.2.d. What a successor takes over: orders and decisions of the player whom he goes on
     playing. Whether a person wants to be asked is his own affair, and ends with him."""
     match act:
-        case Take():
+        case TakeStance():
             return None
         case StandingOrders():
             return replace(act, always=False)

@@ -41,13 +41,13 @@ from letopis.games.strategic.world.lookup import armies_of, is_army, owner_of, s
 from letopis.games.strategic.world.stamps import is_ready, queue_after
 
 
-class Take(Action, frozen=True, tag="stance"):
+class TakeStance(Action, frozen=True, tag="stance"):
     """VS-1.2.u. When to be asked for a reaction: always, approached, never."""
 
     stance: Stance
 
 
-class Taken(Event, frozen=True, tag="taken"):
+class StanceTaken(Event, frozen=True, tag="taken"):
     """A seat's stance."""
 
     seat: SeatId
@@ -227,10 +227,12 @@ def _has_prey(world: World, seat: SeatId, by: Piece, targets: tuple[Piece, ...])
     )
 
 
-def decide_take(world: World, seat: SeatId, order: Take) -> tuple[Event, ...] | Refusal:
+def decide_take_stance(
+    world: World, seat: SeatId, order: TakeStance
+) -> tuple[Event, ...] | Refusal:
     if world.players[seat].stance == order.stance:
         return Refusal(ClauseId("VS-1.2.u"), "same-stance")
-    return (Taken(seat, order.stance),)
+    return (StanceTaken(seat, order.stance),)
 
 
 def has_request(world: World, seat: SeatId) -> bool:
@@ -238,15 +240,15 @@ def has_request(world: World, seat: SeatId) -> bool:
     return any(it.to == seat and not it.put_off and not it.refused for it in world.requests)
 
 
-def evolve_taken(world: World, fact: Taken) -> World:
+def evolve_stance_taken(world: World, fact: StanceTaken) -> World:
     player = replace(world.players[fact.seat], stance=fact.stance)
     return replace(world, players={**world.players, fact.seat: player})
 
 
 def list_stances(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
-    stances = (Take("always"), Take("approached"), Take("never"))
-    return accepted(decide_take, world, seat, stances)
+    stances = (TakeStance("always"), TakeStance("approached"), TakeStance("never"))
+    return accepted(decide_take_stance, world, seat, stances)
 
 
-ACTS: Acts = {Take: act(decide_take, "any-time", lists=list_stances)}
-FACTS: Facts = {Taken: evolve_taken}
+ACTS: Acts = {TakeStance: act(decide_take_stance, "any-time", lists=list_stances)}
+FACTS: Facts = {StanceTaken: evolve_stance_taken}

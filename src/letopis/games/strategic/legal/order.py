@@ -17,7 +17,7 @@ from letopis.games.strategic.building.structures import Build, Deepen, Raise
 from letopis.games.strategic.council.endings import ProposeEnd
 from letopis.games.strategic.council.proposals import Amend, Claim, Propose, Vote, Withdraw
 from letopis.games.strategic.council.turn_order import LineUp
-from letopis.games.strategic.engine.reactions import Take
+from letopis.games.strategic.engine.reactions import TakeStance
 from letopis.games.strategic.engine.registry import ACTS
 from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.host.hosting import Edit, Extend, GiveRuling, Replace
@@ -90,7 +90,7 @@ OF_ARMIES = row(
 OF_STRUCTURES = row(Raise, Deepen, Hire, Sally, Appoint)
 
 OF_THE_COUNCIL = row(
-    Take,
+    TakeStance,
     LeaveService,
     LeaveGame,
     ProposeEnd,

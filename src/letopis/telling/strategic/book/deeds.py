@@ -11,15 +11,15 @@ from letopis.games.strategic.facts import (
     Confiscated,
     Dismissed,
     Enthroned,
-    Failed,
     Hired,
     Landed,
     Outfitted,
-    Placed,
     Sent,
     ShortFell,
     SiegeLifted,
     Stepped,
+    WorkFailed,
+    WorkPlaced,
 )
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Army, WorldView
@@ -43,7 +43,7 @@ def _hired(scribe: Scribe, fact: Hired, moment: Seen) -> None:
     scribe.deed(fact.seat, kind, moment, fact.kind)
 
 
-def _placed(scribe: Scribe, fact: Placed, moment: Seen) -> None:
+def _placed(scribe: Scribe, fact: WorkPlaced, moment: Seen) -> None:
     """What is raised is told with what it was."""
     nouns = scribe.nouns
     if fact.owner is None:
@@ -63,7 +63,7 @@ def _kind(scribe: Scribe, kind: str) -> dict[str, str]:
     return {"kind_gen": scribe.nouns.names.kind(kind, "gen")}
 
 
-def _failed(scribe: Scribe, fact: Failed, moment: Seen) -> None:
+def _failed(scribe: Scribe, fact: WorkFailed, moment: Seen) -> None:
     place = scribe.nouns.place(fact.cell)
     why = fact.why.replace("-", "_")
     scribe.say("failed", moment, place=place, what=fact.what, why=why)
@@ -245,8 +245,8 @@ def _is_worth_telling(scribe: Scribe, way: WalkedWay) -> bool:
 
 COLLECTED: Collectors = {
     Hired: _hired,
-    Placed: _placed,
-    Failed: _failed,
+    WorkPlaced: _placed,
+    WorkFailed: _failed,
     Enthroned: _enthroned,
     Stepped: _stepped,
     Landed: _stepped,
