@@ -33,7 +33,7 @@ from letopis.games.strategic.queries import (
     World,
     WorldView,
     as_they_stand,
-    commanded,
+    commanded_armies,
     held_by,
     leaving_with_orders,
     played_seat,
@@ -114,7 +114,7 @@ def _by_chance(state: World, seat: SeatId, random: Random) -> Action:
         return Array(as_they_stand(field, side))
     if field.stage == "again":
         return Rearrange(as_they_stand(field, side))
-    count = sum(army.detachments for army in commanded((side, seat)))
+    count = sum(army.detachments for army in commanded_armies((side, seat)))
     return Command(tuple(random.choices(tuple(Order), k=count)))
 
 

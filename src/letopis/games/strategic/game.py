@@ -12,7 +12,7 @@ from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
 from letopis.games.strategic import legal
 from letopis.games.strategic.catalogue import ArmyKind, School
-from letopis.games.strategic.council.victory import measured
+from letopis.games.strategic.council.victory import victory_progress
 from letopis.games.strategic.engine import decide, notable, prompts
 from letopis.games.strategic.engine.instructions import (
     INSTRUCTIONS,
@@ -184,7 +184,7 @@ class StrategicGame:
         """VS-0.2.e. Totals are counted in what the table plays for: lands, or coins a year."""
         if not isinstance(world.phase, Over):
             return None
-        totals = tuple(measured(world, seat) for seat in world.seats)
+        totals = tuple(victory_progress(world, seat) for seat in world.seats)
         return Outcome(totals, world.phase.winners)
 
 

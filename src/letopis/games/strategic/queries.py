@@ -88,7 +88,7 @@ from letopis.games.strategic.war.card_words import (
     cards_in,
 )
 from letopis.games.strategic.war.commanders import (
-    commanded,
+    commanded_armies,
     held_by,
     voices_of,
 )
@@ -225,7 +225,7 @@ __all__ = [
     "cards_in",
     "casting_cost",
     "cell_of",
-    "commanded",
+    "commanded_armies",
     "contingent",
     "dangers",
     "detachments_of",

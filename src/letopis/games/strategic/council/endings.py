@@ -12,7 +12,7 @@ from letopis.games.strategic.council.proposals import (
     busy,
     closing_facts,
 )
-from letopis.games.strategic.council.victory import lands_of, measured, yearly_income
+from letopis.games.strategic.council.victory import lands_of, victory_progress, yearly_income
 from letopis.games.strategic.world import Coins, Motion, Over, World
 from letopis.games.strategic.world.acts import (
     Acts,
@@ -84,7 +84,7 @@ def final_standings(world: World) -> tuple[FinalStanding, ...]:
 def _rank(world: World, seat: SeatId) -> tuple[bool, bool, int, Coins]:
     winners = world.phase.winners if isinstance(world.phase, Over) else ()
     is_playing = world.players[seat].is_playing
-    return seat in winners, is_playing, measured(world, seat), yearly_income(world, seat)
+    return seat in winners, is_playing, victory_progress(world, seat), yearly_income(world, seat)
 
 
 def _standing(world: World, seat: SeatId, place: int) -> FinalStanding:
@@ -92,7 +92,7 @@ def _standing(world: World, seat: SeatId, place: int) -> FinalStanding:
     return FinalStanding(
         place,
         seat,
-        measured(world, seat),
+        victory_progress(world, seat),
         lands_of(world, seat),
         yearly_income(world, seat),
         player.treasury,

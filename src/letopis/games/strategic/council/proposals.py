@@ -12,7 +12,7 @@ from letopis.core.errors import OptionError
 from letopis.core.notation import Text
 from letopis.core.options import Option, as_dict, describe, resolve
 from letopis.core.seats import HOST, SeatId
-from letopis.games.strategic.council.victory import Ended, Won, agreed_winners, playing
+from letopis.games.strategic.council.victory import Ended, Won, agreed_winners, playing_seats
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Fighting, Motion, World
@@ -250,7 +250,7 @@ def _verdict(world: World, motion: Motion) -> Verdict:
         return "dropped"
     if mode == "host_decides":
         return "carried" if motion.yes else "dropped" if motion.no else "open"
-    others = [seat for seat in playing(world) if seat != motion.by]
+    others = [seat for seat in playing_seats(world) if seat != motion.by]
     yes, no = (sum(it in votes for it in others) for votes in (motion.yes, motion.no))
     needed = len(others) // 2 + 1 if mode == "majority" and others else len(others)
     if no > len(others) - needed:
@@ -293,7 +293,7 @@ def list_amendments(world: World, seat: SeatId, subject: None) -> Iterator[Choic
 
 def _held_back(world: World, seat: SeatId) -> Refusal | None:
     """A motion that has nobody to vote on it is carried at once, so not in a battle."""
-    alone = all(other == seat for other in playing(world))
+    alone = all(other == seat for other in playing_seats(world))
     return busy(world, seat) or (_battle_refusal(world) if alone else None)
 
 

@@ -60,13 +60,13 @@ def yearly_income(world: World, seat: SeatId) -> Coins:
     return land_income(world, seat) + dug
 
 
-def playing(world: World) -> tuple[SeatId, ...]:
+def playing_seats(world: World) -> tuple[SeatId, ...]:
     return tuple(seat for seat, player in world.players.items() if player.is_playing)
 
 
 def verdict_facts(world: World, year_is_over: bool) -> tuple[Event, ...]:
     """Whether the game is over now, and who has won it."""
-    seats = playing(world)
+    seats = playing_seats(world)
     if not seats:
         return (Ended(()),)
     if world.options.aim == "half_of_the_world":
@@ -82,7 +82,7 @@ def verdict_facts(world: World, year_is_over: bool) -> tuple[Event, ...]:
 def _holds_half(world: World, seat: SeatId) -> bool:
     """VS-I.b. Half of the lands, by the measure this table has agreed on."""
     needed = half_of_the_world(world)
-    return needed is not None and measured(world, seat) >= needed
+    return needed is not None and victory_progress(world, seat) >= needed
 
 
 def half_of_the_world(world: World) -> int | None:
@@ -107,7 +107,7 @@ def progress(world: World, seat: SeatId) -> Progress:
         is_half and options.victory_measure == "income_half"
     )
     needed = (half_of_the_world(world) or 0) if is_half else 0
-    return Progress(measured(world, seat), needed, "coins" if by_coins else "lands")
+    return Progress(victory_progress(world, seat), needed, "coins" if by_coins else "lands")
 
 
 def agreed_winners(world: World) -> tuple[SeatId, ...]:
@@ -119,10 +119,10 @@ def agreed_winners(world: World) -> tuple[SeatId, ...]:
         case "nobody":
             return ()
         case _:
-            return playing(world)
+            return playing_seats(world)
 
 
-def measured(world: World, seat: SeatId) -> int:
+def victory_progress(world: World, seat: SeatId) -> int:
     """VS-I.b, VS-I.d. How far a player has come, in what this table plays for: lands, or coins a
     year where income is the aim."""
     options = world.options
@@ -144,7 +144,7 @@ def leaders(world: World) -> tuple[SeatId, ...]:
     by_income = world.options.aim == "most_income"
     counts = {
         seat: yearly_income(world, seat) if by_income else lands_of(world, seat)
-        for seat in playing(world)
+        for seat in playing_seats(world)
     }
     best = max(counts.values(), default=0)
     return tuple(seat for seat, count in counts.items() if count == best)

@@ -24,7 +24,7 @@ from letopis.games.strategic.war.battle_asks import (
     Voided,
     muster_facts,
 )
-from letopis.games.strategic.war.commanders import awaited, unheard, unopened
+from letopis.games.strategic.war.commanders import awaited_voices, unheard_voices, unopened_voices
 from letopis.games.strategic.war.drawn_orders import call_for_lots
 from letopis.games.strategic.war.layouts import opened_card_facts
 from letopis.games.strategic.war.losses import battle_of
@@ -105,12 +105,12 @@ def _close(flow: Flow, field: Field) -> None:
 def collect(flow: Flow) -> None:
     """VS-7.5.a. What needs nobody is laid down; when all is, chance has its share, and all is
     opened."""
-    for voice in unheard(flow.world):
+    for voice in unheard_voices(flow.world):
         choice = foregone_words(flow.world, voice)
         if choice is not None:
             flow.record((sealed_fact(voice, choice),))
             return
-    if awaited(flow.world):
+    if awaited_voices(flow.world):
         return
     call = call_for_lots(flow.world)
     flow.record(opened_card_facts(flow.world) if call is None else (call,))
@@ -129,13 +129,13 @@ def leaders_asked(world: World) -> tuple[SeatId, ...]:
     unrest = pending_unrest(world)
     if unrest is not None:
         return (unrest.seat,)
-    return tuple(dict.fromkeys(seat for _, seat in awaited(world) if seat is not None))
+    return tuple(dict.fromkeys(seat for _, seat in awaited_voices(world) if seat is not None))
 
 
 def battle_question(world: World) -> str:
     """The key of the question that the battle asks now."""
     assert world.field is not None
-    return "unseal" if unopened(world) else world.field.stage
+    return "unseal" if unopened_voices(world) else world.field.stage
 
 
 def silent_act(world: World, seat: SeatId) -> Action:

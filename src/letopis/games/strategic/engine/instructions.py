@@ -24,7 +24,7 @@ from letopis.games.strategic.engine.registry import ACTS, evolve
 from letopis.games.strategic.membership.leaving import LeaveGame, is_leaving
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
 from letopis.games.strategic.war.battle_asks import Command
-from letopis.games.strategic.war.commanders import detachments, unheard, voice_of
+from letopis.games.strategic.war.commanders import detachments, unheard_voices, voice_of
 from letopis.games.strategic.war.standing_orders import StandingOrders, standing_orders
 from letopis.games.strategic.world import Dividing, Player, Spoils, World
 from letopis.games.strategic.world.acts import Course
@@ -88,7 +88,7 @@ def speaks_unasked(world: World, person: SeatId) -> bool:
         return False
     if world.window is not None:
         return seat in world.window.asked and lets_pass(world, seat)
-    if isinstance(world.phase, Dividing) or all(it != seat for _, it in unheard(world)):
+    if isinstance(world.phase, Dividing) or all(it != seat for _, it in unheard_voices(world)):
         return False
     return player.orders_always and bool(player.battle_orders)
 

@@ -10,7 +10,7 @@ from letopis.games.strategic.battle import (
     refused_army_order,
     refused_line,
 )
-from letopis.games.strategic.war.commanders import Voice, commanded, held_by
+from letopis.games.strategic.war.commanders import Voice, commanded_armies, held_by
 from letopis.games.strategic.world import Field, Muster, World
 
 SEPARATOR = ":"
@@ -54,7 +54,7 @@ def words_of(voice: Voice, orders: tuple[Order, ...], armies: Words = ()) -> Wor
     refusal = refused_army_order(side.armies, armies) if armies else None
     if refusal is not None:
         return refusal
-    own = commanded(voice)
+    own = commanded_armies(voice)
     names = [army.id for army in own]
     order = side.order or armies or tuple(army.id for army in side.armies)
     line = line_up(own, tuple(name for name in order if name in names), orders)

@@ -20,22 +20,22 @@ def held_by(side: Muster, seat: SeatId | None) -> Held | None:
     return next((held for held in side.held if held.seat == seat), None)
 
 
-def unheard(world: World) -> tuple[Voice, ...]:
+def unheard_voices(world: World) -> tuple[Voice, ...]:
     """Voices that have not chosen yet."""
     return tuple((side, seat) for side, seat in all_voices(world) if held_by(side, seat) is None)
 
 
-def unopened(world: World) -> tuple[Voice, ...]:
+def unopened_voices(world: World) -> tuple[Voice, ...]:
     """Voices that gave only a seal and have to open it, once everybody has chosen."""
-    if unheard(world):
+    if unheard_voices(world):
         return ()
     found = ((side, seat, held_by(side, seat)) for side, seat in all_voices(world))
     return tuple((side, seat) for side, seat, held in found if held and not held.words)
 
 
-def awaited(world: World) -> tuple[Voice, ...]:
+def awaited_voices(world: World) -> tuple[Voice, ...]:
     """Voices that the battle waits for."""
-    return unheard(world) or unopened(world)
+    return unheard_voices(world) or unopened_voices(world)
 
 
 def all_voices(world: World) -> tuple[Voice, ...]:
@@ -52,13 +52,13 @@ def voice_of(world: World, seat: SeatId, stage: Stage | None = None) -> Voice | 
     field = world.field
     if field is None or field.stage not in ((stage,) if stage else ("array", "orders", "again")):
         return Refusal(ClauseId("VS-7.3.a"), "no-such-question")
-    for voice in unheard(world):
+    for voice in unheard_voices(world):
         if voice[1] == seat:
             return voice
     return Refusal(ClauseId("VS-7.5.a"), "already-sealed")
 
 
-def commanded(voice: Voice) -> tuple[Contingent, ...]:
+def commanded_armies(voice: Voice) -> tuple[Contingent, ...]:
     """VS-7.3.a. The armies a voice gives orders for."""
     side, seat = voice
     if not side.voices:
@@ -69,7 +69,7 @@ def commanded(voice: Voice) -> tuple[Contingent, ...]:
 
 
 def detachments(voice: Voice) -> int:
-    return sum(army.detachments for army in commanded(voice))
+    return sum(army.detachments for army in commanded_armies(voice))
 
 
 def has_order_to_choose(side: Muster) -> bool:

@@ -22,7 +22,7 @@ from letopis.games.strategic.war.commanders import (
     has_order_to_choose,
     held_by,
     side_of,
-    unopened,
+    unopened_voices,
     voice_of,
 )
 from letopis.games.strategic.war.standing_orders import (
@@ -144,7 +144,7 @@ def decide_seal(world: World, seat: SeatId, order: Seal) -> tuple[Event, ...] | 
 
 def decide_unseal(world: World, seat: SeatId, order: Unseal) -> tuple[Event, ...] | Refusal:
     """VS-7.5.a. Only the very words that were sealed, and only if they are lawful."""
-    voice = next((it for it in unopened(world) if it[1] == seat), None)
+    voice = next((it for it in unopened_voices(world) if it[1] == seat), None)
     if voice is None:
         return Refusal(ClauseId("VS-7.5.a"), "nothing-to-unseal")
     held = held_by(*voice)
@@ -164,7 +164,7 @@ def decide_as_standing(
     world: World, seat: SeatId, order: AsStanding
 ) -> tuple[Event, ...] | Refusal:
     """VS-7.3.a, VS-0.2.c. Who has sealed and keeps his words to himself leaves them to chance."""
-    for voice in unopened(world):
+    for voice in unopened_voices(world):
         if voice[1] == seat:
             return (SealLost(voice[0].role, seat, _instead(world, voice)),)
     voice_or = voice_of(world, seat)
@@ -224,7 +224,7 @@ def list_as_standing(world: World, seat: SeatId, subject: None) -> Iterator[Choi
     """What was sealed is not listed to be opened: the words themselves only he can know."""
     assert world.field is not None
     is_victor = world.field.stage in ("settle", "turmoil")
-    has_sealed = any(it == seat for _, it in unopened(world))
+    has_sealed = any(it == seat for _, it in unopened_voices(world))
     if is_victor or has_sealed or not isinstance(voice_of(world, seat), Refusal):
         yield AsStanding()
 

@@ -15,7 +15,7 @@ from letopis.games.strategic.queries import (
     World,
     as_they_stand,
     cell_of,
-    commanded,
+    commanded_armies,
     owner_of,
     piece_named,
     played_seat,
@@ -97,6 +97,7 @@ class BattleTeller:
             return None
         side = self._own_side(field)
         is_asked = self._reader in self._now.asked
+        own = () if side is None else commanded_armies((side, self._seat))
         return BattleNow(
             scene=self.scene(record),
             stage=field.stage,
@@ -105,7 +106,7 @@ class BattleTeller:
             seals=self._seals(field),
             waits_for=tuple(map(self._names.seat, self._now.asked)),
             lines=self._lines(field, side) if field.stage in ASKING else None,
-            commands=() if side is None else tuple(it.id for it in commanded((side, self._seat))),
+            commands=tuple(it.id for it in own),
             arrays=side is not None and not side.order and side.leader == self._seat,
             cards=as_they_stand(field, side) if side and field.stage == "again" else (),
             prey=None if field.prey is None else str(field.prey),
@@ -265,7 +266,7 @@ class BattleTeller:
         """What the reader ordered in his latest battle, as far as it is open."""
         for record in reversed(log.records):
             for side, words in _ordered(record):
-                owns = {it.id for it in commanded((side, self._seat))}
+                owns = {it.id for it in commanded_armies((side, self._seat))}
                 speaks = self._seat in (side.voices or (side.leader,))
                 cards = (it for it in seen_cards(side, words) if it.army in owns)
                 orders = tuple(it.order for it in cards if it.order is not None)
