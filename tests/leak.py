@@ -32,7 +32,7 @@ from letopis.server.live.hub import Looker, Socket
 from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.live.sentences import Reader
-from letopis.server.live.sight import told
+from letopis.server.live.sight import told_entries
 from letopis.server.logs import JsonLines
 from letopis.server.notices.channels import Message
 from letopis.server.settings import Settings
@@ -224,7 +224,9 @@ class Watched:
         yield from self.trial.oracle(everything, seat)
         yield from _orders_in_words(everything, seat)
         own = {offer["line"] for offer in self._offered(seat)}
-        for entry, heard in zip(live.entries, told(live, 0, Reader(seat, "en")), strict=True):
+        for entry, heard in zip(
+            live.entries, told_entries(live, 0, Reader(seat, "en")), strict=True
+        ):
             line = live.game.notation.write(entry.ask)
             if heard.ask != line and line not in own and len(line.split()) >= TELLING:
                 yield line
@@ -371,7 +373,7 @@ def _search(watched: Watched, since: int) -> int:
 
 
 def _face_down(live: LiveTable, since: int) -> int:
-    write, heard = live.game.notation.write, told(live, since, Reader(PUBLIC, "en"))
+    write, heard = live.game.notation.write, told_entries(live, since, Reader(PUBLIC, "en"))
     fresh = zip(live.entries[since:], heard, strict=True)
     return sum(write(entry.ask) != news.ask for entry, news in fresh)
 

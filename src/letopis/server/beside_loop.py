@@ -22,8 +22,8 @@ def ask_as(turns: FairTurns, who: str, address: str = "") -> None:
     asking_from.set(address)
 
 
-def asking() -> str:
-    """For whom this task works; nobody in particular, where the house works for itself."""
+def asker_name() -> str:
+    """For whom this task works, as `ask_as` was told; "" where the house works for itself."""
     return "" if (asker := _asker.get()) is None else asker[1]
 
 

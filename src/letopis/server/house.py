@@ -7,7 +7,7 @@ from contextlib import suppress
 from letopis.server.analysis.battle_oracle import BattleOracle
 from letopis.server.analysis.imported_files import ImportedFiles
 from letopis.server.analysis.pools import AnalysisPools
-from letopis.server.beside_loop import asking
+from letopis.server.beside_loop import asker_name
 from letopis.server.fair_turns import FairTurns
 from letopis.server.limits import Limits
 from letopis.server.live.asked_seats import AskedSeats
@@ -60,7 +60,7 @@ class House:
         check_connection(self.database.engine)
         migrate(self.database.engine)
         readers = FairTurns(at_once=READERS)
-        self.database.reading = lambda: readers.turn(asking())
+        self.database.reading = lambda: readers.turn(asker_name())
         self.limits = Limits(clock, settings.limited)
         self.passes = Passes(self.database, clock)
         self.keeper = Keeper(self.database, clock)

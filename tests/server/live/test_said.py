@@ -10,7 +10,7 @@ from letopis.games.strategic.game import STRATEGIC
 from letopis.server.live import sentences
 from letopis.server.live.live_table import TABLES_KEPT, LiveTable
 from letopis.server.live.sentences import LONG, Reader, fact_said, put_past_into_words
-from letopis.server.live.sight import following, told
+from letopis.server.live.sight import entries_after, told_entries
 from letopis.store.sql.games.chronicles import StoredChronicle
 from tests.golden.golden import FOLDER, chronicle_of
 from tests.server.analysis.test_analysis import study
@@ -80,28 +80,28 @@ def test_a_table_opened_again_tells_its_past_in_the_same_words() -> None:
     heard: list[str] = []
     for entry in whole.entries:
         grown.grow([entry], [0])
-        heard += [it.text for said in told(grown, entry.seq - 1, ANNA) for it in said.said]
+        heard += [it.text for said in told_entries(grown, entry.seq - 1, ANNA) for it in said.said]
     assert len(whole.entries) > TABLES_KEPT  # so that some of them must be folded again
-    anew = told(whole, 0, ANNA)
+    anew = told_entries(whole, 0, ANNA)
     assert [it.text for entry in anew for it in entry.said] == heard
 
 
 def test_what_was_put_into_words_once_is_not_made_again() -> None:
     live = opened(30)
-    first = told(live, 0, ANNA)
-    made = sentences.said(live, live.entries[5], ANNA)
+    first = told_entries(live, 0, ANNA)
+    made = sentences.entry_sentences(live, live.entries[5], ANNA)
     live.grow([], [])
-    told(live, 0, ANNA)
-    assert sentences.said(live, live.entries[5], ANNA) is made
+    told_entries(live, 0, ANNA)
+    assert sentences.entry_sentences(live, live.entries[5], ANNA) is made
     assert first[5].said is made
 
 
 def test_a_long_past_is_put_into_words_beside_the_loop() -> None:
     live = opened()
     public = Reader(PUBLIC, "ru")
-    asyncio.run(put_past_into_words(live, following(live, 0), public))
+    asyncio.run(put_past_into_words(live, entries_after(live, 0), public))
     old = live.entries[0]
-    assert sentences.said(live, old, public)[0].text == "Игра начинается."
+    assert sentences.entry_sentences(live, old, public)[0].text == "Игра начинается."
 
 
 def test_a_single_fact_is_told_in_the_words_of_its_entry() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.server.tables.votes import decided
+from letopis.server.tables.votes import vote_outcome
 from letopis.server.wall_clock import DAY, HOUR
 from letopis.store.sql.around_table.votes import FAILED, OPEN, PASSED
 from tests.server.guests import Clock, Guest, Inn, Json
@@ -54,7 +54,7 @@ def agreed(table: Json, guests: list[Guest], kind: str, **about: object) -> None
 def test_the_active_decide_at_once_and_the_majority_in_the_end(
     said: dict[str, bool], active: str, is_over: bool, outcome: str
 ) -> None:
-    assert decided(said, tuple(active), 3, is_over=is_over) == outcome
+    assert vote_outcome(said, tuple(active), 3, is_over=is_over) == outcome
 
 
 def test_a_paused_table_stands_still_and_goes_on_with_the_rest_of_its_time(

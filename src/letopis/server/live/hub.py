@@ -21,7 +21,7 @@ from letopis.server.live.frames import Wire, WireFrame
 from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.shown_times import DueAbout, dues_about
-from letopis.server.live.sight import Sight, Told, sight, told
+from letopis.server.live.sight import Sight, Told, sight, told_entries
 from letopis.store.sql.people.accounts import EndedSessions
 
 MOST_WAITING = 64
@@ -233,7 +233,9 @@ class Hub:
         since, made = fresh[0].seq - 1, dict[Reader, WireFrame | None]()
         for socket in self._at(room.id):
             if (reader := socket.reader) not in made:
-                made[reader] = _framed(Grown(told(live, since, reader), sight(live, reader)))
+                made[reader] = _framed(
+                    Grown(told_entries(live, since, reader), sight(live, reader))
+                )
             if (ready := made[reader]) is not None:
                 socket.put(ready)
 

@@ -21,7 +21,7 @@ from letopis.core.seats import SeatId
 from letopis.core.table import ask as ask_table
 from letopis.server.live.hub import Hub
 from letopis.server.live.instructions import instructed_seat, seat_of
-from letopis.server.live.keeper import Ask, AskResult, Keeper, Room, Stale, playing
+from letopis.server.live.keeper import Ask, AskResult, Keeper, Room, Stale, table_in_play
 from letopis.server.live.live_table import Waiting
 from letopis.server.live.reckoned_orders import ReckonedOrders
 from letopis.server.problems import Problem
@@ -61,7 +61,7 @@ class InstructedAnswers:
         """Keep what somebody says beforehand; None for any other act, which the game must hear.
         When this returns an answer, it is on disk. It makes no entry, and no message but to
         himself: the answer has the number of the last entry."""
-        live, action = playing(room), ask.action
+        live, action = table_in_play(room), ask.action
         if instructed_seat(live.table, ask.seat, action) is None:
             return None
         async with room.reading:  # what was read earlier must not be put over this
@@ -94,7 +94,7 @@ class InstructedAnswers:
         """The seat's own sockets see how the table looks to it now; nobody else is told."""
         room.instructions = kept
         room.lay_instructions()
-        table = playing(room).table
+        table = table_in_play(room).table
         persons = (chair.seat for chair in room.chairs)
         self._hub.instructed(room, {it for it in persons if seat_of(table, it) == seat})
         self.wake(room)
@@ -110,7 +110,7 @@ class InstructedAnswers:
 
     def completed(self, room: Room, ask: Ask, reckoned: Action | None) -> Action:
         """The act as it goes into the chronicle: silence with what was said for it."""
-        live, person = playing(room), speaks_for(ask.seat, ask.action)
+        live, person = table_in_play(room), speaks_for(ask.seat, ask.action)
         if person is None:
             return ask.action
         own = live.seen_by(person).state
@@ -157,7 +157,7 @@ class InstructedAnswers:
             _log.exception("a question cannot be answered", extra={"room": room.id, "seat": seat})
 
     async def _answer(self, room: Room, asked: Waiting, reckoned: Action | None) -> None:
-        live, seat = playing(room), asked.seat
+        live, seat = table_in_play(room), asked.seat
         own = live.seen_by(seat).state
         action = answer_unasked(live.game, own, seat, reckoned, self._luck)
         assert action is not None

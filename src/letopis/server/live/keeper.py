@@ -199,7 +199,7 @@ class Keeper:
     async def let_chance_begin(self, room: Room) -> None:
         """Let chance make the entries that come before the first question."""
         async with room.lock:
-            live = playing(room)
+            live = table_in_play(room)
             if fresh := live.chance_first():
                 await self._commit(room, fresh, None)
 
@@ -236,7 +236,7 @@ class Keeper:
                     await self._catch_up(room)
 
     async def _attempt(self, room: Room, ask: Ask, reckoned: Action | None) -> AskResult | Refusal:
-        live = playing(room)
+        live = table_in_play(room)
         if room.is_resting:
             raise Problem(409, "paused" if room.timing.is_paused else "abandoned")
         if (earlier := _earlier(room, ask)) is not None:
@@ -256,7 +256,7 @@ class Keeper:
         return AskResult(first.seq)
 
     async def _commit(self, room: Room, fresh: list[Entry], keyed: Keyed | None) -> None:
-        live, now = playing(room), self.now()
+        live, now = table_in_play(room), self.now()
         rows = chronicles.rows_of(live.game, live.table.header.id, fresh, keyed, now)
         touch = Touch(room.id, now, OVER if live.will_be_over else PLAYING)
         await self._database.write_together(_keep, (rows, touch))
@@ -287,7 +287,7 @@ class Keeper:
 
     async def _catch_up(self, room: Room) -> None:
         """Read the entries that other processes have appended."""
-        live = playing(room)
+        live = table_in_play(room)
         chronicle, seq = live.table.header.id, live.seq
         written = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
         fresh = read_on(live.game.notation, live.table.link, seq, [it.line for it in written])
@@ -296,7 +296,7 @@ class Keeper:
 
     async def _grow(self, room: Room, fresh: list[Entry], times: list[int]) -> None:
         """Apply durable entries and tell the listeners, whose errors are only logged."""
-        playing(room).grow(fresh, times)
+        table_in_play(room).grow(fresh, times)
         _mark_stage(room)
         for listener in self._listeners if fresh else ():
             try:
@@ -337,7 +337,7 @@ def _earlier(room: Room, ask: Ask) -> AskResult | None:
     if known is None:
         return None
     line, seq = known
-    if line != playing(room).game.notation.write(ask.action):
+    if line != table_in_play(room).game.notation.write(ask.action):
         raise Problem(409, "key-used")
     return AskResult(seq, is_repeat=True)
 
@@ -368,7 +368,8 @@ def _keep_end(connection: Connection, room: str, rows: chronicles.EntryRows) -> 
     announce(connection, f"entries {last['chronicle']} {last['seq']}")
 
 
-def playing(room: Room) -> LiveTable:
+def table_in_play(room: Room) -> LiveTable:
+    """The table of a room whose game has begun; Problem 409 before that."""
     if room.live is None:
         raise Problem(409, "not-begun")
     return room.live

@@ -44,7 +44,7 @@ def heard(live: LiveTable, entry: Entry, seat: SeatId) -> News:
     return live.once(("news", entry.seq, seat), lambda: news(live.table, entry, seat))
 
 
-def said(live: LiveTable, entry: Entry, reader: Reader) -> tuple[Sentence, ...]:
+def entry_sentences(live: LiveTable, entry: Entry, reader: Reader) -> tuple[Sentence, ...]:
     """An entry in sentences; `put_into_words` has made them."""
     made = live.spoken.get((entry.seq, reader))
     assert made is not None, "told before it was put into words"

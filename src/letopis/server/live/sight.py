@@ -17,7 +17,7 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, is_allowed, own_return
 from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
-from letopis.server.live.sentences import Reader, heard, put_into_words, said, teller_of
+from letopis.server.live.sentences import Reader, entry_sentences, heard, put_into_words, teller_of
 from letopis.telling.said import OfferWords, Sentence, SightWords, Teller
 from letopis.telling.table_sentences import broken_off_said
 from letopis.words import words
@@ -154,9 +154,11 @@ def offers(game: AnyGame, choices: tuple[Choice, ...], teller: Teller) -> tuple[
     return tuple(_offer(game, choice, teller.offer(choice)) for choice in choices)
 
 
-def told(live: LiveTable, since: int, reader: Reader, most: int | None = None) -> tuple[Told, ...]:
+def told_entries(
+    live: LiveTable, since: int, reader: Reader, most: int | None = None
+) -> tuple[Told, ...]:
     """What follows an entry, as it may be told now; at most so many entries at once."""
-    entries = following(live, since, most)
+    entries = entries_after(live, since, most)
     put_into_words(live, entries, reader)
     return tuple(
         live.once((it.seq, reader), lambda it=it: _told_to(live, it, reader))  # type: ignore[misc]
@@ -164,13 +166,16 @@ def told(live: LiveTable, since: int, reader: Reader, most: int | None = None) -
     )
 
 
-def following(live: LiveTable, since: int, most: int | None = None) -> list[Entry]:
+def entries_after(live: LiveTable, since: int, most: int | None = None) -> list[Entry]:
+    """The entries after that number, at most so many."""
     start = max(since, 0)
     return live.entries[start : None if most is None else start + most]
 
 
 def _told_to(live: LiveTable, entry: Entry, reader: Reader) -> Told:
-    return told_entry(live.game, heard(live, entry, reader.seat), said(live, entry, reader))
+    return told_entry(
+        live.game, heard(live, entry, reader.seat), entry_sentences(live, entry, reader)
+    )
 
 
 def told_entry(game: AnyGame, known: News, sentences: tuple[Sentence, ...]) -> Told:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from letopis.core.seats import MOST_SEATS, SeatId, is_seat_id
-from letopis.server.live.keeper import Room, playing
+from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts
 from letopis.server.tables.waiting_room import changed, free_name
@@ -18,7 +18,7 @@ MOST_TRIED = 3
 async def join(house: TableParts, room: Room, person: Person, wished: str | None) -> Chair:
     """A chair with a new seat, from which the game lists something to do: it decides who may come.
     A game that admits only whom its players name knows the seat by that name."""
-    live = playing(room)
+    live = table_in_play(room)
     if room.row.stage != PLAYING:
         raise Problem(409, "nobody-joins")
     if room.seats_of(person.id):
@@ -44,7 +44,7 @@ async def join(house: TableParts, room: Room, person: Person, wished: str | None
 def _fresh_seats(room: Room) -> Iterator[SeatId]:
     """A few that nobody has had at this table."""
     known = {chair.seat for chair in room.chairs}
-    known |= {seat.id for seat in playing(room).table.header.seats}
+    known |= {seat.id for seat in table_in_play(room).table.header.seats}
     fresh = (SeatId(f"p{at}") for at in range(1, MOST_SEATS + MOST_TRIED))
     free = [seat for seat in fresh if seat not in known]
     return iter(free[:MOST_TRIED])

@@ -11,7 +11,7 @@ from letopis.printing.cards import CardScore, PreviewCard
 from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader
-from letopis.server.live.sight import Told, told
+from letopis.server.live.sight import Told, told_entries
 from letopis.server.time.regulation import Bank, NoClock, PerTurn, read_regulation
 from letopis.store.sql.around_table.rooms import GATHERING
 from letopis.words import Language, Words, words
@@ -79,7 +79,7 @@ def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Pre
     said = words(language)
     game = said(f"game.{room.row.game}.name")
     at = min(max(at, 0), live.seq)
-    entries = told(live, at - 1, Reader(PUBLIC, language), 1) if at else ()
+    entries = told_entries(live, at - 1, Reader(PUBLIC, language), 1) if at else ()
     text = " ".join(sentence.text for entry in entries for sentence in entry.said)
     names = " — ".join(
         bot_name(said, chair.bot, chair.name) for chair in room.chairs if chair.seat != HOST

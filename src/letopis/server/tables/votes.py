@@ -196,7 +196,7 @@ def _counted(
     motion = motion_of(vote)
     active = active_people(chairs, timing, gone.for_vote(motion))
     people = {it.person for it in chairs if it.person is not None} - out
-    outcome = decided(said, active, len(people), is_over=now >= vote.closes_at)
+    outcome = vote_outcome(said, active, len(people), is_over=now >= vote.closes_at)
     if outcome == PASSED and not is_possible(connection, vote.room, motion, gone.for_vote(motion)):
         outcome = FAILED
     if outcome == OPEN or not votes.close_vote(connection, vote.id, outcome, now):
@@ -215,9 +215,11 @@ def _counted(
     return (told, *carry_out(connection, vote.room, motion, now))
 
 
-def decided(said: dict[str, bool], active: tuple[str, ...], people: int, *, is_over: bool) -> str:
-    """`people` have a vote. One who comes back to a table where nobody plays does not decide for
-    all who were away."""
+def vote_outcome(
+    said: dict[str, bool], active: tuple[str, ...], people: int, *, is_over: bool
+) -> str:
+    """PASSED, FAILED or OPEN; `people` have a vote. One who comes back to a table where nobody
+    plays does not decide for all who were away."""
     if any(said.get(person) is False for person in active):
         return FAILED
     if active and all(said.get(person) for person in active):

@@ -34,7 +34,7 @@ from letopis.server.http.routes.requester import (
     words_of,
 )
 from letopis.server.limits import FILE
-from letopis.server.live.keeper import Room, playing
+from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.live.sight import winners_of
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import hints_allowed
@@ -139,8 +139,10 @@ async def promise(
     everybody who may look: the secret is told to all, however the game ended (TB-3.2, TB-3.4)."""
     if not book.startswith(PREFIX):
         room = await _room(request, book, invite)
-        if not playing(room).is_ended:
-            return DiceFound(promised(playing(room).table.header, False, words_of(request)), None)
+        if not table_in_play(room).is_ended:
+            return DiceFound(
+                promised(table_in_play(room).table.header, False, words_of(request)), None
+            )
     source = await _source(request, book, invite)
     return DiceFound(*await _asked(request, source, questions.AskDice(words_of(request).language)))
 
@@ -183,7 +185,7 @@ async def give_hint(
     """For a seat that is asked, of its own position, where the table allows as much: whether
     there is something better than a line, what is best, or everything with values and losses."""
     room = await _room(request, table, None)
-    live, asker = playing(room), seat_of(room, person_of(request), seat)
+    live, asker = table_in_play(room), seat_of(room, person_of(request), seat)
     if level not in hints_allowed(room.row.plan):
         raise Problem(403, "no-hints-here")
     if live.waits_for(asker) is None:
@@ -206,7 +208,7 @@ async def _asked(
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
     check_may_look_back(room, request, invite)
-    playing(room)
+    table_in_play(room)
     return room
 
 
@@ -218,17 +220,17 @@ async def _source(
         person_of(request)
         return file_source(book, house_of(request).imported_files.file)
     room = await _room(request, book, invite)
-    if needs and not is_studied(playing(room).game):
+    if needs and not is_studied(table_in_play(room).game):
         raise Trouble("solve-no-sheet", game=room.row.game)
     may_know = needs == "hints" and hints_allowed(room.row.plan)
     if needs and not may_know and not _is_ended(room):
         raise Problem(409, "not-over")
-    return table_source(playing(room))
+    return table_source(table_in_play(room))
 
 
 def _is_ended(room: Room) -> bool:
     """Nothing will be played here any more."""
-    return playing(room).is_ended or room.row.stage == ABANDONED
+    return table_in_play(room).is_ended or room.row.stage == ABANDONED
 
 
 async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
@@ -244,7 +246,7 @@ async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
 
 
 def _table_outline(request: AnyRequest, room: Room) -> Outline:
-    live = playing(room)
+    live = table_in_play(room)
     header = live.table.header
     return Outline(
         id=room.id,
@@ -269,7 +271,7 @@ def _sees(request: AnyRequest, room: Room) -> tuple[SeatId, ...]:
     is open to whoever may look, and so is every seat; before, only one's own are."""
     usual = looking_from(room, request, None)
     if is_open_book(room, request):
-        seats = tuple(seat.id for seat in playing(room).table.header.seats)
+        seats = tuple(seat.id for seat in table_in_play(room).table.header.seats)
     else:
         seats = room.seats_of(request.user.person.id) if request.user is not None else ()
     return tuple(dict.fromkeys((usual, *seats, PUBLIC)))

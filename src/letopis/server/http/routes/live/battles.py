@@ -20,7 +20,7 @@ from letopis.server.http.routes.requester import (
     seat_of,
     who_of,
 )
-from letopis.server.live.keeper import Room, playing
+from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.live.questions.battles import (
     TableBattles,
     battle_scene,
@@ -63,7 +63,7 @@ async def list_battles(
     if reader.seat != PUBLIC:
         database = house_of(request).database
         seen = await database.read(lambda it: watched_battles(it, room.id, reader.seat))
-    return await beside_loop(table_battles, playing(room), reader, seen)
+    return await beside_loop(table_battles, table_in_play(room), reader, seen)
 
 
 @get("/api/tables/{table:str}/battles/{battle:str}")
@@ -78,7 +78,7 @@ async def show_battle(
     """One battle clash by clash, to be played again."""
     room = await _room(request, table, invite)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
-    found = await beside_loop(battle_scene, playing(room), reader, battle)
+    found = await beside_loop(battle_scene, table_in_play(room), reader, battle)
     if found is None:
         raise Problem(404, "no-such-battle")
     return found
@@ -92,7 +92,7 @@ async def have_watched(
     room = await _room(request, table, None)
     seat = seat_of(room, person_of(request), data.seat)
     reader = Reader(seat, language_of(request, None))
-    scene = await beside_loop(battle_scene, playing(room), reader, battle)
+    scene = await beside_loop(battle_scene, table_in_play(room), reader, battle)
     if scene is None:
         raise Problem(404, "no-such-battle")
     layouts = min(data.layouts, len(scene.layouts))
@@ -112,7 +112,7 @@ async def advise(
     """Chances and a draw from the best mix, for a leader who is asked, where the table has agreed
     on hints. It knows what the seat knows."""
     room = await _room(request, table, None)
-    house, live = house_of(request), playing(room)
+    house, live = house_of(request), table_in_play(room)
     reader = Reader(seat_of(room, person_of(request), seat), language_of(request, language))
     if ORACLE not in hints_allowed(room.row.plan):
         raise Problem(403, "no-hints-here")
@@ -132,7 +132,7 @@ async def advise(
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
     room = await house_of(request).keeper.room(table)
     check_may_look_back(room, request, invite)
-    if not has_battles(playing(room)):
+    if not has_battles(table_in_play(room)):
         raise Problem(404, "no-such-battle")
     return room
 

@@ -24,7 +24,7 @@ from letopis.server.http.routes.requester import (
     language_of,
     looking_from,
 )
-from letopis.server.live.keeper import Room, playing
+from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.live.live_table import LiveTable
 from letopis.server.problems import Problem
 from letopis.telling.board import BoardAbout, board_about
@@ -53,7 +53,7 @@ async def describe_board(
     invite: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """What stays as it is: the ground of every cell, lands with outlines, figures of pieces."""
-    live = playing(await _room(request, table, invite))
+    live = table_in_play(await _room(request, table, invite))
     said = _said(request, language)
     key = ("board-about", said.language)
     about = await beside_loop(lambda: live.once(key, lambda: _about(live, said)))
@@ -128,7 +128,7 @@ async def describe_cell(
     """All about a cell and whoever stands there, with figures and clauses of the book."""
     room = await _room(request, table, invite)
     reader, said = looking_from(room, request, seat), _said(request, language)
-    table_now = playing(room).table
+    table_now = table_in_play(room).table
     card = await beside_loop(lambda: cell_card(table_now, reader, said, cell))
     if card is None:
         raise Problem(404, "no-such-cell")
@@ -136,7 +136,7 @@ async def describe_cell(
 
 
 def _board(room: Room, seat: SeatId, said: Words) -> Board:
-    live = playing(room)
+    live = table_in_play(room)
     drawn = live.once(("board", seat, said.language), lambda: board(live.table, seat, said))
     if drawn is None:
         raise Problem(404, "no-board")
@@ -148,7 +148,7 @@ def _said(request: AnyRequest, language: str | None) -> Words:
 
 
 def _map_of(room: Room) -> WorldMap:
-    ground = ground_of(playing(room).table)
+    ground = ground_of(table_in_play(room).table)
     if ground is None:
         raise Problem(404, "no-board")
     return ground.map

@@ -11,7 +11,7 @@ from letopis.core.acts import Action
 from letopis.core.questions.dry_run import Foreseeing
 from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.live.play import NewAsk, understood
-from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, asking
+from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, table_and_reader
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.draft import PlannedOrder, tried_orders
@@ -76,7 +76,7 @@ async def change_draft(
 async def _planning(
     request: AnyRequest, table: str, seat: str | None, language: str | None
 ) -> tuple[LiveTable, Reader]:
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
     return live, reader

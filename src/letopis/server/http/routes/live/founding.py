@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import Router, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from letopis.server.http.routes.live.reach import LONGEST_NAME, asking
+from letopis.server.http.routes.live.reach import LONGEST_NAME, table_and_reader
 from letopis.server.http.routes.requester import AnyRequest
 from letopis.server.problems import Problem
 from letopis.telling.strategic.founding import Founding, founding
@@ -24,7 +24,7 @@ async def find_founding(
 ) -> Founding:
     """Houses and personal armies to begin with on a cell, the book's own choice among them, and
     the clause that bars a pair of them."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     found = founding(live.table, reader.seat, words(reader.language), cell)
     if found is None:
         raise Problem(404, "no-founding")

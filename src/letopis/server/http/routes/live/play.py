@@ -27,17 +27,17 @@ from letopis.server.http.routes.requester import (
     seat_of,
     words_of,
 )
-from letopis.server.live.keeper import Ask, AskResult, Room, Stale, playing
+from letopis.server.live.keeper import Ask, AskResult, Room, Stale, table_in_play
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
 from letopis.server.live.sight import (
     Offer,
     Sight,
     Told,
-    following,
+    entries_after,
     offers,
     sight,
-    told,
+    told_entries,
     told_entry,
 )
 from letopis.server.problems import Problem
@@ -106,7 +106,7 @@ async def look(
     room = await _room(request, table, invite)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
     house_of(request).bots.look(room)
-    return sight(playing(room), reader)
+    return sight(table_in_play(room), reader)
 
 
 @get("/api/tables/{table:str}/offers")
@@ -119,7 +119,7 @@ async def list_offers(
 ) -> tuple[Offer, ...]:
     """What a seat may do now: with one piece (`about`), with none (`about=`), or all of it."""
     room = await _room(request, table, None)
-    live, asker = playing(room), seat_of(room, person_of(request), seat)
+    live, asker = table_in_play(room), seat_of(room, person_of(request), seat)
     if about and about not in live.game.subjects(live.seen_by(asker).state, asker):
         raise Problem(404, "no-such-piece")
     teller = teller_of(live, Reader(asker, language_of(request, language)))
@@ -137,10 +137,10 @@ async def hear(
 ) -> History:
     """What has happened after an entry."""
     room = await _room(request, table, invite)
-    live = playing(room)
+    live = table_in_play(room)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
-    await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
-    return History(live.seq, told(live, since, reader, MOST_TOLD))
+    await put_past_into_words(live, entries_after(live, since, MOST_TOLD), reader)
+    return History(live.seq, told_entries(live, since, reader, MOST_TOLD))
 
 
 @post("/api/tables/{table:str}/asks", status_code=200)
@@ -153,26 +153,26 @@ async def ask(
     """Ask for something. 200 when it has happened and is durable, 409 with the reason when not."""
     house = house_of(request)
     room = await _room(request, table, None)
-    live, person = playing(room), person_of(request)
+    live, person = table_in_play(room), person_of(request)
     eyes = eyes_of(room, person, seat_of(room, person, data.seat))
     reader = Reader(eyes, language_of(request, language))
-    answer = await answered(house, room, person, data, reader.language)
+    answer = await submit_ask(house, room, person, data, reader.language)
     if isinstance(answer, Refused):
         return Response(replace(answer, sight=sight(live, reader)), status_code=409)
     known = answer.seq if answer.is_private else answer.seq - 1  # before what it has made
     since = known if data.seq is None else min(data.seq, known)
-    await put_past_into_words(live, following(live, since, MOST_TOLD), reader)
-    fresh = told(live, since, reader, MOST_TOLD)
+    await put_past_into_words(live, entries_after(live, since, MOST_TOLD), reader)
+    fresh = told_entries(live, since, reader, MOST_TOLD)
     seen = sight(live, reader)
     return Response(Accepted(answer.seq, answer.is_repeat, fresh, seen, answer.is_private))
 
 
-async def answered(
+async def submit_ask(
     house: House, room: Room, person: Person, data: NewAsk, language: Language
 ) -> AskResult | Refused:
     """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that. But
     nobody learns of what is said beforehand, nor that he was there to say it."""
-    live, asker = playing(room), seat_of(room, person, data.seat)
+    live, asker = table_in_play(room), seat_of(room, person, data.seat)
     if has_resigned(room, asker):
         raise Problem(409, "resigned")
     asked = Ask(asker, understood(live.game, data), data.key, data.seq)
@@ -197,7 +197,7 @@ async def download(
 ) -> Response[str]:
     """The whole chronicle as a sealed file, once the game has ended and holds no secrets."""
     room = await _room(request, table, invite)
-    live = playing(room)
+    live = table_in_play(room)
     if not live.is_ended:
         raise Problem(409, "not-over")
     if not is_open_book(room, request):
@@ -218,7 +218,7 @@ async def extract(
     """What a seat may know of a game so far, a line an entry. It is no chronicle: what is hidden
     is missing, so there is no chain to follow."""
     room = await _room(request, table, invite)
-    live, asker = playing(room), looking_from(room, request, seat)
+    live, asker = table_in_play(room), looking_from(room, request, seat)
     heading = words_of(request)("extract.heading", entries=live.seq)
     lines = await beside_loop(_extracted, live, tuple(live.entries), asker)
     name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'

@@ -25,7 +25,7 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
-from letopis.server.live.keeper import playing
+from letopis.server.live.keeper import table_in_play
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.budget import BudgetAbout, budget_about
 from letopis.server.live.questions.dry_run import ActOutlook, Attempt, tried
@@ -73,7 +73,7 @@ async def find_reach(
 ) -> PieceReach:
     """Every cell a piece can get to, with its way and where it stops, and all that it can do, as
     complete acts."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     return await reach_of(live, reader, piece, Supposed(tuple(after or ()), planned))
 
 
@@ -89,7 +89,7 @@ async def find_barrier(
     language: FromQuery[str | None] = None,
 ) -> WhyNot:
     """The clause that bars a piece from a cell."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     return await barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
 
 
@@ -104,7 +104,7 @@ async def find_closed_acts(
     language: FromQuery[str | None] = None,
 ) -> ClosedActs:
     """What one would look for at a piece and cannot do now, with the clause that bars it."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     return await closed_of(live, reader, piece, Supposed(tuple(after or ()), planned))
 
 
@@ -118,7 +118,7 @@ async def find_budget(
     language: FromQuery[str | None] = None,
 ) -> BudgetAbout:
     """What a seat has, what a year brings and takes, and what it will have in its next turn."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     return await budget_of(live, reader, Supposed(tuple(after or ()), planned))
 
 
@@ -132,7 +132,7 @@ async def find_ready(
     language: FromQuery[str | None] = None,
 ) -> ReadyAbout:
     """The pieces of a seat that can still act in its turn, and what each of them can do."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     return await ready_of(live, reader, Supposed(tuple(after or ()), planned))
 
 
@@ -144,7 +144,7 @@ async def find_undo(
     language: FromQuery[str | None] = None,
 ) -> UndoAbout:
     """The acts that a seat may undo, the last one first, and why there are no more."""
-    live, reader = await asking(request, table, seat, language)
+    live, reader = await table_and_reader(request, table, seat, language)
     return await beside_loop(undo_about, live.table, reader)
 
 
@@ -157,7 +157,7 @@ async def try_act(
 ) -> ActOutlook:
     """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
     and tells nothing that is hidden from the seat."""
-    live, reader = await asking(request, table, data.seat, language)
+    live, reader = await table_and_reader(request, table, data.seat, language)
     return await trial_of(live, reader, data)
 
 
@@ -237,14 +237,14 @@ def _read(game: AnyGame, lines: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(understood(game, NewAsk(line)) for line in lines)
 
 
-async def asking(
+async def table_and_reader(
     connection: AnyConnection, table: str, seat: str | None, language: str | None
 ) -> tuple[LiveTable, Reader]:
-    """From a seat that whoever asks holds."""
+    """The table that is asked about, and for whom: the seat of whoever asks, in his language."""
     room = await house_of(connection).keeper.room(table)
     check_may_look(room, connection, None)
     asker = seat_of(room, person_of(connection), seat)
-    return playing(room), Reader(asker, language_of(connection, language))
+    return table_in_play(room), Reader(asker, language_of(connection, language))
 
 
 router = Router(

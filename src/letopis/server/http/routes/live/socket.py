@@ -27,7 +27,7 @@ from letopis.server.live.frames import WIRE, Wire
 from letopis.server.live.hub import Grown, Looker, Socket
 from letopis.server.live.keeper import Room
 from letopis.server.live.sentences import Reader, put_past_into_words
-from letopis.server.live.sight import following, sight, told
+from letopis.server.live.sight import entries_after, sight, told_entries
 from letopis.server.problems import Problem
 from letopis.store.sql.people.accounts import proof_mark
 
@@ -66,7 +66,7 @@ async def live(
     mine = Socket(table, reader, looker, wire)
     await socket.accept()
     if room.live is not None and since is not None:
-        await put_past_into_words(room.live, following(room.live, since), reader)
+        await put_past_into_words(room.live, entries_after(room.live, since), reader)
     house.hub.add(mine)
     house.bots.wake(room)  # bots among themselves wait until somebody looks
     house.hub.came_or_went(table)
@@ -98,9 +98,9 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
         return
     seen, reader = table.seq if since is None else max(0, since), mine.reader
     looks = sight(table, reader)
-    mine.put(msgspec.json.encode(Grown(told(table, seen, reader, MOST_TOLD), looks)))
+    mine.put(msgspec.json.encode(Grown(told_entries(table, seen, reader, MOST_TOLD), looks)))
     for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
-        mine.put(msgspec.json.encode(Grown(told(table, later, reader, MOST_TOLD), looks)))
+        mine.put(msgspec.json.encode(Grown(told_entries(table, later, reader, MOST_TOLD), looks)))
 
 
 async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:

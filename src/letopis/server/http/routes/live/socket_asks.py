@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letopis.core.bounds import Bounds, check_json
 from letopis.core.errors import Trouble
-from letopis.server.http.routes.live.play import NewAsk, Refused, answered
+from letopis.server.http.routes.live.play import NewAsk, Refused, submit_ask
 from letopis.server.http.routes.live.socket_questions import (
     Barred,
     Reached,
@@ -79,7 +79,7 @@ async def _answer(
     house, person = house_of(socket), person_of(socket)
     house.limits.take(PERSON, person.id)
     room = await house.keeper.room(table)
-    answer = await answered(house, room, person, ask, language)
+    answer = await submit_ask(house, room, person, ask, language)
     if isinstance(answer, Refused):
         return answer
     return Acceptance(ask.key, answer.seq, answer.is_repeat, answer.is_private)

@@ -9,9 +9,9 @@ from letopis.server.http.routes.live.reach import (
     LONGEST_PLAN,
     NewTrial,
     Supposed,
-    asking,
     barrier_of,
     reach_of,
+    table_and_reader,
     trial_of,
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
@@ -67,7 +67,7 @@ async def question_answered(
 ) -> Reached | Barred | TriedAct:
     """The answer to a question; nothing changes by it."""
     house_of(socket).limits.take(PERSON, person_of(socket).id)
-    live, reader = await asking(socket, table, said.seat, language)
+    live, reader = await table_and_reader(socket, table, said.seat, language)
     if isinstance(said, TryNow):
         return TriedAct(said.key, await trial_of(live, reader, said))
     given = Supposed(said.after, said.planned)

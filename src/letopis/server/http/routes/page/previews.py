@@ -10,7 +10,7 @@ from letopis.server.house import House
 from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, known_language, who_of
 from letopis.server.limits import PAPER
-from letopis.server.live.keeper import Room, playing
+from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.tables.previews import Preview, invitation, past_game, past_moment
 from letopis.store.sql.around_table import rooms
@@ -106,7 +106,7 @@ async def _past(house: House, table: str, at: int | None) -> Preview | None:
     if row is None or row.stage not in (OVER, ABANDONED) or row.is_private:
         return None  # before the game is loaded
     room = await house.keeper.room(table)
-    live, language = playing(room), await _language(house, room)
+    live, language = table_in_play(room), await _language(house, room)
     return past_game(room, live, language) if at is None else past_moment(room, live, at, language)
 
 

@@ -12,7 +12,7 @@ from letopis.lessons import Attendance, attend
 from letopis.server.http.routes.requester import AnyRequest, words_of
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader
-from letopis.server.live.sight import Sight, Told, sight, told, values_of
+from letopis.server.live.sight import Sight, Told, sight, told_entries, values_of
 from letopis.store.sql.games.chronicles import StoredChronicle
 from letopis.words import Words, refusal_text
 
@@ -75,7 +75,7 @@ def _about(there: Attendance, said: Words) -> LessonAbout:
         of=there.of,
         text=said.at(*path, "step", there.step.id),
         wants=tuple(map(values_of, wants)),
-        told=told(live, len(there.entries) - there.fresh, reader),
+        told=told_entries(live, len(there.entries) - there.fresh, reader),
         sight=sight(live, reader),
         refusal=None if refused is None else refusal_text(said, refused, there.header.seats),
         clause=None if refused is None else refused.clause,
