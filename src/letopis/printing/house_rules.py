@@ -18,7 +18,9 @@ def changed(game: AnyGame, preset: str | None, chosen: Mapping[str, str]) -> dic
     return {name: value for name, value in wished.items() if value != usual[name]}
 
 
-def told(game: AnyGame, rules: Mapping[str, OptionValue], words: Words) -> Iterator[str]:
+def house_rule_sentences(
+    game: AnyGame, rules: Mapping[str, OptionValue], words: Words
+) -> Iterator[str]:
     """A sentence for each house rule, as many as there is room for."""
     for name, value in islice(rules.items(), MOST_TOLD):
         rule = words.at("option", game.id, name, "name")

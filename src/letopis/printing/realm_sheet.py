@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from letopis.core.options import OptionValue
 from letopis.games.strategic.game import STRATEGIC
-from letopis.printing.house_rules import told
+from letopis.printing.house_rules import house_rule_sentences
 from letopis.printing.score_sheet import named_players
 from letopis.printing.typesetting import typeset
 from letopis.words import Words
@@ -64,7 +64,10 @@ def plan_realms(
         lands=_blank(words, "lands", LANDS, (5, 3, 4, 4)),
         armies=_blank(words, "armies", ARMIES, (5, 2, 3, 3, 4, 6)),
         structures=_blank(words, "structures", STRUCTURES, (5, 3, 3, 4, 5)),
-        notes=(*words.texts("print", "realm", "notes"), *told(STRATEGIC, rules, words)),
+        notes=(
+            *words.texts("print", "realm", "notes"),
+            *house_rule_sentences(STRATEGIC, rules, words),
+        ),
     )
 
 

@@ -16,7 +16,7 @@ from letopis.games.sheet.state import blank
 from letopis.games.sheet.totals import lines
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
-from letopis.printing.house_rules import changed, told
+from letopis.printing.house_rules import changed, house_rule_sentences
 from letopis.printing.typesetting import typeset
 from letopis.words import Words
 
@@ -205,4 +205,4 @@ def _notes(game: SheetGame, options: Options, rules: TableRules, words: Words) -
         if words.has("print", "note", game.id, name, str(value)):
             yield words.at("print", "note", game.id, name, str(value))
             silent.pop(name, None)
-    yield from told(game, silent, words)
+    yield from house_rule_sentences(game, silent, words)
