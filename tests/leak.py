@@ -29,8 +29,8 @@ from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.world import World
 from letopis.server.house import House
 from letopis.server.live.hub import Looker, Socket
-from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable, Waiting
+from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import told_entries
 from letopis.server.logs import JsonLines

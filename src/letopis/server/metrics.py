@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from letopis.core.chronicle import Entry
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 ASKS = "/api/tables/{table}/asks"

@@ -1,6 +1,6 @@
 """A server at which players say something beforehand, and what is stored of it."""
 
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from tests.server.guests import Guest, Inn, Json
 from tests.server.live.recorder import asked, begun
 from tests.server.skirmish import attack

@@ -12,7 +12,8 @@ from letopis.core.seats import SeatId
 from letopis.games.yatzy import YATZY
 from letopis.server.house import House
 from letopis.server.live import keeper as keeping
-from letopis.server.live.keeper import Ask, Room
+from letopis.server.live.keeper import Ask
+from letopis.server.live.room import Room
 from letopis.server.settings import Settings
 from letopis.server.wall_clock import MINUTE
 from letopis.store.sql.around_table.rooms import OVER

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from letopis.server.house import House
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.results import Results
 from letopis.server.problems import Problem
 from letopis.server.tables import tournaments as evening

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import PLAYING

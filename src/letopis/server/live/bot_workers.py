@@ -24,8 +24,9 @@ from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import game_named
 from letopis.server.fair_turns import FairTurns
-from letopis.server.live.keeper import Ask, AskResult, Keeper, Room, Stale
+from letopis.server.live.keeper import Ask, AskResult, Keeper, Stale
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.room import Room
 from letopis.server.problems import Problem
 from letopis.server.worker_processes import Allowance, WorkerProcess
 

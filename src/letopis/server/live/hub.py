@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.live.frames import Wire, WireFrame
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.shown_times import DueAbout, dues_about
 from letopis.server.live.sight import Sight, Told, sight, told_entries

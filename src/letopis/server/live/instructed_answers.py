@@ -21,9 +21,10 @@ from letopis.core.seats import SeatId
 from letopis.core.table import ask as ask_table
 from letopis.server.live.hub import Hub
 from letopis.server.live.instructions import instructed_seat, seat_of
-from letopis.server.live.keeper import Ask, AskResult, Keeper, Room, Stale, table_in_play
+from letopis.server.live.keeper import Ask, AskResult, Keeper, Stale
 from letopis.server.live.live_table import Waiting
 from letopis.server.live.reckoned_orders import ReckonedOrders
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.store.sql import Database
 from letopis.store.sql.around_table.instructions import (

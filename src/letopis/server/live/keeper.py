@@ -18,8 +18,8 @@ from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
 from letopis.server.fair_turns import FairTurns
-from letopis.server.live.instructions import Instructions
-from letopis.server.live.live_table import LiveTable, Waiting
+from letopis.server.live.live_table import LiveTable
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
 from letopis.store.sql import Database, Overtaken
@@ -31,15 +31,14 @@ from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, Touch
 from letopis.store.sql.games import chronicles
 from letopis.store.sql.games.chronicles import Keyed
 from letopis.store.sql.games.endings import CALLED_OFF, Ending, ending_of
-from letopis.store.sql.games.results import SeatResult
 
 MOST_ATTEMPTS = 20
 MOST_AT_HAND = 1000  # rooms kept open although nobody is busy with them
 
 _log = logging.getLogger(__name__)
 
-Listener = Callable[["Room", list[Entry]], None]
-Doorman = Callable[["Room"], None]
+Listener = Callable[[Room, list[Entry]], None]
+Doorman = Callable[[Room], None]
 
 
 class Ask(Struct, frozen=True):
@@ -67,57 +66,13 @@ class Stale(Exception):
 class Speaker(Protocol):
     """Knows what people have said beforehand, for acts that are done in their names."""
 
-    async def reckoned(self, room: "Room", ask: Ask) -> Action | None:
+    async def reckoned(self, room: Room, ask: Ask) -> Action | None:
         """What has to be worked out first; the table is free meanwhile."""
         ...
 
-    def completed(self, room: "Room", ask: Ask, reckoned: Action | None) -> Action:
+    def completed(self, room: Room, ask: Ask, reckoned: Action | None) -> Action:
         """The act with what was said; any other as it is."""
         ...
-
-
-class Room:
-    """A room in memory: its row, its chairs, its clocks, its table once it is played, a lock."""
-
-    def __init__(self, row: rooms.RoomRow, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
-        self.row, self.chairs, self.timing = row, chairs, timing
-        self.next: str | None = None  # its rematch
-        self.ending: Ending | None = None  # by its people, before the rules ended it
-        self.is_damaged = False  # its chronicle cannot be read
-        self.results: tuple[SeatResult, ...] = ()  # of a game that is over, where it is not loaded
-        self.instructions: tuple[Instruction, ...] = ()  # what was said at its seats beforehand
-        self.live: LiveTable | None = None
-        self.lock = asyncio.Lock()
-        self.reading = asyncio.Lock()
-        self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    def chair(self, seat: SeatId) -> rooms.Chair | None:
-        return next((chair for chair in self.chairs if chair.seat == seat), None)
-
-    @property
-    def is_resting(self) -> bool:
-        """Nothing is played here now: the table is paused, or was given up."""
-        return self.row.stage == ABANDONED or self.timing.is_paused
-
-    @property
-    def waiting(self) -> tuple[Waiting, ...]:
-        """Whom the table waits for: nobody, once it is given up."""
-        if self.live is None or self.row.stage == ABANDONED:
-            return ()
-        return self.live.waiting
-
-    def seats_of(self, person: str) -> tuple[SeatId, ...]:
-        return tuple(chair.seat for chair in self.chairs if chair.person == person)
-
-    def lay_instructions(self) -> None:
-        """Let the table know what was said beforehand, and who sits where now."""
-        if self.live is not None:
-            sitting = {chair.seat: chair.person for chair in self.chairs}
-            self.live.instructions = Instructions(self.instructions, sitting)
 
 
 class Keeper:
@@ -366,13 +321,6 @@ def _keep_end(connection: Connection, room: str, rows: chronicles.EntryRows) -> 
     chronicles.append_all(connection, [rows])
     last = rows.entries[-1]
     announce(connection, f"entries {last['chronicle']} {last['seq']}")
-
-
-def table_in_play(room: Room) -> LiveTable:
-    """The table of a room whose game has begun; Problem 409 before that."""
-    if room.live is None:
-        raise Problem(409, "not-begun")
-    return room.live
 
 
 def is_stale(live: LiveTable, ask: Ask) -> bool:

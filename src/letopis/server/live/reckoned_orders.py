@@ -19,7 +19,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.queries import WorldView
 from letopis.server.ended_jobs import EndedJobs
 from letopis.server.fair_turns import FairTurns
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.worker_processes import Allowance, WorkerProcess
 
 RECKONING = Allowance(memory=1_200_000_000, seconds=60)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from letopis.server.live.hub import Hub
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.live.room_log import RoomLog
 from letopis.store.sql import Database
 from letopis.store.sql.announcements import announce

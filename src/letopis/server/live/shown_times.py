@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.wall_clock import SECOND, zone_of
 from letopis.store.sql.around_table.clocks import FOR_GOOD
 

@@ -10,8 +10,8 @@ from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.news import news
 from letopis.core.seats import SeatId
-from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.room import Room
 from letopis.server.tables.talk import may_read, reader_of
 from letopis.store.sql.around_table.letters import LETTER, Letter
 from letopis.store.sql.around_table.room_events import RoomEvent

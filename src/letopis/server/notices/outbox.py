@@ -15,7 +15,8 @@ from sqlalchemy import Connection
 from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
 from letopis.server.live.hub import Hub
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.notices.channels import Channel
 from letopis.server.notices.drafts import (
     OF_A_QUESTION,

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.server.live.hub import Hub
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.notices.channels import Channel, Message, Undelivered
 from letopis.server.notices.drafts import NoticeDraft
 from letopis.server.notices.outbox import UNDELIVERED, Notices

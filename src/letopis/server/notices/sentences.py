@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader, fact_said
 from letopis.server.notices.channels import Message
 from letopis.server.notices.drafts import OF_A_QUESTION

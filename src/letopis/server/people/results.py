@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from letopis.core.chronicle import Entry
 from letopis.core.seats import HOST
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.games.results import SeatResult, add_results
 

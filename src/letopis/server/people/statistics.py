@@ -11,7 +11,8 @@ from letopis.core.errors import Trouble
 from letopis.core.options import OptionValue
 from letopis.server.analysis.pools import AnalysisPools, table_source
 from letopis.server.analysis.questions import AskReview, Working
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.people.results import Results
 from letopis.solve.sheets import Skill
 from letopis.store.sql import Database

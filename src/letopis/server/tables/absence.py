@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from letopis.core.seats import HOST, SeatId
 from letopis.server.live.hub import Hub
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.time.regulation import read_regulation
 from letopis.server.wall_clock import SECOND, Now
 from letopis.store.sql.around_table.rooms import PLAYING

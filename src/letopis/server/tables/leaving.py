@@ -13,7 +13,7 @@ from letopis.bots.quick_game import quick_game
 from letopis.core.seats import HOST, SeatId
 from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import game_named
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts
 from letopis.server.time.timeouts import hold_chair, play_for

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.shared_read import SharedRead
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import rooms

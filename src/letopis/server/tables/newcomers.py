@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from letopis.core.seats import MOST_SEATS, SeatId, is_seat_id
-from letopis.server.live.keeper import Room, table_in_play
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts
 from letopis.server.tables.waiting_room import changed, free_name

@@ -4,7 +4,8 @@ from typing import Protocol
 
 from letopis.server.limits import Limits
 from letopis.server.live.bot_workers import BotWorkers
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.live.room_changes import Changes
 from letopis.server.people.results import Results
 from letopis.server.tables.absence import Absences

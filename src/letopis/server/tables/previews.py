@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from letopis.core.seats import HOST, PUBLIC
 from letopis.printing.cards import CardScore, PreviewCard
-from letopis.server.live.keeper import Room
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Told, told_entries
 from letopis.server.time.regulation import Bank, NoClock, PerTurn, read_regulation

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.seats import HOST, SeatId
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts

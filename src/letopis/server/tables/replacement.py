@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.leaving import check_stays

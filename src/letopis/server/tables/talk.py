@@ -12,7 +12,8 @@ from sqlalchemy import Connection
 from letopis.core.seats import HOST, SeatId
 from letopis.server.limits import Limits, Rate
 from letopis.server.live.hub import Hub
-from letopis.server.live.keeper import Keeper, Room
+from letopis.server.live.keeper import Keeper
+from letopis.server.live.room import Room
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql import Database, Overtaken

@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem

@@ -14,7 +14,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from letopis.core.seats import HOST, SeatId
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.motions import (

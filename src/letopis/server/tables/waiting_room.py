@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from letopis.bots.roster import BOTS
 from letopis.core.errors import Trouble
 from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem

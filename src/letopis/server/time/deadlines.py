@@ -16,8 +16,9 @@ from sqlalchemy import Connection
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import CLOCK, SeatId
 from letopis.server.live.bot_workers import BotWorkers
-from letopis.server.live.keeper import Ask, Keeper, Room, Stale
+from letopis.server.live.keeper import Ask, Keeper, Stale
 from letopis.server.live.live_table import Waiting
+from letopis.server.live.room import Room
 from letopis.server.live.room_changes import Changes
 from letopis.server.problems import Problem
 from letopis.server.time.downtime import NO_ABSENCE, awaken, put_off

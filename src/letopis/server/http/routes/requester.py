@@ -10,7 +10,7 @@ from letopis.core import dice
 from letopis.core.seats import CHANCE, HOST, PUBLIC, SeatId
 from letopis.server.house import House
 from letopis.server.http.authentication import address_of
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.credentials import Holder
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import may_return

@@ -34,7 +34,7 @@ from letopis.server.http.routes.requester import (
     words_of,
 )
 from letopis.server.limits import FILE
-from letopis.server.live.keeper import Room, table_in_play
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sight import winners_of
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import hints_allowed

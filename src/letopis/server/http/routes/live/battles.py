@@ -20,13 +20,13 @@ from letopis.server.http.routes.requester import (
     seat_of,
     who_of,
 )
-from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.live.questions.battles import (
     TableBattles,
     battle_scene,
     has_battles,
     table_battles,
 )
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import ORACLE, hints_allowed

@@ -24,8 +24,8 @@ from letopis.server.http.routes.requester import (
     language_of,
     looking_from,
 )
-from letopis.server.live.keeper import Room, table_in_play
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.telling.board import BoardAbout, board_about
 from letopis.telling.picture import Board, board, ground_of

@@ -27,8 +27,9 @@ from letopis.server.http.routes.requester import (
     seat_of,
     words_of,
 )
-from letopis.server.live.keeper import Ask, AskResult, Room, Stale, table_in_play
+from letopis.server.live.keeper import Ask, AskResult, Stale
 from letopis.server.live.live_table import LiveTable
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
 from letopis.server.live.sight import (
     Offer,

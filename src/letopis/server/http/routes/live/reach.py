@@ -25,7 +25,6 @@ from letopis.server.http.routes.requester import (
     person_of,
     seat_of,
 )
-from letopis.server.live.keeper import table_in_play
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.budget import BudgetAbout, budget_about
 from letopis.server.live.questions.dry_run import ActOutlook, Attempt, tried
@@ -39,6 +38,7 @@ from letopis.server.live.questions.reach import (
 )
 from letopis.server.live.questions.ready_pieces import ReadyAbout, ready_about
 from letopis.server.live.questions.undoing import UndoAbout, undo_about
+from letopis.server.live.room import table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 

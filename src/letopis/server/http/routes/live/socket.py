@@ -25,7 +25,7 @@ from letopis.server.http.routes.requester import (
 from letopis.server.limits import HEARD, HEARD_BYTES
 from letopis.server.live.frames import WIRE, Wire
 from letopis.server.live.hub import Grown, Looker, Socket
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader, put_past_into_words
 from letopis.server.live.sight import entries_after, sight, told_entries
 from letopis.server.problems import Problem

@@ -10,7 +10,7 @@ from msgspec import Struct
 from letopis.server.http.routes.people.accounts import Me, me_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, looking_from
 from letopis.server.http.routes.tables.table_about import TableAbout, about
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, sight
 from letopis.server.problems import Problem

@@ -10,7 +10,7 @@ from letopis.server.house import House
 from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, known_language, who_of
 from letopis.server.limits import PAPER
-from letopis.server.live.keeper import Room, table_in_play
+from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.tables.previews import Preview, invitation, past_game, past_moment
 from letopis.store.sql.around_table import rooms

@@ -16,7 +16,7 @@ from letopis.server.http.routes.requester import (
     seat_of,
     words_of,
 )
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem
 from letopis.server.tables import leaving, replacement

@@ -5,7 +5,7 @@ from msgspec import Struct
 from letopis.core.game import Scoring
 from letopis.core.seats import HOST, SeatId
 from letopis.server.http.routes.requester import AnyConnection, house_of, may_look, words_of
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.tables.absence import AwayAbout
 from letopis.server.tables.listing import DAMAGED

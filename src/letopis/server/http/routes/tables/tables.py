@@ -17,7 +17,7 @@ from letopis.server.http.routes.requester import (
     person_of,
 )
 from letopis.server.http.routes.tables.table_about import TableAbout, about
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room

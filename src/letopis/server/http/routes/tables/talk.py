@@ -15,7 +15,7 @@ from letopis.server.http.routes.requester import (
     looking_from,
     person_of,
 )
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.problems import Problem
 from letopis.server.tables.talk import Line, Saying, reader_of, shown
 from letopis.store.sql.around_table import letters

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from letopis.core.seats import SeatId
 from letopis.server.http.routes.requester import AnyRequest, check_may_look, house_of, person_of
-from letopis.server.live.keeper import Room
+from letopis.server.live.room import Room
 from letopis.server.tables import votes
 from letopis.server.tables.motions import Motion
 from letopis.server.tables.votes import VoteTally, motion_of

@@ -1,0 +1,65 @@
+"""A room in memory: who sits at a table, its clocks, and the game once it has begun."""
+
+import asyncio
+
+from letopis.core.seats import SeatId
+from letopis.server.live.instructions import Instructions
+from letopis.server.live.live_table import LiveTable, Waiting
+from letopis.server.problems import Problem
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.clocks import Timing
+from letopis.store.sql.around_table.instructions import Instruction
+from letopis.store.sql.around_table.rooms import ABANDONED
+from letopis.store.sql.games.endings import Ending
+from letopis.store.sql.games.results import SeatResult
+
+
+class Room:
+    """A room in memory: its row, its chairs, its clocks, its table once it is played, a lock."""
+
+    def __init__(self, row: rooms.RoomRow, chairs: tuple[rooms.Chair, ...], timing: Timing) -> None:
+        self.row, self.chairs, self.timing = row, chairs, timing
+        self.next: str | None = None  # its rematch
+        self.ending: Ending | None = None  # by its people, before the rules ended it
+        self.is_damaged = False  # its chronicle cannot be read
+        self.results: tuple[SeatResult, ...] = ()  # of a game that is over, where it is not loaded
+        self.instructions: tuple[Instruction, ...] = ()  # what was said at its seats beforehand
+        self.live: LiveTable | None = None
+        self.lock = asyncio.Lock()
+        self.reading = asyncio.Lock()
+        self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def chair(self, seat: SeatId) -> rooms.Chair | None:
+        return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    @property
+    def is_resting(self) -> bool:
+        """Nothing is played here now: the table is paused, or was given up."""
+        return self.row.stage == ABANDONED or self.timing.is_paused
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """Whom the table waits for: nobody, once it is given up."""
+        if self.live is None or self.row.stage == ABANDONED:
+            return ()
+        return self.live.waiting
+
+    def seats_of(self, person: str) -> tuple[SeatId, ...]:
+        return tuple(chair.seat for chair in self.chairs if chair.person == person)
+
+    def lay_instructions(self) -> None:
+        """Let the table know what was said beforehand, and who sits where now."""
+        if self.live is not None:
+            sitting = {chair.seat: chair.person for chair in self.chairs}
+            self.live.instructions = Instructions(self.instructions, sitting)
+
+
+def table_in_play(room: Room) -> LiveTable:
+    """The table of a room whose game has begun; Problem 409 before that."""
+    if room.live is None:
+        raise Problem(409, "not-begun")
+    return room.live
