@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, centred, clamped, farthest, fitted, matrix, NEAREST, offset, opening, panned, snug, tilesInView, viewPoint, wheelFactor, worldPoint, zoomed } from './camera';
+import { between, centred, clamped, farthest, fitted, matrix, NEAREST, offset, opening, panned, resized, snug, tilesInView, viewPoint, wheelFactor, worldPoint, zoomed } from './camera';
 
 const VIEW = { width: 800, height: 600 };
 const WORLD = { width: 2160, height: 1440 };
@@ -28,6 +28,18 @@ describe('the camera', () => {
     const camera = fitted(VIEW, WORLD);
     expect(viewPoint(camera, { x: 0, y: 0 }).x).toBeCloseTo(800 - viewPoint(camera, { x: 2160, y: 0 }).x);
     expect(viewPoint(camera, { x: 0, y: 0 }).y).toBeCloseTo(600 - viewPoint(camera, { x: 0, y: 1440 }).y);
+  });
+
+  it('keeps the middle in the middle of a window of another size', () => {
+    const middle = { x: 1000, y: 700 };
+    const after = resized(1.2, middle, VIEW, WORLD);
+    expect([worldPoint(after, { x: 400, y: 300 }), after.scale]).toEqual([middle, 1.2]);
+  });
+
+  it('puts a world into the middle that is smaller than a larger window', () => {
+    const small = { width: 252, height: 144 };
+    expect(resized(1, { x: 0, y: 0 }, VIEW, small)).toEqual(fitted(VIEW, small));
+    expect(viewPoint(resized(NEAREST, { x: 0, y: 0 }, VIEW, small), { x: 126, y: 72 })).toEqual({ x: 400, y: 300 });
   });
 
   it('never loses the world', () => {

@@ -70,6 +70,11 @@ export function opening(view: Size, world: Size, point: Point, scale: number): C
   return farthest(view, world) >= scale ? fitted(view, world) : snug(centred(scale, view, point), view, world);
 }
 
+/** In a window of another size: the same point in the middle, nothing smaller than the whole world has to be. */
+export function resized(scale: number, middle: Point, view: Size, world: Size): Camera {
+  return snug(centred(Math.max(scale, farthest(view, world)), view, middle), view, world);
+}
+
 /** A share of the way from one look to another: the middle moves evenly, the scale by factors. */
 export function between(from: Camera, to: Camera, share: number, view: Size): Camera {
   const middle = { x: view.width / 2, y: view.height / 2 };
