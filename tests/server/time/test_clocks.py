@@ -7,6 +7,7 @@ import pytest
 
 from letopis.server.wall_clock import DAY, HOUR, MINUTE
 from tests.server.guests import Clock, Guest, Inn, Json
+from tests.server.sockets import looking
 
 NOW = Clock().now
 SLOWEST = 120.0  # seconds in which bots have played on
@@ -180,6 +181,15 @@ def test_those_who_look_are_told_when_due_times_change(inn: Inn, clock: Clock) -
         ):
             pass
     assert heard["dues"][0]["due_at"] == clock.now + DAY
+
+
+def test_who_begins_to_look_is_told_the_due_times(inn: Inn) -> None:
+    """They may have changed between reading the room and hearing of it."""
+    table, (_, boris) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
+    with looking(boris, table) as socket:
+        while (heard := socket.receive_json(timeout=60))["type"] != "timed":
+            pass
+    assert [(it["seat"], it["due_at"]) for it in heard["dues"]] == [("p1", NOW + DAY)]
 
 
 def test_a_bank_is_spent_while_one_thinks_and_grows_with_each_turn(inn: Inn, clock: Clock) -> None:

@@ -1,5 +1,6 @@
 // The state around a table besides the game: talk, votes, and running clocks.
 import { aroundApi, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
+import type { TableAbout } from '../../lib/api/client';
 import { session } from '../../lib/connection/session.svelte';
 import { failureText } from '../../lib/format/failure-text';
 import type { Live } from '../../lib/connection/live.svelte';
@@ -28,9 +29,13 @@ export class AroundTable {
     return this.live.listen((message) => this.hear(message as Message));
   }
 
-  /** Reload dues and votes. */
+  /** Take the times that came with the room; older ones than the game that is shown are known to have changed. */
+  take(about: TableAbout | null): void {
+    if ((about?.seq ?? 0) >= (this.live.sight?.seq ?? 0)) this.dues = about?.dues ?? [];
+  }
+
+  /** Reload votes. */
   async refresh(): Promise<void> {
-    this.dues = this.live.about?.dues ?? [];
     if (session.me && this.live.about?.stage !== 'gathering') {
       this.votes = await aroundApi.votes(this.live.id).catch(() => this.votes);
     }

@@ -24,9 +24,10 @@ from letopis.server.http.routes.requester import (
 )
 from letopis.server.limits import HEARD, HEARD_BYTES
 from letopis.server.live.frames import WIRE, Wire
-from letopis.server.live.hub import Grown, Looker, Socket
+from letopis.server.live.hub import Grown, Looker, Socket, Timed
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader, put_past_into_words
+from letopis.server.live.shown_times import dues_about
 from letopis.server.live.sight import entries_after, sight, told_entries
 from letopis.server.problems import Problem
 from letopis.store.sql.people.accounts import proof_mark
@@ -101,6 +102,8 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
     mine.put(msgspec.json.encode(Grown(told_entries(table, seen, reader, MOST_TOLD), looks)))
     for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
         mine.put(msgspec.json.encode(Grown(told_entries(table, later, reader, MOST_TOLD), looks)))
+    if room.timing.dues:  # they may have changed since the client has read the room
+        mine.put(msgspec.json.encode(Timed(room.id, dues_about(room, "UTC"))))
 
 
 async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) -> None:
