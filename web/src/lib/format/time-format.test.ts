@@ -26,6 +26,9 @@ describe('a due time', () => {
 });
 
 describe('a length of time', () => {
+  it('is short where there is little room', () => {
+    expect(formatDuration(2 * 3600 + 59 * 60, 'ru', 'short').replace(/\s/g, ' ')).toBe('2 ч 59 мин');
+  });
   it('has at most two units', () => {
     expect(formatDuration(2 * 86_400 + 4 * 3600 + 59, 'en')).toBe('2 days 4 hours');
     expect(formatDuration(90, 'en')).toBe('1 minute 30 seconds');

@@ -15,8 +15,8 @@ export function formatTime(moment: number, now: number, language: string): strin
   return `${date.format(moment)}, ${time}`;
 }
 
-/** A duration in its two largest units, "2 days 4 hours". */
-export function formatDuration(seconds: number, language: string): string {
+/** A duration in its two largest units, "2 days 4 hours"; short where there is little room, "2 days 4 hr". */
+export function formatDuration(seconds: number, language: string, unitDisplay: 'long' | 'short' = 'long'): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: [string, number][] = [
     ['day', Math.floor(whole / 86_400)],
@@ -25,16 +25,16 @@ export function formatDuration(seconds: number, language: string): string {
     ['second', whole % 60],
   ];
   const first = parts.findIndex(([, count]) => count > 0);
-  if (first < 0) return said('second', 0, language);
+  if (first < 0) return said('second', 0, language, unitDisplay);
   return parts
     .slice(first, first + 2)
     .filter(([, count]) => count > 0)
-    .map(([unit, count]) => said(unit, count, language))
+    .map(([unit, count]) => said(unit, count, language, unitDisplay))
     .join(' ');
 }
 
-function said(unit: string, count: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+function said(unit: string, count: number, language: string, unitDisplay: 'long' | 'short'): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count);
 }
 
 /** Whether less than an hour, or less than a fifth of the time, is left. */

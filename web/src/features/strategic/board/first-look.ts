@@ -10,7 +10,9 @@ export const PHONE = 700; // px, the widest
 const OPENS_AT = { desk: 40, phone: 44 }; // px a cell
 const DOCK = { wide: 392, narrow: 352 };
 const BAR = { desk: 58, phone: 56 };
-const FEW = 4; // seats whose shields stand in one row with the aims on a phone
+const FEW = 3; // seats whose shields stand in one row with all pills of a phone
+const BELOW_QUESTION = 80; // px, where the order of turns stands
+const LEAST = 112; // px that are taken for free
 const ROUND = 16; // px of the sheet's corners, beside which the map is seen
 const [PLAYING, FOUNDING] = [0.42, 0.64]; // of the screen, under the sheet
 
@@ -28,15 +30,17 @@ export const pixelsOfCell = (wide: number) => (wide > PHONE ? OPENS_AT.desk : OP
 /** The sheet of a phone at its middle height, in px. */
 export const sheetHeight = (tall: number, isFounding: boolean) => tall * (isFounding ? FOUNDING : PLAYING);
 
-/** What panels cover of the map: on a phone pills above and the sheet below, else the dock, and a tray while founding. */
-export function coveredBy(wide: number, seats: number, sheet: number, tray: number): Covered {
-  if (wide <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: sheet, unseen: sheet - ROUND };
-  return { top: 0, right: wide <= 1000 ? DOCK.narrow : DOCK.wide, bottom: tray, unseen: 0 };
+/** What panels cover of the map: on a phone pills above and the sheet below, else the dock, and a tray while founding;
+ * the card of a question lies over the lower edge. */
+export function coveredBy(wide: number, seats: number, sheet: number, tray: number, question = 0): Covered {
+  const under = Math.max(sheet, question);
+  if (wide <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: under, unseen: under - ROUND };
+  return { top: 0, right: wide <= 1000 ? DOCK.narrow : DOCK.wide, bottom: Math.max(tray, question && question + BELOW_QUESTION), unseen: 0 };
 }
 
 /** What panels leave free, in px. */
 export function freeOf(view: Size, covered: Covered): Size {
-  return { width: Math.max(160, view.width - covered.right), height: Math.max(160, view.height - covered.top - covered.bottom) };
+  return { width: Math.max(LEAST, view.width - covered.right), height: Math.max(LEAST, view.height - covered.top - covered.bottom) };
 }
 
 /** A look that was meant for what is free of panels, in the whole viewport. */
@@ -47,7 +51,7 @@ export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sig
   const { map } = board;
   const view = sight.view as WorldSeen;
   const size = { width: screen.width, height: screen.height - (screen.width > PHONE ? BAR.desk : BAR.phone) };
-  const covered = coveredBy(screen.width, seats, sheetHeight(screen.height, !view.year), 0);
+  const covered = coveredBy(screen.width, view.year ? seats : 0, sheetHeight(screen.height, !view.year), 0);
   const world = { width: map.columns * map.unit, height: map.rows * map.unit };
   const start = neededCell(view, sight.subjects) ?? homeCell(view, sight);
   const free = freeOf(size, covered);

@@ -17,6 +17,8 @@ export class Watch {
   readonly founding: FoundingChoice;
   /** How high the panel of the founding is; it lies over the lower edge of the map. */
   height = $state(0);
+  /** How high the card of a question is, which lies there too. */
+  asking = $state(0);
   private readonly reader = $derived.by(() => (this.now().live.isShared ? 'common' : this.now().sight.seat));
   private readonly seat = $derived.by(() => this.now().sight.seat);
   readonly seen = $derived.by(() => new SeenLog(this.now().live.id, this.reader));
