@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Told } from '../api/client';
-import { logLines, sentencesOf } from './log-lines';
+import { logLines, sentencesOf, unreadLines } from './log-lines';
 
 const told = (seq: number, ...said: Told['said']): Told => ({ seq, seat: 'p1', ask: null, act: null, facts: [], events: [], said });
 const entries = [
@@ -15,6 +15,12 @@ describe('the log', () => {
       ['2.0', 'p1', 'Анна: пятёрки, 10.'],
     ]);
     expect(logLines(entries, 1)).toHaveLength(1);
+  });
+  it('has news of what others did, until it is read', () => {
+    const lines = logLines(entries, 8);
+    expect(unreadLines(lines, () => true, ['p2'])).toHaveLength(2);
+    expect(unreadLines(lines, () => true, ['p1']).map((it) => it.text)).toEqual(['Игра окончена.']);
+    expect(unreadLines(lines, () => false, ['p2'])).toEqual([]);
   });
   it('is announced with all of its sentences, but not with a whole history', () => {
     expect(sentencesOf(entries)).toBe('Анна бросает. Выпало: 5 5. Анна: пятёрки, 10. Игра окончена.');

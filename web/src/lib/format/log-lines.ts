@@ -13,6 +13,10 @@ export function logLines(told: readonly Told[], most: number): LogLine[] {
     .reverse();
 }
 
+/** Those that nobody here has read and that tell of others: what one has done oneself is no news. */
+export const unreadLines = (lines: readonly LogLine[], isUnread: (seq: number) => boolean, own: readonly string[]): LogLine[] =>
+  lines.filter((it) => isUnread(it.seq) && !(it.seat && own.includes(it.seat)));
+
 /** What entries say, in one text; of many only the last sentences. */
 export function sentencesOf(told: readonly Told[], most = 12): string {
   return told.flatMap(({ said }) => said.map((it) => it.text)).slice(-most).join(' ');
