@@ -57,9 +57,11 @@ describe('what stands on the board', () => {
 
   it('shows what an army is under, whom it serves and besieges, and what is being built', () => {
     const armies = { ...VIEW.armies, 'knights-2': { ...VIEW.armies!['knights-2']!, effects: [{ spell: 'sleep-mist' }], mithril: true, master: 'mage-1' } };
-    const view = { ...VIEW, armies, works: [{ what: 'build', cell: 'b1', seat: 'p2', kind: 'tower', level: 1 }] };
+    const view = { ...VIEW, armies, works: [{ what: 'build', cell: 'b1', seat: 'p2', kind: 'tower', level: 1 }, { what: 'raise', cell: 'a1', seat: 'p1', kind: 'city', level: 4 }] };
     expect(armyTokens(view, BOARD, number)[1]).toMatchObject({ spells: ['sleep-mist'], hasMithril: true, isServant: true, isBesieging: true });
     expect(houseTokens(view, number).at(-1)).toMatchObject({ cell: 'b1', isPlanned: true, isShared: true, number: 2 });
+    expect(houseTokens(view, number).filter((it) => it.isGrowing).map((it) => it.cell)).toEqual(['a1']);
+    expect(houseTokens(VIEW, number).some((it) => it.isGrowing)).toBe(false);
   });
 
   it('shows battles that are to come, from where to where', () => {

@@ -23,7 +23,7 @@ export type WorldSeen = {
 };
 
 export type ArmyToken = { key: string; id: string; cell: string; kind: string; number: number; strength: number; advantage: boolean; personal: boolean; isShip: boolean; isMagical: boolean; cargo: ArmyToken | null; spells: readonly string[]; hasMithril: boolean; isServant: boolean; isBesieging: boolean; isBeside: boolean; fan: number };
-export type HouseToken = { key: string; id: string; cell: string; kind: string; number: number; level: number; isCapital: boolean; isBesieged: boolean; isShared: boolean; isPlanned: boolean };
+export type HouseToken = { key: string; id: string; cell: string; kind: string; number: number; level: number; isCapital: boolean; isBesieged: boolean; isShared: boolean; isPlanned: boolean; /** One more level, or depth, at the end of the turn. */ isGrowing: boolean };
 export type OwnedLand = { id: string; outline: string; number: number };
 /** A player on the political map: a name in the middle of its lands, and what they bring together. */
 export type Power = { seat: string; name: string; number: number; middle: string; capital: string | null; income: number };
@@ -61,13 +61,14 @@ export function houseTokens(view: WorldSeen, number: (owner: string | null) => n
   const capitals = new Set(Object.values(view.players ?? {}).map((it) => it.capital));
   const besieged = new Set(Object.values(view.sieges ?? {}));
   const held = new Set(Object.values(view.armies ?? {}).filter((it) => !it.asleep && !it.aboard).map((it) => it.cell));
+  const growing = new Set((view.works ?? []).filter((work) => work.what !== 'build').map((work) => work.cell));
   const standing = Object.values(view.structures ?? {}).map((house) => ({
     key: house.cell, id: `${house.kind}-${house.cell}`, cell: house.cell, kind: house.kind, number: number(house.owner), level: house.level,
-    isCapital: capitals.has(house.cell), isBesieged: besieged.has(house.cell), isShared: held.has(house.cell), isPlanned: false,
+    isCapital: capitals.has(house.cell), isBesieged: besieged.has(house.cell), isShared: held.has(house.cell), isPlanned: false, isGrowing: growing.has(house.cell),
   }));
   const planned = (view.works ?? []).filter((work) => work.what === 'build').map((work) => ({
     key: `work-${work.cell}`, id: '', cell: work.cell, kind: work.kind, number: number(work.seat), level: work.level,
-    isCapital: false, isBesieged: false, isShared: held.has(work.cell), isPlanned: true,
+    isCapital: false, isBesieged: false, isShared: held.has(work.cell), isPlanned: true, isGrowing: false,
   }));
   return [...standing, ...planned];
 }
