@@ -10,6 +10,7 @@ from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
+from letopis.games.strategic.actions import Annex
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.maps import Cell
@@ -19,6 +20,7 @@ from letopis.games.yatzy import YATZY
 from letopis.telling.said import OfferWords, Sentence
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.offers import ask_label, offer_words
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.teller import teller
@@ -142,6 +144,34 @@ def test_an_offer_has_a_label_a_price_and_a_warning() -> None:
     dismissed = by_label["Dismiss the barbarians at a1"].danger
     assert dismissed == "You dismiss the barbarians at a1 for good."
     assert by_label["Move the knights to b1"].danger == ""
+
+
+def test_what_is_bought_is_told_before_it_is_paid() -> None:
+    found = list(offered(after(war(), 17), ANNA, "en"))
+    raised = next(it for it in found if it.label.startswith("Raise the castle"))
+    assert raised.explanation == "A garrison of 3 detachments, ready at the end of the turn."
+    world = after(war(), 17).state
+    names = Names(words("en"), war().header.seats, world.ground.map)
+    for kind, told in (("elves", "3 detachments, upkeep 5 coins a year."), ("knights", "4 det")):
+        hire = STRATEGIC.notation.read(f"hire {kind} castle-c2")
+        assert isinstance(hire, Action)
+        words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, hire)
+        assert words_of.explanation.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("owner", "label"), [(None, "Annex the elves"), (BORIS, "Ask for the elves")]
+)
+def test_an_army_of_another_is_asked_for_and_one_of_nobody_annexed(
+    owner: SeatId | None, label: str
+) -> None:
+    table = after(war(), 17)
+    army = next(it for it in table.state.armies.values() if it.owner == BORIS)
+    elves = replace(army, owner=owner, kind="elves")
+    world = replace(table.state, armies={**table.state.armies, army.id: elves})
+    names = Names(words("en"), war().header.seats, world.ground.map)
+    fields = Fields(names, world)
+    assert ask_label(fields, Annex(ArmyId("knights-1"), army.id)).startswith(label)
 
 
 def test_a_family_names_its_free_fields_and_their_words() -> None:

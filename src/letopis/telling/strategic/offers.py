@@ -16,6 +16,7 @@ from letopis.core.choices import (
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.actions import (
+    Annex,
     Answer,
     Build,
     CallOff,
@@ -87,6 +88,11 @@ def _values(fields: Fields, action: Action, free: str = NONE) -> Values:
             values |= _goal(fields.world, action)
         case Raise():
             values |= _raised(fields, action)
+        case Annex():
+            other = fields.world.armies.get(action.other)
+            values["owned"] = NONE if other is None or other.owner is None else "yes"
+        case Hire():
+            values |= _hired(fields.world, action)
         case Answer():
             values |= _request(fields, action)
         case CallOff():
@@ -109,7 +115,18 @@ def _raised(fields: Fields, order: Raise) -> Values:
     house = structure_named(fields.world, order.building)
     row = None if house is None else building_row(fields.world, house)
     higher = None if row is None else row.becomes
-    return {"next": NONE} if higher is None else fields.names.forms("next", higher)
+    if higher is None:
+        return {"next": NONE, "garrison": 0}
+    garrison = fields.world.ground.catalogue.structures[higher].garrison
+    return {**fields.names.forms("next", higher), "garrison": garrison}
+
+
+def _hired(world: World, order: Hire) -> Values:
+    """VS-T1.a, VS-5.0.b. How strong an army is, and what it costs a year; the personal one costs
+    nothing."""
+    row = world.ground.catalogue.armies[order.kind]
+    upkeep = 0 if order.personal else row.upkeep
+    return {"count": row.detachments, "plus": "yes" if row.advantage else NONE, "upkeep": upkeep}
 
 
 def _request(fields: Fields, answer: Answer) -> Values:
