@@ -18,7 +18,7 @@ from letopis.games.strategic.maps import (
 from letopis.mapmaking import palette
 from letopis.mapmaking.geometry import outline
 from letopis.mapmaking.ground import CellWindow, Survey, ground_layers, lattice_of
-from letopis.mapmaking.labels import name_of
+from letopis.mapmaking.labels import Label, label_places, name_of
 from letopis.mapmaking.marks import CELL
 from letopis.words import LANGUAGES, Language, Words
 
@@ -41,9 +41,21 @@ _COLOURS = {
 }
 
 
+class BoardLabel(Struct, frozen=True):
+    """A place where the name of a land may be written: the middle of its first line, the size of
+    its letters, how far its lines are bent, and the cells under it and its income."""
+
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    size: float
+    bend: float
+    cells: tuple[Cell, ...]
+
+
 class BoardLand(Struct, frozen=True):
     """A land by its letter on the grid, with its outline as an SVG path; `also` is its name in the
-    other language, for a search."""
+    other language, for a search; `labels` are places for its name, the best first."""
 
     id: LandId
     letter: str
@@ -52,6 +64,7 @@ class BoardLand(Struct, frozen=True):
     income: int
     outline: str
     middle: Cell
+    labels: tuple[BoardLabel, ...]
 
 
 class BoardWater(Struct, frozen=True):
@@ -114,7 +127,7 @@ def draw_tile(found: Survey, column: int, row: int) -> str | None:
 
 
 def _lands(world: WorldMap, said: Words, letters: tuple[str, ...]) -> tuple[BoardLand, ...]:
-    lattice = lattice_of(world)
+    lattice, places = lattice_of(world), label_places(world, said.language)
     found = []
     for land in world.lands:
         cells = [
@@ -132,8 +145,17 @@ def _lands(world: WorldMap, said: Words, letters: tuple[str, ...]) -> tuple[Boar
         middle = min(cells, key=lambda it: abs(it[0] - centre[0]) + abs(it[1] - centre[1]))
         names = _both(land.name, said.language)
         path = outline(lattice, has, within=span)
-        found.append(BoardLand(land.id, land.letter, *names, land.income, path, cell_at(*middle)))
+        labels, spot = tuple(_label(it) for it in places[land.id]), cell_at(*middle)
+        found.append(BoardLand(land.id, land.letter, *names, land.income, path, spot, labels))
     return tuple(found)
+
+
+def _label(label: Label) -> BoardLabel:
+    x, y = label.start
+    cells = tuple(sorted(label.written))
+    return BoardLabel(
+        label.lines, round(x, 1), round(y, 1), round(label.size, 1), round(label.sag, 1), cells
+    )
 
 
 def _waters(world: WorldMap, language: Language) -> Iterator[BoardWater]:

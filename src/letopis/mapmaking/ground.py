@@ -127,7 +127,8 @@ def ground_layers(
     found: Survey, window: CellWindow, ids: str = "", pieces: bool = True
 ) -> Iterator[str]:
     """All layers in order; `ids` is a prefix that keeps the ids of clip and text paths unique where
-    several windows are in one document.
+    several windows are in one document. Without `pieces` the lands are not named either: whoever
+    draws other pieces writes the names beside them.
     """
     world = found.world
     coast = _outline(found, window, lambda x, y: is_land(world, cell_at(x, y)))
@@ -141,7 +142,7 @@ def ground_layers(
     yield f'<g clip-path="url(#{clip})">{_rivers(world, window)}</g>'
     yield _borders(found, window)
     yield _grid(world, window)
-    yield f'<g id="{ids}names">{_names(found, window, ids)}</g>'
+    yield f'<g id="{ids}names">{_names(found, window, ids, pieces)}</g>'
     shown = world if pieces else replace(world, neutrals=(), seats=())
     yield f'<g id="{ids}signs">{_signs(found, shown, window)}</g>'
 
@@ -288,9 +289,10 @@ def _number(value: float) -> str:
     return "0" if value == 0 else str(value)
 
 
-def _names(found: Survey, window: CellWindow, ids: str) -> str:
+def _names(found: Survey, window: CellWindow, ids: str, lands: bool) -> str:
     world, language = found.world, found.said.language
-    drawn = "".join(draw_label(label, ids) for label in found.labels if _is_read(label, window))
+    labels = [label for label in found.labels if lands and _is_read(label, window)]
+    drawn = "".join(draw_label(label, ids) for label in labels)
     for at, water in enumerate(world.waters):
         if water.cells and any(window.is_near(*place(cell), NAME_MARGIN) for cell in water.cells):
             drawn += draw_water(at, water.cells, name_of(water.name, language), ids)

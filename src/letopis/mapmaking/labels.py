@@ -27,6 +27,8 @@ from letopis.words import Language
 # A phone shows a cell of 36 units on 44 px, where nothing may be smaller than 12 px.
 LARGEST, SMALLEST, RIVER_NAME, INCOME = 11.5, 9.9, 9.9, 10.0
 LETTER = 0.86  # width of a spaced capital, relative to the font size
+LINE, BELOW, RING = 1.08, 10.5, 7.0  # height of a line in font sizes; income below it; its radius
+MOST_PLACES = 3  # of one name, for a board whose pieces may stand on it
 
 
 class Label(Struct, frozen=True):
@@ -42,6 +44,41 @@ class Label(Struct, frozen=True):
     def covered(self) -> tuple[Cell, ...]:
         return tuple(cell_at(self.column + at, self.row) for at in range(self.cells))
 
+    @property
+    def longest(self) -> int:
+        return max(1, *map(len, self.lines))
+
+    @property
+    def size(self) -> float:
+        """Of the font: as large as its cells allow."""
+        return min(LARGEST, max(SMALLEST, self.cells * CELL / (self.longest * LETTER)))
+
+    @property
+    def start(self) -> Point:
+        """The middle of the first line."""
+        down = 0.5 if len(self.lines) == 1 else 0.36
+        return (self.column + self.cells / 2) * CELL, (self.row + down) * CELL
+
+    @property
+    def income(self) -> Point:
+        """The middle of the ring with the income."""
+        x, y = self.start
+        return x, y + (len(self.lines) - 1) * self.size * LINE + BELOW
+
+    @property
+    def sag(self) -> float:
+        """How far its lines are bent."""
+        return (noise(self.column, self.row, 1) - 0.5) * 6
+
+    @property
+    def written(self) -> frozenset[Cell]:
+        """Cells that the name and its income lie over, more or less."""
+        half = self.longest * self.size * LETTER / 2
+        x, y = self.income
+        name = _cells_between(self.start[0] - half, self.start[0] + half, self.row)
+        ring = _cells_between(x - RING, x + RING, int((y + RING / 2) // CELL))
+        return frozenset((*name, *ring))
+
 
 def busy_cells(world: WorldMap) -> frozenset[Cell]:
     """Cells with a sign, where nothing is written."""
@@ -51,10 +88,15 @@ def busy_cells(world: WorldMap) -> frozenset[Cell]:
 
 
 def place_labels(world: WorldMap, language: Language) -> tuple[Label, ...]:
+    return tuple(places[0] for places in label_places(world, language).values())
+
+
+def label_places(world: WorldMap, language: Language) -> dict[LandId, tuple[Label, ...]]:
+    """Where the name of each land may be written, the best place first; none lies over another."""
     territory = territories(world)
     lands = [land for land in world.lands if land.id in territory]
     busy, wet = busy_cells(world), frozenset(river_sides(world))
-    return tuple(_label(land, territory[land.id], busy, wet, language) for land in lands)
+    return {it.id: _labels(it, territory[it.id], busy, wet, language) for it in lands}
 
 
 def free_cell(world: WorldMap, land: LandId, labels: tuple[Label, ...]) -> Cell | None:
@@ -75,22 +117,17 @@ def name_of(name: LocalNames, language: Language) -> str:
 
 def draw_label(label: Label, ids: str = "") -> str:
     """The name in spaced capitals on slightly curved lines, the income in a gold ring below."""
-    longest = max(map(len, label.lines))
-    middle = (label.column + label.cells / 2) * CELL
-    size = min(LARGEST, max(SMALLEST, label.cells * CELL / (max(1, longest) * LETTER)))
-    base = (label.row + (0.5 if len(label.lines) == 1 else 0.36)) * CELL
-    half = longest * size * LETTER / 2 + 10
-    sag = (noise(label.column, label.row, 1) - 0.5) * 6
+    size, (middle, base) = label.size, label.start
+    half = label.longest * size * LETTER / 2 + 10
     style = f'font-size="{size:.1f}" letter-spacing="{size * 0.14:.1f}" font-weight="600"'
     drawn = ""
     for at, line in enumerate(label.lines):
-        y = base + at * size * 1.08
-        bend = f"Q{middle:.1f} {y - sag:.1f} {middle + half:.1f} {y:.1f}"
+        y = base + at * size * LINE
+        bend = f"Q{middle:.1f} {y - label.sag:.1f} {middle + half:.1f} {y:.1f}"
         path = f"M{middle - half:.1f} {y:.1f}{bend}"
         name = f"{ids}land-{label.land.id}-{at}"
         drawn += _along(name, path, escape(line), f'{style} fill="{LAND_NAME}"')
-    under = base + (len(label.lines) - 1) * size * 1.08 + 10.5
-    return drawn + _income(middle, under, label.land.income)
+    return drawn + _income(*label.income, label.land.income)
 
 
 def draw_water(at: int, cells: tuple[Cell, ...], name: str, ids: str = "") -> str:
@@ -128,21 +165,24 @@ def _level_reaches(points: list[Point]) -> Iterator[list[Point]]:
     yield reach
 
 
-def _label(
+def _labels(
     land: Land,
     cells: tuple[Cell, ...],
     busy: frozenset[Cell],
     wet: frozenset[Cell],
     language: Language,
-) -> Label:
-    """The best of all free runs, with the name in one line or broken at a space."""
+) -> tuple[Label, ...]:
+    """The best of all free runs, with the name in one line or broken at a space; and whatever is
+    good beside it."""
     middle = _centre(cells)
 
     def cost(label: Label) -> float:
         off = abs(label.column + label.cells / 2 - middle[0]) + abs(label.row + 0.5 - middle[1])
         rivers = sum(cell in wet for cell in label.covered)
         tight = _wanted(label.lines) - label.cells
-        return tight * 4 + off + rivers * 3 + (0 if len(label.lines) == 1 else below(label))
+        hidden = len(label.written & busy) * 2  # by signs, of what is wider than its cells
+        lower = 0 if len(label.lines) == 1 else below(label)
+        return tight * 4 + off + rivers * 3 + hidden + lower
 
     def below(label: Label) -> float:
         """Penalty of a second line, whose row below should be free and of the same land."""
@@ -156,7 +196,19 @@ def _label(
         for run in _runs(cells, busy, _wanted(lines))
     ]
     first = place(cells[0])
-    return min(candidates, key=cost, default=Label(land, (name,), first.row, first.column, 1))
+    best = Label(land, (name,), first.row, first.column, 1)
+    places: list[Label] = []
+    for label in sorted(candidates, key=cost):
+        if not any(label.written & it.written for it in places):
+            places.append(label)
+        if len(places) == MOST_PLACES:
+            break
+    return tuple(places) or (best,)
+
+
+def _cells_between(left: float, right: float, row: int) -> list[Cell]:
+    columns = range(max(0, int(left // CELL)), int(right // CELL) + 1)
+    return [cell_at(column, row) for column in columns]
 
 
 def _broken(name: str) -> Iterator[tuple[str, ...]]:
@@ -191,7 +243,7 @@ def _centre(cells: tuple[Cell, ...]) -> Point:
 
 
 def _income(x: float, y: float, coins: int) -> str:
-    ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{SHEET}" stroke="{GOLD}"'
+    ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{RING:g}" fill="{SHEET}" stroke="{GOLD}"'
     style = f'font-family="{SANS}" font-size="{INCOME:g}" font-weight="600" fill="{INK}"'
     text = f'<text x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="middle" {style}>{coins}</text>'
     return f'{ring} stroke-width="1.2"/>{text}'

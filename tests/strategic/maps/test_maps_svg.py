@@ -18,7 +18,7 @@ from letopis.games.strategic.maps import (
 )
 from letopis.games.strategic.maps.world_map import SeatLand
 from letopis.mapmaking.geometry import Lattice, borders, noise, outline
-from letopis.mapmaking.labels import busy_cells, free_cell, place_labels
+from letopis.mapmaking.labels import busy_cells, free_cell, label_places, place_labels
 from letopis.mapmaking.marks import inked, mark_strokes
 from letopis.mapmaking.png import draw_png, svg_to_png
 from letopis.mapmaking.svg import draw_svg
@@ -76,6 +76,17 @@ def test_no_name_is_written_over_a_thing(language: Language) -> None:
     assert not [label.lines for label in labels if busy & frozenset(label.covered)]
     covered = [cell for label in labels for cell in label.covered]
     assert len(covered) == len(set(covered))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_has_other_places_in_its_land_to_yield_to(name: str) -> None:
+    world = shipped(name)
+    places = label_places(world, "ru")
+    assert len(places) == len(world.lands)
+    for labels in places.values():
+        written = [cell for label in labels for cell in label.written]
+        assert len(written) == len(set(written))
+    assert sum(len(labels) > 1 for labels in places.values()) > len(places) * 0.9
 
 
 def test_a_seat_without_a_cell_is_shown_inside_its_land() -> None:

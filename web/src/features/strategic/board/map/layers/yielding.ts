@@ -1,11 +1,35 @@
-// What is written far out yields to what matters more where both would cover each other: the income of a land to the
-// name of a power and to a capital, a capital to the name of its own power.
+// What is written yields to what matters more where both would cover each other: near, the name of a land to whatever
+// stands on the map; far out, the income of a land to the name of a power and to a capital, a capital to the name of
+// its own power.
 import type { Power } from '../../pieces';
 import type { Point } from '../camera/camera';
 import { middleOf } from '../cells';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 type Income = { middle: string };
+
+type Named = { id: string; labels: readonly { cells: readonly string[] }[] };
+type Written<T extends Named> = { land: T; label: T['labels'][number] };
+
+/** Names that move to another place of their land when something stands on them, and stay where they are until then. */
+export function yieldingNames() {
+  const places = new Map<string, number>();
+  return {
+    at<T extends Named>(lands: readonly T[], taken: ReadonlySet<string>): Written<T>[] {
+      const isFree = ({ cells }: { cells: readonly string[] }) => !cells.some((cell) => taken.has(cell));
+      const still = lands.filter((land) => { const label = land.labels[places.get(land.id) ?? 0]; return label && isFree(label); });
+      const named = new Set(still.flatMap((land) => land.labels[places.get(land.id) ?? 0]!.cells)); // no name goes over another
+      for (const land of lands) {
+        if (still.includes(land)) continue;
+        const hidden = land.labels.map(({ cells }) => cells.filter((cell) => taken.has(cell) || named.has(cell)).length);
+        const place = hidden.indexOf(Math.min(...hidden));
+        places.set(land.id, place);
+        for (const cell of land.labels[place]?.cells ?? []) named.add(cell);
+      }
+      return lands.flatMap((land) => { const label = land.labels[places.get(land.id) ?? 0]; return label ? [{ land, label }] : []; });
+    },
+  };
+}
 
 const LETTER = 9.4; // px of a power's name
 const [STAR, FIGURE] = [9, 10]; // px from the middle to each side
