@@ -48,7 +48,7 @@ export class Follower {
     const fresh = told.filter((it) => it.seq > before.seq && it.seq <= sight.seq);
     const isOwn = !this.isHeld && fresh.some((it) => mine.includes(it.seat)); // orders of a battle hide nothing of the map
     if (fresh.length > MOST_ENTRIES || isOwn) this.skip();
-    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (entry) => mine.includes(entry.seat) || isToldThere(entry), { seq: sight.seq, view: sight.view as WorldSeen }));
+    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (entry) => mine.includes(entry.seat) || isToldThere(entry), { seq: sight.seq, view: sight.view as WorldSeen }, mine));
   }
 
   skip(): void {

@@ -38,6 +38,12 @@ test('what I did myself moves the map without a picture of its own', () => {
   expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell])).toEqual([[8, 'a2']]);
 });
 
+test('what is said of my own seat at the end of another’s entry is not shown to me', () => {
+  const ended = { ...entry(7, '', []), said: [{ text: 'Ольга заканчивает ход.', seat: 'p2' }, { text: 'Мирон: доход 8.', seat: 'p1' }] } as unknown as Told;
+  const [shown] = framesOf(view, [ended], none, undefined, ['p1']);
+  expect([shown!.seat, shown!.text]).toEqual(['p2', 'Ольга заканчивает ход.']);
+});
+
 test('entries with nothing to read take no time', () => {
   expect(framesOf(view, [{ ...entry(7, 'p2', []), said: [] }], none)).toEqual([]);
 });

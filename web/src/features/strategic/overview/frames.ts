@@ -13,12 +13,13 @@ export type Frame = { seq: number; view: WorldSeen; length: number; seat: string
 type Step = { did?: string; army?: string; cell?: string };
 
 /** From the map as it was shown to what it is now, without pictures of what is known; `now` is the map after the last entry. */
-export function framesOf(from: WorldSeen, told: readonly Told[], isKnown: (entry: Told) => boolean, now?: { seq: number; view: WorldSeen }): Frame[] {
+export function framesOf(from: WorldSeen, told: readonly Told[], isKnown: (entry: Told) => boolean, now?: { seq: number; view: WorldSeen }, mine: readonly string[] = []): Frame[] {
   let view = from;
   return told.flatMap((entry) => {
     const { seq, seat, events, said } = entry;
     const steps = (events as Step[]).filter((it) => it.did === 'stepped' && it.army && it.cell);
-    const about = { seat: seat || null, text: said.filter((it) => !it.quiet).slice(-SENTENCES).map((it) => it.text).join(' ') };
+    const sentences = said.filter((it) => !it.quiet && !(it.seat && mine.includes(it.seat))).slice(-SENTENCES); // of what others did
+    const about = { seat: sentences.at(-1)?.seat || seat || null, text: sentences.map((it) => it.text).join(' ') };
     const length = Math.min(CELL, MARCH / Math.max(1, steps.length));
     const frames = steps.map(({ army, cell }) => {
       view = moved(view, army!, cell!);
