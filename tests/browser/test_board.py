@@ -24,6 +24,14 @@ TILES_IN_VIEW = """() => {
   });
   return tiles.map((it) => `${parseInt(it.style.left) / 36}.${parseInt(it.style.top) / 36}`);
 }"""
+# Whether the world lies in the middle of what the dock leaves free.
+IN_THE_MIDDLE = """() => {
+  const view = document.querySelector('.viewport').getBoundingClientRect();
+  const world = document.querySelector('.layer').getBoundingClientRect();
+  const dock = document.querySelector('.dock').getBoundingClientRect();
+  const off = (world.left + world.right) / 2 - (view.left + dock.left - 16) / 2;
+  return world.width < view.width && Math.abs(off) < 3;
+}"""
 SCALE = "() => new DOMMatrix(document.querySelector('.layer').style.transform).a * 36"
 
 
@@ -99,6 +107,15 @@ def test_the_first_question_for_ground_names_all_that_is_seen_first(
     seen = anna.page.evaluate(TILES_IN_VIEW)
     assert seen
     assert set(seen) <= set(known)
+
+
+def test_a_map_that_was_moved_stays_in_the_middle_of_a_larger_window(visits: Visits) -> None:
+    anna = founded(visits, size=PHONE)
+    chosen(anna)
+    anna.page.keyboard.press("0")  # the camera is the player's from now on
+    anna.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    anna.page.wait_for_function(IN_THE_MIDDLE, timeout=PATIENCE)
+    assert anna.page.evaluate(SCALE) >= OPENS_AT  # as large as it fits
 
 
 def test_a_cell_tells_all_about_itself_and_gives_no_order(visits: Visits) -> None:
