@@ -56,7 +56,7 @@ class Visitor:
         self.troubles: list[str] = []
         self._csrf = ""
         self.page: Page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("pageerror", lambda error: self.troubles.append(f"{error} {error.stack}"))
 
     def speaks(self, language: Language) -> None:
         self.t = words(language)
