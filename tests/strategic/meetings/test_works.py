@@ -56,7 +56,7 @@ def test_a_builder_whom_his_own_attack_has_built_nothing_though_he_wins() -> Non
     desk = met(FIELD, "anna orcs-1 c2", "anna knights-1 d2")
     war(desk, "anna", "build orcs-1 tower")
     declare(desk, "anna attack knights-1 orcs-1")
-    fought(desk, DEFENDERS)
+    assert "failed build c2 attacked" in fought(desk, DEFENDERS)
     assert owner(desk, "orcs-1") is None
     assert "c2" not in desk.world.structures
 
