@@ -83,7 +83,7 @@ def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Words]:
 def joined_line(field: Field, side: Muster) -> Words:
     """VS-7.7.c, VS-7.7.e. What all voices of a side have laid down, as one line."""
     leading = held_by(side, side.leader)
-    if field.stage != "orders" or not side.voices:
+    if field.stage != "orders":
         assert leading is not None
         return leading.words
     cards = [word for held in side.held for word in held.words if SEPARATOR in word]

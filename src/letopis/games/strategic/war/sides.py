@@ -107,9 +107,9 @@ def _command(
     else:
         attack = [it for it in attack if it not in both]
     leads = next(iter(attack), None), next(iter(defence), None)
-    spare = stand_in(world, sides[1], (*defence, leads[1]) if each else (leads[1],))
+    spare = stand_in(world, sides[1])
     needed = leads[0] is None or (each and _has_ownerless(world, sides[0]))
-    other = stand_in(world, sides[0], (*attack, leads[0], spare if needed else None))
+    other = stand_in(world, sides[0], spare if needed else None)
     drops_attack = world.options.battle_both_sides != "attack"
     return (
         _Side(Role.ATTACKERS, sides[0], leads[0], spare, both if drops_attack else frozenset()),
@@ -121,19 +121,17 @@ def _has_ownerless(world: World, pieces: tuple[Piece, ...]) -> bool:
     return any(not _leaders(world, (piece,), None) for piece in pieces)
 
 
-def stand_in(
-    world: World, others: tuple[Piece, ...], busy: tuple[SeatId | None, ...] = ()
-) -> SeatId | None:
+def stand_in(world: World, others: tuple[Piece, ...], busy: SeatId | None = None) -> SeatId | None:
     """VS-4.3.i, VS-7.7.a. Who speaks for those that have nobody to lead them; None is chance.
 
     By option the host, or the next player in turn order who is not on the other side; nobody who
-    is busy there.
+    stands in for others there.
     """
     if world.options.neutral_orders == "host":
-        return None if HOST in busy else HOST
+        return None if busy == HOST else HOST
     if world.options.neutral_orders == "random":
         return None
-    enemies = {*busy, *(owner_of(world, piece) for piece in others)}
+    enemies = {busy, *(owner_of(world, piece) for piece in others)}
     queue = queue_after(world, world.acted[-1] if world.acted else None)
     return next((seat for seat in queue if seat not in enemies), None)
 
