@@ -32,6 +32,7 @@ def test_a_piece_is_ready_until_its_action_is_spent() -> None:
     assert set(found) == {"castle-a1", "knights-1"}
     assert (found["knights-1"].steps, found["knights-1"].kinds) == (2, ("attack",))
     assert found["castle-a1"].kinds == ("hire", "raise")
+    assert not found["castle-a1"].has_begun
     assert ready(desk, "boris") == {}
     desk.does("anna", "hire barbarians castle-a1")
     assert set(ready(desk)) == {"knights-1"}
@@ -40,6 +41,15 @@ def test_a_piece_is_ready_until_its_action_is_spent() -> None:
     assert (moved.cell, moved.steps, moved.has_begun) == ("d1", 2, True)
     desk.does("anna", "move knights-1 e1 attack orcs-1")
     assert ready(desk) == {}
+
+
+@rule("VS-1.3.a", "VS-4.4.c")
+def test_who_holds_a_siege_has_begun_something_though_his_action_is_back() -> None:
+    desk = scene(". . . .", "anna orcs-1 a1", "boris castle c1", victory_measure="none")
+    assert not ready(desk)["orcs-1"].has_begun
+    desk.does("anna", "besiege orcs-1 castle-c1")
+    desk.ends_turns_until("anna", 3)
+    assert ready(desk)["orcs-1"].has_begun
 
 
 @rule("VS-1.3.a")

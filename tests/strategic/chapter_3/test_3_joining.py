@@ -284,6 +284,17 @@ def test_the_regulation_says_whether_strangers_may_come_in() -> None:
     desk.does("vera", "join-neutral orcs-1")
 
 
+@rule("VS-0.2.b", "VS-3.6.c")
+def test_who_has_left_the_game_may_be_invited_again() -> None:
+    desk = endless(ROW, "boris castle a1", "boris orcs-1 c1", leave_neutral_after="immediately")
+    assert not desk.lists("boris", "invite anna")
+    desk.does("anna", "leave-game")
+    desk.does("anna", "end")
+    assert desk.lists("boris", "invite anna")
+    assert desk.lists("boris", "invite anna army orcs-1")
+    desk.does("boris", "invite anna army orcs-1")
+
+
 @rule("VS-3.5.n", "VS-3.5.l")
 def test_before_the_first_year_a_free_commander_may_try_until_he_stands() -> None:
     desk = started(order_method="agreed")

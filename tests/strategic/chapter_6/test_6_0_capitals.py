@@ -45,6 +45,16 @@ def test_a_captured_capital_is_not_replaced_until_it_is_destroyed_or_won_back() 
     assert desk.player("anna").capital is None
 
 
+@rule("VS-6.0.t", "VS-6.0.r")
+def test_who_builds_anew_after_losing_his_only_building_has_no_other_capital() -> None:
+    desk = stormed("manor", "knights-1", "boris elves-1 f1")
+    desk.does("anna", "settle take")
+    war(desk, "boris", "build elves-1 tower")
+    facts = closes(desk, "boris")
+    assert any(fact.startswith("placed build tower f1") for fact in facts)
+    assert desk.player("boris").capital == "a1"
+
+
 @rule("VS-6.0.t")
 def test_a_capital_won_back_is_the_capital_again() -> None:
     desk = stormed("tower", "elves-1", "boris knights-1 a2", "boris tower f1")

@@ -121,6 +121,22 @@ def test_strangers_and_rebels_against_a_personal_army_are_one_side() -> None:
     assert leaders(desk) == ("carol", "anna")
 
 
+@meeting("VS-M-4x7-25")
+@rule("VS-7.1.b", "VS-7.16.c", "VS-7.13.b", "VS-7.9.c")
+def test_who_attacks_a_ship_and_then_his_own_lord_aboard_it_fights_two_battles() -> None:
+    desk = met(
+        FIELD + "\n" + SEA, "boris ship-1 c5", "anna knights-1 ship-1 personal",
+        "anna orcs-1 c4", "anna elves-1 b4",
+    )  # fmt: skip
+    declare(desk, "anna attack orcs-1 ship-1", "anna attack elves-1 knights-1")
+    assert [it.target for it in desk.world.battles] == ["ship-1", "knights-1"]
+    closes(desk)
+    assert sides(desk) == (("orcs-1:1",), ("ship-1:2",))
+    wins(desk, DEFENDERS)
+    assert sides(desk) == (("elves-1:1",), ("ship-1:2", "knights-1:1"))
+    assert leaders(desk) == (None, "anna")
+
+
 @meeting("VS-M-4x7-07")
 @rule("VS-7.13.a", "VS-7.16.a", "VS-4.2.j")
 def test_a_guest_aboard_defends_the_ship_while_the_attackers_castle_stays_out() -> None:

@@ -45,6 +45,14 @@ def test_by_option_it_is_kept_until_his_next_turn_is_over() -> None:
     assert desk.coins("boris") == 105, "what he has not spent by then is lost"
 
 
+@rule("VS-2.1.b", "VS-5.1.a")
+def test_by_option_a_prize_is_kept_above_the_limit_and_no_coin_more() -> None:
+    desk = rich(treasury_prize_over_limit="kept_one_turn")
+    desk.world = with_player(desk.world, replace(desk.player("boris"), treasury=107))
+    assert "confiscated boris 7" in fought(desk, ATTACKERS)
+    assert desk.coins("boris") == 155
+
+
 @meeting("VS-M-2x5x7-01")
 @rule("VS-2.1.b", "VS-7.14.b", "VS-5.1.g")
 def test_what_is_shared_in_time_is_not_lost() -> None:
