@@ -1,5 +1,9 @@
 """Chapter 8 with two others, as a hostile player would bring them together."""
 
+from collections.abc import Callable
+
+import pytest
+
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
@@ -10,6 +14,38 @@ from tests.strategic.scenes.wars import leaders, sides
 ROCKS = "m m m m m\nm m m m m"
 HOME = FIELD + "\nm m m m m m m m m"
 WRATH = "anna cast mage-1 wrath-of-evogr"
+
+
+@meeting("VS-M-4x7x8-08")
+@rule("VS-8.9.1.3.g", "VS-4.3.b", "VS-7.1.b")
+def test_an_attack_upon_whoever_stands_on_its_mountain_does_not_bind_the_dragon() -> None:
+    desk = met(ROCKS, "nobody orcs-1 c1", "anna elves-1 b1", lairs=("c1",))
+    declare(desk, "anna attack elves-1 orcs-1")
+    closes(desk)
+    assert sides(desk) == (("elves-1:3", "dragon-1:3+"), ("orcs-1:3",))
+    assert leaders(desk) == ("anna", None)
+
+
+@rule("VS-8.9.1.3.g", "VS-4.3.b")
+def test_a_dragon_that_is_attacked_itself_is_bound_though_the_host_makes_it_ready() -> None:
+    desk = met(
+        ROCKS, "anna dwarves-1 b1", "carol elves-1 d1", lairs=("c1",), host_mode="referee"
+    )  # fmt: skip
+    declare(desk, "anna move dwarves-1 c1", "carol attack elves-1 dragon-1")
+    desk.does("host", 'edit ready dragon-1 because "one more try"')
+    closes(desk)
+    assert [len(it.attackers) for it in desk.world.battles] == [1]
+
+
+@rule("VS-4.3.i", "VS-7.7.a")
+def test_the_host_leads_neutrals_against_a_player_and_the_dragon_beside_him() -> None:
+    desk = met(
+        ROCKS, "nobody orcs-1 c1", "anna elves-1 b1", lairs=("c1",),
+        neutral_orders="host", host_mode="referee",
+    )  # fmt: skip
+    declare(desk, "anna attack elves-1 orcs-1")
+    closes(desk)
+    assert leaders(desk) == ("anna", "host")
 
 
 @meeting("VS-M-4x7x8-09")
@@ -68,6 +104,34 @@ def flies_after(desk: Desk) -> tuple[int, str]:
         if desk.army("dragon-1").cell != here:
             return year, turn
     raise AssertionError("it never flies")
+
+
+def heiress(desk: Desk) -> None:
+    desk.does("vera", "inherit anna")
+    war(desk, "carol", "end")
+
+
+def two_heirs(desk: Desk) -> None:
+    desk.does("vera", "inherit anna")
+    desk.does("gleb", "inherit anna")
+    war(desk, "carol", "end")
+    desk.does("vera", "divide mage-1")
+    desk.does("gleb", "divide castle-i1")
+
+
+@meeting("VS-M-1x3x8-03")
+@rule("VS-8.9.1.4.f", "VS-3.6.d", "VS-1.3.d")
+@pytest.mark.parametrize("inherit", [heiress, two_heirs])
+def test_a_freed_dragon_flies_after_the_turn_of_its_masters_heir(
+    inherit: Callable[[Desk], None],
+) -> None:
+    desk = freed(
+        "anna castle i1", "anna mage-1 a1 forest", "anna dragon-1 e1 of mage-1 from i5", coins=200
+    )
+    desk.does("anna", "leave-game")
+    war(desk, "boris", "end")
+    inherit(desk)
+    assert flies_after(desk) == (4, "vera")
 
 
 @meeting("VS-M-3x8-12")

@@ -33,6 +33,7 @@ def test_a_siege_of_one_who_left_ends_when_his_heir_has_the_besieger() -> None:
     desk.does("vera", "inherit anna")
     war(desk, "boris", "end")
     assert owner(desk, "orcs-1") == "vera"
+    assert desk.world.seats == ("anna", "boris", "carol", "vera")
     desk.ends_turns_until("boris", 3)
     assert desk.lists("boris", "hire knights castle-e2")
 
@@ -58,6 +59,21 @@ def test_a_besieged_fortress_receives_whom_a_free_castle_has_hired_but_hires_nob
     desk.ends_turns_until("anna", 3)
     assert desk.refusal("anna", "hire light-infantry fortress-g2") == "VS-6.3.g besieged"
     desk.does("anna", "hire knights castle-c2 at fortress-g2")
+
+
+@meeting("VS-M-4x6-06")
+@rule("VS-6.3.c", "VS-6.0.q")
+def test_where_a_ship_needs_water_it_needs_it_where_it_is_set_out() -> None:
+    pieces = ("anna city c4", "anna fortress g2")
+    desk = met(COAST, *pieces, hire_ship_needs_water="yes")
+    line = "hire ship city-c4 at fortress-g2"
+    assert desk.refusal("anna", line) == "VS-6.3.c no-water-here"
+    assert not desk.lists("anna", line)
+    assert desk.lists("anna", "hire ship city-c4")
+    assert desk.lists("anna", "hire light-infantry city-c4 at fortress-g2")
+    assert met(COAST, *pieces).lists("anna", line)
+    shore = met(COAST, "anna city c4", "anna fortress g4", hire_ship_needs_water="yes")
+    assert shore.lists("anna", "hire ship city-c4 at fortress-g4")
 
 
 def at_peace(*pieces: str, **more: object) -> Desk:

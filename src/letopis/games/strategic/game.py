@@ -56,7 +56,7 @@ class StrategicGame:
     """One class, because there is one such game; every variant is an option."""
 
     id = GameId("strategic")
-    edition = 4
+    edition = 5
     record = 1
     options = StrategicOptions
     presets = NO_PRESETS

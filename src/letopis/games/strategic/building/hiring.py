@@ -137,6 +137,11 @@ def kind_refusal(world: World, building: Structure, kind: ArmyKind) -> Refusal |
     site = world.ground.sites[building.cell]
     if native is not None and native is not site.terrain:
         return Refusal(ClauseId("VS-6.3.b"), "not-their-home", {"kind": kind})
+    return _dry_refusal(world, building, kind)
+
+
+def _dry_refusal(world: World, building: Structure, kind: ArmyKind) -> Refusal | None:
+    """VS-6.3.c, option. Ships are hired, and set out, at the water only."""
     naval = world.ground.catalogue.armies[kind].naval
     if naval and world.options.hire_ship_needs_water == "yes" and not _has_water(world, building):
         return Refusal(ClauseId("VS-6.3.c"), "no-water-here", {"structure": building.name})
@@ -182,7 +187,7 @@ def _years_passed(world: World, since: Stamp, years: int) -> bool:
 def _place(
     world: World, seat: SeatId, building: Structure, order: Hire
 ) -> Structure | Army | Refusal:
-    """VS-6.3.d, VS-6.3.f, VS-6.0.q. Where the new army appears."""
+    """VS-6.3.c, VS-6.3.d, VS-6.3.f, VS-6.0.q. Where the new army appears."""
     if order.at is None:
         if building.cell in world.standing:
             return Refusal(ClauseId("VS-6.3.d"), "building-occupied", {"structure": building.name})
@@ -197,7 +202,7 @@ def _place(
         return Refusal(ClauseId("VS-6.0.q"), "no-fortress-near", {"structure": order.at})
     if fortress.cell in world.standing:
         return Refusal(ClauseId("VS-6.0.q"), "building-occupied", {"structure": fortress.name})
-    return fortress
+    return _dry_refusal(world, fortress, order.kind) or fortress
 
 
 def _ship_refusal(

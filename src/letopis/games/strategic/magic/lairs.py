@@ -25,7 +25,6 @@ from letopis.games.strategic.world.acts import (
     Facts,
     Scenes,
 )
-from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.changes import (
     with_army,
     with_new_army,
@@ -162,7 +161,13 @@ def _watcher(world: World, cell: Cell) -> Army | None:
     dragon = sleeper(world, cell)
     if dragon is None or dragon.master is not None or not is_ready(world, dragon):
         return None
-    return None if is_frozen(world, Piece(dragon.id), cell) else dragon
+    return None if _is_attacked(world, dragon) else dragon
+
+
+def _is_attacked(world: World, dragon: Army) -> bool:
+    """VS-8.9.1.3.g, VS-4.3.b. An attack upon whoever stands on its mountain does not bind it."""
+    attacks = (it for battle in world.battles for it in (*battle.attackers, *battle.joined))
+    return any(it.target == Piece(dragon.id) for it in attacks)
 
 
 def evolve_tamed(world: World, fact: Tamed) -> World:

@@ -283,7 +283,6 @@ def evolve_inherited(world: World, fact: Inherited) -> World:
         changed = with_owner(changed, army, fact.heir)
     for structure in structures_of(world, fact.of):
         changed = with_structure(changed, replace(structure, owner=fact.heir))
-    changed = _with_deeds_of(changed, fact.of, fact.heir)
     changed = _with_heir_in_place(changed, fact.of, fact.heir)
     heir = _heir(world, old, fact.heir)
     heir = replace(heir, capital=old.capital, personal=old.personal, profile=old.profile)
@@ -333,20 +332,25 @@ def _heir(world: World, old: Player, seat: SeatId) -> Player:
 
 
 def _with_heir_in_place(world: World, of: SeatId, heir: SeatId) -> World:
+    """VS-3.6.d, VS-3.6.e. The leaver's slot is the heir's, and what the leaver did ends with it."""
+    world = _with_deeds_of(world, of, heir)
     slots = tuple(Slot(it.id, heir, (heir,)) if it.lord == of else it for it in world.slots)
     seats = world.seats if heir in world.seats else (*world.seats, heir)
     return without_wish(replace(world, slots=slots, seats=seats), heir)
 
 
 def _with_deeds_of(world: World, of: SeatId, heir: SeatId) -> World:
-    """VS-3.3.d. Effects and blocks that the leaver caused are the heir's from now on."""
+    """VS-3.3.d, VS-8.9.1.4.f. Effects and blocks that the leaver caused are the heir's from now on,
+    and a dragon that was freed of him flies after the heir's turn."""
 
     def renamed(effect: Effect) -> Effect:
         return replace(effect, by=heir) if effect.by == of else effect
 
     def marked(army: Army) -> Army:
         block = renamed(army.cast_block) if army.cast_block is not None else None
-        return replace(army, effects=tuple(map(renamed, army.effects)), cast_block=block)
+        freed = renamed(army.freed) if army.freed is not None else None
+        effects = tuple(map(renamed, army.effects))
+        return replace(army, effects=effects, cast_block=block, freed=freed)
 
     armies: dict[ArmyId, Army] = {key: marked(army) for key, army in world.armies.items()}
     return replace(world, armies=armies)
