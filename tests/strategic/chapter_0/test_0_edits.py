@@ -183,6 +183,10 @@ def test_what_cannot_be_understood_is_refused_in_words(lines: str, refusal: str)
         ("set seats ['anna']", "VS-0.1.b under-another-name"),
         ("army new zombie anna d2 and set armies.zombie-1.master mage-1", "VS-0.1.b unknown-army"),
         ("army new zombie anna d2 and set armies.zombie-1.master orcs-x", "VS-0.1.b unknown-army"),
+        (
+            "army new zombie anna d2 and set armies.zombie-1.master orcs-\u0661",
+            "VS-0.1.b unknown-army",
+        ),
         ("set year -1", "VS-0.1.b slots-disagree"),
     ],
 )

@@ -67,3 +67,20 @@ def test_the_host_speaks_for_neutrals_on_one_side_only() -> None:
     declare(desk, "carol attack orcs-1 knights-1", "anna attack elves-1 knights-1")
     closes(desk)
     assert voices(desk) == (("carol", "host"), ("anna", None))
+
+
+@rule("VS-4.3.i")
+@pytest.mark.parametrize(
+    ("attackers", "speaker"), [(("boris",), "carol"), (("boris", "carol"), "anna")]
+)
+def test_the_next_player_who_does_not_attack_them_speaks_for_neutrals(
+    attackers: tuple[str, ...], speaker: str
+) -> None:
+    desk = met(
+        FIELD, "nobody orcs-1 c2", "boris elves-1 b2", "carol elves-2 d2", turn="boris",
+        neutral_orders="next_player",
+    )  # fmt: skip
+    armies = {"boris": "elves-1", "carol": "elves-2"}
+    declare(desk, *(f"{it} attack {armies[it]} orcs-1" for it in attackers))
+    closes(desk, "boris")
+    assert leaders(desk) == ("boris", speaker)

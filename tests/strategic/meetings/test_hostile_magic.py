@@ -86,6 +86,39 @@ def test_a_battle_is_void_where_wrath_has_sunk_whom_it_was_about() -> None:
     assert desk.world.field is None
 
 
+@meeting("VS-M-3x7x8-03")
+@rule("VS-7.1.h", "VS-7.13.a", "VS-3.2.d")
+def test_whoever_comes_where_the_attacked_is_gone_is_not_attacked() -> None:
+    desk = met(
+        FIELD, "boris mage-2 i4", "boris zombie-1 c2 of mage-2", "anna elves-1 b2",
+        "anna mage-1 b4", "vera orcs-1 d3", seats="anna boris vera", vassals={"vera": "anna"},
+    )  # fmt: skip
+    desk.does("anna", "permit vera near-move all")
+    declare(desk, "anna attack elves-1 zombie-1", "anna cast mage-1 turn-to-dust zombie-1")
+    desk.throws(6)
+    war(desk, "anna", "end")
+    war(desk, "vera", "move orcs-1 c2")
+    assert not desk.lists("vera", "build orcs-1 tower"), "anna has not permitted it"
+    desk.does("anna", "permit vera near-build all")
+    desk.does("vera", "build orcs-1 tower")
+    facts = closes(desk, "vera")
+    assert desk.world.field is None
+    assert any(fact.startswith("placed build tower c2") for fact in facts)
+
+
+@rule("VS-7.1.b", "VS-7.1.h")
+def test_who_is_attacked_where_another_was_attacked_before_has_a_battle_of_his_own() -> None:
+    desk = met(
+        FIELD, "boris mage-2 i4", "boris zombie-1 c2 of mage-2", "anna elves-1 b2",
+        "anna mage-1 b4", "anna orcs-1 d3", "carol knights-1 d1",
+    )  # fmt: skip
+    declare(desk, "anna attack elves-1 zombie-1", "anna cast mage-1 turn-to-dust zombie-1")
+    desk.throws(6)
+    declare(desk, "anna move orcs-1 c2", "carol attack knights-1 orcs-1")
+    closes(desk)
+    assert sides(desk) == (("knights-1:4",), ("orcs-1:3",))
+
+
 def freed(*more: str, **options: object) -> Desk:
     """In his turn of year 2 boris's mage frees the dragon on e1, which is vera's or anna's."""
     desk = met(HOME, "boris mage-2 b4 forest", *more, lairs=("i5",), turn="boris", **options)

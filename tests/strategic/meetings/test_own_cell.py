@@ -137,6 +137,17 @@ def test_who_attacks_a_ship_and_then_his_own_lord_aboard_it_fights_two_battles()
     assert leaders(desk) == (None, "anna")
 
 
+@rule("VS-7.1.b", "VS-7.13.b", "VS-7.16.a")
+@pytest.mark.parametrize("rank", ["", " personal"])
+def test_nobody_joins_an_attack_upon_his_own_ship_by_attacking_whom_it_carries(rank: str) -> None:
+    desk = met(
+        FIELD + "\n" + SEA, "anna ship-1 c5", f"boris knights-1 ship-1{rank}", "anna elves-1 b4",
+        "carol orcs-1 d4",
+    )  # fmt: skip
+    declare(desk, "carol attack orcs-1 ship-1", "anna attack elves-1 knights-1")
+    assert [len(it.attackers) for it in desk.world.battles] == [1, 1]
+
+
 @meeting("VS-M-4x7-07")
 @rule("VS-7.13.a", "VS-7.16.a", "VS-4.2.j")
 def test_a_guest_aboard_defends_the_ship_while_the_attackers_castle_stays_out() -> None:

@@ -15,7 +15,7 @@ from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.catalogue import Walls
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, Piece, World
-from letopis.games.strategic.world.attacks import attacking_seats, is_aimed_at, pieces_on
+from letopis.games.strategic.world.attacks import attacking_seats, is_aimed_at, is_met, pieces_on
 from letopis.games.strategic.world.lookup import (
     building_row,
     cell_of,
@@ -171,7 +171,8 @@ def _attacking(world: World, battle: Battle) -> tuple[Piece, ...]:
 
 
 def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """VS-7.1.c, VS-7.13.a, VS-7.13.b, VS-7.16.a. The cell together, and whoever came to its aid."""
+    """VS-7.1.c, VS-7.1.h, VS-7.13.a, VS-7.13.b, VS-7.16.a. The cell together, and whoever came to
+    its aid."""
     hostile = attacking_seats(world, battle.attackers)
     named = {attack.target for attack in battle.attackers}
     home = [
@@ -181,6 +182,7 @@ def _defending(world: World, battle: Battle, attackers: tuple[Piece, ...]) -> tu
         and not _are_opposed(world, it, battle.target)
         and (it in named or owner_of(world, it) not in hostile)
         and not _is_forsaken_elsewhere(world, it, battle)
+        and is_met(world, battle, it)
     ]
     joined = [attack.by for attack in battle.joined if is_on_map(world, attack.by)]
     return tuple(it for it in dict.fromkeys((*home, *joined)) if it not in attackers)

@@ -57,10 +57,19 @@ def is_aimed_at(world: World, battle: Battle, piece: Piece, cell: Cell) -> bool:
         return False
     attackers = [attack.by for attack in battle.attackers]
     if battle.cell == cell and battle.attackers:
-        return piece not in attackers and not _is_of(world, piece, battle.attackers)
+        is_own = _is_of(world, piece, battle.attackers)
+        return piece not in attackers and not is_own and is_met(world, battle, piece)
     covered = world.options.joint_defence_covers_attackers == "yes"
     hit = [it for it in battle.joined if covered and _stands_on(world, it.target, cell)]
     return bool(hit) and not _is_of(world, piece, hit)
+
+
+def is_met(world: World, battle: Battle, piece: Piece) -> bool:
+    """VS-7.1.h. Whoever comes to the cell defends what is attacked there; with that gone only those
+    still fight who were attacked with it."""
+    if piece in world.struck:
+        return True
+    return any(_piece(world, attack.target) is not None for attack in battle.attackers)
 
 
 def attacking_seats(world: World, attacks: Iterable[Attack]) -> set[SeatId]:
