@@ -48,6 +48,16 @@ def test_the_host_leads_neutrals_against_a_player_and_the_dragon_beside_him() ->
     assert leaders(desk) == ("anna", "host")
 
 
+@meeting("VS-M-4x8-02")
+@rule("VS-8.9.1.3.g", "VS-4.1.m")
+def test_a_way_over_a_dragon_mountain_ends_there_though_more_of_it_was_announced() -> None:
+    desk = met(ROCKS, "anna dwarves-1 b1", lairs=("c1",))
+    war(desk, "anna", "move dwarves-1 c1 d1")
+    assert desk.army("dwarves-1").cell == "c1"
+    closes(desk)
+    assert sides(desk) == (("dragon-1:3+",), ("dwarves-1:3",))
+
+
 @meeting("VS-M-4x7x8-09")
 @rule("VS-8.9.1.3.g", "VS-7.1.c", "VS-4.3.f")
 def test_a_dragon_attacks_whoever_attacks_from_its_mountain_and_so_defends_his_enemy() -> None:
