@@ -23,9 +23,7 @@ from letopis.server.analysis.worker import (
 )
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look_back,
     house_of,
-    is_open_book,
     language_of,
     looking_from,
     person_of,
@@ -33,6 +31,7 @@ from letopis.server.http.routes.requester import (
     who_of,
     words_of,
 )
+from letopis.server.http.routes.table_access import check_may_look_back, is_open_book
 from letopis.server.limits import FILE
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sight import winners_of

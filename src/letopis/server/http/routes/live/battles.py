@@ -12,7 +12,6 @@ from letopis.server.analysis.battle_advice import BattleAdvice, advice, question
 from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look_back,
     house_of,
     language_of,
     looking_from,
@@ -20,6 +19,7 @@ from letopis.server.http.routes.requester import (
     seat_of,
     who_of,
 )
+from letopis.server.http.routes.table_access import check_may_look_back
 from letopis.server.live.questions.battles import (
     TableBattles,
     battle_scene,

@@ -17,16 +17,15 @@ from letopis.server.beside_loop import beside_loop
 from letopis.server.house import House
 from letopis.server.http.routes.requester import (
     AnyRequest,
-    check_may_look_back,
     eyes_of,
     house_of,
-    is_open_book,
     language_of,
     looking_from,
     person_of,
     seat_of,
     words_of,
 )
+from letopis.server.http.routes.table_access import check_may_look_back, is_open_book
 from letopis.server.live.keeper import Ask, AskResult, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play

@@ -19,12 +19,12 @@ from letopis.server.http.routes.live.play import LONGEST_LINE, NewAsk, understoo
 from letopis.server.http.routes.requester import (
     AnyConnection,
     AnyRequest,
-    check_may_look,
     house_of,
     language_of,
     person_of,
     seat_of,
 )
+from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.budget import BudgetAbout, budget_about
 from letopis.server.live.questions.dry_run import ActOutlook, Attempt, tried

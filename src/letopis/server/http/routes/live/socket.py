@@ -14,14 +14,8 @@ from msgspec.structs import replace
 
 from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.live.socket_asks import answer_to
-from letopis.server.http.routes.requester import (
-    check_may_look_back,
-    house_of,
-    language_of,
-    looking_from,
-    may_look,
-    who_of,
-)
+from letopis.server.http.routes.requester import house_of, language_of, looking_from, who_of
+from letopis.server.http.routes.table_access import check_may_look_back, may_look
 from letopis.server.limits import HEARD, HEARD_BYTES
 from letopis.server.live.frames import WIRE, Wire
 from letopis.server.live.hub import Grown, Looker, Socket, Timed

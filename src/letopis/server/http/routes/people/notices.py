@@ -7,7 +7,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from letopis.core.seats import LONGEST_NAME, SeatId
-from letopis.server.http.routes.requester import AnyRequest, check_may_look, house_of, person_of
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.notices.preferences import (
     LONGEST_ADDRESS,
     MOST_ADDRESSES,

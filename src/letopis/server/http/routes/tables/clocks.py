@@ -10,12 +10,12 @@ from letopis.core.seats import SeatId
 from letopis.server.http.routes.requester import (
     AnyConnection,
     AnyRequest,
-    check_may_look,
     house_of,
     person_of,
     seat_of,
     words_of,
 )
+from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.room import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.problems import Problem

@@ -7,14 +7,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
 from letopis.core.seats import LONGEST_NAME
-from letopis.server.http.routes.requester import (
-    AnyRequest,
-    check_may_look,
-    house_of,
-    may_look,
-    person_of,
-    words_of,
-)
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of, words_of
+from letopis.server.http.routes.table_access import check_may_look, may_look
 from letopis.server.http.routes.tables.table_about import TableAbout, about
 from letopis.server.problems import Problem
 from letopis.server.tables.newcomers import join

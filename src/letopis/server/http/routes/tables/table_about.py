@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from letopis.core.game import Scoring
 from letopis.core.seats import HOST, SeatId
-from letopis.server.http.routes.requester import AnyConnection, house_of, may_look, words_of
+from letopis.server.http.routes.requester import AnyConnection, house_of, words_of
+from letopis.server.http.routes.table_access import may_look
 from letopis.server.live.room import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.tables.absence import AwayAbout

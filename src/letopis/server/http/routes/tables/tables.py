@@ -9,13 +9,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
-from letopis.server.http.routes.requester import (
-    AnyRequest,
-    check_may_look,
-    check_may_look_back,
-    house_of,
-    person_of,
-)
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.http.routes.table_access import check_may_look, check_may_look_back
 from letopis.server.http.routes.tables.table_about import TableAbout, about
 from letopis.server.live.room import Room
 from letopis.server.people.names import clean_name

@@ -8,13 +8,8 @@ from msgspec import Meta, Struct
 
 from letopis.core.fields import LONGEST_TEXT, is_text
 from letopis.core.seats import LONGEST_NAME, MOST_SEATS, PUBLIC, SeatId
-from letopis.server.http.routes.requester import (
-    AnyRequest,
-    check_may_look,
-    house_of,
-    looking_from,
-    person_of,
-)
+from letopis.server.http.routes.requester import AnyRequest, house_of, looking_from, person_of
+from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.room import Room
 from letopis.server.problems import Problem
 from letopis.server.tables.talk import Line, Saying, reader_of, shown

@@ -5,7 +5,8 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.server.http.routes.requester import AnyRequest, check_may_look, house_of, person_of
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.room import Room
 from letopis.server.tables import votes
 from letopis.server.tables.motions import Motion
