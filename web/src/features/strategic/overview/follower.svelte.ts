@@ -2,13 +2,14 @@
 import type { Sight, Told } from '../../../lib/api/client';
 import { Pacing } from '../../../lib/table/pacing.svelte';
 import type { WorldSeen } from '../board/pieces';
-import { framesOf, type Frame } from './frames';
+import { framesOf, marchOn, type Frame } from './frames';
 
 const MOST_ENTRIES = 60; // after a longer absence the log tells what happened
 
 export class Follower {
   private row = new Pacing<Frame>((it) => it.length);
   private isHeld = false;
+  private newest: Frame | null = null; // of those that were added
   private last: { seq: number; seat: string; view: WorldSeen } | null = null;
 
   /** The map to be shown, when `now` is how it really is. */
@@ -48,7 +49,11 @@ export class Follower {
     const fresh = told.filter((it) => it.seq > before.seq && it.seq <= sight.seq);
     const isOwn = !this.isHeld && fresh.some((it) => mine.includes(it.seat)); // orders of a battle hide nothing of the map
     if (fresh.length > MOST_ENTRIES || isOwn) this.skip();
-    if (fresh.length <= MOST_ENTRIES) this.row.add(framesOf(before.view, fresh, (entry) => mine.includes(entry.seat) || isToldThere(entry), { seq: sight.seq, view: sight.view as WorldSeen }, mine));
+    if (fresh.length > MOST_ENTRIES) return;
+    const frames = framesOf(before.view, fresh, (entry) => mine.includes(entry.seat) || isToldThere(entry), { seq: sight.seq, view: sight.view as WorldSeen }, mine);
+    marchOn(this.newest ? [this.newest, ...frames] : frames);
+    this.newest = frames.at(-1) ?? this.newest;
+    this.row.add(frames);
   }
 
   skip(): void {

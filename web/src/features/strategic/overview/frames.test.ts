@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sight, Told } from '../../../lib/api/client';
 import { Follower } from './follower.svelte';
-import { framesOf } from './frames';
+import { framesOf, marchOn } from './frames';
 
 const army = (id: string, cell: string) => ({ id, kind: 'elves', owner: 'p2', cell });
 const view = { armies: { 'elves-1': army('elves-1', 'a1') } };
@@ -17,6 +17,12 @@ test('a march is shown cell by cell, 320 ms each and 1.6 s at most', () => {
   expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell, it.length])).toEqual([[6, 'a2', 320], [7, 'a3', 380]]);
   const long = framesOf(view, [entry(7, 'p2', Array.from({ length: 10 }, (_, at) => `b${at + 1}`))], none);
   expect(long.reduce((sum, it) => sum + it.length, 0)).toBe(1600);
+});
+
+test('a march of several orders is not held up at each of them', () => {
+  const frames = framesOf(view, [entry(7, 'p2', ['a2']), entry(8, 'p2', ['a3']), entry(9, 'p2', [])], none);
+  marchOn(frames);
+  expect(frames.map((it) => it.length)).toEqual([320, 700, 700]);
 });
 
 test('a sentence stays as long as it takes to read, and is said with its pictures', () => {

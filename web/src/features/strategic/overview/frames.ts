@@ -9,7 +9,7 @@ const READING = { least: 700, letter: 26, most: 2600 }; // to read what an entry
 const SENTENCES = 2; // the last ones say what came of it; all are in the log
 
 /** The map after a part of what happened; the log shows entries up to `seq`, `text` says what is being done. */
-export type Frame = { seq: number; view: WorldSeen; length: number; seat: string | null; text: string };
+export type Frame = { seq: number; view: WorldSeen; length: number; seat: string | null; text: string; army?: string | undefined };
 type Step = { did?: string; army?: string; cell?: string };
 
 /** From the map as it was shown to what it is now, without pictures of what is known; `now` is the map after the last entry. */
@@ -23,13 +23,20 @@ export function framesOf(from: WorldSeen, told: readonly Told[], isKnown: (entry
     const length = Math.min(CELL, MARCH / Math.max(1, steps.length));
     const frames = steps.map(({ army, cell }) => {
       view = moved(view, army!, cell!);
-      return { seq: seq - 1, view, length, ...about };
+      return { seq: seq - 1, view, length, army: army!, ...about };
     });
     if (seq === now?.seq) view = now.view;
     if (isKnown(entry)) return [];
     const reading = about.text ? Math.min(READING.most, Math.max(READING.least, about.text.length * READING.letter)) : 0;
-    const last = { seq, view, length: Math.max(frames.length ? length : 0, reading - length * Math.max(0, frames.length - 1)), ...about };
+    const last = { seq, view, length: Math.max(frames.length ? length : 0, reading - length * Math.max(0, frames.length - 1)), army: steps.at(-1)?.army, ...about };
     return frames.length || about.text ? [...frames.slice(0, -1), last] : [];
+  });
+}
+
+/** Whoever marches on in the next picture is not waited for: all is read at the end of the march. */
+export function marchOn(frames: readonly Frame[]): void {
+  frames.forEach((frame, at) => {
+    if (frame.army && frame.army === frames[at + 1]?.army) frame.length = Math.min(frame.length, CELL);
   });
 }
 
