@@ -133,12 +133,6 @@ def _amulet_refusal(world: World, mage: Army, order: Cast) -> Refusal | None:
     return None
 
 
-def _coins_refusal(world: World, seat: SeatId, cost: Coins) -> Refusal | None:
-    """VS-8.3.a."""
-    is_poor = cost > world.players[seat].treasury
-    return too_poor(world, seat, cost, "VS-8.3.a") if is_poor else None
-
-
 def _aim_refusal(world: World, mage: Army, order: Cast) -> Refusal | None:
     """VS-8.5.a. What bars this target; where none is named, whether there is any."""
     spell, row = SPELLS[order.spell], spell_row(world, order.spell)
