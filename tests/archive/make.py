@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from letopis.bots import Bot, listing, make_bot
 from letopis.bots.listing import ChoiceList
-from letopis.bots.random_strategic import WanderingBot
+from letopis.bots.random_strategic import RandomStrategicBot
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
 from letopis.core.chronicle import Entry
@@ -91,7 +91,7 @@ def played(
 ) -> tuple[tuple[Entry, ...], Table] | None:
     """Play to the end, revealing fair dice; None if that takes too long."""
     bots = {it.id: make_bot(table.game, table.header, it) for it in table.header.seats}
-    bots[NEWCOMER] = WanderingBot(f"{table.header.id}/late/", NEWCOMER)
+    bots[NEWCOMER] = RandomStrategicBot(f"{table.header.id}/late/", NEWCOMER)
     key = throw_key(table.header, secret)
     entries = list[Entry]()
     while table.asked:

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from letopis.bots.random_strategic import WanderingBot
+from letopis.bots.random_strategic import RandomStrategicBot
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.chronicle import Chronicle, Entry
@@ -48,7 +48,7 @@ def _choice(rng: random.Random, table: Table, seat: SeatId) -> Action:
         kinds = sorted({_tag(it) for it in odd})
         kind = rng.choice(kinds)
         return pick(rng.choice([it for it in odd if _tag(it) == kind]), rng.randrange)
-    bot = WanderingBot(f"{table.header.id}/{table.seq}", seat)
+    bot = RandomStrategicBot(f"{table.header.id}/{table.seq}", seat)
     return bot.choose(STRATEGIC.view(table.state, seat), legal)
 
 

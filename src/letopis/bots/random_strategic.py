@@ -27,7 +27,7 @@ TARGETS = ("target", "attack")
 EAGER = 4  # how much likelier a piece acts than the turn is ended
 
 
-class WanderingBot:
+class RandomStrategicBot:
     """Seeded by a hash of the view, as the random bot is; draws the piece first, so that one with
     many moves does not crowd out the others; does not attack its own pieces.
     """

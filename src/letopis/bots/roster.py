@@ -8,7 +8,7 @@ from letopis.bots.greedy import GreedyBot
 from letopis.bots.idle import IDLE, IdleBot, IdleSheetBot
 from letopis.bots.racer import RacerBot
 from letopis.bots.random_bot import RandomBot
-from letopis.bots.random_strategic import WanderingBot
+from letopis.bots.random_strategic import RandomStrategicBot
 from letopis.bots.strategist import TEMPERS, StrategistBot
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
@@ -32,7 +32,7 @@ def quietly(done: int, of: int) -> None:
 
 def _random(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
     if isinstance(game, StrategicGame):
-        return WanderingBot(f"{header.id}/{seat.id}/", seat.id)
+        return RandomStrategicBot(f"{header.id}/{seat.id}/", seat.id)
     return RandomBot(f"{header.id}/{seat.id}/")
 
 

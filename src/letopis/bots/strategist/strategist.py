@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.bots.listing import NO_PIECE, ChoiceList, by_piece
-from letopis.bots.random_strategic import WanderingBot
+from letopis.bots.random_strategic import RandomStrategicBot
 from letopis.bots.strategist import economy, openings, orders, reactions
 from letopis.bots.strategist.appraisal import Realm, realm_of
 from letopis.bots.strategist.atlas import Atlas
@@ -49,7 +49,7 @@ class StrategistBot:
         self._salt, self._seat, self._temper = salt, seat, temper
         self._atlas, self._options = Atlas(ground), options
         self._campaign: Campaign | None = None
-        self._drifting = WanderingBot(salt, seat)
+        self._drifting = RandomStrategicBot(salt, seat)
 
     def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
         assert isinstance(view, WorldView)
