@@ -24,8 +24,19 @@ def test_ground_and_pieces_are_drawings_of_one_size(inn: Inn) -> None:
     assert drawn[0].attrib["viewBox"] == drawn[1].attrib["viewBox"]
     assert "Anna" in pieces.text
     assert "Anna" not in ground.text
-    assert "max-age" in ground.headers["cache-control"]
     assert pieces.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("what", ["", "/tiles?at=0.0", "/ground"])
+def test_what_is_kept_of_a_board_is_asked_for_again_and_sent_once(inn: Inn, what: str) -> None:
+    """A newer program may tell more of a board than the one that was asked yesterday."""
+    table, guests = inn.together("strategic", "Anna", "Boris", plan={"materials": {"map": "duel"}})
+    path = f"/api/tables/{table['id']}/board{what}"
+    first = guests[0].get(path)
+    assert (first.status_code, first.headers["cache-control"]) == (200, "private, no-cache")
+    known = {**guests[0].headers, "if-none-match": first.headers["etag"]}
+    again = inn.client.get(path, headers=known)
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_strangers_see_no_board_and_dice_have_none(inn: Inn) -> None:

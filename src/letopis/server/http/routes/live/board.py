@@ -31,7 +31,8 @@ SVG = "image/svg+xml"
 LONGEST_CELL = 8
 MOST_TILES = 60  # of one question: a map far out on a large screen
 PLACE = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
-A_DAY = "private, max-age=86400"  # a table keeps its map
+# A table keeps its map, but a newer program may tell more of it: the same is not sent twice.
+CHECKED = "private, no-cache"
 
 _compressed = lru_cache(maxsize=16)(compress)
 
@@ -52,7 +53,7 @@ async def describe_board(
     said = _said(request, language)
     key = ("board-about", said.language)
     about = await beside_loop(lambda: live.once(key, lambda: _about(live, said)))
-    return send(request, about, "application/json", A_DAY)
+    return send(request, about, "application/json", CHECKED)
 
 
 class GroundTiles(Struct, frozen=True):
@@ -79,7 +80,7 @@ async def draw_ground_tiles(
     drawn = await beside_loop(lambda: _tiles(ground, spoken, places))
     if drawn is None:
         raise Problem(404, "no-board")
-    return send(request, drawn, "application/json", A_DAY)
+    return send(request, drawn, "application/json", CHECKED)
 
 
 @get("/api/tables/{table:str}/board/ground", media_type=SVG)
@@ -93,7 +94,7 @@ async def draw_ground(
     room = await _room(request, table, invite)
     said = _said(request, language)
     packed = await beside_loop(lambda: _compressed(_board(room, PUBLIC, said).ground.encode()))
-    return send(request, packed, SVG, A_DAY)
+    return send(request, packed, SVG, CHECKED)
 
 
 @get("/api/tables/{table:str}/board/pieces", media_type=SVG)
