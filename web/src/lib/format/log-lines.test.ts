@@ -21,6 +21,8 @@ describe('the log', () => {
     expect(unreadLines(lines, () => true, ['p2'])).toHaveLength(2);
     expect(unreadLines(lines, () => true, ['p1']).map((it) => it.text)).toEqual(['Игра окончена.']);
     expect(unreadLines(lines, () => false, ['p2'])).toEqual([]);
+    const fallen = logLines([{ ...told(3, { text: 'Рыцари Анны гибнут.', seat: 'p1' }), seat: 'chance' }], 8);
+    expect(unreadLines(fallen, () => true, ['p1'])).toHaveLength(1);
   });
   it('is announced with all of its sentences, but not with a whole history', () => {
     expect(sentencesOf(entries)).toBe('Анна бросает. Выпало: 5 5. Анна: пятёрки, 10. Игра окончена.');
