@@ -96,7 +96,8 @@ def _greet(room: Room, mine: Socket, since: int | None) -> None:
     mine.put(msgspec.json.encode(Grown(told_entries(table, seen, reader, MOST_TOLD), looks)))
     for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
         mine.put(msgspec.json.encode(Grown(told_entries(table, later, reader, MOST_TOLD), looks)))
-    if room.timing.dues:  # they may have changed since the client has read the room
+    # Due times may have changed, or be none any more, since the client has read the room.
+    if room.timing.dues or since is not None:
         mine.put(msgspec.json.encode(Timed(room.id, dues_about(room, "UTC"))))
 
 
