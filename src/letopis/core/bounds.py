@@ -59,8 +59,7 @@ def check_toml(text: str, bounds: Bounds = TOML) -> None:
 def check_json(data: bytes, bounds: Bounds = JSON) -> None:
     _check_length(len(data), bounds)
     _check_count(data.count(b'"') // QUOTES, bounds)
-    plain = data.replace(b"\\\\", b"__").replace(b'\\"', b"__")
-    bare = _JSON_TEXT.sub(b"_", plain)
+    bare = _JSON_TEXT.sub(b"_", data.replace(b"\\\\", b"__").replace(b'\\"', b"__"))
     _check_count(sum(map(bare.count, (b",", b"[", b"{"))), bounds)
     _check_count(sum(map(bare.count, (b"]", b"}"))), bounds)
     _check_depth(bare.decode("latin-1"), bounds)

@@ -92,7 +92,8 @@ def place_labels(world: WorldMap, language: Language) -> tuple[Label, ...]:
 
 
 def label_places(world: WorldMap, language: Language) -> dict[LandId, tuple[Label, ...]]:
-    """Where the name of each land may be written, the best place first; none lies over another."""
+    """Where the name of each land may be written, the best place first; places of one land do not
+    lie over each other."""
     territory = territories(world)
     lands = [land for land in world.lands if land.id in territory]
     busy, wet = busy_cells(world), frozenset(river_sides(world))

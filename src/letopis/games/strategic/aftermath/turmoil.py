@@ -171,8 +171,9 @@ def transfer_facts(world: World) -> tuple[Event, ...]:
             continue
         owners[cell] = seat
         facts.append(Captured(cell, seat))
-        if seat not in crowned:
-            facts += first_capital_facts(world, seat, world.structures[cell].kind, cell)
+        capital = first_capital_facts(world, seat, world.structures[cell].kind, cell)
+        if capital and seat not in crowned:
+            facts += capital
             crowned.add(seat)
     return (*facts, HandedOver())
 
