@@ -64,6 +64,7 @@ class Deadlines:
         self._asides: dict[Round, asyncio.Task[None] | None] = {}
         self._swept_at = self._beat_at = 0
         self._working: asyncio.Task[None] | None = None
+        self._looking = asyncio.Lock()
 
     async def awaken(self, grace: int) -> None:
         """The house opens: what fell due while it was closed is put off."""
@@ -77,14 +78,14 @@ class Deadlines:
         self._working = asyncio.create_task(self._work())
 
     async def rest(self) -> None:
-        """Look no more by itself."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        """Look no more by itself, once a look that has begun is over."""
+        async with self._looking:
+            if self._working is not None:
+                self._working.cancel()
 
     async def close(self) -> None:
-        await self.rest()
-        tasks = [*self._following, *filter(None, self._asides.values())]
+        asides = filter(None, self._asides.values())
+        tasks = [*self._following, *asides, *([self._working] if self._working else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -191,7 +192,8 @@ class Deadlines:
     async def _work(self) -> None:
         while True:
             try:
-                await self.tick()
+                async with self._looking:
+                    await self.tick()
             except Exception:
                 _log.exception("the deadlines failed")
             await asyncio.sleep(PAUSE)
