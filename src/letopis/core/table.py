@@ -284,15 +284,16 @@ def undo_steps(table: Table, seat: SeatId) -> tuple[tuple[tuple[Entry, Table], .
 
 
 def own_return(table: Table, seat: SeatId) -> int | None:
-    """TB-2.2. The last act of a seat, if it can be taken back without asking anybody although
-    programs have acted since; None as soon as dice have fallen for it."""
+    """TB-2.2. The last act of a seat, if it can be taken back without asking anybody although it
+    cannot be undone; None as soon as dice have fallen for it."""
     for at in range(len(table.past) - 1, -1, -1):
         if table.past[at].entry.seat != seat:
             continue
         followed_by = table.past[at + 1].entry.seat if at + 1 < len(table.past) else None
         number = table.past[at].seq
         is_free = _people(table) == (seat,) and is_allowed(table, seat, AskBack(number))
-        return number if is_free and followed_by not in (None, CHANCE) else None
+        is_undone = followed_by is None and is_allowed(table, seat, Undo())
+        return number if is_free and followed_by != CHANCE and not is_undone else None
     return None
 
 

@@ -98,9 +98,30 @@ def test_a_score_may_be_taken_back_from_bots_until_ones_next_act(inn: Inn) -> No
 
 
 @rule("TB-2.2")
+def test_a_declared_battle_is_taken_back_at_once_where_only_bots_play(inn: Inn) -> None:
+    anna = inn.guest("Anna")
+    chairs = ({"mine": True}, {"bot": "squire"})
+    table = anna.opens("strategic", *chairs, plan={"materials": {"map": "duel"}})
+    until(lambda: anna.sees(table)["asked"][0]["seat"] == "p1", "Anna may enter")
+    assert anna.asks(table, anna.sees(table)["default"]).status_code == 200
+    until(lambda: anna.sees(table)["asked"][0]["seat"] == "p1", "it is Anna's turn")
+    before = anna.sees(table)["view"]
+    army = next(it for it in anna.sees(table)["subjects"] if not it.startswith("castle"))
+    reach = anna.get(f"/api/tables/{table['id']}/reach", piece=army, language="ru").json()
+    attack = next(it for it in reach["acts"] if it["kind"] == "attack")
+    assert anna.asks(table, attack["line"]).status_code == 200
+    found = undoable(anna, table)
+    assert found["steps"] == []
+    assert found["returns"]["label"] == attack["said"]["label"]
+    assert anna.asks(table, f"ask-back {found['returns']['seq']}").status_code == 200
+    assert anna.sees(table)["view"] == before
+
+
+@rule("TB-2.2")
 def test_nothing_is_taken_back_from_people_without_asking_them(inn: Inn) -> None:
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
     assert anna.asks(table, "roll").status_code == 200
     assert anna.asks(table, anna.sees(table)["offers"][-1]["line"]).status_code == 200
     assert boris.asks(table, "roll").status_code == 200
     assert anna.sees(table)["may_return"] is None
+    assert undoable(anna, table)["returns"] is None

@@ -1,8 +1,9 @@
 """What a seat may undo, as it is sent: its acts by their names, and what bars it from more."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from letopis.core.table import Table, undo_steps
+from letopis.core.table import Table, own_return, undo_steps
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 
@@ -16,11 +17,13 @@ class UndoStep(Struct, frozen=True):
 
 class UndoAbout(Struct, frozen=True):
     """Acts that a seat may undo at entry `seq`, the last one first, each by one `undo`; `barred` is
-    why there are no more."""
+    why there are no more, `returns` the act that `ask-back` takes back at once where only programs
+    play with a person."""
 
     seq: int
     steps: tuple[UndoStep, ...]
     barred: Reason
+    returns: UndoStep | None = None
 
 
 def undo_about(table: Table, reader: Reader) -> UndoAbout:
@@ -30,4 +33,15 @@ def undo_about(table: Table, reader: Reader) -> UndoAbout:
     named = tuple(
         UndoStep(it.seq, Reasons(before, reader).teller.offer(it.ask).label) for it, before in steps
     )
-    return UndoAbout(table.seq, named, Reasons(table, reader).of(refusal))
+    barred = Reasons(table, reader).of(refusal)
+    return UndoAbout(table.seq, named, barred, None if named else _returning(table, reader))
+
+
+def _returning(table: Table, reader: Reader) -> UndoStep | None:
+    """The last act of a seat that only programs have answered, called as it was when chosen."""
+    number = own_return(table, reader.seat)
+    past = next((it for it in table.past if it.seq == number), None)
+    if past is None:
+        return None
+    before = Reasons(replace(table, state=past.state), reader)
+    return UndoStep(past.seq, before.teller.offer(past.entry.ask).label)
