@@ -1,8 +1,8 @@
 // Sends planned orders through the table's own connection, the dangerous ones after a yes.
-import type { PlannedOrder } from '../../../lib/api/client';
-import type { Live } from '../../../lib/connection/live.svelte';
-import { session } from '../../../lib/connection/session.svelte';
-import { graveOf, type Orders } from './orders.svelte';
+import type { PlannedOrder } from '../../../../lib/api/client';
+import type { Live } from '../../../../lib/connection/live.svelte';
+import { session } from '../../../../lib/connection/session.svelte';
+import { graveOf, type Orders } from '../orders.svelte';
 import type { Plan } from './plan.svelte';
 
 export async function sendPlan(live: Live, seat: string, plan: Plan, orders: Orders, most: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Planned orders as drawn on the map: ways of armies, what they attack, and marks where something is built or hired.
-import type { PlannedOrder } from '../../../lib/api/client';
-import { whereIs, type WorldSeen } from '../board/pieces';
+import type { PlannedOrder } from '../../../../lib/api/client';
+import { whereIs, type WorldSeen } from '../../board/pieces';
 
 export type Arrow = { number: number; style: 'move' | 'sail' | 'attack' | 'siege' | 'here'; cells: readonly string[]; isBroken: boolean; /** How many other orders are numbered on the same cell before it. */ nth: number };
 export type Ghost = { piece: string; cell: string };

@@ -1,6 +1,6 @@
 // Planned orders of a seat: kept and tried by the server, changed here, sent one by one or all.
-import { api, Failure, type PlannedOrder, type Supposed } from '../../../lib/api/client';
-import { failureText } from '../../../lib/format/failure-text';
+import { api, Failure, type PlannedOrder, type Supposed } from '../../../../lib/api/client';
+import { failureText } from '../../../../lib/format/failure-text';
 
 type Asker = { table: string; seat: string; language: string };
 
