@@ -11,7 +11,9 @@ from letopis.words import Words
 MOST_TOLD = 8  # the foot of a sheet has room for no more
 
 
-def changed(game: AnyGame, preset: str | None, chosen: Mapping[str, str]) -> dict[str, OptionValue]:
+def changed_options(
+    game: AnyGame, preset: str | None, chosen: Mapping[str, str]
+) -> dict[str, OptionValue]:
     """The options chosen against the preset; raises Trouble for invalid ones."""
     usual = as_dict(resolve(game.options, game.presets, preset, {}))
     wished = as_dict(resolve(game.options, game.presets, preset, chosen))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core.errors import Trouble
 from letopis.games.catalogue import game_named
 from letopis.games.strategic.game import STRATEGIC
-from letopis.printing.house_rules import changed
+from letopis.printing.house_rules import changed_options
 from letopis.printing.memo import memo
 from letopis.printing.pieces_sheet import pieces_sheet
 from letopis.printing.realm_sheet import plan_realms, realm_sheet
@@ -72,7 +72,7 @@ def _of_strategic(wanted: Printout, words: Words) -> bytes:
         raise Trouble("unknown-preset-none")
     if wanted.form == "docx" and wanted.what in ("memo", "pieces"):
         raise Trouble("only-pdf", what=wanted.what)
-    rules = changed(STRATEGIC, None, dict(wanted.options))
+    rules = changed_options(STRATEGIC, None, dict(wanted.options))
     match wanted.what:
         case "sheet" if wanted.form == "docx":
             return realm_document(plan_realms(_players(wanted, 1), words, wanted.names, rules))

@@ -16,7 +16,7 @@ from letopis.games.sheet.state import blank
 from letopis.games.sheet.totals import lines
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
-from letopis.printing.house_rules import changed, house_rule_sentences
+from letopis.printing.house_rules import changed_options, house_rule_sentences
 from letopis.printing.typesetting import typeset
 from letopis.words import Words
 
@@ -200,7 +200,7 @@ def _sum_row(rules: Rules, line: str, part: Part | None, words: Words) -> SheetR
 def _notes(game: SheetGame, options: Options, rules: TableRules, words: Words) -> Iterator[str]:
     """Notes of the game, those of rules that have one, and the other house rules."""
     yield from words.texts("print", "note", game.id, "always")
-    silent = changed(game, rules.preset, rules.chosen)
+    silent = changed_options(game, rules.preset, rules.chosen)
     for name, value in as_dict(options).items():
         if words.has("print", "note", game.id, name, str(value)):
             yield words.at("print", "note", game.id, name, str(value))

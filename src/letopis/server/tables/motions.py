@@ -9,7 +9,7 @@ from letopis.core.seats import HOST, SeatId
 from letopis.server.tables.leaving import end_game, stand_in, stand_in_bot
 from letopis.server.tables.plan import read_plan, write_plan
 from letopis.server.tables.replacement import write_offer
-from letopis.server.time.due_times import afresh, paused, pushed, resumed
+from letopis.server.time.due_times import fresh_due, paused_due, postponed_due, resumed_due
 from letopis.server.time.regulation import Clock, read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD
@@ -156,7 +156,7 @@ def _pause(connection: Connection, room: str, now: int) -> None:
         return
     clocks.keep_room_clock(connection, replace(timing.clock, paused_at=now))
     for due in timing.dues.values():
-        clocks.keep_due(connection, paused(due, now))
+        clocks.keep_due(connection, paused_due(due, now))
 
 
 def _resume(connection: Connection, room: str, now: int) -> None:
@@ -166,7 +166,7 @@ def _resume(connection: Connection, room: str, now: int) -> None:
     regulation = read_regulation(row.plan)
     clocks.keep_room_clock(connection, replace(timing.clock, paused_at=None, agreed_at=now))
     for due in timing.dues.values():
-        clocks.keep_due(connection, resumed(regulation, due, now))
+        clocks.keep_due(connection, resumed_due(regulation, due, now))
 
 
 def _extend(connection: Connection, room: str, seat: SeatId, now: int) -> None:
@@ -177,8 +177,8 @@ def _extend(connection: Connection, room: str, seat: SeatId, now: int) -> None:
         return
     regulation = read_regulation(row.plan)
     later = (
-        afresh(regulation, due, timing, now)
+        fresh_due(regulation, due, timing, now)
         if due.is_missed
-        else pushed(regulation, due, due.length)
+        else postponed_due(regulation, due, due.length)
     )
     clocks.keep_due(connection, later)

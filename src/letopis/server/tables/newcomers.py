@@ -6,7 +6,7 @@ from letopis.core.seats import MOST_SEATS, SeatId, is_seat_id
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts
-from letopis.server.tables.waiting_room import changed, free_name
+from letopis.server.tables.waiting_room import free_name, tell_change
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import PLAYING, Chair
@@ -36,7 +36,7 @@ async def join(house: TableParts, room: Room, person: Person, wished: str | None
             await house.database.write(lambda it, chair=chair: rooms.add_chair(it, chair))  # type: ignore[misc]
         except Overtaken:
             continue
-        await changed(house, room)
+        await tell_change(house, room)
         return chair
     raise Problem(409, "nobody-joins")
 

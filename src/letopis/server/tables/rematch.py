@@ -12,7 +12,7 @@ from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts
 from letopis.server.tables.plan import full_plan
-from letopis.server.tables.waiting_room import add_promised_room, begin, changed
+from letopis.server.tables.waiting_room import add_promised_room, begin, tell_change
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import GATHERING, OVER, Chair
@@ -53,7 +53,7 @@ async def rematch(house: TableParts, room: Room, person: Person) -> Room:
     is_first = room.next is None
     if is_first:
         await _open_next(house, room, person)
-        await changed(house, room)
+        await tell_change(house, room)
     following = await _following(house, room)
     if is_first:
         house.notices.rematch(following, person)
@@ -116,7 +116,7 @@ async def _agreed(house: TableParts, room: Room, person: Person) -> Room:
         if chair.person == person.id and not chair.is_ready:
             ready = replace(chair, is_ready=True)
             await house.database.write(lambda it, ready=ready: rooms.set_chair(it, ready))  # type: ignore[misc]
-    await changed(house, room)
+    await tell_change(house, room)
     if all(chair.is_ready and not chair.is_free for chair in room.chairs):
         await begin(house, room, person)
     return room

@@ -9,7 +9,7 @@ from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.leaving import check_stays
 from letopis.server.tables.parts import TableParts
-from letopis.server.time.due_times import afresh
+from letopis.server.time.due_times import fresh_due
 from letopis.server.time.regulation import read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD, NOBODY
@@ -98,7 +98,7 @@ def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now
     bot = None if clock.stand_in else chair.bot
     rooms.set_chair(connection, replace(chair, person=person.id, name=name, bot=bot))
     if (due := timing.dues.get(seat)) is not None:
-        clocks.keep_due(connection, afresh(regulation, due, timing, now))
+        clocks.keep_due(connection, fresh_due(regulation, due, timing, now))
     kind = "returned" if returns else "replaced"
     return record(connection, room, kind, now, seat, person.id, name=name, was=chair.name)
 

@@ -209,7 +209,7 @@ async def sit_down(
             lambda it, chair=chair, name=name: rooms.take_chair(it, chair, person.id, name)  # type: ignore[misc]
         )
         if taken:
-            await changed(house, room)
+            await tell_change(house, room)
             return replace(chair, person=person.id, name=name)
     raise Problem(409, "no-free-chair")
 
@@ -235,7 +235,7 @@ async def set_chair(
             rooms.change_room(connection, room.id, invite=secrets.token_urlsafe(12))
 
     await house.database.write(job)
-    await changed(house, room)
+    await tell_change(house, room)
 
 
 async def set_seats(house: TableParts, room: Room, count: int) -> None:
@@ -256,7 +256,7 @@ async def set_seats(house: TableParts, room: Room, count: int) -> None:
             rooms.add_chair(connection, chair)
 
     await house.database.write(job)
-    await changed(house, room)
+    await tell_change(house, room)
 
 
 async def change_regulation(house: TableParts, room: Room, regulation: Regulation) -> None:
@@ -271,7 +271,7 @@ async def change_regulation(house: TableParts, room: Room, regulation: Regulatio
                 rooms.set_chair(connection, replace(chair, is_ready=False))
 
     await house.database.write(job)
-    await changed(house, room)
+    await tell_change(house, room)
 
 
 async def begin(house: TableParts, room: Room, by: Person) -> None:
@@ -301,20 +301,20 @@ async def begin(house: TableParts, room: Room, by: Person) -> None:
 
     if not await house.database.write(job):
         raise Problem(409, "already-begun")
-    await changed(house, room)
+    await tell_change(house, room)
     await house.keeper.let_chance_begin(room)
     house.notices.begun(room, by)
     house.bots.wake(room)
     await house.deadlines.follow(room)
     if room.timing.dues:
-        await changed(house, room)  # other processes hear of times only with entries
+        await tell_change(house, room)  # other processes hear of times only with entries
 
 
 async def set_privacy(house: TableParts, room: Room, *, is_private: bool) -> None:
     """A private table is listed for nobody."""
     values = {"is_private": is_private} | ({"is_open": False} if is_private else {})
     await house.database.write(lambda it: rooms.change_room(it, room.id, **values))
-    await changed(house, room)
+    await tell_change(house, room)
 
 
 async def close_room(house: TableParts, room: Room) -> None:
@@ -328,12 +328,12 @@ async def close_room(house: TableParts, room: Room) -> None:
 
     before = room.row.follows
     await house.database.write(job)
-    await changed(house, room)
+    await tell_change(house, room)
     if before is not None:
-        await changed(house, await house.keeper.room(before))
+        await tell_change(house, await house.keeper.room(before))
 
 
-async def changed(house: TableParts, room: Room) -> None:
+async def tell_change(house: TableParts, room: Room) -> None:
     """Chairs or stage are different: read them again and tell those who look."""
     await house.changes.tell(room.id)
 

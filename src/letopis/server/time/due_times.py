@@ -53,7 +53,7 @@ def still_due(regulation: Regulation, due: Due, waiting: Waiting, now: int) -> D
     return replace(due, due_at=after_quiet(regulation, start + more), is_missed=False)
 
 
-def pushed(regulation: Regulation, due: Due, amount: int) -> Due:
+def postponed_due(regulation: Regulation, due: Due, amount: int) -> Due:
     """Later by that much; a table that rests has so much more left."""
     if due.rest is not None:
         return replace(due, rest=due.rest + amount)
@@ -62,7 +62,7 @@ def pushed(regulation: Regulation, due: Due, amount: int) -> Due:
     return replace(due, due_at=after_quiet(regulation, due.due_at + amount))
 
 
-def afresh(regulation: Regulation, due: Due, timing: Timing, now: int) -> Due:
+def fresh_due(regulation: Regulation, due: Due, timing: Timing, now: int) -> Due:
     """The whole time once more, from now on; on a paused table, from when it goes on."""
     fresh = replace(due, since_at=now, is_missed=False, claimed_by=None, claimed_at=None)
     if timing.is_paused:
@@ -70,14 +70,14 @@ def afresh(regulation: Regulation, due: Due, timing: Timing, now: int) -> Due:
     return replace(fresh, due_at=after_quiet(regulation, now + due.length), rest=None)
 
 
-def paused(due: Due, now: int) -> Due:
+def paused_due(due: Due, now: int) -> Due:
     """The time stands still. What has run out already stays so."""
     if due.due_at is None:
         return due
     return replace(due, due_at=None, rest=max(0, due.due_at - now))
 
 
-def resumed(regulation: Regulation, due: Due, now: int) -> Due:
+def resumed_due(regulation: Regulation, due: Due, now: int) -> Due:
     if due.rest is None:
         return due
     return replace(due, due_at=after_quiet(regulation, now + due.rest), rest=None)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
-from letopis.server.time.due_times import afresh, pushed
+from letopis.server.time.due_times import fresh_due, postponed_due
 from letopis.server.time.regulation import Regulation, read_regulation
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import (
@@ -101,14 +101,14 @@ def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> boo
     back = replace(clock, stand_in=NOBODY, missed_in_row=0, is_offered=False)
     clocks.keep_seat_clock(connection, back)
     if due is not None:
-        clocks.keep_due(connection, afresh(read_regulation(row.plan), due, timing, now))
+        clocks.keep_due(connection, fresh_due(read_regulation(row.plan), due, timing, now))
     return True
 
 
 def _extend(
     connection: Connection, regulation: Regulation, due: Due, seat: SeatClock, now: int
 ) -> RoomEvent:
-    later = pushed(regulation, due, due.length)
+    later = postponed_due(regulation, due, due.length)
     clocks.keep_due(connection, later)
     clocks.keep_seat_clock(connection, replace(seat, extensions=seat.extensions + 1))
     left = regulation.extensions - seat.extensions - 1
