@@ -31,6 +31,7 @@ wheel: .venv/ready-play
 fix: .venv/ready-test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	tools/web fix
 
 bench: .venv/ready-bench
 	$(BIN)/python -m benchmarks
