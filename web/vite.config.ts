@@ -17,9 +17,25 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     manifest: true, // by which the server tells a browser at once what the address will need
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: 'table', test: (id: string) => isOfEveryTable(id, root), priority: 1 }, { name: 'app', test: (id: string) => isOfEveryPage(id, root), priority: 2 }] } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'table', test: (id: string) => isOfEveryTable(id, root), priority: 1 },
+            { name: 'app', test: (id: string) => isOfEveryPage(id, root), priority: 2 },
+          ],
+        },
+      },
+    },
   },
   // Each file has a document and modules of its own, for what one leaves running would ask the stand-ins of another: in a
   // context of a worker that has jsdom loaded. A worker for each file takes seven times as long.
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, pool: 'vmThreads', setupFiles: ['src/test-setup.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 120_000,
+    pool: 'vmThreads',
+    setupFiles: ['src/test-setup.ts'],
+  },
 });

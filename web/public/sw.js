@@ -4,7 +4,11 @@ const SHELL = 'letopis-shell';
 const PAGE = '/';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(renewed().catch(() => undefined).then(() => self.skipWaiting()));
+  event.waitUntil(
+    renewed()
+      .catch(() => undefined)
+      .then(() => self.skipWaiting()),
+  );
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -35,7 +39,8 @@ async function kept(request) {
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok && !(answer.headers.get('content-type') ?? '').startsWith('text/html')) await cache.put(request, answer.clone());
+  if (answer.ok && !(answer.headers.get('content-type') ?? '').startsWith('text/html'))
+    await cache.put(request, answer.clone());
   return answer;
 }
 
@@ -47,25 +52,36 @@ async function renewed() {
   const text = await answer.clone().text();
   const before = await cache.match(PAGE);
   if (before && (await before.text()) === text) return;
-  for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
+  for (const request of await cache.keys())
+    if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
   await cache.put(PAGE, answer);
   const needed = [...text.matchAll(/(?:src|href)="(\/(?:assets|fonts|icons)\/[^"]+)"/g)].map(([, path]) => path);
   await Promise.all(needed.map((path) => cache.add(path).catch(() => undefined)));
-  await Promise.all(needed.filter((path) => path.endsWith('.js')).map((path) => withParts(cache, path).catch(() => undefined)));
+  await Promise.all(
+    needed.filter((path) => path.endsWith('.js')).map((path) => withParts(cache, path).catch(() => undefined)),
+  );
 }
 
 /** Screens and words that a script loads when they are wanted, and the icons. */
 async function withParts(cache, script) {
   const text = (await (await cache.match(script))?.text()) ?? '';
-  const parts = new Set([...text.matchAll(/["'`](?:\/?assets|\.)\/([\w.-]+\.(?:js|css|svg))["'`]/g)].map(([, name]) => `/assets/${name}`));
+  const parts = new Set(
+    [...text.matchAll(/["'`](?:\/?assets|\.)\/([\w.-]+\.(?:js|css|svg))["'`]/g)].map(([, name]) => `/assets/${name}`),
+  );
   await Promise.all([...parts].map((path) => cache.add(path).catch(() => undefined)));
 }
 
 self.addEventListener('push', (event) => {
   const { subject = '', text = '', link = '/' } = event.data?.json?.() ?? {};
-  event.waitUntil(self.registration.showNotification(subject || text, {
-    body: subject && text !== subject ? text : '', icon: '/icons/letopis-192.png', badge: '/icons/badge-96.png', tag: link, data: { link },
-  }));
+  event.waitUntil(
+    self.registration.showNotification(subject || text, {
+      body: subject && text !== subject ? text : '',
+      icon: '/icons/letopis-192.png',
+      badge: '/icons/badge-96.png',
+      tag: link,
+      data: { link },
+    }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -73,8 +89,10 @@ self.addEventListener('notificationclick', (event) => {
   // The server may be known here by another address than the one it puts into links: its paths are the same.
   const link = new URL(event.notification.data?.link ?? '/', location.origin);
   const target = new URL(link.pathname + link.search, location.origin).href;
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((open) => {
-    const there = open.find((client) => client.url === target);
-    return there ? there.focus() : self.clients.openWindow(target);
-  }));
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((open) => {
+      const there = open.find((client) => client.url === target);
+      return there ? there.focus() : self.clients.openWindow(target);
+    }),
+  );
 });

@@ -2,12 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { isOfEveryPage, isOfEveryTable } from '../chunks';
 
 describe('the files that travel together', () => {
-  const ROOTS = ['/home/anna/letopis/web', '/srv/battles/web', '/srv/lib/table/push/web', '/srv/node_modules/svelte/marks/web'];
-  const shares = (files: readonly string[]) => ROOTS.map((root) => files.filter((it) => isOfEveryPage(root + it, root) || isOfEveryTable(root + it, root)));
+  const ROOTS = [
+    '/home/anna/letopis/web',
+    '/srv/battles/web',
+    '/srv/lib/table/push/web',
+    '/srv/node_modules/svelte/marks/web',
+  ];
+  const shares = (files: readonly string[]) =>
+    ROOTS.map((root) => files.filter((it) => isOfEveryPage(root + it, root) || isOfEveryTable(root + it, root)));
 
   it('are the same wherever the project lies', () => {
-    const apart = ['/src/features/rules/RulesPage.svelte', '/src/features/strategic/battle/Orders.svelte', '/src/lib/words/ru.json'];
-    const shared = ['/src/main.ts', '/src/lib/ui/Icon.svelte', '/src/features/table/TablePage.svelte', '/src/features/strategic/battle/battles.svelte.ts', '/node_modules/svelte/src/index.js'];
+    const apart = [
+      '/src/features/rules/RulesPage.svelte',
+      '/src/features/strategic/battle/Orders.svelte',
+      '/src/lib/words/ru.json',
+    ];
+    const shared = [
+      '/src/main.ts',
+      '/src/lib/ui/Icon.svelte',
+      '/src/features/table/TablePage.svelte',
+      '/src/features/strategic/battle/battles.svelte.ts',
+      '/node_modules/svelte/src/index.js',
+    ];
     expect(shares(apart)).toEqual(ROOTS.map(() => []));
     expect(shares(shared)).toEqual(ROOTS.map(() => shared));
   });

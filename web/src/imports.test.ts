@@ -16,7 +16,9 @@ function graphOf(files: Record<string, string>): Graph {
   const graph: Graph = new Map();
   for (const [file, text] of Object.entries(files)) {
     const from = roomOf(file);
-    const targets = [...text.matchAll(IMPORT)].map(([, target]) => roomOf(new URL(target!, new URL(file, 'file:///')).pathname));
+    const targets = [...text.matchAll(IMPORT)].map(([, target]) =>
+      roomOf(new URL(target!, new URL(file, 'file:///')).pathname),
+    );
     graph.set(from, new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]));
   }
   return graph;
@@ -49,11 +51,19 @@ describe('imports between features', () => {
       './features/b/b.ts': "import type { X } from '../../lib/x.svelte';\nexport { y } from './y';",
       './App.svelte': "import A from './features/a/A.svelte';",
     });
-    expect([...graph].map(([from, to]) => `${from}: ${[...to].join(' ')}`)).toEqual(['features/a: features/b features/c', 'features/b: lib', 'app: features/a']);
+    expect([...graph].map(([from, to]) => `${from}: ${[...to].join(' ')}`)).toEqual([
+      'features/a: features/b features/c',
+      'features/b: lib',
+      'app: features/a',
+    ]);
     expect(cycleIn(graph)).toBeNull();
   });
   it('are found when they lead back', () => {
-    const graph = graphOf({ './features/a/a.ts': "import '../b/b';", './features/b/b.ts': "import '../c/c';", './features/c/c.ts': "import '../a/a';" });
+    const graph = graphOf({
+      './features/a/a.ts': "import '../b/b';",
+      './features/b/b.ts': "import '../c/c';",
+      './features/c/c.ts': "import '../a/a';",
+    });
     expect(cycleIn(graph)).toEqual(['features/a', 'features/b', 'features/c', 'features/a']);
   });
   it('lead one way, and lib imports no feature', () => {

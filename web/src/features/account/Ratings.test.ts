@@ -6,8 +6,17 @@ import { setLanguage, t } from '../../lib/words/index.svelte';
 import Ratings from './Ratings.svelte';
 
 const rated: Found = {
-  is_on: true, needed: 5,
-  games: [{ game: 'yatzy', people: [{ name: 'Boris', is_me: false, rating: 1063, spread: 274, together: 6 }, { name: 'Anna', is_me: true, rating: 937, spread: 274, together: 0 }] }],
+  is_on: true,
+  needed: 5,
+  games: [
+    {
+      game: 'yatzy',
+      people: [
+        { name: 'Boris', is_me: false, rating: 1063, spread: 274, together: 6 },
+        { name: 'Anna', is_me: true, rating: 937, spread: 274, together: 0 },
+      ],
+    },
+  ],
 };
 const off: Found = { is_on: false, needed: 5, games: [] };
 let asked: string[] = [];
@@ -18,7 +27,11 @@ function opened(...answers: (Found | number)[]) {
     if (path !== '/api/me/ratings') return Promise.resolve(new Response('{}')); // what is left of other tests asks too
     asked.push(`${init.method} ${path} ${(init.body as string | undefined) ?? ''}`.trim());
     const answer = answers.shift();
-    return Promise.resolve(typeof answer === 'number' ? new Response('{"code":"bug","text":"No."}', { status: answer }) : new Response(JSON.stringify(answer)));
+    return Promise.resolve(
+      typeof answer === 'number'
+        ? new Response('{"code":"bug","text":"No."}', { status: answer })
+        : new Response(JSON.stringify(answer)),
+    );
   });
   return render(Ratings);
 }
@@ -29,8 +42,14 @@ describe('ratings', () => {
   it('stand beside those of the people whom one plays often, the strongest first', async () => {
     const { container } = opened(rated);
     await screen.findByRole('table', { name: t('game.yatzy.name') });
-    const rows = screen.getAllByRole('row').slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent.trim()));
-    expect(rows).toEqual([['Boris', '1063 ± 274', '6'], [`Anna (${t('web.rating.you')})`, '937 ± 274', '–']]);
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Array.from(row.children, (cell) => cell.textContent.trim()));
+    expect(rows).toEqual([
+      ['Boris', '1063 ± 274', '6'],
+      [`Anna (${t('web.rating.you')})`, '937 ± 274', '–'],
+    ]);
     expect((await axe.run(container)).violations).toEqual([]);
   });
   it('are switched off and on by whoever wants none', async () => {
@@ -40,7 +59,11 @@ describe('ratings', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await fireEvent.click(await box());
     await screen.findByRole('table');
-    expect(asked).toEqual(['GET /api/me/ratings', 'PUT /api/me/ratings {"is_on":false}', 'PUT /api/me/ratings {"is_on":true}']);
+    expect(asked).toEqual([
+      'GET /api/me/ratings',
+      'PUT /api/me/ratings {"is_on":false}',
+      'PUT /api/me/ratings {"is_on":true}',
+    ]);
   });
   it('stay as they were when that could not be changed', async () => {
     opened(rated, 500);

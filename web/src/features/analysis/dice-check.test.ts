@@ -3,8 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf, check, type Promised, type Throw } from './dice-check';
 
 // Derived by the server's own code: seed 7, four throws of different dice.
-const fell: [number, number, number[]][] = [[5, 6, [1, 2, 3, 4, 4]], [3, 6, [1, 4, 6]], [1, 20, [16]], [2, 1000, [118, 308]]];
-const throws: Throw[] = fell.map(([dice, sides, faces], number) => ({ number, seq: number * 2 + 2, dice, sides, faces }));
+const fell: [number, number, number[]][] = [
+  [5, 6, [1, 2, 3, 4, 4]],
+  [3, 6, [1, 4, 6]],
+  [1, 20, [16]],
+  [2, 1000, [118, 308]],
+];
+const throws: Throw[] = fell.map(([dice, sides, faces], number) => ({
+  number,
+  seq: number * 2 + 2,
+  dice,
+  sides,
+  faces,
+}));
 const told: Promised = {
   chronicle: 'yatzy-7',
   secret: '2a60985dd174ea304b6320d64b08d442ac9e0598938eb958aef732617fb200a2',
@@ -26,7 +37,13 @@ describe('fair dice', () => {
   });
   it('name the first throw that does not follow', async () => {
     const wrong = throws.map((it) => (it.number === 1 ? { ...it, faces: [6, 6, 6] } : it));
-    expect(await check(subtle, { ...told, throws: wrong })).toEqual({ kind: 'wrong-throw', number: 1, seq: 4, written: '6 6 6', derived: '1 4 6' });
+    expect(await check(subtle, { ...told, throws: wrong })).toEqual({
+      kind: 'wrong-throw',
+      number: 1,
+      seq: 4,
+      written: '6 6 6',
+      derived: '1 4 6',
+    });
     const seeds = [{ seed: 'май' }, { seed: '' }];
     expect((await check(subtle, { ...told, seeds })).kind).toBe('wrong-throw');
   });

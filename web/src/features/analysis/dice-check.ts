@@ -1,6 +1,12 @@
 // Verification of fair dice as in docs/fair-dice.md: HMAC-SHA256 over a JSON list, bytes into faces.
 export type Throw = { number: number; seq: number; dice: number; sides: number; faces: readonly number[] };
-export type Promised = { chronicle: string; commitment: string; secret: string; seeds: readonly { seed: string }[]; throws: readonly Throw[] };
+export type Promised = {
+  chronicle: string;
+  commitment: string;
+  secret: string;
+  seeds: readonly { seed: string }[];
+  throws: readonly Throw[];
+};
 export type Verdict =
   | { kind: 'right'; count: number }
   | { kind: 'wrong-secret' }
@@ -19,13 +25,19 @@ export async function fingerprint(subtle: SubtleCrypto, secret: string): Promise
 }
 
 /** Derive every throw from the secret and the seeds; a commitment must be of this secret. */
-export async function check(subtle: SubtleCrypto, told: Promised, tell: (done: number) => void = () => {}): Promise<Verdict> {
+export async function check(
+  subtle: SubtleCrypto,
+  told: Promised,
+  tell: (done: number) => void = () => {},
+): Promise<Verdict> {
   if (told.commitment && (await fingerprint(subtle, told.secret)) !== told.commitment) return { kind: 'wrong-secret' };
   const key = await subtle.importKey('raw', bytesOf(told.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const seeds = told.seeds.map((it) => it.seed);
   for (const [at, it] of told.throws.entries()) {
     const block = (number: number) => text.encode(JSON.stringify(['letopis-throw', told.chronicle, seeds, at, number]));
-    const derived = sorted(await faces(it.dice, it.sides, async (n) => new Uint8Array(await subtle.sign('HMAC', key, block(n)))));
+    const derived = sorted(
+      await faces(it.dice, it.sides, async (n) => new Uint8Array(await subtle.sign('HMAC', key, block(n)))),
+    );
     const written = sorted(it.faces);
     if (derived.join() !== written.join()) {
       return { kind: 'wrong-throw', number: at, seq: it.seq, written: written.join(' '), derived: derived.join(' ') };

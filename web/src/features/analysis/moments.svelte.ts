@@ -13,7 +13,12 @@ export class MomentLoader {
   private asked: Record<number, boolean> = {};
   private closed = false;
 
-  constructor(readonly book: string, readonly seat: string, readonly last: number, readonly language: string) {}
+  constructor(
+    readonly book: string,
+    readonly seat: string,
+    readonly last: number,
+    readonly language: string,
+  ) {}
 
   /** Load a moment and the ones that follow. */
   async need(at: number): Promise<void> {

@@ -18,7 +18,8 @@ afterEach(() => {
 });
 
 const moments = (first: number, count: number) => ({
-  found: { seat: 'p1', moments: Array.from({ length: count }, (_, at) => ({ seq: first + at })) }, working: null,
+  found: { seat: 'p1', moments: Array.from({ length: count }, (_, at) => ({ seq: first + at })) },
+  working: null,
 });
 const firstOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('first'));
 
@@ -42,7 +43,9 @@ describe('the moment loader', () => {
     expect(loader.moments[25]?.seq).toBe(25);
   });
   it('may be asked again for what could not be fetched', async () => {
-    answer = () => { throw new Error('no net'); };
+    answer = () => {
+      throw new Error('no net');
+    };
     const loader = new MomentLoader('t', 'p1', 3, 'ru');
     await loader.need(0);
     expect(loader.wrong).not.toBe('');

@@ -9,5 +9,9 @@ export function outcomeText(told: Ended, nameOf: (seat: string) => string): stri
   const names = told.winners.map(nameOf).join(', ');
   if (told.broken_off) return t('told.broken_off', { how: told.broken_off, count: told.winners.length, names });
   const isBot = !!told.seats.find((it) => it.seat === told.winners[0])?.player.startsWith('bot:');
-  return t(told.winners.length === 1 ? 'web.analysis.won' : 'web.analysis.shared', { name: names, names, bot: isBot ? 'yes' : 'no' });
+  return t(told.winners.length === 1 ? 'web.analysis.won' : 'web.analysis.shared', {
+    name: names,
+    names,
+    bot: isBot ? 'yes' : 'no',
+  });
 }

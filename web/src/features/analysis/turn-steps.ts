@@ -15,7 +15,10 @@ export function stepFrom(turns: readonly number[], unit: Unit, at: number, step:
 
 /** Where a replay starts: at the moment that was asked for, else with the first turn, never with an empty table. */
 export function startOf(turns: readonly number[], asked: string | null, last: number): { at: number; unit: Unit } {
-  const wished = asked === null || asked === '' || !Number.isFinite(Number(asked)) ? null : Math.min(last, Math.max(0, Math.trunc(Number(asked))));
+  const wished =
+    asked === null || asked === '' || !Number.isFinite(Number(asked))
+      ? null
+      : Math.min(last, Math.max(0, Math.trunc(Number(asked))));
   if (wished === null) return { at: turns[0] ?? last, unit: turns.length ? 'turn' : 'entry' };
   return { at: wished, unit: turns.includes(wished) ? 'turn' : 'entry' };
 }

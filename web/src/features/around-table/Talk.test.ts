@@ -12,11 +12,28 @@ const chairs = [
   { seat: 'p2', name: 'Boris', is_mine: false, is_free: false, bot: null },
   { seat: 'p3', name: 'Greedy', is_mine: false, is_free: false, bot: 'greedy' },
 ];
-const line = (number: number, more: object) => ({ number, kind: 'table', at: 0, name: 'Boris', seat: 'p2', to: [], text: `line ${number}`, is_mine: false, ...more });
+const line = (number: number, more: object) => ({
+  number,
+  kind: 'table',
+  at: 0,
+  name: 'Boris',
+  seat: 'p2',
+  to: [],
+  text: `line ${number}`,
+  is_mine: false,
+  ...more,
+});
 let sent: { path: string; body: unknown }[] = [];
 
 function opened() {
-  const live = { id: 't', mine: ['p1'], seat: 'p1', about: { chairs, stage: 'playing', dues: [] }, invite: undefined, nameOf: (seat: string) => chairs.find((it) => it.seat === seat)?.name ?? seat } as unknown as Live;
+  const live = {
+    id: 't',
+    mine: ['p1'],
+    seat: 'p1',
+    about: { chairs, stage: 'playing', dues: [] },
+    invite: undefined,
+    nameOf: (seat: string) => chairs.find((it) => it.seat === seat)?.name ?? seat,
+  } as unknown as Live;
   const around = new AroundTable(live);
   around.lines = [line(1, {}), line(2, { kind: 'letter', to: ['p1'] })] as AroundTable['lines'];
   return { around, ...render(Talk, { around }) };
@@ -52,7 +69,12 @@ describe('talk at a table', () => {
     await fireEvent.change(to, { target: { value: 'letter:p2' } });
     await fireEvent.input(screen.getByLabelText(t('web.talk.say')), { target: { value: 'peace?' } });
     await fireEvent.click(screen.getByRole('button', { name: t('web.talk.send') }));
-    expect(sent.find((it) => it.path.endsWith('/letters'))!.body).toEqual({ kind: 'letter', to: ['p2'], text: 'peace?', seat: 'p1' });
+    expect(sent.find((it) => it.path.endsWith('/letters'))!.body).toEqual({
+      kind: 'letter',
+      to: ['p2'],
+      text: 'peace?',
+      seat: 'p1',
+    });
   });
   it('says which lines are for few, in words', async () => {
     const { container } = opened();

@@ -1,5 +1,12 @@
 // The state around a table besides the game: talk, votes, and running clocks.
-import { aroundApi, type DueAbout, type Line, type LinePage, type NewLine, type VoteAbout } from '../../lib/api/around-table';
+import {
+  aroundApi,
+  type DueAbout,
+  type Line,
+  type LinePage,
+  type NewLine,
+  type VoteAbout,
+} from '../../lib/api/around-table';
 import type { TableAbout } from '../../lib/api/client';
 import { session } from '../../lib/connection/session.svelte';
 import { failureText } from '../../lib/format/failure-text';
@@ -21,7 +28,9 @@ export class AroundTable {
   constructor(readonly live: Live) {}
 
   /** Open votes that wait for one of my seats. */
-  asked = $derived.by(() => this.votes.filter((vote) => vote.outcome === 'open' && vote.awaited.some((seat) => this.live.mine.includes(seat))));
+  asked = $derived.by(() =>
+    this.votes.filter((vote) => vote.outcome === 'open' && vote.awaited.some((seat) => this.live.mine.includes(seat))),
+  );
 
   open(): () => void {
     void this.attempt(() => this.read());
@@ -44,7 +53,9 @@ export class AroundTable {
   async read(before?: number): Promise<void> {
     const page: LinePage = await aroundApi.letters(this.live.id, { before, seat: this.eyes, invite: this.live.invite });
     const known = page.lines.map((line) => line.number);
-    this.lines = [...page.lines, ...this.lines.filter((line) => !known.includes(line.number))].sort((a, b) => a.number - b.number);
+    this.lines = [...page.lines, ...this.lines.filter((line) => !known.includes(line.number))].sort(
+      (a, b) => a.number - b.number,
+    );
     this.before = page.before ?? null;
     this.unseen = page.unseen;
     if (this.isReading) await this.seen();
@@ -91,7 +102,8 @@ export class AroundTable {
     if (message.type === 'said' && 'line' in message) this.heard(message.line);
     else if (message.type === 'timed' && 'dues' in message) this.dues = message.dues;
     else if (message.type === 'seated') void this.refresh();
-    else if (message.type === 'grown') this.dues = this.dues.filter((due) => this.live.sight?.asked.some((it) => it.seat === due.seat));
+    else if (message.type === 'grown')
+      this.dues = this.dues.filter((due) => this.live.sight?.asked.some((it) => it.seat === due.seat));
   }
 
   private heard(line: Line): void {

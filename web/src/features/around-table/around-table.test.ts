@@ -9,7 +9,16 @@ const room = (seq: number, ...dues: DueAbout[]) => ({ seq, stage: 'gathering', d
 
 function opened(seq: number, asked: string) {
   let heard: (message: object) => void = () => undefined;
-  const live = { id: 't', mine: ['p1'], about: room(0), sight: { seq, asked: [{ seat: asked }] }, listen: (hearer: typeof heard) => { heard = hearer; return () => undefined; } };
+  const live = {
+    id: 't',
+    mine: ['p1'],
+    about: room(0),
+    sight: { seq, asked: [{ seat: asked }] },
+    listen: (hearer: typeof heard) => {
+      heard = hearer;
+      return () => undefined;
+    },
+  };
   const around = new AroundTable(live as unknown as Live);
   around.attempt = () => Promise.resolve(true); // nothing is read
   around.open();

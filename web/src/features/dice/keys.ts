@@ -2,7 +2,12 @@
 import { isShortcut, isTyping } from '../../lib/browser/keyboard';
 
 /** `walk` is absent while no box can be chosen: then arrows scroll the page. */
-export type DiceActs = { toggle: (at: number) => void; roll: () => void; write: () => void; walk?: (step: number) => void };
+export type DiceActs = {
+  toggle: (at: number) => void;
+  roll: () => void;
+  write: () => void;
+  walk?: (step: number) => void;
+};
 type Meant = number | 'roll' | 'write' | 'next' | 'previous';
 
 /** Run the action of a key; other keys are left to the page. */
@@ -16,7 +21,12 @@ export function pressed(event: KeyboardEvent, dice: number, { toggle, roll, writ
   else toggle(meant);
 }
 
-const ARROWS: Record<string, Meant> = { ArrowDown: 'next', ArrowRight: 'next', ArrowUp: 'previous', ArrowLeft: 'previous' };
+const ARROWS: Record<string, Meant> = {
+  ArrowDown: 'next',
+  ArrowRight: 'next',
+  ArrowUp: 'previous',
+  ArrowLeft: 'previous',
+};
 
 /** The die that a key keeps, or its action; null for other keys and while typing into a field. */
 export function diceKey(event: KeyboardEvent, dice: number): Meant | null {

@@ -60,7 +60,8 @@ export function framesOf(from: SheetView, to: SheetView, told: readonly Told[], 
       if (event.did === 'undone') return [];
       if (event.did === 'scored') view = isEnd ? stillLying(to, view) : written(view, event);
       else if (event.did === 'called') view = called(view, event);
-      else if (event.did === 'thrown') view = isEnd ? to : { ...view, dice: event.dice ?? [], set_aside: [], offers: [] };
+      else if (event.did === 'thrown')
+        view = isEnd ? to : { ...view, dice: event.dice ?? [], set_aside: [], offers: [] };
       if (event.did === 'called' || event.did === 'thrown') slots = after(slots, { ...entry, events: [event] } as Told);
       if (length) frames.push({ seq: entry.seq, view, slots, length });
     }
@@ -80,18 +81,48 @@ function called(view: SheetView, { seat, kept }: Event): SheetView {
   const rolls = isNew ? 0 : view.rolls;
   const whole = view.rolls + view.rolls_left;
   const lying = isNew ? [] : view.dice;
-  return { ...view, mover: seat ?? view.mover, dice: lying, set_aside: kept ?? [], rolls: rolls + 1, rolls_left: whole - rolls - 1, offers: [] };
+  return {
+    ...view,
+    mover: seat ?? view.mover,
+    dice: lying,
+    set_aside: kept ?? [],
+    rolls: rolls + 1,
+    rolls_left: whole - rolls - 1,
+    offers: [],
+  };
 }
 
 /** The sheet as it is now, with the dice that were written still on the tray. */
-export function stillLying(now: SheetView, { mover, dice, rolls, rolls_left, round, game, later }: SheetView): SheetView {
-  return { ...now, mover, dice, rolls, rolls_left, round, later: now.game === game ? later : {}, set_aside: [], offers: [] };
+export function stillLying(
+  now: SheetView,
+  { mover, dice, rolls, rolls_left, round, game, later }: SheetView,
+): SheetView {
+  return {
+    ...now,
+    mover,
+    dice,
+    rolls,
+    rolls_left,
+    round,
+    later: now.game === game ? later : {},
+    set_aside: [],
+    offers: [],
+  };
 }
 
 function written(view: SheetView, { seat, cell, points }: Event): SheetView {
-  const columns = view.columns.map((game, at) => (at !== view.game - 1 ? game : game.map((column) => (column.seat !== seat ? column : {
-    ...column, lines: column.lines.map((line) => (line.id === cell ? { ...line, value: points ?? 0 } : line)),
-  }))));
+  const columns = view.columns.map((game, at) =>
+    at !== view.game - 1
+      ? game
+      : game.map((column) =>
+          column.seat !== seat
+            ? column
+            : {
+                ...column,
+                lines: column.lines.map((line) => (line.id === cell ? { ...line, value: points ?? 0 } : line)),
+              },
+        ),
+  );
   return { ...view, columns, set_aside: [], offers: [] };
 }
 

@@ -8,14 +8,37 @@ afterEach(() => void vi.useRealTimers());
 
 const line = (value: number | null) => ({ kind: 'cell' as const, id: 'fives', part: 'upper', value, doubled: false });
 const sheet = (more: Partial<SheetView> = {}, bots: number | null = null): SheetView => ({
-  sheet: 'yatzy', parts: [], seats: ['me', 'bot'], asked: 'bot', mover: 'bot', game: 1, games: 1, round: 1, rounds: 13,
-  dice: [], set_aside: [], rolls: 0, rolls_left: 3, later: {}, offers: [], match_totals: [0, 0],
-  columns: [[{ seat: 'me', lines: [line(null)], total: 0 }, { seat: 'bot', lines: [line(bots)], total: bots ?? 0 }]], ...more,
+  sheet: 'yatzy',
+  parts: [],
+  seats: ['me', 'bot'],
+  asked: 'bot',
+  mover: 'bot',
+  game: 1,
+  games: 1,
+  round: 1,
+  rounds: 13,
+  dice: [],
+  set_aside: [],
+  rolls: 0,
+  rolls_left: 3,
+  later: {},
+  offers: [],
+  match_totals: [0, 0],
+  columns: [
+    [
+      { seat: 'me', lines: [line(null)], total: 0 },
+      { seat: 'bot', lines: [line(bots)], total: bots ?? 0 },
+    ],
+  ],
+  ...more,
 });
-const entry = (seq: number, seat: string, event: object) => ({ seq, seat, ask: null, act: null, facts: [], said: [], events: [event] }) as unknown as Told;
+const entry = (seq: number, seat: string, event: object) =>
+  ({ seq, seat, ask: null, act: null, facts: [], said: [], events: [event] }) as unknown as Told;
 const turn = [
-  entry(2, 'bot', { did: 'called', seat: 'bot', kept: [] }), entry(3, 'chance', { did: 'thrown', dice: [1, 2, 5, 5, 6] }),
-  entry(4, 'bot', { did: 'called', seat: 'bot', kept: [5, 5] }), entry(5, 'chance', { did: 'thrown', dice: [2, 3, 5, 5, 5] }),
+  entry(2, 'bot', { did: 'called', seat: 'bot', kept: [] }),
+  entry(3, 'chance', { did: 'thrown', dice: [1, 2, 5, 5, 6] }),
+  entry(4, 'bot', { did: 'called', seat: 'bot', kept: [5, 5] }),
+  entry(5, 'chance', { did: 'thrown', dice: [2, 3, 5, 5, 5] }),
   entry(6, 'bot', { did: 'scored', seat: 'bot', cell: 'fives', points: 15 }),
 ];
 const mine = sheet({ mover: 'me', asked: 'me' }, 15);
@@ -24,7 +47,10 @@ const sight = (seq: number) => ({ seq, seat: 'me' }) as Sight;
 test('a turn is a throw, what is kept, a throw, and the written box with its dice', () => {
   const frames = framesOf(sheet(), mine, turn);
   expect(frames.map((it) => [it.seq, it.view.mover, it.view.dice, it.view.set_aside])).toEqual([
-    [3, 'bot', [1, 2, 5, 5, 6], []], [4, 'bot', [1, 2, 5, 5, 6], [5, 5]], [5, 'bot', [2, 3, 5, 5, 5], []], [6, 'bot', [2, 3, 5, 5, 5], []],
+    [3, 'bot', [1, 2, 5, 5, 6], []],
+    [4, 'bot', [1, 2, 5, 5, 6], [5, 5]],
+    [5, 'bot', [2, 3, 5, 5, 5], []],
+    [6, 'bot', [2, 3, 5, 5, 5], []],
   ]);
   expect(frames[1]!.slots.filter((slot) => slot.kept).map((slot) => slot.face)).toEqual([5, 5]);
   expect(frames.map((it) => it.view.rolls)).toEqual([1, 2, 2, 2]);

@@ -20,11 +20,17 @@ afterEach(() => {
 describe('hints', () => {
   it('offer no more than was agreed on', () => {
     const { container } = render(HintPanel, { ...props, most: 'better' });
-    expect([...container.querySelectorAll('button')].map((button) => button.textContent?.trim())).toEqual(['Можно ли лучше?']);
+    expect([...container.querySelectorAll('button')].map((button) => button.textContent?.trim())).toEqual([
+      'Можно ли лучше?',
+    ]);
     expect(screen.getByText('Ваш выбор: оставить 5 5')).toBeTruthy();
   });
   it('say whether something is better, and nothing more', async () => {
-    hint.mockResolvedValue({ seq: 4, found: { level: 'better', is_best: false, best: [], options: [] }, working: null });
+    hint.mockResolvedValue({
+      seq: 4,
+      found: { level: 'better', is_best: false, best: [], options: [] },
+      working: null,
+    });
     const { rerender } = render(HintPanel, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Можно ли лучше?' }));
     await waitFor(() => expect(screen.getByText('Есть выбор лучше, чем оставить 5 5.')).toBeTruthy());
@@ -33,9 +39,16 @@ describe('hints', () => {
     expect(screen.queryByText(/Можно лучше/)).toBeNull();
   });
   it('tell how far the work is, then show every choice', async () => {
-    const options = [{ line: 'score fives', value: 201.26, loss: 0 }, { line: 'keep 5 5', value: 200, loss: 1.26 }];
+    const options = [
+      { line: 'score fives', value: 201.26, loss: 0 },
+      { line: 'keep 5 5', value: 200, loss: 1.26 },
+    ];
     hint.mockResolvedValueOnce({ seq: 4, found: null, working: { step: 'solving', done: 1, of: 4 } });
-    hint.mockResolvedValue({ seq: 4, found: { level: 'all', is_best: null, best: ['score fives'], options }, working: null });
+    hint.mockResolvedValue({
+      seq: 4,
+      found: { level: 'all', is_best: null, best: ['score fives'], options },
+      working: null,
+    });
     render(HintPanel, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Все выборы' }));
     await waitFor(() => expect(screen.getByText(/25 %/)).toBeTruthy());

@@ -26,7 +26,10 @@ test('the best choice is asked for once, and again only while it is being worked
 });
 
 test('whoever plays fast has one question on the way, about the newest moment', async () => {
-  const ask = vi.spyOn(api, 'hint').mockResolvedValueOnce(working).mockImplementation((_, wish) => Promise.resolve({ ...found, seq: wish ? 7 : 0 }));
+  const ask = vi
+    .spyOn(api, 'hint')
+    .mockResolvedValueOnce(working)
+    .mockImplementation((_, wish) => Promise.resolve({ ...found, seq: wish ? 7 : 0 }));
   const marks = new Marks();
   const done = marks.ask(spot);
   for (const seq of [5, 6, 7]) void marks.ask({ ...spot, seq });

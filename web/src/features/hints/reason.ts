@@ -11,7 +11,9 @@ export function reasonWords(hint: Hint): string {
   const line = hint.best?.[0];
   if (!line) return '';
   const best = t('web.hint.best-is', { choice: choiceWords(line) });
-  const likely = (hint.aims ?? []).filter((it) => it.share >= RARE).map((it) => t('web.hint.aim', { cell: at(['cell', it.cell]) ?? it.cell, share: percent(it.share) }));
+  const likely = (hint.aims ?? [])
+    .filter((it) => it.share >= RARE)
+    .map((it) => t('web.hint.aim', { cell: at(['cell', it.cell]) ?? it.cell, share: percent(it.share) }));
   const aims = likely.length && !line.startsWith('score') ? t('web.hint.why-aims', { aims: likely.join(', ') }) : '';
   const gap = hint.ahead ?? 0;
   const ahead = gap >= NOTICED ? t('web.hint.why-ahead', { points: decimal(gap) }) : t('web.hint.why-even');

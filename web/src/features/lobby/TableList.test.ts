@@ -10,10 +10,24 @@ const HOUR = 3_600_000;
 const chair = (seat: string, name: string, is_mine = false) => ({ seat, name, is_mine, is_free: false, bot: null });
 const due = (seat: string, due_at: number | null) => ({ seat, since_at: Date.now() - HOUR, due_at, is_missed: false });
 const table = (id: string, more: object): TableAbout =>
-  ({ id, game: 'yatzy', title: id, stage: 'playing', touched_at: 0, waiting: ['p2'], dues: [], paused_at: null, chairs: [chair('p1', 'Anna', true), chair('p2', 'Boris')], ...more }) as unknown as TableAbout;
+  ({
+    id,
+    game: 'yatzy',
+    title: id,
+    stage: 'playing',
+    touched_at: 0,
+    waiting: ['p2'],
+    dues: [],
+    paused_at: null,
+    chairs: [chair('p1', 'Anna', true), chair('p2', 'Boris')],
+    ...more,
+  }) as unknown as TableAbout;
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-17T12:00:00Z'), toFake: ['Date'] })); // no midnight in between
-afterEach(() => { cleanup(); vi.useRealTimers(); });
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('my tables', () => {
   it('say whose turn it is, since when and until when; mine first', () => {

@@ -34,4 +34,7 @@ export async function withBot(game: string): Promise<TableAbout> {
 }
 export const withFriends = (game: string) => openTable({ game }, [{ mine: true }, {}]);
 export const atOneScreen = (game: string, names: string[]) =>
-  openTable({ game }, names.map((name) => ({ mine: true, name })));
+  openTable(
+    { game },
+    names.map((name) => ({ mine: true, name })),
+  );

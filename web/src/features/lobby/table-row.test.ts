@@ -4,7 +4,16 @@ import { companyOf, isReviewed, rank, resultOf, scoreOf } from './table-row';
 
 const chair = (seat: string, name: string, is_mine = false, is_free = false) => ({ seat, name, is_mine, is_free });
 const table = (more: object): TableAbout =>
-  ({ game: 'yatzy', stage: 'over', waiting: [], scores: [], winners: [], chronicle: 'c', chairs: [chair('p1', 'Anna'), chair('p2', 'Boris', true), chair('host', 'Clara')], ...more }) as unknown as TableAbout;
+  ({
+    game: 'yatzy',
+    stage: 'over',
+    waiting: [],
+    scores: [],
+    winners: [],
+    chronicle: 'c',
+    chairs: [chair('p1', 'Anna'), chair('p2', 'Boris', true), chair('host', 'Clara')],
+    ...more,
+  }) as unknown as TableAbout;
 
 describe('a row of my games', () => {
   it('names the others, and everybody where I only look on', () => {
@@ -25,7 +34,11 @@ describe('a row of my games', () => {
     expect(resultOf(table({ winners: ['p2'], chairs: [chair('p1', 'A', true)] }))).toBe('');
   });
   it('offers a review where there is one', () => {
-    expect([isReviewed(table({})), isReviewed(table({ game: 'strategic' })), isReviewed(table({ stage: 'abandoned' }))]).toEqual([true, false, false]);
+    expect([
+      isReviewed(table({})),
+      isReviewed(table({ game: 'strategic' })),
+      isReviewed(table({ stage: 'abandoned' })),
+    ]).toEqual([true, false, false]);
   });
   it('comes first when it is my turn', () => {
     expect(rank(table({ stage: 'playing', waiting: ['p2'] }))).toBe(0);

@@ -5,7 +5,8 @@ const isPlayer = (chair: TableAbout['chairs'][number]) => chair.seat !== 'host';
 
 export const isEnded = (table: TableAbout) => table.stage === 'over' || table.stage === 'abandoned';
 /** Whether the server can say how well it was played. */
-export const isReviewed = (table: TableAbout) => table.stage === 'over' && !!table.chronicle && table.game !== 'strategic';
+export const isReviewed = (table: TableAbout) =>
+  table.stage === 'over' && !!table.chronicle && table.game !== 'strategic';
 export const isMyTurn = (table: TableAbout) =>
   !isEnded(table) && table.chairs.some((chair) => chair.is_mine && table.waiting.includes(chair.seat));
 
@@ -23,7 +24,12 @@ export function companyOf(table: TableAbout): string[] {
 /** Mine first, then the others from the best down: `312 : 278`. */
 export function scoreOf(table: TableAbout): string {
   const players = table.chairs.filter(isPlayer);
-  if (!table.scores?.length || table.scores.length !== players.length || (table.stage !== 'over' && !table.scores.some(Boolean))) return '';
+  if (
+    !table.scores?.length ||
+    table.scores.length !== players.length ||
+    (table.stage !== 'over' && !table.scores.some(Boolean))
+  )
+    return '';
   const scored = players.map((chair, at) => ({ isMine: chair.is_mine, score: table.scores[at]! }));
   scored.sort((a, b) => Number(b.isMine) - Number(a.isMine) || b.score - a.score);
   const shown = scored.slice(0, 3).map(({ score }) => String(score).replace('-', '−'));

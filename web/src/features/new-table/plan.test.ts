@@ -3,7 +3,14 @@ import type { GameAbout, OptionAbout } from '../../lib/api/client';
 import { changed, presetValues, within } from './plan';
 
 const option = (name: string, normal: number | string): OptionAbout => ({
-  name, title: name, clause: '', about: '', default: normal, values: [], low: 1, high: 99,
+  name,
+  title: name,
+  clause: '',
+  about: '',
+  default: normal,
+  values: [],
+  low: 1,
+  high: 99,
 });
 const game = {
   options: [option('zero', 'forced'), option('games', 1)],
@@ -19,6 +26,8 @@ describe('a plan', () => {
     expect(changed(game, 'free', { zero: 'forced', games: 1 })).toEqual({ zero: 'forced' });
   });
   it('keeps numbers within their limits', () => {
-    expect([within(game.options[1]!, '500'), within(game.options[1]!, '0'), within(game.options[1]!, '')]).toEqual([99, 1, 1]);
+    expect([within(game.options[1]!, '500'), within(game.options[1]!, '0'), within(game.options[1]!, '')]).toEqual([
+      99, 1, 1,
+    ]);
   });
 });

@@ -64,13 +64,20 @@ export function seconds({ amount, unit }: Length, least = 5): number {
 }
 
 export function clockOf(wish: TimeWish): Clock {
-  if (wish.kind === 'turn') return { kind: 'turn', seconds: seconds(wish.turn), brief_seconds: wish.isBriefShorter ? seconds(wish.brief) : null };
-  if (wish.kind === 'bank') return { kind: 'bank', seconds: seconds(wish.bank), increment_seconds: seconds(wish.increment, 0) };
+  if (wish.kind === 'turn')
+    return {
+      kind: 'turn',
+      seconds: seconds(wish.turn),
+      brief_seconds: wish.isBriefShorter ? seconds(wish.brief) : null,
+    };
+  if (wish.kind === 'bank')
+    return { kind: 'bank', seconds: seconds(wish.bank), increment_seconds: seconds(wish.increment, 0) };
   return { kind: 'none' };
 }
 
 /** A number rounded and clamped to its limits. */
-const whole = (number: number, least: number, most: number) => Math.min(most, Math.max(least, Math.round(Number(number) || 0)));
+const whole = (number: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, Math.round(Number(number) || 0)));
 
 export function regulationOf(wish: TimeWish): Regulation {
   const quiet = wish.isQuiet && wish.quietFrom && wish.quietTo ? { start: wish.quietFrom, end: wish.quietTo } : null;

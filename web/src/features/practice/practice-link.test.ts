@@ -4,7 +4,10 @@ import { practiceIn, practiceQuery, sideIn } from './practice-link';
 describe('the address of a practice battle', () => {
   it('brings back the same battle', () => {
     const battle = practiceIn('?attackers=2,3%2B&defenders=4&attack=AS-DD&defence=DDDD');
-    expect(battle.attackers).toEqual([{ detachments: 2, advantage: false }, { detachments: 3, advantage: true }]);
+    expect(battle.attackers).toEqual([
+      { detachments: 2, advantage: false },
+      { detachments: 3, advantage: true },
+    ]);
     expect(battle.attack).toEqual(['attack', 'shoot', null, 'defend', 'defend']);
     expect(practiceIn(`?${new URLSearchParams(practiceQuery(battle))}`)).toEqual(battle);
   });

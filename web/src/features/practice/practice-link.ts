@@ -10,12 +10,16 @@ export const WEIGHED = 9; // detachments of a side up to which the oracle weighs
 const LETTER: Record<Order, string> = { attack: 'A', shoot: 'S', defend: 'D' };
 const ORDER: Record<string, Order> = { A: 'attack', S: 'shoot', D: 'defend' };
 
-export const strengthOf = (side: readonly Army[]) => side.map((it) => `${it.detachments}${it.advantage ? '+' : ''}`).join(',');
+export const strengthOf = (side: readonly Army[]) =>
+  side.map((it) => `${it.detachments}${it.advantage ? '+' : ''}`).join(',');
 export const cardsOf = (side: readonly Army[]) => side.reduce((sum, it) => sum + it.detachments, 0);
 
 /** `2,3+` as armies; nothing, if it is no side. */
 export function sideIn(text: string | null): Army[] | null {
-  const found = (text ?? '').replaceAll(' ', '+').split(',').map((word) => /^([1-9]\d?)(\+?)$/.exec(word));
+  const found = (text ?? '')
+    .replaceAll(' ', '+')
+    .split(',')
+    .map((word) => /^([1-9]\d?)(\+?)$/.exec(word));
   if (!found.every(Boolean) || found.length > MOST_ARMIES) return null;
   const side = found.map((it) => ({ detachments: Number(it![1]), advantage: !!it![2] }));
   return cardsOf(side) <= MOST_CARDS ? side : null;
@@ -31,7 +35,12 @@ export function practiceIn(search: string): Practice {
   const query = new URLSearchParams(search);
   const attackers = sideIn(query.get('attackers')) ?? [{ detachments: 4, advantage: false }];
   const defenders = sideIn(query.get('defenders')) ?? [{ detachments: 3, advantage: true }];
-  return { attackers, defenders, attack: ordersIn(query.get('attack'), cardsOf(attackers)), defence: ordersIn(query.get('defence'), cardsOf(defenders)) };
+  return {
+    attackers,
+    defenders,
+    attack: ordersIn(query.get('attack'), cardsOf(attackers)),
+    defence: ordersIn(query.get('defence'), cardsOf(defenders)),
+  };
 }
 
 export function practiceQuery(it: Practice): Record<string, string> {

@@ -1,7 +1,14 @@
 // The address of a printable file.
 import { asOptions, type Plan } from '../../lib/format/rules-link';
 
-export type Printable = { game: string; what: string; form?: string; players?: number; names?: readonly string[]; plan?: Pick<Plan, 'preset' | 'options'> | undefined };
+export type Printable = {
+  game: string;
+  what: string;
+  form?: string;
+  players?: number;
+  names?: readonly string[];
+  plan?: Pick<Plan, 'preset' | 'options'> | undefined;
+};
 
 export function printLink({ game, what, form, players, names, plan }: Printable, language: string): string {
   const query = new URLSearchParams({ form: form ?? 'pdf', language });

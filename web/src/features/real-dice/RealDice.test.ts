@@ -29,7 +29,8 @@ describe('real dice', () => {
     const ask = table({ dice: 2, sides: 6 });
     await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.face', { face: 1 }) }));
     await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.remove', { face: 1 }) }));
-    for (const face of [3, 5]) await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.face', { face }) }));
+    for (const face of [3, 5])
+      await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.face', { face }) }));
     await fireEvent.click(screen.getByRole('button', { name: t('web.real-dice.enter') }));
     expect(ask).toHaveBeenCalledExactlyOnceWith('throw 3 5', 'chance');
   });

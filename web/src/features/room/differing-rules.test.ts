@@ -3,10 +3,22 @@ import type { GameAbout } from '../../lib/api/client';
 import { differingRules } from './differing-rules';
 
 const game = {
-  presets: [{ name: 'classic', title: 'Classic', about: '', options: {} }, { name: 'long', title: 'Long', about: '', options: { rolls: 4 } }],
+  presets: [
+    { name: 'classic', title: 'Classic', about: '', options: {} },
+    { name: 'long', title: 'Long', about: '', options: { rolls: 4 } },
+  ],
   options: [
     { name: 'rolls', title: 'Throws', clause: '', about: '', default: 3, values: [], low: 1, high: 9 },
-    { name: 'joker', title: 'Joker', clause: '', about: '', default: 'free', values: [{ value: 'none', text: 'never' }], low: 0, high: 0 },
+    {
+      name: 'joker',
+      title: 'Joker',
+      clause: '',
+      about: '',
+      default: 'free',
+      values: [{ value: 'none', text: 'never' }],
+      low: 0,
+      high: 0,
+    },
   ],
 } as unknown as GameAbout;
 const rules = (plan: object) => differingRules(game, { game: 'yatzy', ...plan } as never);

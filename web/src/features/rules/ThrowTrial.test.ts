@@ -2,11 +2,29 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ThrowTrial from './ThrowTrial.svelte';
 
-const cell = (cell: string, standing: string, more: object = {}) =>
-  ({ cell, part: 'lower', standing, points: 0, premium: 0, doubled: false, clause: null, why: '', ...more });
+const cell = (cell: string, standing: string, more: object = {}) => ({
+  cell,
+  part: 'lower',
+  standing,
+  points: 0,
+  premium: 0,
+  doubled: false,
+  clause: null,
+  why: '',
+  ...more,
+});
 const answer = {
-  dice: [1, 2, 3, 4, 6], sides: 6, roll: 2, rolls: 3, turn: 1, turns: [1],
-  cells: [cell('chance', 'offered', { points: 16 }), cell('yatzy', 'refused', { clause: 'YZ-4.2.b', why: 'Нельзя (YZ-4.2.b)' }), cell('full-house', 'closed')],
+  dice: [1, 2, 3, 4, 6],
+  sides: 6,
+  roll: 2,
+  rolls: 3,
+  turn: 1,
+  turns: [1],
+  cells: [
+    cell('chance', 'offered', { points: 16 }),
+    cell('yatzy', 'refused', { clause: 'YZ-4.2.b', why: 'Нельзя (YZ-4.2.b)' }),
+    cell('full-house', 'closed'),
+  ],
 };
 let asked: string[] = [];
 beforeEach(() => {

@@ -14,7 +14,10 @@ const book = {
 describe('what a table plays', () => {
   it('is its own choice, else what the preset says, else the book', () => {
     const own = tableRules(book, { preset: 'yahtzee', options: { games: '3' } });
-    expect([own.get('zero'), own.get('games')]).toMatchObject([{ text: 'zero free', isOwn: true }, { text: '3', isOwn: true }]);
+    expect([own.get('zero'), own.get('games')]).toMatchObject([
+      { text: 'zero free', isOwn: true },
+      { text: '3', isOwn: true },
+    ]);
     const plain = tableRules(book, { preset: null, options: { zero: 'forced' } });
     expect([...plain.values()].map((it) => it.isOwn)).toEqual([false, false]);
   });

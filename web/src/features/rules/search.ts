@@ -11,7 +11,12 @@ const ENDING = 2; // letters that an inflected word may differ by at its end
 
 /** Lower-case words without diacritics and punctuation. */
 export function plain(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** Word stems, so that any inflected form is found. */
@@ -49,7 +54,12 @@ export function found(book: Book, sought: string, house: (told: Paragraph) => re
     ...chapter,
     intro: '',
     sections: chapter.sections
-      .map((section) => ({ ...section, intro: [], story: null, paragraphs: section.paragraphs.filter((told) => fits(sought, section, told, house(told))) }))
+      .map((section) => ({
+        ...section,
+        intro: [],
+        story: null,
+        paragraphs: section.paragraphs.filter((told) => fits(sought, section, told, house(told))),
+      }))
       .filter((section) => section.paragraphs.length),
   });
   return book.chapters.map(within).filter((chapter) => chapter.sections.length);
@@ -59,6 +69,8 @@ export function found(book: Book, sought: string, house: (told: Paragraph) => re
 export function marked(text: string, sought: string): { text: string; hit: boolean }[] {
   const wanted = /\d/.test(sought) ? [] : stems(sought);
   if (!wanted.length) return [{ text, hit: false }];
-  return text.split(/([\p{L}\p{N}]+)/u).filter(Boolean)
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter(Boolean)
     .map((word) => ({ text: word, hit: wanted.some((stem) => plain(word).startsWith(stem)) }));
 }

@@ -7,9 +7,33 @@ import type { Live } from '../../lib/connection/live.svelte';
 import StrategicTable from './StrategicTable.svelte';
 
 const sight = (seat: string, secret: string) =>
-  ({ seq: 1, seat, asked: [{ seat, key: 'turn', since: 1 }], view: { secret }, subjects: [], offers: [{ line: `show ${secret}`, act: {}, said: { label: `Show ${secret}` } }], said: {}, may_undo: [], is_over: false, winners: [], totals: [] }) as unknown as Sight;
+  ({
+    seq: 1,
+    seat,
+    asked: [{ seat, key: 'turn', since: 1 }],
+    view: { secret },
+    subjects: [],
+    offers: [{ line: `show ${secret}`, act: {}, said: { label: `Show ${secret}` } }],
+    said: {},
+    may_undo: [],
+    is_over: false,
+    winners: [],
+    totals: [],
+  }) as unknown as Sight;
 const live = (mine: string[], seat: string) =>
-  ({ id: 't', mine, seat, isMyTurn: true, isShared: mine.length > 1, told: [], common: [], pending: null, refusal: null, about: { game: 'strategic', title: 'T', chairs: mine.map((it) => ({ seat: it, name: it })) }, nameOf: (it: string) => it }) as unknown as Live;
+  ({
+    id: 't',
+    mine,
+    seat,
+    isMyTurn: true,
+    isShared: mine.length > 1,
+    told: [],
+    common: [],
+    pending: null,
+    refusal: null,
+    about: { game: 'strategic', title: 'T', chairs: mine.map((it) => ({ seat: it, name: it })) },
+    nameOf: (it: string) => it,
+  }) as unknown as Live;
 
 describe('the hand-over screen at one device', () => {
   it('covers everything until the one whose turn it is says so, each time anew', () => {

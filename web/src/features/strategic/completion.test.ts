@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../lib/api/client';
 import { completed, fitting, meant } from './completion';
 
-const offers = ['found tower n7 mage', 'found castle n7 knights', 'found castle n7 barbarians', 'end-turn'].map((line): Offer => ({ line, act: {}, said: { label: line === 'end-turn' ? 'Конец хода' : line } }));
+const offers = ['found tower n7 mage', 'found castle n7 knights', 'found castle n7 barbarians', 'end-turn'].map(
+  (line): Offer => ({ line, act: {}, said: { label: line === 'end-turn' ? 'Конец хода' : line } }),
+);
 
 describe('a half-typed line', () => {
   it('is followed by what the server offers and begins alike', () => {

@@ -7,7 +7,9 @@ const MOST = 6;
 export function fitting(line: string, offers: readonly Offer[], most = MOST): string[] {
   const typed = line.trimStart().toLowerCase();
   if (!typed) return [];
-  const found = offers.flatMap((offer) => [offer.line, offer.said.label]).filter((it) => it.toLowerCase().startsWith(typed) && it !== typed);
+  const found = offers
+    .flatMap((offer) => [offer.line, offer.said.label])
+    .filter((it) => it.toLowerCase().startsWith(typed) && it !== typed);
   return [...new Set(found)].slice(0, most);
 }
 

@@ -2,7 +2,18 @@
 import type { Offer } from '../../lib/api/client';
 
 const MOST_PLACES = 12;
-type Domain = { kind: string; low?: number; high?: number; words?: string[]; items?: string[]; shortest?: number; longest?: number; length?: number; least?: number; most?: number };
+type Domain = {
+  kind: string;
+  low?: number;
+  high?: number;
+  words?: string[];
+  items?: string[];
+  shortest?: number;
+  longest?: number;
+  length?: number;
+  least?: number;
+  most?: number;
+};
 export type Blank =
   | { kind: 'number'; low: number; high: number }
   | { kind: 'text'; longest: number }
@@ -11,13 +22,26 @@ export type Blank =
 
 /** The input for an offer; null where it can only be typed as a line. */
 export function blankOf(offer: Offer): Blank | null {
-  const { kind, low = 0, high = 0, words = [], items = [], shortest = 0, longest = 0, least = 0, most } = (offer.domain ?? {}) as Domain;
+  const {
+    kind,
+    low = 0,
+    high = 0,
+    words = [],
+    items = [],
+    shortest = 0,
+    longest = 0,
+    least = 0,
+    most,
+  } = (offer.domain ?? {}) as Domain;
   if (offer.beside?.length) return null;
   if (kind === 'numbers') return { kind: 'number', low, high };
   if (kind === 'anytext') return { kind: 'text', longest };
-  if (kind === 'rows' && longest <= MOST_PLACES) return { kind: 'row', words, places: longest, least: shortest, once: false };
-  if (kind === 'orderings' && items.length <= MOST_PLACES) return { kind: 'row', words: items, places: items.length, least: items.length, once: true };
-  if (kind === 'subsets' || kind === 'selections') return { kind: 'some', words: items, least, most: most ?? items.length };
+  if (kind === 'rows' && longest <= MOST_PLACES)
+    return { kind: 'row', words, places: longest, least: shortest, once: false };
+  if (kind === 'orderings' && items.length <= MOST_PLACES)
+    return { kind: 'row', words: items, places: items.length, least: items.length, once: true };
+  if (kind === 'subsets' || kind === 'selections')
+    return { kind: 'some', words: items, least, most: most ?? items.length };
   return null;
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../lib/api/client';
 import { found } from './offers';
 
-const offer = (line: string, said: Partial<Offer['said']>, more: Partial<Offer> = {}): Offer => ({ line, act: {}, said: { label: line, ...said }, ...more });
+const offer = (line: string, said: Partial<Offer['said']>, more: Partial<Offer> = {}): Offer => ({
+  line,
+  act: {},
+  said: { label: line, ...said },
+  ...more,
+});
 const offers = [
   offer('move knights-1 d1', { label: 'Отправить рыцарей на d1', explanation: 'С d2 на d1.' }),
   offer('move knights-1 d1 attack castle-d2', { label: 'Напасть на замок', danger: 'Это ваш замок.' }),

@@ -38,7 +38,11 @@ export function entries(value: unknown): [string, unknown][] {
 export function inBrief(name: string, value: unknown, speak: Speak, isKnown: (word: string) => boolean): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const words = Object.values(value).filter((it) => typeof it === 'string' && it && it !== name) as string[];
-  return words.filter((word) => !isInternal(word, isKnown)).slice(0, MOST_IN_BRIEF).map(speak).join(', ');
+  return words
+    .filter((word) => !isInternal(word, isKnown))
+    .slice(0, MOST_IN_BRIEF)
+    .map(speak)
+    .join(', ');
 }
 
 function named(value: unknown): string | undefined {

@@ -8,7 +8,16 @@ export type Names = Readonly<Record<string, string>>;
 
 export function viewWords(names: Names, seated: (seat: string) => string | undefined): ViewWords {
   const found = (word: string): string | undefined =>
-    seated(word) ?? names[word] ?? at(['army', word]) ?? at(['structure', word]) ?? at(['terrain', word]) ?? at(['web', 'view', word]);
+    seated(word) ??
+    names[word] ??
+    at(['army', word]) ??
+    at(['structure', word]) ??
+    at(['terrain', word]) ??
+    at(['web', 'view', word]);
   const speak = (word: string) => found(word) ?? word;
-  return { speak, nameOf: (key) => at(['web', 'view', key]) ?? speak(key), isKnown: (word) => found(word) !== undefined };
+  return {
+    speak,
+    nameOf: (key) => at(['web', 'view', key]) ?? speak(key),
+    isKnown: (word) => found(word) !== undefined,
+  };
 }

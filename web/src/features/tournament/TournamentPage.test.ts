@@ -6,9 +6,26 @@ import { session } from '../../lib/connection/session.svelte';
 import { setLanguage, t } from '../../lib/words/index.svelte';
 import TournamentPage from './TournamentPage.svelte';
 
-const row = (number: number, name: string, more: object = {}) => ({ number, name, rank: number, points: 4 - number, strength: number, has_left: false, ...more });
+const row = (number: number, name: string, more: object = {}) => ({
+  number,
+  name,
+  rank: number,
+  points: 4 - number,
+  strength: number,
+  has_left: false,
+  ...more,
+});
 const evening = {
-  id: 'e', title: '', game: 'yatzy', kind: 'round-robin', stage: 'playing', round: 1, rounds: 3, is_owner: true, me: 1, created_at: 0,
+  id: 'e',
+  title: '',
+  game: 'yatzy',
+  kind: 'round-robin',
+  stage: 'playing',
+  round: 1,
+  rounds: 3,
+  is_owner: true,
+  me: 1,
+  created_at: 0,
   standings: [row(1, 'Аня'), row(2, 'Борис'), row(3, 'Вера', { has_left: true })],
   meetings: [{ round: 1, board: 1, first: 1, second: 2, table: 'a', winner: null, is_over: false }],
 } as unknown as Tournament;
@@ -29,7 +46,8 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const press = async (key: string, values = {}) => fireEvent.click(await screen.findByRole('button', { name: t(`web.${key}`, values) }));
+const press = async (key: string, values = {}) =>
+  fireEvent.click(await screen.findByRole('button', { name: t(`web.${key}`, values) }));
 const ended = () => asked.filter((it) => it.startsWith('DELETE'));
 
 test('standings tell places, points, whom one meets and who has left', async () => {

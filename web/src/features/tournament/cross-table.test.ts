@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Tournament } from '../../lib/api/tournaments';
 import { cellOf, gameOf, pointsText, wasNotPlayed } from './cross-table';
 
-const game = (round: number, first: number, second: number | null, winner: number | null, is_over = true) =>
-  ({ round, board: 1, first, second, winner, is_over, table: second ? `t${round}` : null });
-const evening = { meetings: [game(1, 1, 2, 2), game(1, 3, null, null), game(2, 3, 1, null), game(3, 2, 3, null, false)] } as unknown as Tournament;
+const game = (round: number, first: number, second: number | null, winner: number | null, is_over = true) => ({
+  round,
+  board: 1,
+  first,
+  second,
+  winner,
+  is_over,
+  table: second ? `t${round}` : null,
+});
+const evening = {
+  meetings: [game(1, 1, 2, 2), game(1, 3, null, null), game(2, 3, 1, null), game(3, 2, 3, null, false)],
+} as unknown as Tournament;
 
 describe('the table of a tournament', () => {
   it('writes half points as people do', () => {

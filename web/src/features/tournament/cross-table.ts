@@ -21,7 +21,8 @@ export function cellOf(it: Tournament, number: number, round: number): Cell {
 }
 
 /** A table that was called off before it began counts for nobody. */
-export const wasNotPlayed = (game: Tournament['meetings'][number]) => game.is_over && game.second !== null && !game.table;
+export const wasNotPlayed = (game: Tournament['meetings'][number]) =>
+  game.is_over && game.second !== null && !game.table;
 
 /** The game that a contestant plays now. */
 export const gameOf = (it: Tournament, number: number) =>

@@ -13,8 +13,10 @@ export type Ratings = components['schemas']['RatingsAbout'];
 export type Channel = components['schemas']['NewAddress']['channel'];
 
 export const account = {
-  register: async (login: string, password: string) => known(await call<Me>('POST', '/api/me/account', { login, password })),
-  signIn: async (login: string, password: string) => known(await call<Me>('POST', '/api/sessions', { login, password })),
+  register: async (login: string, password: string) =>
+    known(await call<Me>('POST', '/api/me/account', { login, password })),
+  signIn: async (login: string, password: string) =>
+    known(await call<Me>('POST', '/api/sessions', { login, password })),
   signOut: () => call<void>('DELETE', '/api/sessions'),
   signOutEverywhere: () => call<void>('DELETE', '/api/me/sessions'),
   sessions: () => call<Session[]>('GET', '/api/me/sessions'),

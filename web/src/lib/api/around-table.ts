@@ -16,8 +16,10 @@ export type Unseen = components['schemas']['Unseen'];
 const at = (id: string, rest: string) => `/api/tables/${id}/${rest}`;
 
 export const aroundApi = {
-  letters: (id: string, asked: { before?: number | undefined; seat?: string | undefined; invite?: string | undefined } = {}) =>
-    later<LinePage>(at(id, `letters${asQuery(asked)}`)),
+  letters: (
+    id: string,
+    asked: { before?: number | undefined; seat?: string | undefined; invite?: string | undefined } = {},
+  ) => later<LinePage>(at(id, `letters${asQuery(asked)}`)),
   say: (id: string, line: NewLine) => call<Line>('POST', at(id, 'letters'), line),
   seen: (id: string, number: number, invite?: string) =>
     call<Unseen>('PUT', at(id, `letters/seen${asQuery({ invite })}`), { number }),
@@ -37,5 +39,6 @@ export const aroundApi = {
     call<TimeAbout>('POST', at(id, `chairs/${seat}/take`), invite ? { invite } : {}),
   comeIn: (id: string, invite?: string) => call<TableAbout>('POST', at(id, 'newcomers'), invite ? { invite } : {}),
   series: (id: string, invite?: string) => call<Series>('GET', `/api/series/${id}${asQuery({ invite })}`),
-  hostSight: (id: string, language: string) => call<Sight>('GET', at(id, `sight${asQuery({ seat: 'host', language })}`)),
+  hostSight: (id: string, language: string) =>
+    call<Sight>('GET', at(id, `sight${asQuery({ seat: 'host', language })}`)),
 };

@@ -49,7 +49,12 @@ let csrf = '';
 /** A question that may wait for others which the first picture needs. */
 export const later = <T>(path: string): Promise<T> => call<T>('GET', path, undefined, 'low');
 
-export async function call<T>(method: string, path: string, body?: unknown, priority: RequestPriority = 'auto'): Promise<T> {
+export async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  priority: RequestPriority = 'auto',
+): Promise<T> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
@@ -78,7 +83,8 @@ export async function call<T>(method: string, path: string, body?: unknown, prio
 type Asked = string | number | boolean | readonly string[] | undefined;
 export function asQuery(values: Record<string, Asked>): string {
   const named = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : Array.isArray(value) ? value.map((it: string) => [name, it]) : [[name, String(value)]]);
+    value === undefined ? [] : Array.isArray(value) ? value.map((it: string) => [name, it]) : [[name, String(value)]],
+  );
   return named.length ? `?${new URLSearchParams(named)}` : '';
 }
 /** What a question to the rules takes for granted: lines that were asked for before, and that it is one's turn. */
@@ -120,8 +126,7 @@ export const api = {
   tryThrow: (game: string, wish: Record<string, string | number | undefined>) =>
     call<Trial>('GET', `/api/rules/${game}/throw${asQuery(wish)}`),
   tables: () => call<TableList>('GET', '/api/tables'),
-  table: (id: string, invite?: string) =>
-    call<TableAbout>('GET', `/api/tables/${id}${asQuery({ invite })}`),
+  table: (id: string, invite?: string) => call<TableAbout>('GET', `/api/tables/${id}${asQuery({ invite })}`),
   invited: (code: string) => call<TableAbout>('GET', `/api/invites/${code}`),
   openTable: (wish: NewTable) => call<TableAbout>('POST', '/api/tables', wish),
   sitDown: (id: string, wish: { seat?: string; invite?: string }) =>
@@ -129,8 +134,7 @@ export const api = {
   changeChair: (id: string, seat: string, change: Record<string, unknown>) =>
     call<TableAbout>('PATCH', `/api/tables/${id}/chairs/${seat}`, change),
   getUp: (id: string, seat: string) => call<TableAbout>('DELETE', `/api/tables/${id}/chairs/${seat}`),
-  setSeats: (id: string, count: number) =>
-    call<TableAbout>('PUT', `/api/tables/${id}/seats`, { count }),
+  setSeats: (id: string, count: number) => call<TableAbout>('PUT', `/api/tables/${id}/seats`, { count }),
   rematch: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/rematch`),
   closeTable: (id: string) => call<TableAbout>('DELETE', `/api/tables/${id}`),
   begin: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/start`),
@@ -138,23 +142,39 @@ export const api = {
     call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat, language })}`),
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
-  board: (id: string, query: string) => call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
-  ground: (id: string, query: string) => call<components['schemas']['GroundTiles']>('GET', `/api/tables/${id}/board/tiles${query}`),
-  boardCell: (id: string, cell: string, query: string) => call<components['schemas']['CellCard']>('GET', `/api/tables/${id}/board/cells/${cell}${query}`),
-  reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
-  whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) => call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
-  closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) => call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
-  budget: (id: string, of: { seat: string; language: string } & Supposed) => later<BudgetAbout>(`/api/tables/${id}/budget${asQuery(of)}`),
-  ready: (id: string, of: { seat: string; language: string } & Supposed) => later<ReadyAbout>(`/api/tables/${id}/ready${asQuery(of)}`),
-  draft: (id: string, of: { seat: string; language: string }) => later<DraftAbout>(`/api/tables/${id}/draft${asQuery(of)}`),
+  board: (id: string, query: string) =>
+    call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
+  ground: (id: string, query: string) =>
+    call<components['schemas']['GroundTiles']>('GET', `/api/tables/${id}/board/tiles${query}`),
+  boardCell: (id: string, cell: string, query: string) =>
+    call<components['schemas']['CellCard']>('GET', `/api/tables/${id}/board/cells/${cell}${query}`),
+  reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) =>
+    call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
+  whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) =>
+    call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
+  closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) =>
+    call<ClosedActs>('GET', `/api/tables/${id}/closed-acts${asQuery(of)}`),
+  budget: (id: string, of: { seat: string; language: string } & Supposed) =>
+    later<BudgetAbout>(`/api/tables/${id}/budget${asQuery(of)}`),
+  ready: (id: string, of: { seat: string; language: string } & Supposed) =>
+    later<ReadyAbout>(`/api/tables/${id}/ready${asQuery(of)}`),
+  draft: (id: string, of: { seat: string; language: string }) =>
+    later<DraftAbout>(`/api/tables/${id}/draft${asQuery(of)}`),
   keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
     call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
-  undoable: (id: string, of: { seat: string; language: string }) => later<UndoAbout>(`/api/tables/${id}/undo${asQuery(of)}`),
-  dryRun: (id: string, language: string, trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed) =>
-    call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
-  founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) => call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),
+  undoable: (id: string, of: { seat: string; language: string }) =>
+    later<UndoAbout>(`/api/tables/${id}/undo${asQuery(of)}`),
+  dryRun: (
+    id: string,
+    language: string,
+    trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed,
+  ) => call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
+  founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) =>
+    call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
     call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
-  ask: (id: string, ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string }) =>
-    call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
+  ask: (
+    id: string,
+    ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string },
+  ) => call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
 };

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { hearDate, serverNow } from './server-clock';
 
-const answer = (at: number, cache = 'no-store') => ({ headers: new Headers({ date: new Date(at).toUTCString(), 'cache-control': cache }) });
+const answer = (at: number, cache = 'no-store') => ({
+  headers: new Headers({ date: new Date(at).toUTCString(), 'cache-control': cache }),
+});
 const away = () => Math.round((serverNow() - Date.now()) / 1000);
 
 describe('the time of the server', () => {

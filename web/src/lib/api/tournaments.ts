@@ -8,7 +8,8 @@ export type TournamentKind = 'round-robin' | 'swiss';
 const at = (id: string, rest = '') => `/api/tournaments/${id}${rest}`;
 
 export const tournaments = {
-  open: (wish: { plan: NewTable['plan']; kind: TournamentKind; title: string }) => call<Tournament>('POST', '/api/tournaments', wish),
+  open: (wish: { plan: NewTable['plan']; kind: TournamentKind; title: string }) =>
+    call<Tournament>('POST', '/api/tournaments', wish),
   mine: () => call<Tournament[]>('GET', '/api/tournaments'),
   one: (id: string) => call<Tournament>('GET', at(id)),
   join: (id: string) => call<Tournament>('POST', at(id, '/contestants')),

@@ -42,7 +42,10 @@ export function withoutBrowser(kept: Settings, endpoint: string): Settings {
 export function withBrowser(kept: Settings, to: string): Settings {
   const others = withoutBrowser(kept, endpointOf(to)).addresses;
   const browsers = others.filter((it) => it.channel === 'push').slice(1 - MOST_BROWSERS);
-  return { ...kept, addresses: [...others.filter((it) => it.channel !== 'push'), ...browsers, { channel: 'push', to }] };
+  return {
+    ...kept,
+    addresses: [...others.filter((it) => it.channel !== 'push'), ...browsers, { channel: 'push', to }],
+  };
 }
 
 export const timeOf = (minute: number): string =>

@@ -1,9 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, type NewWishes, type Wishes } from '../api/account';
-import { bytes, declinePush, isCorrespondence, isPushOffered, isPushOn, pushFailureText, turnOffPush, turnOnPush } from './push';
+import {
+  bytes,
+  declinePush,
+  isCorrespondence,
+  isPushOffered,
+  isPushOn,
+  pushFailureText,
+  turnOffPush,
+  turnOnPush,
+} from './push';
 import { t } from '../words/index.svelte';
 
-const wishes = { addresses: [], channels: ['push'], push_key: 'AQID', muted_kinds: [], muted_tables: [], quiet: null, digest: 0 } as unknown as Wishes;
+const wishes = {
+  addresses: [],
+  channels: ['push'],
+  push_key: 'AQID',
+  muted_kinds: [],
+  muted_tables: [],
+  quiet: null,
+  digest: 0,
+} as unknown as Wishes;
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,7 +54,8 @@ describe('the offer to be called back', () => {
 describe('a browser among others', () => {
   const address = (endpoint: string) => ({ channel: 'push', to: JSON.stringify({ endpoint }), is_confirmed: true });
   const kept = (...endpoints: string[]) => ({ ...wishes, addresses: endpoints.map(address) }) as Wishes;
-  const sent = (told: NewWishes) => (told.addresses as { to: string }[]).map((it) => (JSON.parse(it.to) as { endpoint: string }).endpoint);
+  const sent = (told: NewWishes) =>
+    (told.addresses as { to: string }[]).map((it) => (JSON.parse(it.to) as { endpoint: string }).endpoint);
   let own: { endpoint: string; unsubscribe: () => Promise<void> } | null;
   let asked: NewWishes;
 
@@ -45,7 +63,10 @@ describe('a browser among others', () => {
     own = null;
     const subscription = (endpoint: string) => ({ endpoint, unsubscribe: async () => void (own = null) });
     const pushManager = { getSubscription: async () => own, subscribe: async () => (own ??= subscription('fresh')) };
-    Object.defineProperty(navigator, 'serviceWorker', { value: { ready: Promise.resolve({ pushManager }), getRegistration: async () => ({ pushManager }) }, configurable: true });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { ready: Promise.resolve({ pushManager }), getRegistration: async () => ({ pushManager }) },
+      configurable: true,
+    });
     vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
     vi.spyOn(account, 'wish').mockImplementation(async (told) => ((asked = told), wishes));
     own = subscription('mine');
@@ -72,13 +93,18 @@ describe('a browser among others', () => {
     vi.useFakeTimers();
     own = null;
     const pushManager = { getSubscription: async () => null, subscribe: () => new Promise(() => undefined) };
-    Object.defineProperty(navigator, 'serviceWorker', { value: { ready: Promise.resolve({ pushManager }) }, configurable: true });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { ready: Promise.resolve({ pushManager }) },
+      configurable: true,
+    });
     const failed = turnOnPush(kept()).catch((error: unknown) => pushFailureText(error));
     await vi.runAllTimersAsync();
     expect(await failed).toBe(t('web.notice-settings.no-service'));
     vi.useRealTimers();
     vi.stubGlobal('Notification', { requestPermission: async () => 'denied' });
-    expect(await turnOnPush(kept()).catch((error: unknown) => pushFailureText(error))).toBe(t('web.notice-settings.denied'));
+    expect(await turnOnPush(kept()).catch((error: unknown) => pushFailureText(error))).toBe(
+      t('web.notice-settings.denied'),
+    );
   });
   it('is turned off alone', async () => {
     await turnOffPush(kept('phone', 'mine'));

@@ -9,7 +9,8 @@ const [DENIED, NO_SERVICE] = ['denied', 'no-service'];
 const PATIENCE = 20_000; // milliseconds; without the net of its maker a browser answers never
 const CORRESPONDENCE = 6 * 3600; // seconds for a turn from which nobody sits and waits
 
-export const isPushPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && isSecureContext;
+export const isPushPossible = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && isSecureContext;
 
 /** Whether turns take so long that people leave the page between them. */
 export const isCorrespondence = (clock: { kind?: string; seconds?: number } | undefined): boolean =>
@@ -17,7 +18,11 @@ export const isCorrespondence = (clock: { kind?: string; seconds?: number } | un
 
 /** Whether to offer it: the server has it, this browser may still ask, whatever other browsers do, and nobody has said no here. */
 export const isPushOffered = (wishes: Wishes): boolean =>
-  !!wishes.push_key && wishes.channels.includes('push') && isPushPossible() && Notification.permission === 'default' && !localStorage.getItem(DECLINED);
+  !!wishes.push_key &&
+  wishes.channels.includes('push') &&
+  isPushPossible() &&
+  Notification.permission === 'default' &&
+  !localStorage.getItem(DECLINED);
 
 export const declinePush = (): void => localStorage.setItem(DECLINED, 'yes');
 
@@ -55,7 +60,9 @@ async function subscribed(wishes: Wishes): Promise<string> {
   // The server has dropped what its push service knows no more; the browser would give the same again.
   if (known && !hasBrowser(wishes, known.endpoint)) await known.unsubscribe();
   const asked = worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(wishes.push_key) });
-  return JSON.stringify(await Promise.race([asked, outOfPatience()]).catch(() => Promise.reject(new Error(NO_SERVICE))));
+  return JSON.stringify(
+    await Promise.race([asked, outOfPatience()]).catch(() => Promise.reject(new Error(NO_SERVICE))),
+  );
 }
 
 function outOfPatience(): Promise<never> {

@@ -46,7 +46,9 @@ export class Live {
   isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
   /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
   common = $derived(this.isShared ? this.heardByAll : this.told);
-  isMyTurn = $derived(this.about?.stage !== 'abandoned' && !!this.sight?.asked.some((it) => this.mine.includes(it.seat)));
+  isMyTurn = $derived(
+    this.about?.stage !== 'abandoned' && !!this.sight?.asked.some((it) => this.mine.includes(it.seat)),
+  );
   private socket: WebSocket | null = null;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +60,10 @@ export class Live {
   private whenAnswered = (): void => {};
   private silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, readonly invite?: string) {}
+  constructor(
+    readonly id: string,
+    readonly invite?: string,
+  ) {}
 
   async open(): Promise<void> {
     addEventListener('online', this.hurry);
@@ -218,8 +223,7 @@ export class Live {
       this.heardByAll = [...this.heardByAll, ...message.told.filter((it) => it.seq > last)];
       this.heardFrom = message.sight.seat;
       this.grow(message.told, message.sight);
-    }
-    else if (message.type === 'look-again') this.lose();
+    } else if (message.type === 'look-again') this.lose();
     else if (message.type === 'seated') void this.seatedAnew();
     else if (message.type === 'accepted' || message.type === 'refused') this.answered(message);
     for (const hearer of this.hearers) hearer(message);
@@ -263,7 +267,8 @@ export class Live {
   /** What looks as before is left as it is: whatever was drawn and asked for because of it still stands. */
   private see(sight: Sight): void {
     const now = this.sight;
-    if (now && (sight.seq < now.seq || (sight.seq === now.seq && JSON.stringify(sight) === JSON.stringify(now)))) return;
+    if (now && (sight.seq < now.seq || (sight.seq === now.seq && JSON.stringify(sight) === JSON.stringify(now))))
+      return;
     this.sight = sight;
   }
 

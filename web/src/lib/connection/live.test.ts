@@ -23,14 +23,22 @@ class FakeSocket {
 
 const chair = (seat: string, is_mine: boolean) => ({ seat, name: seat, is_mine });
 const about = (mine: string[]) =>
-  ({ id: 't', stage: 'playing', seq: 4, chairs: ['p1', 'p2'].map((seat) => chair(seat, mine.includes(seat))) }) as unknown as TableAbout;
+  ({
+    id: 't',
+    stage: 'playing',
+    seq: 4,
+    chairs: ['p1', 'p2'].map((seat) => chair(seat, mine.includes(seat))),
+  }) as unknown as TableAbout;
 const sight = (seq: number, asked: string, seat = 'p1') =>
   ({ seq, seat, asked: [{ seat: asked, key: 'turn', since: seq }], offers: [] }) as unknown as Sight;
 const told = (seq: number) => ({ seq, seat: 'p1', events: [], facts: [], said: [] }) as unknown as Told;
 
 let asked: { path: string; body: Record<string, unknown> | undefined }[] = [];
 let answers: (() => Promise<Response>)[] = [];
-const json = (body: object, status = 200) => () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const json =
+  (body: object, status = 200) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }));
 const broken = () => Promise.reject(new TypeError('no net'));
 
 async function opened(mine = ['p1']): Promise<{ live: Live; socket: FakeSocket }> {
@@ -75,12 +83,24 @@ describe('a live table', () => {
     setLanguage('en');
     live.retell();
     const other = FakeSocket.made.at(-1)!;
-    expect([other.url.includes('since=4'), other.url.includes('language=en'), live.told.length]).toEqual([true, true, 2]);
+    expect([other.url.includes('since=4'), other.url.includes('language=en'), live.told.length]).toEqual([
+      true,
+      true,
+      2,
+    ]);
     socket.onclose({ code: 1005 });
     expect(live.link).toBe('joining');
     other.onopen();
-    other.hears({ type: 'grown', told: [{ ...told(5), said: [{ text: 'Anna rolls.' }] }, told(6)], sight: sight(6, 'p1') });
-    expect([live.told.map((it) => it.seq), live.told[0]?.said[0]?.text, live.common.length]).toEqual([[5, 6], 'Anna rolls.', 2]);
+    other.hears({
+      type: 'grown',
+      told: [{ ...told(5), said: [{ text: 'Anna rolls.' }] }, told(6)],
+      sight: sight(6, 'p1'),
+    });
+    expect([live.told.map((it) => it.seq), live.told[0]?.said[0]?.text, live.common.length]).toEqual([
+      [5, 6],
+      'Anna rolls.',
+      2,
+    ]);
     setLanguage('ru');
   });
   it('takes up a broken connection after the last entry it has heard', async () => {

@@ -4,7 +4,10 @@ import { signedOut, loadSession, session, ensureMe } from './session.svelte';
 const me = { id: 'a', kind: 'guest', name: 'Anna', language: 'en', zone: 'UTC', login: null, csrf: 'x' };
 let asked: string[] = [];
 let answers: (() => Promise<Response>)[] = [];
-const json = (body: object, status = 200) => () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const json =
+  (body: object, status = 200) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
   signedOut();

@@ -14,7 +14,11 @@ export function y(box: Box, value: number, low: number, high: number): number {
 }
 
 export function path(box: Box, values: readonly number[], low: number, high: number): string {
-  return values.map((value, at) => `${at ? 'L' : 'M'}${x(box, at, values.length).toFixed(1)} ${y(box, value, low, high).toFixed(1)}`).join('');
+  return values
+    .map(
+      (value, at) => `${at ? 'L' : 'M'}${x(box, at, values.length).toFixed(1)} ${y(box, value, low, high).toFixed(1)}`,
+    )
+    .join('');
 }
 
 export function nearest(box: Box, across: number, count: number): number {
@@ -37,6 +41,7 @@ export function spread(heights: readonly number[], least: number, low: number, h
 export function bins(chance: readonly number[], most: number): { size: number; sums: number[] } {
   const size = Math.max(1, Math.ceil(chance.length / Math.max(1, most)));
   const sums: number[] = [];
-  for (let at = 0; at < chance.length; at += size) sums.push(chance.slice(at, at + size).reduce((sum, it) => sum + it, 0));
+  for (let at = 0; at < chance.length; at += size)
+    sums.push(chance.slice(at, at + size).reduce((sum, it) => sum + it, 0));
   return { size, sums };
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Told } from '../api/client';
 import { logLines, sentencesOf, unreadLines } from './log-lines';
 
-const told = (seq: number, ...said: Told['said']): Told => ({ seq, seat: 'p1', ask: null, act: null, facts: [], events: [], said });
+const told = (seq: number, ...said: Told['said']): Told => ({
+  seq,
+  seat: 'p1',
+  ask: null,
+  act: null,
+  facts: [],
+  events: [],
+  said,
+});
 const entries = [
   told(1, { text: 'Анна бросает.', seat: 'p1', quiet: true }, { text: 'Выпало: 5 5.', quiet: true }),
   told(2, { text: 'Анна: пятёрки, 10.', seat: 'p1' }, { text: 'Игра окончена.' }),

@@ -5,7 +5,9 @@ import { locale } from '../words/index.svelte';
 export function decimal(value: number, digits = 1, withPlus = false): string {
   const rounded = Number(value.toFixed(digits));
   const text = new Intl.NumberFormat(locale.language, {
-    minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
   }).format(Math.abs(rounded));
   return rounded < 0 ? `−${text}` : withPlus && rounded > 0 ? `+${text}` : text;
 }

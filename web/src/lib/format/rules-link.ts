@@ -24,5 +24,8 @@ export function houseRulesIn(search: string): HouseRules | null {
   const query = new URLSearchParams(search);
   const preset = query.get('preset');
   if (preset === null) return null;
-  return { preset: preset || null, options: Object.fromEntries(query.getAll('option').map((it) => [it.split('=')[0]!, it.slice(it.indexOf('=') + 1)])) };
+  return {
+    preset: preset || null,
+    options: Object.fromEntries(query.getAll('option').map((it) => [it.split('=')[0]!, it.slice(it.indexOf('=') + 1)])),
+  };
 }

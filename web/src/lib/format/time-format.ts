@@ -9,9 +9,14 @@ export function formatTime(moment: number, now: number, language: string): strin
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(moment);
   const days = Math.round((midnight(moment) - midnight(now)) / DAY);
   if (days === 0) return time;
-  if (Math.abs(days) === 1) return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')}, ${time}`;
+  if (Math.abs(days) === 1)
+    return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')}, ${time}`;
   const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
+  const date = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
   return `${date.format(moment)}, ${time}`;
 }
 

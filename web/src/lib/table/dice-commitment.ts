@@ -17,7 +17,10 @@ export function rememberedCommitment(chronicle: string): Seen | null {
 
 /** The promise of a table that has not begun: shown there, and kept for the check afterwards. */
 export async function promisedAhead(table: string, invite: string | undefined): Promise<string> {
-  const found = await call<{ chronicle: string; commitment: string }>('GET', `/api/tables/${table}/promise${asQuery({ invite })}`);
+  const found = await call<{ chronicle: string; commitment: string }>(
+    'GET',
+    `/api/tables/${table}/promise${asQuery({ invite })}`,
+  );
   if (!rememberedCommitment(found.chronicle)) keep(found.chronicle, found.commitment);
   return found.commitment;
 }

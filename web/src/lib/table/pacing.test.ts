@@ -3,7 +3,11 @@ import { Pacing, type Pace } from './pacing.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const of = (pace: Pace, length = 300) => new Pacing<string>(() => length, () => pace);
+const of = (pace: Pace, length = 300) =>
+  new Pacing<string>(
+    () => length,
+    () => pace,
+  );
 
 test('things that come at once are shown one after another, and then the newest', () => {
   const row = of('calm');

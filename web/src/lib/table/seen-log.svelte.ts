@@ -8,7 +8,10 @@ export class SeenLog {
   to = $state<number | null>(null);
   private beyond = $state.raw<readonly number[]>([]);
 
-  constructor(private readonly table: string, private readonly seat: string) {
+  constructor(
+    private readonly table: string,
+    private readonly seat: string,
+  ) {
     this.to = stored()[this.key] ?? null;
   }
 
@@ -51,7 +54,9 @@ export class SeenLog {
 
 /** The last entry that any seat of this device has read at a table; null before the first visit. */
 export function readUpTo(table: string): number | null {
-  const found = Object.entries(stored()).filter(([key]) => key.startsWith(`${table}.`)).map(([, seq]) => seq);
+  const found = Object.entries(stored())
+    .filter(([key]) => key.startsWith(`${table}.`))
+    .map(([, seq]) => seq);
   return found.length ? Math.min(...found) : null;
 }
 

@@ -12,14 +12,29 @@ export type Point = { entry: number; seq: number; text: string };
 export function turningWords(review: Review, players: Players): Point[] {
   const steps = review.steps.filter((step) => review.turning_points.includes(step.seq));
   const isMatch = review.sheets.some((sheet) => sheet.game > 1);
-  return steps.map((step) => ({ entry: step.seq, seq: step.kind === 'throw' ? step.seq : step.seq - 1, text: words(step, players, isMatch) }));
+  return steps.map((step) => ({
+    entry: step.seq,
+    seq: step.kind === 'throw' ? step.seq : step.seq - 1,
+    text: words(step, players, isMatch),
+  }));
 }
 
 function words(step: Step, players: Players, isMatch: boolean): string {
   const change = step.kind === 'throw' ? (step.luck ?? 0) : -(step.loss ?? 0);
-  const values = { many: isMatch ? 'yes' : 'no', game: step.game, turn: step.turn, name: players.nameOf(step.seat), points: decimal(Math.abs(change)) };
-  if (step.kind === 'throw') return t(change > 0 ? 'review.lucky' : 'review.unlucky', { ...values, dice: diceWords(step.dice ?? []) });
-  return t('review.mistake', { ...values, choice: choiceWords(step.choice ?? ''), better: choiceWords(step.better ?? '') });
+  const values = {
+    many: isMatch ? 'yes' : 'no',
+    game: step.game,
+    turn: step.turn,
+    name: players.nameOf(step.seat),
+    points: decimal(Math.abs(change)),
+  };
+  if (step.kind === 'throw')
+    return t(change > 0 ? 'review.lucky' : 'review.unlucky', { ...values, dice: diceWords(step.dice ?? []) });
+  return t('review.mistake', {
+    ...values,
+    choice: choiceWords(step.choice ?? ''),
+    better: choiceWords(step.better ?? ''),
+  });
 }
 
 export type Loss = { step: Step; dice: readonly number[] };
@@ -41,7 +56,8 @@ export type Balance = { seat: string; expected: number; luck: number; loss: numb
 export function balances(review: Review, seats: readonly string[]): Balance[] {
   return seats.map((seat) => {
     const own = review.sheets.filter((sheet) => sheet.seat === seat);
-    const sum = (field: 'expected' | 'luck' | 'loss' | 'total') => own.reduce((total, sheet) => total + sheet[field], 0);
+    const sum = (field: 'expected' | 'luck' | 'loss' | 'total') =>
+      own.reduce((total, sheet) => total + sheet[field], 0);
     return { seat, expected: sum('expected'), luck: sum('luck'), loss: sum('loss'), total: sum('total') };
   });
 }

@@ -6,8 +6,19 @@ import { setLanguage } from '../words/index.svelte';
 beforeAll(() => setLanguage('ru'));
 const players = { seats: ['p1', 'p2'], nameOf: (seat: string) => (seat === 'p1' ? 'Аня' : 'Борис') };
 const review = (...rows: [string, number, number][]): Review => ({
-  game: 'yatzy', steps: [], players: [], turning_points: [],
-  sheets: rows.map(([seat, luck, loss]) => ({ seat, game: 1, expected: 200, luck, loss, total: 200 + luck - loss, is_full: true })),
+  game: 'yatzy',
+  steps: [],
+  players: [],
+  turning_points: [],
+  sheets: rows.map(([seat, luck, loss]) => ({
+    seat,
+    game: 1,
+    expected: 200,
+    luck,
+    loss,
+    total: 200 + luck - loss,
+    is_full: true,
+  })),
 });
 
 test('luck and skill are told apart', () => {
@@ -30,7 +41,15 @@ test('a game alone and a shared win are told as well', () => {
 
 test('the turning point is the step that changed most', () => {
   const found = review(['p1', 0, 4], ['p2', 0, 4]);
-  const step = (seq: number, luck: number) => ({ seq, seat: 'p1', game: 1, turn: seq, kind: 'throw', dice: [1, 1, 1, 1, 1], luck });
+  const step = (seq: number, luck: number) => ({
+    seq,
+    seat: 'p1',
+    game: 1,
+    turn: seq,
+    kind: 'throw',
+    dice: [1, 1, 1, 1, 1],
+    luck,
+  });
   const point = turningPoint({ ...found, steps: [step(4, 3), step(8, -30)], turning_points: [4, 8] }, players);
   expect(point?.entry).toBe(8);
   expect(point?.text).toMatch(/^Ход 8/);

@@ -3,11 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import ErrorText from './ErrorText.svelte';
 import LazyPage from './LazyPage.svelte';
 
-const settled = async () => { await tick(); await Promise.resolve(); await tick(); };
+const settled = async () => {
+  await tick();
+  await Promise.resolve();
+  await tick();
+};
 
 describe('LazyPage', () => {
   it('tries again when the browser is online again, and shows the page', async () => {
-    const load = vi.fn()
+    const load = vi
+      .fn()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue({ default: ErrorText });
     const target = document.createElement('div');

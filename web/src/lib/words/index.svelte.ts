@@ -14,7 +14,10 @@ const PAUSE = 3000;
 let wanted = preferred();
 
 for (;;) {
-  const isLoaded = await loadWords(wanted).then(() => true, () => false);
+  const isLoaded = await loadWords(wanted).then(
+    () => true,
+    () => false,
+  );
   if (isLoaded) break;
   await new Promise((resolve) => setTimeout(resolve, PAUSE)); // without words nothing can be said, not even why
 }
@@ -22,7 +25,9 @@ export const locale = $state<{ language: Language }>({ language: wanted });
 
 /** What the server knows of a player whose table comes with the page, else what was chosen here, else the browser's. */
 export function preferred(): Language {
-  const kept = globalThis.document?.getElementById('first')?.dataset.language ?? globalThis.localStorage?.getItem('letopis.language');
+  const kept =
+    globalThis.document?.getElementById('first')?.dataset.language ??
+    globalThis.localStorage?.getItem('letopis.language');
   if (kept === 'ru' || kept === 'en') return kept;
   return (globalThis.navigator?.languages ?? []).some((tag) => tag.startsWith('ru')) ||
     !globalThis.navigator?.language?.startsWith('en')

@@ -3,15 +3,24 @@ import { describe, expect, it } from 'vitest';
 import en from './en.json';
 import ru from './ru.json';
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const LITERAL = /'((?:web|game|hint|review|notice)\.[\w.-]+\w)'/g;
 const BRANCH = /`((?:web|game|hint|review|notice)\.[\w.-]+)\.\$\{/g;
 
 function found(tree: unknown, key: string): unknown {
-  return key.split('.').reduce<unknown>((branch, name) => (branch as Record<string, unknown> | undefined)?.[name], tree);
+  return key
+    .split('.')
+    .reduce<unknown>((branch, name) => (branch as Record<string, unknown> | undefined)?.[name], tree);
 }
 
-describe.each([['ru', ru], ['en', en]])('the words of the page in %s', (_, tree) => {
+describe.each([
+  ['ru', ru],
+  ['en', en],
+])('the words of the page in %s', (_, tree) => {
   it('hold every key that is written out', () => {
     const keys = Object.values(sources).flatMap((text) => [...text.matchAll(LITERAL)].map(([, key]) => key!));
     expect(keys.length).toBeGreaterThan(300);

@@ -3,7 +3,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../lib/words/index.svelte';
 import CellBox from './CellBox.svelte';
 
-const box = { cell: 'toma', value: 160, candidate: undefined, isMine: false, isSelected: false, withSign: false, pick: vi.fn() };
+const box = {
+  cell: 'toma',
+  value: 160,
+  candidate: undefined,
+  isMine: false,
+  isSelected: false,
+  withSign: false,
+  pick: vi.fn(),
+};
 afterEach(cleanup);
 
 describe('a written cell', () => {
@@ -22,7 +30,9 @@ describe('a cell that could be written', () => {
   const candidate = { cell: 'toma', points: 160, crossed_out: false, doubled: true, premium: 0 };
   it('is called by words in which what is seen can be found', () => {
     render(CellBox, { ...box, value: null, isMine: true, candidate });
-    const button = screen.getByRole('button', { name: t('web.sheet.candidate-doubled', { cell: t('cell.toma'), points: 160 }) });
+    const button = screen.getByRole('button', {
+      name: t('web.sheet.candidate-doubled', { cell: t('cell.toma'), points: 160 }),
+    });
     expect(button.hasAttribute('aria-label')).toBe(false);
     expect(button.textContent).toContain('×2');
   });

@@ -6,8 +6,17 @@ import WideSheet from './WideSheet.svelte';
 
 const line = { kind: 'cell', id: 'three-of-a-kind', part: 'lower', value: null, doubled: false } as const;
 const view = {
-  sheet: 'yatzy', parts: [{ id: 'lower', bonus: 0, bonus_from: 0, negative_factor: 1 }], seats: ['p1'], asked: 'p1', mover: 'p1', game: 1, games: 1,
-  later: {}, offers: [], columns: [[{ seat: 'p1', lines: [line], total: 0 }]], match_totals: [0],
+  sheet: 'yatzy',
+  parts: [{ id: 'lower', bonus: 0, bonus_from: 0, negative_factor: 1 }],
+  seats: ['p1'],
+  asked: 'p1',
+  mover: 'p1',
+  game: 1,
+  games: 1,
+  later: {},
+  offers: [],
+  columns: [[{ seat: 'p1', lines: [line], total: 0 }]],
+  match_totals: [0],
 } as unknown as SheetView;
 afterEach(cleanup);
 

@@ -5,5 +5,8 @@ import type { Candidate } from './view';
 
 export function candidateText(candidate: Candidate, withSign: boolean): string {
   const key = candidate.crossed_out ? 'cross' : candidate.doubled ? 'candidate-doubled' : 'candidate';
-  return t(`web.sheet.${key}`, { cell: wordAt(['cell', candidate.cell]) ?? candidate.cell, points: signed(candidate.points, withSign) });
+  return t(`web.sheet.${key}`, {
+    cell: wordAt(['cell', candidate.cell]) ?? candidate.cell,
+    points: signed(candidate.points, withSign),
+  });
 }

@@ -23,7 +23,13 @@ export type SheetView = {
   match_totals: number[];
 };
 
-export type Row = { id: string; kind: Line['kind']; values: (number | null)[]; doubled: boolean[]; worth?: (number | null)[] };
+export type Row = {
+  id: string;
+  kind: Line['kind'];
+  values: (number | null)[];
+  doubled: boolean[];
+  worth?: (number | null)[];
+};
 export type Block = { part: Part; rows: Row[] };
 
 export function isSheetView(view: unknown): view is SheetView {
@@ -45,7 +51,9 @@ export function blocks(view: SheetView, game: number): Block[] {
     const own = rows.filter((row) => row.part === part.id);
     const worth = own.find((row) => row.id === `${part.id}-total`);
     const merged = worth
-      ? own.filter((row) => row !== worth).map((row) => (row.id === `${part.id}-sum` ? { ...row, worth: worth.values } : row))
+      ? own
+          .filter((row) => row !== worth)
+          .map((row) => (row.id === `${part.id}-sum` ? { ...row, worth: worth.values } : row))
       : own;
     return { part, rows: merged };
   });

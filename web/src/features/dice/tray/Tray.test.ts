@@ -6,12 +6,35 @@ import { laid } from './slots';
 import Tray from './Tray.svelte';
 import type { Candidate, SheetView } from '../sheet/view';
 
-const offer = (more: Partial<Candidate> = {}): Candidate => ({ cell: 'toma', points: 78, doubled: true, crossed_out: false, premium: 0, ...more });
+const offer = (more: Partial<Candidate> = {}): Candidate => ({
+  cell: 'toma',
+  points: 78,
+  doubled: true,
+  crossed_out: false,
+  premium: 0,
+  ...more,
+});
 const view = (more: Partial<SheetView> = {}) => ({ rolls: 1, rolls_left: 2, offers: [offer()], ...more }) as SheetView;
-const told = (label: string, more: Partial<Offer['said']> = {}): Offer => ({ line: label, act: {}, said: { label, ...more } });
+const told = (label: string, more: Partial<Offer['said']> = {}): Offer => ({
+  line: label,
+  act: {},
+  said: { label, ...more },
+});
 const writing = told('Записать Тома: 78', { explanation: 'Пять одинаковых.', danger: '' });
 const still = { toggle: vi.fn(), roll: vi.fn(), write: vi.fn(), undo: vi.fn() };
-const props = { view: view(), slots: laid([5, 5, 5, 2, 2]), heading: 'Ваш бросок', isMine: true, busy: false, throwing: told('Перебросить все кости'), writing, refusal: '', mayUndo: false, plan: { game: 'valyrian' }, ...still };
+const props = {
+  view: view(),
+  slots: laid([5, 5, 5, 2, 2]),
+  heading: 'Ваш бросок',
+  isMine: true,
+  busy: false,
+  throwing: told('Перебросить все кости'),
+  writing,
+  refusal: '',
+  mayUndo: false,
+  plan: { game: 'valyrian' },
+  ...still,
+};
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -32,7 +55,11 @@ describe('the tray', () => {
     expect(screen.getByText('Бросок сюда не подходит.')).toBeTruthy();
   });
   it('has throwing as its main act until a box is chosen or no throw is left', async () => {
-    const main = () => screen.getAllByRole('button').filter((it) => it.classList.contains('primary')).map((it) => it.textContent?.trim());
+    const main = () =>
+      screen
+        .getAllByRole('button')
+        .filter((it) => it.classList.contains('primary'))
+        .map((it) => it.textContent?.trim());
     const { rerender } = render(Tray, { ...props, writing: undefined });
     expect(main()).toEqual(['Перебросить все кости']);
     await rerender(props);

@@ -12,7 +12,8 @@ export function laid(faces: readonly number[], fell = 0): Slot[] {
 export function thrown(slots: readonly Slot[], faces: readonly number[], fell: number): Slot[] {
   const rest = [...faces];
   for (const slot of slots) if (slot.kept) take(rest, slot.face);
-  if (slots.length !== faces.length || rest.length !== slots.filter((slot) => !slot.kept).length) return laid(faces, fell);
+  if (slots.length !== faces.length || rest.length !== slots.filter((slot) => !slot.kept).length)
+    return laid(faces, fell);
   return slots.map((slot) => (slot.kept ? slot : { face: rest.shift()!, kept: false, fell }));
 }
 
@@ -36,7 +37,12 @@ export function after(slots: Slot[], told: Told): Slot[] {
 /** The slots after the entries; laid out anew from the view where they do not match it. */
 export function following(slots: Slot[], news: readonly Told[], faces: readonly number[]): Slot[] {
   const lying = news.reduce(after, slots);
-  return sameFaces(lying.map((slot) => slot.face), faces) ? lying : laid(faces);
+  return sameFaces(
+    lying.map((slot) => slot.face),
+    faces,
+  )
+    ? lying
+    : laid(faces);
 }
 
 /** The slots with one die kept or released. */
@@ -56,7 +62,9 @@ export function sameFaces(one: readonly number[], other: readonly number[]): boo
 export function throwOffer(offers: readonly Offer[], slots: readonly Slot[]): Offer | undefined {
   const kept = keptFaces(slots);
   const fits = (act: { do?: unknown; dice?: unknown }) =>
-    kept.length ? act.do === 'keep' && Array.isArray(act.dice) && sameFaces(act.dice as number[], kept) : act.do === 'roll';
+    kept.length
+      ? act.do === 'keep' && Array.isArray(act.dice) && sameFaces(act.dice as number[], kept)
+      : act.do === 'roll';
   return offers.find((offer) => fits(offer.act));
 }
 

@@ -28,16 +28,27 @@ export const BEATEN: Record<Order, Order> = { attack: 'shoot', shoot: 'defend', 
 
 export const battleApi = {
   all: (table: string, from: From) => later<TableBattles>(`/api/tables/${table}/battles${asQuery(from)}`),
-  scene: (table: string, key: string, from: From) => call<BattleScene>('GET', `/api/tables/${table}/battles/${key}${asQuery(from)}`),
-  advice: (table: string, from: From) => call<BattleAdvice>('GET', `/api/tables/${table}/battle-advice${asQuery({ seat: from.seat, language: from.language })}`),
-  practice: (of: Record<string, string | undefined>) => call<PracticeBattle>('GET', `/api/practice/battle${asQuery(of)}`),
-  practiceValue: (of: Record<string, string | undefined>) => call<PracticeValue>('GET', `/api/practice/battle/value${asQuery(of)}`),
-  mark: (table: string, key: string, seen: { seat: string; layouts: number }) => call<void>('PUT', `/api/tables/${table}/battles/${key}/seen`, seen),
+  scene: (table: string, key: string, from: From) =>
+    call<BattleScene>('GET', `/api/tables/${table}/battles/${key}${asQuery(from)}`),
+  advice: (table: string, from: From) =>
+    call<BattleAdvice>(
+      'GET',
+      `/api/tables/${table}/battle-advice${asQuery({ seat: from.seat, language: from.language })}`,
+    ),
+  practice: (of: Record<string, string | undefined>) =>
+    call<PracticeBattle>('GET', `/api/practice/battle${asQuery(of)}`),
+  practiceValue: (of: Record<string, string | undefined>) =>
+    call<PracticeValue>('GET', `/api/practice/battle/value${asQuery(of)}`),
+  mark: (table: string, key: string, seen: { seat: string; layouts: number }) =>
+    call<void>('PUT', `/api/tables/${table}/battles/${key}/seen`, seen),
 };
 
 const PAUSE = 700;
 /** Ask until the oracle is ready, or nobody wants to know any more. */
-export async function untilReady<T extends { is_ready: boolean }>(ask: () => Promise<T>, isWanted: () => boolean): Promise<T | null> {
+export async function untilReady<T extends { is_ready: boolean }>(
+  ask: () => Promise<T>,
+  isWanted: () => boolean,
+): Promise<T | null> {
   while (isWanted()) {
     const found = await ask();
     if (found.is_ready) return isWanted() ? found : null;
@@ -47,4 +58,5 @@ export async function untilReady<T extends { is_ready: boolean }>(ask: () => Pro
 }
 
 export const otherRole = (role: Role): Role => (role === 'attackers' ? 'defenders' : 'attackers');
-export const sideOf = (scene: Pick<BattleScene, 'attack' | 'defence'>, role: Role): BattleSide => (role === 'attackers' ? scene.attack : scene.defence);
+export const sideOf = (scene: Pick<BattleScene, 'attack' | 'defence'>, role: Role): BattleSide =>
+  role === 'attackers' ? scene.attack : scene.defence;

@@ -52,13 +52,28 @@ describe('an arrangement', () => {
   });
 });
 
-const clash = (column: number, attacker: number, defender: number, winner: ToldClash['winner']): ToldClash =>
-  ({ column, attacker, defender, winner, verdict: '', why: '', clause: '' });
+const clash = (column: number, attacker: number, defender: number, winner: ToldClash['winner']): ToldClash => ({
+  column,
+  attacker,
+  defender,
+  winner,
+  verdict: '',
+  why: '',
+  clause: '',
+});
 const card = (order: 'attack' | null) => ({ army: 'a', order, advantage: false });
 const layout = (number: number, more: Partial<ToldLayout> = {}): ToldLayout => ({
-  number, seq: number, left: '', columns: [[[0, 2], [1]], [[0], [1]]],
-  attackers: [card('attack'), card('attack'), card(null)], defenders: [card('attack'), card('attack')],
-  clashes: [clash(0, 0, 0, 'attackers'), clash(1, 1, 1, null)], ...more,
+  number,
+  seq: number,
+  left: '',
+  columns: [
+    [[0, 2], [1]],
+    [[0], [1]],
+  ],
+  attackers: [card('attack'), card('attack'), card(null)],
+  defenders: [card('attack'), card('attack')],
+  clashes: [clash(0, 0, 0, 'attackers'), clash(1, 1, 1, null)],
+  ...more,
 });
 
 describe('the opening of a battle', () => {
@@ -80,15 +95,33 @@ describe('the opening of a battle', () => {
     expect(all.last?.column).toBe(1);
   });
   it('keeps in front of every column whoever fights there, and takes away whoever fell before', () => {
-    const lost = layout(1, { clashes: [clash(0, 0, 0, 'defenders'), clash(0, 2, 0, 'attackers'), clash(1, 1, 1, null)] });
-    expect(pictureOf(lost, 0).columns).toEqual([[[0, 2], [1]], [[0], [1]]]);
-    expect(pictureOf(lost, 1).columns).toEqual([[[0, 2], [1]], [[0], [1]]]); // who has just fallen still lies there
-    expect(pictureOf(lost, 2).columns).toEqual([[[2], [1]], [[0], [1]]]);
-    expect(pictureOf(lost, 3).columns).toEqual([[[2], [1]], [[0], [1]]]);
+    const lost = layout(1, {
+      clashes: [clash(0, 0, 0, 'defenders'), clash(0, 2, 0, 'attackers'), clash(1, 1, 1, null)],
+    });
+    expect(pictureOf(lost, 0).columns).toEqual([
+      [[0, 2], [1]],
+      [[0], [1]],
+    ]);
+    expect(pictureOf(lost, 1).columns).toEqual([
+      [[0, 2], [1]],
+      [[0], [1]],
+    ]); // who has just fallen still lies there
+    expect(pictureOf(lost, 2).columns).toEqual([
+      [[2], [1]],
+      [[0], [1]],
+    ]);
+    expect(pictureOf(lost, 3).columns).toEqual([
+      [[2], [1]],
+      [[0], [1]],
+    ]);
   });
   it('counts the fallen no further than it has shown', () => {
     const army = (id: string, detachments: number) => ({ id, detachments });
-    const scene = { layouts: [layout(1)], attack: { armies: [army('a', 5)] }, defence: { armies: [] } } as unknown as Parameters<typeof leftAt>[0];
+    const scene = {
+      layouts: [layout(1)],
+      attack: { armies: [army('a', 5)] },
+      defence: { armies: [] },
+    } as unknown as Parameters<typeof leftAt>[0];
     expect([0, 1, 2].map((clashes) => leftAt(scene, { layout: 0, clashes }).a)).toEqual([5, 4, 2]);
   });
   it('knows the cards of a later layout from the start', () => {

@@ -1,8 +1,34 @@
 // The battles of a table on this screen: what is being fought, what waits to be watched, what is shown.
-import { battleApi, type BattleAdvice, type BattleBrief, type BattleNow, type BattleScene, type From, type TableBattles } from './battle-api';
+import {
+  battleApi,
+  type BattleAdvice,
+  type BattleBrief,
+  type BattleNow,
+  type BattleScene,
+  type From,
+  type TableBattles,
+} from './battle-api';
 
 export const ASKING: readonly string[] = ['array', 'orders', 'again'];
-const BATTLE_FACTS = new Set(['mustered', 'sealed', 'unsealed', 'seal-lost', 'opened', 'kept', 'laid', 'concluded', 'victors', 'settled', 'turmoil-done', 'closed', 'duel-over', 'duel-repeated', 'jousted', 'edited', 'undone']);
+const BATTLE_FACTS = new Set([
+  'mustered',
+  'sealed',
+  'unsealed',
+  'seal-lost',
+  'opened',
+  'kept',
+  'laid',
+  'concluded',
+  'victors',
+  'settled',
+  'turmoil-done',
+  'closed',
+  'duel-over',
+  'duel-repeated',
+  'jousted',
+  'edited',
+  'undone',
+]);
 
 /** The last entry that may have changed something about battles. */
 export function battleStamp(told: readonly { seq: number; facts: readonly string[] }[]): number {
@@ -19,7 +45,10 @@ export class Battles {
   private putOff = $state.raw<readonly string[]>([]);
   private asked = 0;
 
-  constructor(private readonly table: string, private readonly from: () => From) {}
+  constructor(
+    private readonly table: string,
+    private readonly from: () => From,
+  ) {}
 
   get now(): BattleNow | null {
     return this.all?.now ?? null;
@@ -33,7 +62,10 @@ export class Battles {
   /** Battles of one's own that were fought and not watched yet, the latest first. */
   get waiting(): (BattleBrief | BattleScene)[] {
     const current = this.now?.scene;
-    const all = [...(this.all?.past ?? []).filter((it) => it.layouts > this.seen(it.key)), ...(current && current.layouts.length > this.seen(current.key) ? [current] : [])];
+    const all = [
+      ...(this.all?.past ?? []).filter((it) => it.layouts > this.seen(it.key)),
+      ...(current && current.layouts.length > this.seen(current.key) ? [current] : []),
+    ];
     return all.filter((it) => it.is_mine && it.key !== this.open && !this.putOff.includes(it.key)).reverse();
   }
   seen(key: string): number {
@@ -66,7 +98,8 @@ export class Battles {
   /** What was fought since one looked is played before anything else. */
   private catchUp(): void {
     const scene = this.shown;
-    if (scene && this.playing?.key !== scene.key && scene.layouts.length > this.seen(scene.key)) this.playing = { key: scene.key, from: this.seen(scene.key) };
+    if (scene && this.playing?.key !== scene.key && scene.layouts.length > this.seen(scene.key))
+      this.playing = { key: scene.key, from: this.seen(scene.key) };
   }
 
   /** A battle that asks for something opens by itself, unless it was put off. */

@@ -6,7 +6,13 @@ export type PieceAct = components['schemas']['PieceAct'];
 export type Reason = components['schemas']['Reason'];
 
 /** What pointing at a cell would do: go there, and the acts that are about it. */
-export type Aim = { cell: string; way: readonly string[]; steps: number; stop: Reason | null; acts: readonly PieceAct[] };
+export type Aim = {
+  cell: string;
+  way: readonly string[];
+  steps: number;
+  stop: Reason | null;
+  acts: readonly PieceAct[];
+};
 /** Acts that differ only in the way before them; the shortest comes first. */
 export type ActGroup = { best: PieceAct; others: readonly PieceAct[] };
 /** To go somewhere: the one act that has no line of its own. */
@@ -43,7 +49,8 @@ export function isOpenAt(reach: PieceReach, cell: string, spell = ''): boolean {
 /** The spells a mage can cast now, each with everything it can be cast at. */
 export function spellsOf(reach: PieceReach): SpellOffered[] {
   const found = new Map<string, PieceAct[]>();
-  for (const act of reach.acts) if (act.kind === 'cast') found.set(spellOf(act), [...(found.get(spellOf(act)) ?? []), act]);
+  for (const act of reach.acts)
+    if (act.kind === 'cast') found.set(spellOf(act), [...(found.get(spellOf(act)) ?? []), act]);
   return [...found].map(([spell, acts]) => ({ spell, acts }));
 }
 
@@ -71,7 +78,9 @@ export function aimAt(reach: PieceReach, cell: string, spell = ''): Aim {
 /** The one act that a second tap means: to go there, where it has a name of its own by that name, the one attack, or
  * the only thing one can do there. */
 export function mainAct(aim: Aim, reach: PieceReach, spell = ''): March | PieceAct | null {
-  const aboard = spell ? undefined : aim.acts.find((act) => act.kind === 'board' && wayOf(act).join() === aim.way.join());
+  const aboard = spell
+    ? undefined
+    : aim.acts.find((act) => act.kind === 'board' && wayOf(act).join() === aim.way.join());
   if (aboard) return aboard;
   if (!spell && aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
   const attacks = grouped(aim.acts.filter((act) => act.kind === 'attack'));
@@ -81,7 +90,12 @@ export function mainAct(aim: Aim, reach: PieceReach, spell = ''): March | PieceA
 
 /** Acts that are possible there and not here: what dismisses or appoints is no news of a place. */
 export function opensThere(here: PieceReach, there: PieceReach): PieceAct[] {
-  const isAlike = (one: PieceAct, two: PieceAct) => one.line === two.line || (!!one.target && one.kind === two.kind && one.target === two.target);
-  const isNews = (act: PieceAct) => act.at === there.cell && act.kind !== 'dismiss' && act.kind !== 'appoint' && (act.kind !== 'cast' || isUponPiece(act));
+  const isAlike = (one: PieceAct, two: PieceAct) =>
+    one.line === two.line || (!!one.target && one.kind === two.kind && one.target === two.target);
+  const isNews = (act: PieceAct) =>
+    act.at === there.cell &&
+    act.kind !== 'dismiss' &&
+    act.kind !== 'appoint' &&
+    (act.kind !== 'cast' || isUponPiece(act));
   return there.acts.filter((act) => isNews(act) && !here.acts.some((known) => isAlike(known, act)));
 }

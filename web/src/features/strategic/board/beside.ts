@@ -18,7 +18,8 @@ export function beside(node: HTMLElement, spot: Spot): { update: (spot: Spot) =>
 
 /** Left top of a panel and how high it may be: to the right of the point, else to its left, else under or over it. */
 export function besidePoint(at: Point, panel: Size, room: Size): Point & { most: number } {
-  const within = (start: number, length: number, whole: number) => Math.max(EDGE, Math.min(start, whole - length - EDGE));
+  const within = (start: number, length: number, whole: number) =>
+    Math.max(EDGE, Math.min(start, whole - length - EDGE));
   const most = room.height - 2 * EDGE;
   const y = within(at.y - panel.height / 3, Math.min(panel.height, most), room.height);
   if (at.x + GAP + panel.width + EDGE <= room.width) return { x: at.x + GAP, y, most };

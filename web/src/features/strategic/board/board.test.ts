@@ -3,17 +3,91 @@ import { api } from '../../../lib/api/client';
 import { allPlaces, findPlaces } from './map/places';
 import { outlineOf } from './map/layers/outline';
 import { besidePoint } from './beside';
-import { actsHere, aimAt, grouped, isOpenAt, mainAct, opensThere, spellsOf, withoutOwn, type PieceAct, type PieceReach } from './acts';
+import {
+  actsHere,
+  aimAt,
+  grouped,
+  isOpenAt,
+  mainAct,
+  opensThere,
+  spellsOf,
+  withoutOwn,
+  type PieceAct,
+  type PieceReach,
+} from './acts';
 import { PieceChoice } from './choice.svelte';
-import { armyTokens, clashes, houseTokens, landAt, numbering, ownedLands, piecesOn, powersSeen, whereIs, type BoardAbout, type WorldSeen } from './pieces';
+import {
+  armyTokens,
+  clashes,
+  houseTokens,
+  landAt,
+  numbering,
+  ownedLands,
+  piecesOn,
+  powersSeen,
+  whereIs,
+  type BoardAbout,
+  type WorldSeen,
+} from './pieces';
 
 const BOARD = {
-  map: { columns: 3, rows: 2, unit: 36, tile: 10, terrain: ['..~', 'fm='], grid: ['AA-', 'AB-'], lands: [
-    { id: 'amber_sands', letter: 'A', name: 'Янтарные Пески', also: 'Amber Sands', income: 7, outline: 'M0 0Z', middle: 'a1' },
-    { id: 'honey_dale', letter: 'B', name: 'Медовый Дол', also: 'Honey Dale', income: 5, outline: 'M1 1Z', middle: 'b2' },
-  ], waters: [{ name: 'Залив Цапель', also: 'Heron Bay', middle: 'c2' }] },
-  armies: { knights: { name: 'рыцари', also: 'knights', glyph: 'M0 0', detachments: 3, advantage: true, naval: false, magical: false, upkeep: 5, speed: {} }, ship: { name: 'корабль', also: 'ship', glyph: 'M0 0', detachments: 2, advantage: false, naval: true, magical: false, upkeep: 3, speed: {} } },
-  structures: { castle: { name: 'замок', also: 'castle', walls: 'M0 0', garrison: 2, is_lord_house: true }, tower: { name: 'башня', also: 'tower', walls: 'M0 0', garrison: 1, is_lord_house: false } },
+  map: {
+    columns: 3,
+    rows: 2,
+    unit: 36,
+    tile: 10,
+    terrain: ['..~', 'fm='],
+    grid: ['AA-', 'AB-'],
+    lands: [
+      {
+        id: 'amber_sands',
+        letter: 'A',
+        name: 'Янтарные Пески',
+        also: 'Amber Sands',
+        income: 7,
+        outline: 'M0 0Z',
+        middle: 'a1',
+      },
+      {
+        id: 'honey_dale',
+        letter: 'B',
+        name: 'Медовый Дол',
+        also: 'Honey Dale',
+        income: 5,
+        outline: 'M1 1Z',
+        middle: 'b2',
+      },
+    ],
+    waters: [{ name: 'Залив Цапель', also: 'Heron Bay', middle: 'c2' }],
+  },
+  armies: {
+    knights: {
+      name: 'рыцари',
+      also: 'knights',
+      glyph: 'M0 0',
+      detachments: 3,
+      advantage: true,
+      naval: false,
+      magical: false,
+      upkeep: 5,
+      speed: {},
+    },
+    ship: {
+      name: 'корабль',
+      also: 'ship',
+      glyph: 'M0 0',
+      detachments: 2,
+      advantage: false,
+      naval: true,
+      magical: false,
+      upkeep: 3,
+      speed: {},
+    },
+  },
+  structures: {
+    castle: { name: 'замок', also: 'castle', walls: 'M0 0', garrison: 2, is_lord_house: true },
+    tower: { name: 'башня', also: 'tower', walls: 'M0 0', garrison: 1, is_lord_house: false },
+  },
 } as unknown as BoardAbout;
 const VIEW: WorldSeen = {
   armies: {
@@ -23,11 +97,15 @@ const VIEW: WorldSeen = {
     'knights-3': { id: 'knights-3', kind: 'knights', owner: null, cell: 'c1', aboard: 'ship-1' },
     'dragon-1': { id: 'dragon-1', kind: 'dragon', owner: null, cell: 'b2', asleep: true },
   },
-  structures: { a1: { cell: 'a1', kind: 'castle', level: 2, owner: 'p1' }, b2: { cell: 'b2', kind: 'tower', level: 1, owner: 'p2' } },
+  structures: {
+    a1: { cell: 'a1', kind: 'castle', level: 2, owner: 'p1' },
+    b2: { cell: 'b2', kind: 'tower', level: 1, owner: 'p2' },
+  },
   sieges: { 'knights-2': 'b2' },
   players: { p1: { treasury: 10, capital: 'a1' }, p2: {} },
 };
-const act = (kind: string, cell: string, more = {}) => ({ kind, cell, at: cell, line: kind, act: { do: kind, ...more }, said: { label: kind } }) as unknown as PieceAct;
+const act = (kind: string, cell: string, more = {}) =>
+  ({ kind, cell, at: cell, line: kind, act: { do: kind, ...more }, said: { label: kind } }) as unknown as PieceAct;
 const number = numbering(['host', 'p1', 'p2'], VIEW);
 
 describe('what stands on the board', () => {
@@ -56,22 +134,51 @@ describe('what stands on the board', () => {
   });
 
   it('shows what an army is under, whom it serves and besieges, and what is being built', () => {
-    const armies = { ...VIEW.armies, 'knights-2': { ...VIEW.armies!['knights-2']!, effects: [{ spell: 'sleep-mist' }], mithril: true, master: 'mage-1' } };
-    const view = { ...VIEW, armies, works: [{ what: 'build', cell: 'b1', seat: 'p2', kind: 'tower', level: 1 }, { what: 'raise', cell: 'a1', seat: 'p1', kind: 'city', level: 4 }] };
-    expect(armyTokens(view, BOARD, number)[1]).toMatchObject({ spells: ['sleep-mist'], hasMithril: true, isServant: true, isBesieging: true });
+    const armies = {
+      ...VIEW.armies,
+      'knights-2': {
+        ...VIEW.armies!['knights-2']!,
+        effects: [{ spell: 'sleep-mist' }],
+        mithril: true,
+        master: 'mage-1',
+      },
+    };
+    const view = {
+      ...VIEW,
+      armies,
+      works: [
+        { what: 'build', cell: 'b1', seat: 'p2', kind: 'tower', level: 1 },
+        { what: 'raise', cell: 'a1', seat: 'p1', kind: 'city', level: 4 },
+      ],
+    };
+    expect(armyTokens(view, BOARD, number)[1]).toMatchObject({
+      spells: ['sleep-mist'],
+      hasMithril: true,
+      isServant: true,
+      isBesieging: true,
+    });
     expect(houseTokens(view, number).at(-1)).toMatchObject({ cell: 'b1', isPlanned: true, isShared: true, number: 2 });
-    expect(houseTokens(view, number).filter((it) => it.isGrowing).map((it) => it.cell)).toEqual(['a1']);
+    expect(
+      houseTokens(view, number)
+        .filter((it) => it.isGrowing)
+        .map((it) => it.cell),
+    ).toEqual(['a1']);
     expect(houseTokens(VIEW, number).some((it) => it.isGrowing)).toBe(false);
   });
 
   it('shows battles that are to come, from where to where', () => {
-    const battles = [{ id: 1, cell: 'a1', attackers: [{ by: 'knights-2' }] }, { id: 2, cell: 'b2', attackers: [{ by: 'knights-1' }], over: true }];
+    const battles = [
+      { id: 1, cell: 'a1', attackers: [{ by: 'knights-2' }] },
+      { id: 2, cell: 'b2', attackers: [{ by: 'knights-1' }], over: true },
+    ];
     expect(clashes({ ...VIEW, battles })).toEqual([{ key: 1, cell: 'a1', from: ['b1'] }]);
   });
 
   it('names each power once, with all that its lands bring', () => {
     const structures = { ...VIEW.structures, b2: { cell: 'b2', kind: 'castle', level: 2, owner: 'p1' } };
-    expect(powersSeen({ ...VIEW, structures }, BOARD, number, { p1: 'Анна' })).toEqual([{ seat: 'p1', name: 'Анна', number: 1, middle: 'a1', capital: 'a1', income: 12 }]);
+    expect(powersSeen({ ...VIEW, structures }, BOARD, number, { p1: 'Анна' })).toEqual([
+      { seat: 'p1', name: 'Анна', number: 1, middle: 'a1', capital: 'a1', income: 12 },
+    ]);
   });
 
   it('lists everything on a cell', () => {
@@ -90,18 +197,38 @@ describe('where a piece is', () => {
 
 describe('what a piece can do', () => {
   const reach = {
-    seq: 1, seat: 'p1', piece: 'knights-1', cell: 'a1', closed: null,
-    cells: { b1: { way: ['b1'], steps: 1, left: 2, stop: null }, b2: { way: ['b1', 'b2'], steps: 2, left: 0, stop: { clause: 'VS-4.1.c', reason: 'ground-changes', text: 'ground' } } },
+    seq: 1,
+    seat: 'p1',
+    piece: 'knights-1',
+    cell: 'a1',
+    closed: null,
+    cells: {
+      b1: { way: ['b1'], steps: 1, left: 2, stop: null },
+      b2: {
+        way: ['b1', 'b2'],
+        steps: 2,
+        left: 0,
+        stop: { clause: 'VS-4.1.c', reason: 'ground-changes', text: 'ground' },
+      },
+    },
     acts: [act('attack', 'c1', { path: ['b1'] }), act('dismiss', 'a1')],
   } as unknown as PieceReach;
 
   it('is aimed at cells it can reach or act upon', () => {
-    expect([isOpenAt(reach, 'b2'), isOpenAt(reach, 'c1'), isOpenAt(reach, 'a2'), isOpenAt(reach, 'a1')]).toEqual([true, true, false, false]);
+    expect([isOpenAt(reach, 'b2'), isOpenAt(reach, 'c1'), isOpenAt(reach, 'a2'), isOpenAt(reach, 'a1')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(actsHere(reach).map((it) => it.kind)).toEqual(['dismiss']);
   });
 
   it('lists what it can do to its neighbours without a step', () => {
-    const near = { ...reach, acts: [...reach.acts, { ...act('annex', 'b1'), at: 'a1' }, { ...act('cast', 'b1'), at: 'a1' }] } as unknown as PieceReach;
+    const near = {
+      ...reach,
+      acts: [...reach.acts, { ...act('annex', 'b1'), at: 'a1' }, { ...act('cast', 'b1'), at: 'a1' }],
+    } as unknown as PieceReach;
     expect(actsHere(near).map((it) => it.kind)).toEqual(['dismiss', 'annex']);
   });
 
@@ -112,7 +239,11 @@ describe('what a piece can do', () => {
   });
 
   it('finds on another cell what it could not do here', () => {
-    const there = { ...reach, cell: 'b2', acts: [act('besiege', 'c2', { at: 'b2' }), act('dismiss', 'b2'), act('attack', 'c1', { path: ['b1'] })] } as unknown as PieceReach;
+    const there = {
+      ...reach,
+      cell: 'b2',
+      acts: [act('besiege', 'c2', { at: 'b2' }), act('dismiss', 'b2'), act('attack', 'c1', { path: ['b1'] })],
+    } as unknown as PieceReach;
     const moved = { ...there, acts: there.acts.map((it) => ({ ...it, at: 'b2' })) } as PieceReach;
     expect(opensThere(reach, moved).map((it) => it.kind)).toEqual(['besiege']);
   });
@@ -122,26 +253,54 @@ describe('what a piece can do', () => {
   });
 
   it('attacks by the shortest of several ways, also where it could annex instead', () => {
-    const by = (...path: string[]) => ({ ...act('attack', 'c1', { path }), target: 'elves-1', line: `move knights-1 ${path.join(' ')} attack elves-1` });
-    const there = { ...reach, acts: [by('b1', 'b2'), by('b1'), { ...act('annex', 'c1'), target: 'elves-1' }] } as unknown as PieceReach;
-    expect(grouped(there.acts).map((it) => [it.best.kind, it.others.length])).toEqual([['attack', 1], ['annex', 0]]);
+    const by = (...path: string[]) => ({
+      ...act('attack', 'c1', { path }),
+      target: 'elves-1',
+      line: `move knights-1 ${path.join(' ')} attack elves-1`,
+    });
+    const there = {
+      ...reach,
+      acts: [by('b1', 'b2'), by('b1'), { ...act('annex', 'c1'), target: 'elves-1' }],
+    } as unknown as PieceReach;
+    expect(grouped(there.acts).map((it) => [it.best.kind, it.others.length])).toEqual([
+      ['attack', 1],
+      ['annex', 0],
+    ]);
     expect(aimAt(there, 'c1').way).toEqual(['b1']);
     expect(mainAct(aimAt(there, 'c1'), there)).toMatchObject({ act: { path: ['b1'] } });
   });
 
   it('never takes a tap on an own piece for an attack upon it', () => {
     const upon = (target: string) => ({ ...act('attack', 'c1'), target });
-    const there = withoutOwn({ ...reach, acts: [upon('elves-2')] } as unknown as PieceReach, (piece) => piece === 'elves-2');
+    const there = withoutOwn(
+      { ...reach, acts: [upon('elves-2')] } as unknown as PieceReach,
+      (piece) => piece === 'elves-2',
+    );
     expect(isOpenAt(there, 'c1')).toBe(false);
   });
 });
 
 describe('a mage', () => {
-  const cast = (spell: string, cell: string, target = cell) => ({ ...act('cast', cell, { spell }), target, line: `cast mage-1 ${spell} ${target}` });
-  const reach = { seq: 1, seat: 'p1', piece: 'mage-1', cell: 'a1', closed: null, cells: { b1: { way: ['b1'], steps: 1, left: 1, stop: null } }, acts: [cast('storm', 'b1'), cast('storm', 'c3'), cast('fair-wind', 'c3', 'ship-1')] } as unknown as PieceReach;
+  const cast = (spell: string, cell: string, target = cell) => ({
+    ...act('cast', cell, { spell }),
+    target,
+    line: `cast mage-1 ${spell} ${target}`,
+  });
+  const reach = {
+    seq: 1,
+    seat: 'p1',
+    piece: 'mage-1',
+    cell: 'a1',
+    closed: null,
+    cells: { b1: { way: ['b1'], steps: 1, left: 1, stop: null } },
+    acts: [cast('storm', 'b1'), cast('storm', 'c3'), cast('fair-wind', 'c3', 'ship-1')],
+  } as unknown as PieceReach;
 
   it('offers spells by name, each with its targets', () => {
-    expect(spellsOf(reach).map((it) => [it.spell, it.acts.length])).toEqual([['storm', 2], ['fair-wind', 1]]);
+    expect(spellsOf(reach).map((it) => [it.spell, it.acts.length])).toEqual([
+      ['storm', 2],
+      ['fair-wind', 1],
+    ]);
   });
 
   it('walks by a tap as long as no spell is in hand, and casts with one', () => {
@@ -153,7 +312,8 @@ describe('a mage', () => {
 
 describe('places by name', () => {
   const names = { 'knights-1': 'рыцари на a1', 'castle-a1': 'замок Янтарных Песков' };
-  const found = (text: string) => findPlaces(text, allPlaces(BOARD, VIEW, names, { p1: 'Анна' }), BOARD).map((it) => `${it.kind} ${it.cell}`);
+  const found = (text: string) =>
+    findPlaces(text, allPlaces(BOARD, VIEW, names, { p1: 'Анна' }), BOARD).map((it) => `${it.kind} ${it.cell}`);
 
   it('are found in both languages, at the beginning of a word first', () => {
     expect(found('медов')).toEqual(['land b2']);
@@ -184,28 +344,63 @@ describe('a panel beside a cell', () => {
   const room = { width: 400, height: 600 };
   const covers = (at: { x: number; y: number }, panel: { width: number; height: number }) => {
     const spot = besidePoint(at, panel, room);
-    return spot.x <= at.x && at.x <= spot.x + panel.width && spot.y <= at.y && at.y <= spot.y + Math.min(panel.height, spot.most);
+    return (
+      spot.x <= at.x &&
+      at.x <= spot.x + panel.width &&
+      spot.y <= at.y &&
+      at.y <= spot.y + Math.min(panel.height, spot.most)
+    );
   };
   it('never covers it', () => {
-    for (const at of [{ x: 20, y: 20 }, { x: 390, y: 300 }, { x: 200, y: 580 }, { x: 200, y: 300 }])
-      for (const panel of [{ width: 120, height: 90 }, { width: 340, height: 200 }, { width: 340, height: 900 }]) expect(covers(at, panel)).toBe(false);
+    for (const at of [
+      { x: 20, y: 20 },
+      { x: 390, y: 300 },
+      { x: 200, y: 580 },
+      { x: 200, y: 300 },
+    ])
+      for (const panel of [
+        { width: 120, height: 90 },
+        { width: 340, height: 200 },
+        { width: 340, height: 900 },
+      ])
+        expect(covers(at, panel)).toBe(false);
   });
 });
 
 describe('lands with an owner', () => {
   it('are drawn once, also where a host has put a second house', () => {
-    const doubled = { ...VIEW, structures: { ...VIEW.structures, b1: { cell: 'b1', kind: 'castle', level: 1, owner: 'p1' } } };
+    const doubled = {
+      ...VIEW,
+      structures: { ...VIEW.structures, b1: { cell: 'b1', kind: 'castle', level: 1, owner: 'p1' } },
+    };
     const ids = ownedLands(doubled, BOARD, () => 1).map((it) => it.id);
     expect(ids).toEqual([...new Set(ids)]);
   });
 });
 
-const reachOf = (cells: string[]) => ({ seq: 1, seat: 'p1', piece: 'knights-1', cell: 'a1', acts: [], closed: null, cells: Object.fromEntries(cells.map((cell) => [cell, { way: [cell], steps: 1, left: 0, stop: null }])) }) as unknown as PieceReach;
+const reachOf = (cells: string[]) =>
+  ({
+    seq: 1,
+    seat: 'p1',
+    piece: 'knights-1',
+    cell: 'a1',
+    acts: [],
+    closed: null,
+    cells: Object.fromEntries(cells.map((cell) => [cell, { way: [cell], steps: 1, left: 0, stop: null }])),
+  }) as unknown as PieceReach;
 
 describe('an aim that becomes impossible', () => {
   it('is taken away, and the reason is told', async () => {
-    const asked = vi.spyOn(api, 'reach').mockResolvedValueOnce(reachOf(['b1', 'b2'])).mockResolvedValueOnce(reachOf(['b2']));
-    vi.spyOn(api, 'whyNot').mockResolvedValue({ seq: 2, piece: 'knights-1', cell: 'b1', barred: { clause: 'VS-4.1.b', reason: 'held', text: 'Там стоит чужое войско.', about: {} } });
+    const asked = vi
+      .spyOn(api, 'reach')
+      .mockResolvedValueOnce(reachOf(['b1', 'b2']))
+      .mockResolvedValueOnce(reachOf(['b2']));
+    vi.spyOn(api, 'whyNot').mockResolvedValue({
+      seq: 2,
+      piece: 'knights-1',
+      cell: 'b1',
+      barred: { clause: 'VS-4.1.b', reason: 'held', text: 'Там стоит чужое войско.', about: {} },
+    });
     const choice = new PieceChoice(() => ({ table: 't', seat: 'p1', language: 'ru' }));
     choice.choose('knights-1');
     await choice.load();

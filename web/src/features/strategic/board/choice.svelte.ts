@@ -20,7 +20,11 @@ export class PieceChoice {
   offered = $derived(this.reach && withoutOwn(this.reach, (piece) => this.isOwn(piece)));
   aim = $derived(this.offered && this.aimed ? aimAt(this.offered, this.aimed, this.spell) : null);
   /** The way to the cell under the mouse, before anything is aimed at. */
-  preview = $derived(this.offered && !this.aimed && !this.spell && this.hovered && isOpenAt(this.offered, this.hovered) ? aimAt(this.offered, this.hovered).way : []);
+  preview = $derived(
+    this.offered && !this.aimed && !this.spell && this.hovered && isOpenAt(this.offered, this.hovered)
+      ? aimAt(this.offered, this.hovered).way
+      : [],
+  );
   private asked = 0;
 
   constructor(
@@ -57,7 +61,9 @@ export class PieceChoice {
     if (!this.piece) return void (this.reach = null);
     try {
       const { table, seat, language } = this.asker();
-      const found = isOnMap(this.piece) ? await api.reach(table, { piece: this.piece, seat, language, ...this.supposed() }) : await this.listed();
+      const found = isOnMap(this.piece)
+        ? await api.reach(table, { piece: this.piece, seat, language, ...this.supposed() })
+        : await this.listed();
       if (number !== this.asked) return;
       [this.reach, this.wrong] = [found, ''];
       if (this.aimed && !this.isOpen(this.aimed)) this.lose(this.aimed);
@@ -77,7 +83,9 @@ export class PieceChoice {
   private async listed(): Promise<PieceReach> {
     const { table, seat, language } = this.asker();
     const offers = await api.offers(table, language, this.piece, seat);
-    const acts = offers.map((offer) => ({ ...offer, kind: String((offer.act as { do?: string }).do), cell: '', at: '' }) as PieceAct);
+    const acts = offers.map(
+      (offer) => ({ ...offer, kind: String((offer.act as { do?: string }).do), cell: '', at: '' }) as PieceAct,
+    );
     return { seq: 0, seat, piece: this.piece, cell: '', cells: {}, acts, closed: null } as PieceReach;
   }
 

@@ -20,9 +20,16 @@ const [PLAYING, FOUNDING] = [0.42, 0.64]; // of the screen, under the sheet
 export function neededCell(view: WorldSeen, subjects: readonly string[]): string | undefined {
   return subjects.map((it) => whereIs(view, it)).find((it) => it !== null) ?? undefined;
 }
-export function homeCell(view: WorldSeen, { seat, offers }: { seat: string; offers: readonly Offer[] }): string | undefined {
+export function homeCell(
+  view: WorldSeen,
+  { seat, offers }: { seat: string; offers: readonly Offer[] },
+): string | undefined {
   const offered = offers.map((it) => it.act.cell).find((it): it is string => typeof it === 'string' && !!cellPlace(it));
-  return offered ?? view.players?.[seat]?.capital ?? Object.values(view.structures ?? {}).find((it) => it.owner === seat)?.cell;
+  return (
+    offered ??
+    view.players?.[seat]?.capital ??
+    Object.values(view.structures ?? {}).find((it) => it.owner === seat)?.cell
+  );
 }
 
 export const pixelsOfCell = (wide: number) => (wide > PHONE ? OPENS_AT.desk : OPENS_AT.phone);
@@ -35,16 +42,27 @@ export const sheetHeight = (tall: number, isFounding: boolean) => tall * (isFoun
 export function coveredBy(wide: number, seats: number, sheet: number, tray: number, question = 0): Covered {
   const under = Math.max(sheet, question);
   if (wide <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: under, unseen: under - ROUND };
-  return { top: 0, right: wide <= 1000 ? DOCK.narrow : DOCK.wide, bottom: Math.max(tray, question && question + BELOW_QUESTION), unseen: 0 };
+  return {
+    top: 0,
+    right: wide <= 1000 ? DOCK.narrow : DOCK.wide,
+    bottom: Math.max(tray, question && question + BELOW_QUESTION),
+    unseen: 0,
+  };
 }
 
 /** What panels leave free, in px. */
 export function freeOf(view: Size, covered: Covered): Size {
-  return { width: Math.max(LEAST, view.width - covered.right), height: Math.max(LEAST, view.height - covered.top - covered.bottom) };
+  return {
+    width: Math.max(LEAST, view.width - covered.right),
+    height: Math.max(LEAST, view.height - covered.top - covered.bottom),
+  };
 }
 
 /** A look that was meant for what is free of panels, in the whole viewport. */
-export const placed = (meant: Camera, covered: Covered): Camera => ({ ...meant, y: meant.y - covered.top / meant.scale });
+export const placed = (meant: Camera, covered: Covered): Camera => ({
+  ...meant,
+  y: meant.y - covered.top / meant.scale,
+});
 
 /** Ask for the ground that the first look will show; what was guessed wrong is asked for by the board. */
 export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sight, seats: number, screen: Size): void {
@@ -55,9 +73,18 @@ export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sig
   const world = { width: map.columns * map.unit, height: map.rows * map.unit };
   const start = neededCell(view, sight.subjects) ?? homeCell(view, sight);
   const free = freeOf(size, covered);
-  const look = start ? opening(free, world, middleOf(start, map.unit), pixelsOfCell(screen.width) / map.unit) : fitted(free, world);
+  const look = start
+    ? opening(free, world, middleOf(start, map.unit), pixelsOfCell(screen.width) / map.unit)
+    : fitted(free, world);
   const seen = { width: size.width, height: size.height - covered.unseen };
   const ground = groundOf(asker);
-  for (const tile of tilesInView(placed(look, covered), seen, { column: map.columns, row: map.rows }, map.unit, map.tile, 0))
+  for (const tile of tilesInView(
+    placed(look, covered),
+    seen,
+    { column: map.columns, row: map.rows },
+    map.unit,
+    map.tile,
+    0,
+  ))
     ground.tile(tile).catch(() => undefined); // said by the board
 }

@@ -4,9 +4,18 @@ import { cellPlace } from './map/cells';
 
 export type BoardAbout = components['schemas']['BoardAbout'];
 export type ArmySeen = {
-  id: string; kind: string; owner: string | null; cell: string;
-  aboard?: string | null; cargo?: string | null; personal?: boolean; mithril?: boolean; asleep?: boolean;
-  effects?: readonly { spell: string }[]; master?: string | null; profile?: { detachments?: number; advantage?: boolean } | null;
+  id: string;
+  kind: string;
+  owner: string | null;
+  cell: string;
+  aboard?: string | null;
+  cargo?: string | null;
+  personal?: boolean;
+  mithril?: boolean;
+  asleep?: boolean;
+  effects?: readonly { spell: string }[];
+  master?: string | null;
+  profile?: { detachments?: number; advantage?: boolean } | null;
 };
 export type StructureSeen = { cell: string; kind: string; level: number; owner: string | null };
 export type WorldSeen = {
@@ -22,11 +31,48 @@ export type WorldSeen = {
   field?: { stage: string } | null;
 };
 
-export type ArmyToken = { key: string; id: string; cell: string; kind: string; number: number; strength: number; advantage: boolean; personal: boolean; isShip: boolean; isMagical: boolean; cargo: ArmyToken | null; spells: readonly string[]; hasMithril: boolean; isServant: boolean; isBesieging: boolean; isBeside: boolean; fan: number };
-export type HouseToken = { key: string; id: string; cell: string; kind: string; number: number; level: number; isCapital: boolean; isBesieged: boolean; isShared: boolean; isPlanned: boolean; /** One more level, or depth, at the end of the turn. */ isGrowing: boolean };
+export type ArmyToken = {
+  key: string;
+  id: string;
+  cell: string;
+  kind: string;
+  number: number;
+  strength: number;
+  advantage: boolean;
+  personal: boolean;
+  isShip: boolean;
+  isMagical: boolean;
+  cargo: ArmyToken | null;
+  spells: readonly string[];
+  hasMithril: boolean;
+  isServant: boolean;
+  isBesieging: boolean;
+  isBeside: boolean;
+  fan: number;
+};
+export type HouseToken = {
+  key: string;
+  id: string;
+  cell: string;
+  kind: string;
+  number: number;
+  level: number;
+  isCapital: boolean;
+  isBesieged: boolean;
+  isShared: boolean;
+  isPlanned: boolean;
+  /** One more level, or depth, at the end of the turn. */ isGrowing: boolean;
+};
 export type OwnedLand = { id: string; outline: string; number: number };
 /** A player on the political map: a name in the middle of its lands, and what they bring together. */
-export type Power = { seat: string; name: string; number: number; middle: string; capital: string | null; income: number };
+export type Power = {
+  seat: string;
+  name: string;
+  number: number;
+  middle: string;
+  capital: string | null;
+  income: number;
+};
 export type Clash = { key: number; cell: string; from: readonly string[] };
 
 /** The number of a seat's colours: in the order of the chairs, later ones behind; 0 is nobody's. */
@@ -42,60 +88,112 @@ export function armyTokens(view: WorldSeen, board: BoardAbout, number: (owner: s
     const row = board.armies[army.kind];
     const carried = army.cargo ? view.armies?.[army.cargo] : undefined;
     return {
-      key: army.id, id: army.id, cell: army.cell, kind: army.kind, number: number(army.owner),
-      strength: army.profile?.detachments ?? row?.detachments ?? 1, advantage: army.profile?.advantage ?? row?.advantage ?? false,
-      personal: !!army.personal, isShip: !!row?.naval, isMagical: !!row?.magical, cargo: carried ? tokenOf(carried, 0) : null,
-      spells: (army.effects ?? []).map((it) => it.spell), hasMithril: !!army.mithril, isServant: !!army.master,
-      isBesieging: army.id in (view.sieges ?? {}), isBeside: army.cell in houses, fan,
+      key: army.id,
+      id: army.id,
+      cell: army.cell,
+      kind: army.kind,
+      number: number(army.owner),
+      strength: army.profile?.detachments ?? row?.detachments ?? 1,
+      advantage: army.profile?.advantage ?? row?.advantage ?? false,
+      personal: !!army.personal,
+      isShip: !!row?.naval,
+      isMagical: !!row?.magical,
+      cargo: carried ? tokenOf(carried, 0) : null,
+      spells: (army.effects ?? []).map((it) => it.spell),
+      hasMithril: !!army.mithril,
+      isServant: !!army.master,
+      isBesieging: army.id in (view.sieges ?? {}),
+      isBeside: army.cell in houses,
+      fan,
     };
   };
-  return Object.values(view.armies ?? {}).filter((army) => !army.asleep && !army.aboard).map((army) => {
-    const fan = crowd.get(army.cell) ?? 0;
-    crowd.set(army.cell, fan + 1);
-    return tokenOf(army, fan);
-  });
+  return Object.values(view.armies ?? {})
+    .filter((army) => !army.asleep && !army.aboard)
+    .map((army) => {
+      const fan = crowd.get(army.cell) ?? 0;
+      crowd.set(army.cell, fan + 1);
+      return tokenOf(army, fan);
+    });
 }
 
 /** What is built, and what is paid for and will stand at the end of the turn. */
 export function houseTokens(view: WorldSeen, number: (owner: string | null) => number): HouseToken[] {
   const capitals = new Set(Object.values(view.players ?? {}).map((it) => it.capital));
   const besieged = new Set(Object.values(view.sieges ?? {}));
-  const held = new Set(Object.values(view.armies ?? {}).filter((it) => !it.asleep && !it.aboard).map((it) => it.cell));
+  const held = new Set(
+    Object.values(view.armies ?? {})
+      .filter((it) => !it.asleep && !it.aboard)
+      .map((it) => it.cell),
+  );
   const growing = new Set((view.works ?? []).filter((work) => work.what !== 'build').map((work) => work.cell));
   const standing = Object.values(view.structures ?? {}).map((house) => ({
-    key: house.cell, id: `${house.kind}-${house.cell}`, cell: house.cell, kind: house.kind, number: number(house.owner), level: house.level,
-    isCapital: capitals.has(house.cell), isBesieged: besieged.has(house.cell), isShared: held.has(house.cell), isPlanned: false, isGrowing: growing.has(house.cell),
+    key: house.cell,
+    id: `${house.kind}-${house.cell}`,
+    cell: house.cell,
+    kind: house.kind,
+    number: number(house.owner),
+    level: house.level,
+    isCapital: capitals.has(house.cell),
+    isBesieged: besieged.has(house.cell),
+    isShared: held.has(house.cell),
+    isPlanned: false,
+    isGrowing: growing.has(house.cell),
   }));
-  const planned = (view.works ?? []).filter((work) => work.what === 'build').map((work) => ({
-    key: `work-${work.cell}`, id: '', cell: work.cell, kind: work.kind, number: number(work.seat), level: work.level,
-    isCapital: false, isBesieged: false, isShared: held.has(work.cell), isPlanned: true, isGrowing: false,
-  }));
+  const planned = (view.works ?? [])
+    .filter((work) => work.what === 'build')
+    .map((work) => ({
+      key: `work-${work.cell}`,
+      id: '',
+      cell: work.cell,
+      kind: work.kind,
+      number: number(work.seat),
+      level: work.level,
+      isCapital: false,
+      isBesieged: false,
+      isShared: held.has(work.cell),
+      isPlanned: true,
+      isGrowing: false,
+    }));
   return [...standing, ...planned];
 }
 
 /** Battles that have been declared, from where to where. */
 export function clashes(view: WorldSeen): Clash[] {
-  return (view.battles ?? []).filter((it) => !it.over).map((it) => ({
-    key: it.id, cell: it.cell, from: it.attackers.flatMap(({ by }) => whereIs(view, by) ?? []).filter((cell) => cell !== it.cell),
-  }));
+  return (view.battles ?? [])
+    .filter((it) => !it.over)
+    .map((it) => ({
+      key: it.id,
+      cell: it.cell,
+      from: it.attackers.flatMap(({ by }) => whereIs(view, by) ?? []).filter((cell) => cell !== it.cell),
+    }));
 }
 
 /** Powers with a land, each named in that of its lands that lies nearest to the middle of them all. */
-export function powersSeen(view: WorldSeen, board: BoardAbout, number: (owner: string | null) => number, names: Record<string, string>): Power[] {
+export function powersSeen(
+  view: WorldSeen,
+  board: BoardAbout,
+  number: (owner: string | null) => number,
+  names: Record<string, string>,
+): Power[] {
   const owned = new Map<string, BoardAbout['map']['lands'][number][]>();
   for (const house of Object.values(view.structures ?? {})) {
     const land = house.owner && board.structures[house.kind]?.is_lord_house ? landAt(board, house.cell) : undefined;
     if (land) owned.set(house.owner!, [...(owned.get(house.owner!) ?? []), land]);
   }
   return [...owned].map(([seat, lands]) => ({
-    seat, name: names[seat] ?? seat, number: number(seat), middle: central(lands.map((it) => it.middle)),
-    capital: view.players?.[seat]?.capital ?? null, income: lands.reduce((sum, land) => sum + land.income, 0),
+    seat,
+    name: names[seat] ?? seat,
+    number: number(seat),
+    middle: central(lands.map((it) => it.middle)),
+    capital: view.players?.[seat]?.capital ?? null,
+    income: lands.reduce((sum, land) => sum + land.income, 0),
   }));
 }
 
 function central(cells: readonly string[]): string {
   const places = cells.map((cell) => ({ cell, ...cellPlace(cell)! }));
-  const mean = (of: (place: { column: number; row: number }) => number) => places.reduce((sum, it) => sum + of(it), 0) / places.length;
+  const mean = (of: (place: { column: number; row: number }) => number) =>
+    places.reduce((sum, it) => sum + of(it), 0) / places.length;
   const [column, row] = [mean((it) => it.column), mean((it) => it.row)];
   const off = (it: { column: number; row: number }) => Math.abs(it.column - column) + Math.abs(it.row - row);
   return places.reduce((best, it) => (off(it) < off(best) ? it : best)).cell;
@@ -106,7 +204,8 @@ export function ownedLands(view: WorldSeen, board: BoardAbout, number: (owner: s
   const owned = new Map<string, OwnedLand>();
   for (const house of Object.values(view.structures ?? {})) {
     const land = house.owner && board.structures[house.kind]?.is_lord_house ? landAt(board, house.cell) : undefined;
-    if (land && !owned.has(land.id)) owned.set(land.id, { id: land.id, outline: land.outline, number: number(house.owner) });
+    if (land && !owned.has(land.id))
+      owned.set(land.id, { id: land.id, outline: land.outline, number: number(house.owner) });
   }
   return [...owned.values()];
 }
@@ -119,7 +218,9 @@ export function landAt(board: BoardAbout, cell: string): BoardAbout['map']['land
 
 /** Armies and structures on a cell by their ids, whoever is aboard included. */
 export function piecesOn(view: WorldSeen, cell: string): string[] {
-  const armies = Object.values(view.armies ?? {}).filter((it) => it.cell === cell && !it.asleep).map((it) => it.id);
+  const armies = Object.values(view.armies ?? {})
+    .filter((it) => it.cell === cell && !it.asleep)
+    .map((it) => it.id);
   const house = view.structures?.[cell];
   return house ? [`${house.kind}-${cell}`, ...armies] : armies;
 }

@@ -16,7 +16,10 @@ export class FoundingChoice {
   army = $state('');
   school = $state('');
   wrong = $state('');
-  readonly picked = $derived({ house: this.found?.houses.find((it) => it.kind === this.house), army: this.found?.armies.find((it) => it.kind === this.army) });
+  readonly picked = $derived({
+    house: this.found?.houses.find((it) => it.kind === this.house),
+    army: this.found?.armies.find((it) => it.kind === this.army),
+  });
   readonly left = $derived((this.found?.purse ?? 0) - (this.picked.house?.cost ?? 0) - (this.picked.army?.cost ?? 0));
   readonly isByTheBook = $derived(!!this.found && this.house === this.found.house && this.army === this.found.army);
   private asked = 0;
@@ -28,7 +31,10 @@ export class FoundingChoice {
     const number = ++this.asked;
     const { table, seat, language } = this.asker();
     try {
-      const [found, board] = await Promise.all([api.founding(table, { seat, language, cell }), this.board ?? api.board(table, asQuery({ language }))]);
+      const [found, board] = await Promise.all([
+        api.founding(table, { seat, language, cell }),
+        this.board ?? api.board(table, asQuery({ language })),
+      ]);
       if (number !== this.asked) return;
       [this.found, this.board, this.wrong] = [found, board, ''];
       if (!this.house) [this.house, this.army] = [found.house, found.army];
@@ -53,7 +59,9 @@ export class FoundingChoice {
     if (!this.found || this.houseBarrier(house)) return;
     this.house = house;
     if (!this.barrier(house, this.army)) return;
-    const hired = this.found.armies.filter((it) => !this.barrier(house, it.kind)).sort((a, b) => b.detachments - a.detachments || b.cost - a.cost);
+    const hired = this.found.armies
+      .filter((it) => !this.barrier(house, it.kind))
+      .sort((a, b) => b.detachments - a.detachments || b.cost - a.cost);
     if (hired[0]) this.chooseArmy(hired[0].kind);
   }
 
@@ -65,7 +73,13 @@ export class FoundingChoice {
 
   /** What is asked for. */
   get act(): Record<string, unknown> {
-    return { do: 'found', house: this.house, cell: this.found?.cell, army: this.army, ...(this.school ? { school: this.school } : {}) };
+    return {
+      do: 'found',
+      house: this.house,
+      cell: this.found?.cell,
+      army: this.army,
+      ...(this.school ? { school: this.school } : {}),
+    };
   }
 
   /** The cells of the drawn place, with a picture of the choice on the chosen one. */
@@ -80,7 +94,10 @@ export class FoundingChoice {
     };
     const house = houseTokens(seen, () => number)[0];
     const army = board ? armyTokens(seen, board, () => number)[0] : undefined;
-    const ghost = board && house && army ? { house, walls: board.structures[this.house]?.walls ?? '', army, glyph: board.armies[this.army]?.glyph ?? '' } : undefined;
+    const ghost =
+      board && house && army
+        ? { house, walls: board.structures[this.house]?.walls ?? '', army, glyph: board.armies[this.army]?.glyph ?? '' }
+        : undefined;
     return { cells: found.cells, chosen: cell, pick: (it) => void this.load(it), ...(ghost ? { ghost } : {}) };
   }
 }

@@ -45,12 +45,19 @@ export class Follower {
     if (!before || before.seat !== sight.seat) return this.skip();
     if (sight.seq <= before.seq) return;
     // What the battle on the screen tells is not told again on the map.
-    const isToldThere = ({ events }: Told) => this.isHeld && (events as { did?: string }[]).some((it) => it.did === 'laid' || it.did === 'sealed');
+    const isToldThere = ({ events }: Told) =>
+      this.isHeld && (events as { did?: string }[]).some((it) => it.did === 'laid' || it.did === 'sealed');
     const fresh = told.filter((it) => it.seq > before.seq && it.seq <= sight.seq);
     const isOwn = !this.isHeld && fresh.some((it) => mine.includes(it.seat)); // orders of a battle hide nothing of the map
     if (fresh.length > MOST_ENTRIES || isOwn) this.skip();
     if (fresh.length > MOST_ENTRIES) return;
-    const frames = framesOf(before.view, fresh, (entry) => mine.includes(entry.seat) || isToldThere(entry), { seq: sight.seq, view: sight.view as WorldSeen }, mine);
+    const frames = framesOf(
+      before.view,
+      fresh,
+      (entry) => mine.includes(entry.seat) || isToldThere(entry),
+      { seq: sight.seq, view: sight.view as WorldSeen },
+      mine,
+    );
     marchOn(this.newest ? [this.newest, ...frames] : frames);
     this.newest = frames.at(-1) ?? this.newest;
     this.row.add(frames);

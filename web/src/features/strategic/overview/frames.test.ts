@@ -5,17 +5,37 @@ import { framesOf, marchOn } from './frames';
 
 const army = (id: string, cell: string) => ({ id, kind: 'elves', owner: 'p2', cell });
 const view = { armies: { 'elves-1': army('elves-1', 'a1') } };
-const entry = (seq: number, seat: string, cells: string[], text = 'Эльфы.'): Told => ({
-  seq, seat, ask: null, act: null, facts: [], said: [{ text }],
-  events: cells.map((cell) => ({ did: 'stepped', army: 'elves-1', cell })),
-}) as unknown as Told;
-const sight = (seq: number, cell: string) => ({ seq, seat: 'p1', view: { armies: { 'elves-1': army('elves-1', cell) } } }) as unknown as Sight;
+const entry = (seq: number, seat: string, cells: string[], text = 'Эльфы.'): Told =>
+  ({
+    seq,
+    seat,
+    ask: null,
+    act: null,
+    facts: [],
+    said: [{ text }],
+    events: cells.map((cell) => ({ did: 'stepped', army: 'elves-1', cell })),
+  }) as unknown as Told;
+const sight = (seq: number, cell: string) =>
+  ({ seq, seat: 'p1', view: { armies: { 'elves-1': army('elves-1', cell) } } }) as unknown as Sight;
 const none = () => false;
 
 test('a march is shown cell by cell, 320 ms each and 1.6 s at most', () => {
   const frames = framesOf(view, [entry(7, 'p2', ['a2', 'a3'])], none);
-  expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell, it.length])).toEqual([[6, 'a2', 320], [7, 'a3', 380]]);
-  const long = framesOf(view, [entry(7, 'p2', Array.from({ length: 10 }, (_, at) => `b${at + 1}`))], none);
+  expect(frames.map((it) => [it.seq, it.view.armies!['elves-1']!.cell, it.length])).toEqual([
+    [6, 'a2', 320],
+    [7, 'a3', 380],
+  ]);
+  const long = framesOf(
+    view,
+    [
+      entry(
+        7,
+        'p2',
+        Array.from({ length: 10 }, (_, at) => `b${at + 1}`),
+      ),
+    ],
+    none,
+  );
   expect(long.reduce((sum, it) => sum + it.length, 0)).toBe(1600);
 });
 
@@ -45,7 +65,13 @@ test('what I did myself moves the map without a picture of its own', () => {
 });
 
 test('what is said of my own seat at the end of another’s entry is not shown to me', () => {
-  const ended = { ...entry(7, '', []), said: [{ text: 'Ольга заканчивает ход.', seat: 'p2' }, { text: 'Мирон: доход 8.', seat: 'p1' }] } as unknown as Told;
+  const ended = {
+    ...entry(7, '', []),
+    said: [
+      { text: 'Ольга заканчивает ход.', seat: 'p2' },
+      { text: 'Мирон: доход 8.', seat: 'p1' },
+    ],
+  } as unknown as Told;
   const [shown] = framesOf(view, [ended], none, undefined, ['p1']);
   expect([shown!.seat, shown!.text]).toEqual(['p2', 'Ольга заканчивает ход.']);
 });

@@ -9,11 +9,24 @@ const READING = { least: 700, letter: 26, most: 2600 }; // to read what an entry
 const SENTENCES = 2; // the last ones say what came of it; all are in the log
 
 /** The map after a part of what happened; the log shows entries up to `seq`, `text` says what is being done. */
-export type Frame = { seq: number; view: WorldSeen; length: number; seat: string | null; text: string; army?: string | undefined };
+export type Frame = {
+  seq: number;
+  view: WorldSeen;
+  length: number;
+  seat: string | null;
+  text: string;
+  army?: string | undefined;
+};
 type Step = { did?: string; army?: string; cell?: string };
 
 /** From the map as it was shown to what it is now, without pictures of what is known; `now` is the map after the last entry. */
-export function framesOf(from: WorldSeen, told: readonly Told[], isKnown: (entry: Told) => boolean, now?: { seq: number; view: WorldSeen }, mine: readonly string[] = []): Frame[] {
+export function framesOf(
+  from: WorldSeen,
+  told: readonly Told[],
+  isKnown: (entry: Told) => boolean,
+  now?: { seq: number; view: WorldSeen },
+  mine: readonly string[] = [],
+): Frame[] {
   let view = from;
   return told.flatMap((entry) => {
     const { seq, seat, events, said } = entry;
@@ -27,8 +40,16 @@ export function framesOf(from: WorldSeen, told: readonly Told[], isKnown: (entry
     });
     if (seq === now?.seq) view = now.view;
     if (isKnown(entry)) return [];
-    const reading = about.text ? Math.min(READING.most, Math.max(READING.least, about.text.length * READING.letter)) : 0;
-    const last = { seq, view, length: Math.max(frames.length ? length : 0, reading - length * Math.max(0, frames.length - 1)), army: steps.at(-1)?.army, ...about };
+    const reading = about.text
+      ? Math.min(READING.most, Math.max(READING.least, about.text.length * READING.letter))
+      : 0;
+    const last = {
+      seq,
+      view,
+      length: Math.max(frames.length ? length : 0, reading - length * Math.max(0, frames.length - 1)),
+      army: steps.at(-1)?.army,
+      ...about,
+    };
     return frames.length || about.text ? [...frames.slice(0, -1), last] : [];
   });
 }
@@ -44,5 +65,8 @@ function moved(view: WorldSeen, army: string, cell: string): WorldSeen {
   const there = view.armies?.[army];
   if (!there) return view;
   const aboard = there.cargo ? view.armies?.[there.cargo] : undefined;
-  return { ...view, armies: { ...view.armies, [army]: { ...there, cell }, ...(aboard ? { [aboard.id]: { ...aboard, cell } } : {}) } };
+  return {
+    ...view,
+    armies: { ...view.armies, [army]: { ...there, cell }, ...(aboard ? { [aboard.id]: { ...aboard, cell } } : {}) },
+  };
 }

@@ -2,20 +2,44 @@
 import type { Sight } from '../../../lib/api/client';
 import type { WorldSeen } from '../board/pieces';
 
-export type Power = { seat: string; name: string; number: number; isActing: boolean; isMine: boolean; /** Moves in the same turn as the one before. */ isJoint: boolean };
+export type Power = {
+  seat: string;
+  name: string;
+  number: number;
+  isActing: boolean;
+  isMine: boolean;
+  /** Moves in the same turn as the one before. */ isJoint: boolean;
+};
 export type Holdings = { treasury: number | null; aim: string; houses: readonly string[]; armies: readonly string[] };
 
 /** Everybody with a place in the order of turns; before the first turn everybody who sits there. */
-export function powersOf(view: WorldSeen, seats: readonly string[], number: (seat: string) => number, nameOf: (seat: string) => string, mine: readonly string[]): Power[] {
+export function powersOf(
+  view: WorldSeen,
+  seats: readonly string[],
+  number: (seat: string) => number,
+  nameOf: (seat: string) => string,
+  mine: readonly string[],
+): Power[] {
   const inOrder = (view.slots ?? []).flatMap((slot) => slot.members);
   const all = [...new Set(inOrder.length ? inOrder : seats.filter((seat) => seat !== 'host'))];
   const joint = new Set((view.slots ?? []).flatMap((slot) => slot.members.slice(1)));
-  return all.map((seat) => ({ seat, name: nameOf(seat), number: number(seat), isActing: view.phase?.seat === seat, isMine: mine.includes(seat), isJoint: joint.has(seat) }));
+  return all.map((seat) => ({
+    seat,
+    name: nameOf(seat),
+    number: number(seat),
+    isActing: view.phase?.seat === seat,
+    isMine: mine.includes(seat),
+    isJoint: joint.has(seat),
+  }));
 }
 
 /** What everybody may see of a power: its coins, its structures and its armies by their ids. */
 export function holdingsOf(sight: Sight, view: WorldSeen, seat: string): Holdings {
-  const houses = Object.values(view.structures ?? {}).filter((it) => it.owner === seat).map((it) => `${it.kind}-${it.cell}`);
-  const armies = Object.values(view.armies ?? {}).filter((it) => it.owner === seat && !it.asleep).map((it) => it.id);
+  const houses = Object.values(view.structures ?? {})
+    .filter((it) => it.owner === seat)
+    .map((it) => `${it.kind}-${it.cell}`);
+  const armies = Object.values(view.armies ?? {})
+    .filter((it) => it.owner === seat && !it.asleep)
+    .map((it) => it.id);
   return { treasury: view.players?.[seat]?.treasury ?? null, aim: sight.said.aims?.[seat]?.text ?? '', houses, armies };
 }

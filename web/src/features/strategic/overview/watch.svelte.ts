@@ -25,7 +25,11 @@ export class Watch {
   readonly quiet = $derived.by(() => new QuietTurn(`${this.now().live.id}.${this.seat}`));
 
   constructor(private readonly now: () => Now) {
-    this.founding = new FoundingChoice(() => ({ table: now().live.id, seat: now().sight.seat, language: locale.language }));
+    this.founding = new FoundingChoice(() => ({
+      table: now().live.id,
+      seat: now().sight.seat,
+      language: locale.language,
+    }));
   }
 
   private get sight(): Sight {
@@ -65,7 +69,8 @@ export class Watch {
     return !this.sight.is_over && this.sight.asked.some((it) => it.key === 'enter' && it.seat === this.sight.seat);
   }
 
-  number = (seat: string | null): number => numbering(this.now().live.about?.chairs.map((it) => it.seat) ?? [], this.real)(seat);
+  number = (seat: string | null): number =>
+    numbering(this.now().live.about?.chairs.map((it) => it.seat) ?? [], this.real)(seat);
 
   get marks(): Marks {
     if (this.isFounding) return { sites: this.founding.sites(this.number(this.sight.seat)) };

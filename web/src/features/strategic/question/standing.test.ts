@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { modeOf, patternOf } from './standing';
 
 test('what the table keeps is shown as what was chosen', () => {
-  expect([[], ['random'], ['equilibrium'], ['attack', 'shoot']].map(modeOf)).toEqual(['lot', 'lot', 'equilibrium', 'pattern']);
+  expect([[], ['random'], ['equilibrium'], ['attack', 'shoot']].map(modeOf)).toEqual([
+    'lot',
+    'lot',
+    'equilibrium',
+    'pattern',
+  ]);
 });
 
 test('chance needs an order only where one is never asked', () => {

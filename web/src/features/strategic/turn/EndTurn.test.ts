@@ -5,13 +5,36 @@ import EndTurn from './EndTurn.svelte';
 import { Orders } from './orders.svelte';
 
 const offer = { line: 'end', act: { do: 'end' }, said: { label: 'Завершить ход' } } as unknown as Offer;
-const warnings = [{ key: 'idle', text: 'Ещё не действовали 2 войска.', grave: false }, { key: 'battles', text: 'Состоится 1 сражение.', grave: false }];
-const orders = new Orders(() => ({ table: 't', seat: 'p1', language: 'ru' }), () => {});
+const warnings = [
+  { key: 'idle', text: 'Ещё не действовали 2 войска.', grave: false },
+  { key: 'battles', text: 'Состоится 1 сражение.', grave: false },
+];
+const orders = new Orders(
+  () => ({ table: 't', seat: 'p1', language: 'ru' }),
+  () => {},
+);
 const end = vi.fn();
 const show = vi.fn();
-const piece = (id: string, name: string, has_begun = false): PieceReady => ({ piece: id, cell: 'a1', name, note: '', can: '2 шага', has_begun });
+const piece = (id: string, name: string, has_begun = false): PieceReady => ({
+  piece: id,
+  cell: 'a1',
+  name,
+  note: '',
+  can: '2 шага',
+  has_begun,
+});
 const BOTH = [piece('elves-1', 'Эльфы'), piece('mage-1', 'Маг')];
-const props = (idle: PieceReady[] | null) => ({ offer, idle, view: {}, about: null, number: () => 1, orders, busy: false, show, end });
+const props = (idle: PieceReady[] | null) => ({
+  offer,
+  idle,
+  view: {},
+  about: null,
+  number: () => 1,
+  orders,
+  busy: false,
+  show,
+  end,
+});
 const key = (code: string) => fireEvent.keyDown(document.body, { code, key: code.at(-1)!.toLowerCase() });
 
 afterEach(cleanup);

@@ -8,7 +8,8 @@ const ask = vi.fn(async () => {});
 const live = { id: 't', ask, refusal: null, pending: null } as unknown as Live;
 const props = { live, seat: 'p1', seq: 7, busy: false, rules: undefined };
 const barred = { clause: 'TB-2.1', reason: 'not-your-act', text: 'Отменить можно только своё.', about: {} };
-const answers = (about: Partial<UndoAbout>) => vi.spyOn(api, 'undoable').mockResolvedValue({ seq: 7, steps: [], barred, returns: null, ...about } as UndoAbout);
+const answers = (about: Partial<UndoAbout>) =>
+  vi.spyOn(api, 'undoable').mockResolvedValue({ seq: 7, steps: [], barred, returns: null, ...about } as UndoAbout);
 const opens = async () => fireEvent.click(await screen.findByRole('button', { expanded: false }));
 
 afterEach(cleanup);
@@ -16,7 +17,12 @@ beforeEach(() => vi.clearAllMocks());
 
 describe('undo', () => {
   it('takes back one act, or all', async () => {
-    answers({ steps: [{ seq: 7, label: 'Нанять рыцарей' }, { seq: 6, label: 'Идти на d5' }] });
+    answers({
+      steps: [
+        { seq: 7, label: 'Нанять рыцарей' },
+        { seq: 6, label: 'Идти на d5' },
+      ],
+    });
     render(UndoList, props);
     await opens();
     await fireEvent.click(screen.getByRole('button', { name: 'Нанять рыцарей' }));

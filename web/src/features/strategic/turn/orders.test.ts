@@ -9,7 +9,10 @@ let orders: Orders;
 
 beforeEach(() => {
   sent = [];
-  orders = new Orders(() => ({ table: 't', seat: 'p1', language: 'ru' }), (given) => void sent.push(given));
+  orders = new Orders(
+    () => ({ table: 't', seat: 'p1', language: 'ru' }),
+    (given) => void sent.push(given),
+  );
 });
 
 describe('an act on its way to the table', () => {

@@ -3,7 +3,9 @@ import { api, type PieceReady, type ReadyAbout, type Supposed } from '../../../l
 
 export class ReadyPieces {
   found = $state.raw<ReadyAbout | null>(null);
-  pieces = $derived<readonly PieceReady[]>([...(this.found?.pieces ?? [])].sort((a, b) => Number(a.has_begun) - Number(b.has_begun)));
+  pieces = $derived<readonly PieceReady[]>(
+    [...(this.found?.pieces ?? [])].sort((a, b) => Number(a.has_begun) - Number(b.has_begun)),
+  );
   /** Those that have done nothing yet: whom one might have forgotten. */
   untouched = $derived(this.pieces.filter((it) => !it.has_begun));
   private asked = 0;

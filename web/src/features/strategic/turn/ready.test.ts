@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { api, type PieceReady, type ReadyAbout } from '../../../lib/api/client';
 import { ReadyPieces } from './ready.svelte';
 
-const piece = (id: string, has_begun = false): PieceReady => ({ piece: id, cell: 'a1', name: id, note: '', can: '2 шага', has_begun });
+const piece = (id: string, has_begun = false): PieceReady => ({
+  piece: id,
+  cell: 'a1',
+  name: id,
+  note: '',
+  can: '2 шага',
+  has_begun,
+});
 const told = (seq: number, ...pieces: PieceReady[]): ReadyAbout => ({ seq, pieces });
 const OF = { seat: 'p1', language: 'ru' };
 
@@ -17,7 +24,9 @@ describe('who can still act', () => {
 
   it('takes the last answer, whichever comes first', async () => {
     let late: (about: ReadyAbout) => void = () => {};
-    vi.spyOn(api, 'ready').mockReturnValueOnce(new Promise((done) => (late = done))).mockResolvedValueOnce(told(4, piece('mage-1')));
+    vi.spyOn(api, 'ready')
+      .mockReturnValueOnce(new Promise((done) => (late = done)))
+      .mockResolvedValueOnce(told(4, piece('mage-1')));
     const ready = new ReadyPieces();
     const first = ready.load('t', OF);
     await ready.load('t', OF);
@@ -29,7 +38,9 @@ describe('who can still act', () => {
   });
 
   it('keeps what it knows when the question fails', async () => {
-    vi.spyOn(api, 'ready').mockResolvedValueOnce(told(3, piece('elves-1'))).mockRejectedValueOnce(new Error('plan-refused'));
+    vi.spyOn(api, 'ready')
+      .mockResolvedValueOnce(told(3, piece('elves-1')))
+      .mockRejectedValueOnce(new Error('plan-refused'));
     const ready = new ReadyPieces();
     await ready.load('t', OF);
     await ready.load('t', OF);

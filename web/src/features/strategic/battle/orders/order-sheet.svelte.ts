@@ -2,7 +2,14 @@
 import { ORDERS, type Order } from '../battle-api';
 
 const PATTERNS = ['attack', 'shoot', 'defend'] as const;
-const LETTERS: Record<string, Order> = { KeyA: 'attack', KeyS: 'shoot', KeyD: 'defend', Digit1: ORDERS[0]!, Digit2: ORDERS[1]!, Digit3: ORDERS[2]! };
+const LETTERS: Record<string, Order> = {
+  KeyA: 'attack',
+  KeyS: 'shoot',
+  KeyD: 'defend',
+  Digit1: ORDERS[0]!,
+  Digit2: ORDERS[1]!,
+  Digit3: ORDERS[2]!,
+};
 
 /** A row of orders along the line; of a shorter one the beginning comes again. */
 export function laidAlong(pattern: readonly Order[], count: number): Order[] {

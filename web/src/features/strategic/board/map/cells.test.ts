@@ -3,7 +3,13 @@ import { cellName, cellPlace, cellUnder, columnName, middleOf } from './cells';
 
 describe('cells', () => {
   it('are named by letters and numbers, and found again', () => {
-    for (const [name, column, row] of [['a1', 0, 0], ['z9', 25, 8], ['aa17', 26, 16], ['az2', 51, 1], ['ba1', 52, 0]] as const) {
+    for (const [name, column, row] of [
+      ['a1', 0, 0],
+      ['z9', 25, 8],
+      ['aa17', 26, 16],
+      ['az2', 51, 1],
+      ['ba1', 52, 0],
+    ] as const) {
       expect(cellName({ column, row })).toBe(name);
       expect(cellPlace(name)).toEqual({ column, row });
     }

@@ -3,7 +3,8 @@ import type { Place, Point } from './camera/camera';
 
 export function cellName({ column, row }: Place): string {
   let name = '';
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) name = String.fromCharCode(97 + ((left - 1) % 26)) + name;
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(97 + ((left - 1) % 26)) + name;
   return `${name}${row + 1}`;
 }
 

@@ -2,14 +2,36 @@
 import { cellPlace } from './cells';
 import type { BoardAbout, WorldSeen } from '../pieces';
 
-export type FoundPlace = { key: string; name: string; kind: 'cell' | 'land' | 'water' | 'power' | 'piece'; cell: string };
+export type FoundPlace = {
+  key: string;
+  name: string;
+  kind: 'cell' | 'land' | 'water' | 'power' | 'piece';
+  cell: string;
+};
 
 const MOST = 8;
 // Letters of both alphabets that look alike: a cell may be typed in either.
-const ALIKE: Record<string, string> = { а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', к: 'k', м: 'm', о: 'o', р: 'p', т: 't', у: 'y', х: 'x' };
+const ALIKE: Record<string, string> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  е: 'e',
+  н: 'h',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  т: 't',
+  у: 'y',
+  х: 'x',
+};
 
 /** The best matches first: a cell, then names that begin so, then those in which it occurs. */
-export function findPlaces(sought: string, all: readonly (FoundPlace & { also: string })[], board: BoardAbout): FoundPlace[] {
+export function findPlaces(
+  sought: string,
+  all: readonly (FoundPlace & { also: string })[],
+  board: BoardAbout,
+): FoundPlace[] {
   const text = plain(sought);
   if (!text) return [];
   const found = all.map((place) => ({ place, rank: rankOf(text, place) })).filter((it) => it.rank < 3);
@@ -18,15 +40,45 @@ export function findPlaces(sought: string, all: readonly (FoundPlace & { also: s
 }
 
 /** All that can be sought besides cells. */
-export function allPlaces(board: BoardAbout, view: WorldSeen, names: Record<string, string>, powers: Record<string, string>): (FoundPlace & { also: string })[] {
-  const lands = board.map.lands.map((it) => ({ key: it.id, name: it.name, also: it.also, kind: 'land' as const, cell: it.middle }));
-  const waters = board.map.waters.map((it, at) => ({ key: `water-${at}`, name: it.name, also: it.also, kind: 'water' as const, cell: it.middle }));
+export function allPlaces(
+  board: BoardAbout,
+  view: WorldSeen,
+  names: Record<string, string>,
+  powers: Record<string, string>,
+): (FoundPlace & { also: string })[] {
+  const lands = board.map.lands.map((it) => ({
+    key: it.id,
+    name: it.name,
+    also: it.also,
+    kind: 'land' as const,
+    cell: it.middle,
+  }));
+  const waters = board.map.waters.map((it, at) => ({
+    key: `water-${at}`,
+    name: it.name,
+    also: it.also,
+    kind: 'water' as const,
+    cell: it.middle,
+  }));
   const thrones = Object.entries(view.players ?? {}).flatMap(([seat, { capital }]) =>
-    capital && powers[seat] ? [{ key: seat, name: powers[seat], also: '', kind: 'power' as const, cell: capital }] : []);
+    capital && powers[seat] ? [{ key: seat, name: powers[seat], also: '', kind: 'power' as const, cell: capital }] : [],
+  );
   const pieces = [
-    ...Object.values(view.armies ?? {}).filter((it) => !it.asleep).map((it) => ({ id: it.id, cell: it.cell, also: board.armies[it.kind]?.also })),
-    ...Object.values(view.structures ?? {}).map((it) => ({ id: `${it.kind}-${it.cell}`, cell: it.cell, also: board.structures[it.kind]?.also })),
-  ].map((it) => ({ key: it.id, name: names[it.id] ?? it.id, also: it.also ?? '', kind: 'piece' as const, cell: it.cell }));
+    ...Object.values(view.armies ?? {})
+      .filter((it) => !it.asleep)
+      .map((it) => ({ id: it.id, cell: it.cell, also: board.armies[it.kind]?.also })),
+    ...Object.values(view.structures ?? {}).map((it) => ({
+      id: `${it.kind}-${it.cell}`,
+      cell: it.cell,
+      also: board.structures[it.kind]?.also,
+    })),
+  ].map((it) => ({
+    key: it.id,
+    name: names[it.id] ?? it.id,
+    also: it.also ?? '',
+    kind: 'piece' as const,
+    cell: it.cell,
+  }));
   return [...lands, ...thrones, ...waters, ...pieces];
 }
 

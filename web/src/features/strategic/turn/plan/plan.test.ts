@@ -4,7 +4,8 @@ import type { WorldSeen } from '../../board/pieces';
 import { pieceOf, planDrawing } from './plan-arrows';
 import { Plan } from './plan.svelte';
 
-const order = (line: string, more: Partial<PlannedOrder> = {}) => ({ line, act: {}, label: line, is_tried: true, refused: null, ...more }) as PlannedOrder;
+const order = (line: string, more: Partial<PlannedOrder> = {}) =>
+  ({ line, act: {}, label: line, is_tried: true, refused: null, ...more }) as PlannedOrder;
 const refused = { clause: 'VS-4.1.f', reason: 'bank', text: 'Другой берег.', about: {} };
 let kept: { version: number; lines: string[] };
 let plan: Plan;
@@ -12,7 +13,9 @@ let plan: Plan;
 /** A server that keeps one plan, and refuses what is called `bad`, and all after it waits. */
 function about(): DraftAbout {
   const bad = kept.lines.indexOf('bad');
-  const orders = kept.lines.map((line, at) => order(line, at === bad ? { refused } : bad >= 0 && at > bad ? { is_tried: false } : {}));
+  const orders = kept.lines.map((line, at) =>
+    order(line, at === bad ? { refused } : bad >= 0 && at > bad ? { is_tried: false } : {}),
+  );
   return { seq: 1, version: kept.version, orders } as DraftAbout;
 }
 
@@ -61,7 +64,10 @@ describe('a plan', () => {
     for (const line of ['a', 'b', 'bad', 'c']) await plan.add(line);
     const given: string[][] = [];
     await plan.send(9, async ({ line }, key) => void given.push([line, key]) === undefined);
-    expect(given).toEqual([['a', 'draft-4'], ['b', 'draft-5']]);
+    expect(given).toEqual([
+      ['a', 'draft-4'],
+      ['b', 'draft-5'],
+    ]);
     expect(kept.lines).toEqual(['bad', 'c']);
   });
 
@@ -78,7 +84,10 @@ describe('a plan', () => {
 
 describe('a plan on the map', () => {
   const view = {
-    armies: { 'elves-1': { id: 'elves-1', kind: 'elves', owner: 'p1', cell: 'a1' }, 'orcs-1': { id: 'orcs-1', kind: 'orcs', owner: 'p2', cell: 'd1' } },
+    armies: {
+      'elves-1': { id: 'elves-1', kind: 'elves', owner: 'p1', cell: 'a1' },
+      'orcs-1': { id: 'orcs-1', kind: 'orcs', owner: 'p2', cell: 'd1' },
+    },
     structures: { e5: { cell: 'e5', kind: 'castle', level: 1, owner: 'p1' } },
   } as WorldSeen;
   const move = order('move', { act: { do: 'move', army: 'elves-1', path: ['b1', 'c1'] } });

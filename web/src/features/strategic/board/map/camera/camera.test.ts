@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { between, centred, clamped, farthest, fitted, matrix, NEAREST, offset, opening, panned, resized, snug, tilesInView, viewPoint, wheelFactor, worldPoint, zoomed } from './camera';
+import {
+  between,
+  centred,
+  clamped,
+  farthest,
+  fitted,
+  matrix,
+  NEAREST,
+  offset,
+  opening,
+  panned,
+  resized,
+  snug,
+  tilesInView,
+  viewPoint,
+  wheelFactor,
+  worldPoint,
+  zoomed,
+} from './camera';
 
 const VIEW = { width: 800, height: 600 };
 const WORLD = { width: 2160, height: 1440 };
@@ -83,7 +101,9 @@ describe('the camera', () => {
   it('opens near enough to read, and whole where that is near enough', () => {
     const point = { x: 1000, y: 700 };
     expect(opening(VIEW, WORLD, point, 1.1)).toEqual(centred(1.1, VIEW, point));
-    expect(opening(VIEW, { width: 400, height: 300 }, { x: 20, y: 20 }, 1.1)).toEqual(fitted(VIEW, { width: 400, height: 300 }));
+    expect(opening(VIEW, { width: 400, height: 300 }, { x: 20, y: 20 }, 1.1)).toEqual(
+      fitted(VIEW, { width: 400, height: 300 }),
+    );
   });
 
   it('shows no more beyond an edge than it has to', () => {
@@ -94,7 +114,9 @@ describe('the camera', () => {
   it('flies with a steady middle', () => {
     const [from, to] = [centred(1, VIEW, { x: 500, y: 500 }), centred(4, VIEW, { x: 500, y: 700 })];
     const half = between(from, to, 0.5, VIEW);
-    expect([half.scale, worldPoint(half, { x: 400, y: 300 }).x, worldPoint(half, { x: 400, y: 300 }).y]).toEqual([2, 500, 600]);
+    expect([half.scale, worldPoint(half, { x: 400, y: 300 }).x, worldPoint(half, { x: 400, y: 300 }).y]).toEqual([
+      2, 500, 600,
+    ]);
     expect(between(from, to, 1, VIEW)).toEqual(to);
   });
 });

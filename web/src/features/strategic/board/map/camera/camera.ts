@@ -111,7 +111,14 @@ export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey:
 }
 
 /** The left top cells of all tiles in view, and of so many rings around them. */
-export function tilesInView(camera: Camera, view: Size, grid: Place, unit: number, tile: number, ring: number): Place[] {
+export function tilesInView(
+  camera: Camera,
+  view: Size,
+  grid: Place,
+  unit: number,
+  tile: number,
+  ring: number,
+): Place[] {
   const step = tile * unit;
   const first = { column: Math.floor(camera.x / step) - ring, row: Math.floor(camera.y / step) - ring };
   const last = {

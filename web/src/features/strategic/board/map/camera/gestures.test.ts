@@ -15,7 +15,18 @@ beforeEach(() => {
   vi.useFakeTimers();
   node = document.createElement('div');
   document.body.append(node);
-  on = { start: vi.fn(), pan: vi.fn(), zoom: vi.fn(), tap: vi.fn(() => true), press: vi.fn(), hover: vi.fn(), grab: vi.fn(() => false), carry: vi.fn(), drop: vi.fn(), rest: vi.fn() };
+  on = {
+    start: vi.fn(),
+    pan: vi.fn(),
+    zoom: vi.fn(),
+    tap: vi.fn(() => true),
+    press: vi.fn(),
+    hover: vi.fn(),
+    grab: vi.fn(() => false),
+    carry: vi.fn(),
+    drop: vi.fn(),
+    rest: vi.fn(),
+  };
   hands = gestures(node, on as unknown as GestureHearer);
 });
 afterEach(() => {

@@ -42,7 +42,11 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
     origin = place(event);
     [isMoving, isPressed] = [down.size > 1, false];
     clearTimeout(timer);
-    if (down.size === 1) timer = setTimeout(() => { isPressed = true; on.press(origin); }, LONG);
+    if (down.size === 1)
+      timer = setTimeout(() => {
+        isPressed = true;
+        on.press(origin);
+      }, LONG);
     if (down.size === 2) on.start();
   }
 

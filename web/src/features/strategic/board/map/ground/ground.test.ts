@@ -6,7 +6,9 @@ afterEach(() => void vi.restoreAllMocks());
 const place = (column: number, row: number) => ({ column, row });
 
 test('pieces wanted in one moment are one question, and none is asked for twice', async () => {
-  const asked = vi.spyOn(api, 'ground').mockImplementation((_, query) => Promise.resolve({ tiles: new URLSearchParams(query).getAll('at') }));
+  const asked = vi
+    .spyOn(api, 'ground')
+    .mockImplementation((_, query) => Promise.resolve({ tiles: new URLSearchParams(query).getAll('at') }));
   const ground = new Ground({ table: 't1', language: 'ru' });
   expect(await Promise.all([ground.tile(place(0, 0)), ground.tile(place(10, 20))])).toEqual(['0.0', '10.20']);
   expect(await ground.tile(place(10, 20))).toBe('10.20');
@@ -14,7 +16,9 @@ test('pieces wanted in one moment are one question, and none is asked for twice'
 });
 
 test('a piece that could not be had is asked for again', async () => {
-  vi.spyOn(api, 'ground').mockRejectedValueOnce(new Error('no net')).mockResolvedValueOnce({ tiles: ['drawn'] });
+  vi.spyOn(api, 'ground')
+    .mockRejectedValueOnce(new Error('no net'))
+    .mockResolvedValueOnce({ tiles: ['drawn'] });
   const ground = new Ground({ table: 't1', language: 'ru' });
   await expect(ground.tile(place(0, 0))).rejects.toThrow();
   expect(await ground.tile(place(0, 0))).toBe('drawn');

@@ -2,7 +2,12 @@
 import type { ArmyToken, HouseToken } from '../../pieces';
 
 /** Cells to choose one of; `ghost` shows what would stand on the chosen one. */
-export type Sites = { cells: readonly string[]; chosen: string; pick: (cell: string) => void; ghost?: { house: HouseToken; walls: string; army: ArmyToken; glyph: string } };
+export type Sites = {
+  cells: readonly string[];
+  chosen: string;
+  pick: (cell: string) => void;
+  ghost?: { house: HouseToken; walls: string; army: ArmyToken; glyph: string };
+};
 export type Scene = { cells: readonly string[]; pieces: readonly string[] };
 export type Marks = { sites?: Sites | undefined; scene?: Scene | undefined };
 

@@ -26,10 +26,15 @@ function joined(next: Map<Corner, Corner[]>, unit: number): string {
   for (const start of next.keys())
     while (next.get(start)?.length) {
       path += 'M';
-      for (let corner: Corner | undefined = start; corner; corner = next.get(corner)?.pop()) path += `${path.endsWith('M') ? '' : 'L'}${scaled(corner, unit)}`;
+      for (let corner: Corner | undefined = start; corner; corner = next.get(corner)?.pop())
+        path += `${path.endsWith('M') ? '' : 'L'}${scaled(corner, unit)}`;
       path += 'Z';
     }
   return path;
 }
 
-const scaled = (corner: Corner, unit: number) => corner.split(' ').map((it) => Number(it) * unit).join(' ');
+const scaled = (corner: Corner, unit: number) =>
+  corner
+    .split(' ')
+    .map((it) => Number(it) * unit)
+    .join(' ');

@@ -5,17 +5,25 @@ import type { Point } from '../camera/camera';
 /** Between an outline and the same line moved inwards, to be filled by the even-odd rule. It needs neither a stroke nor a
  * clip, which take a browser four times as long to draw. */
 export function ribbon(outline: string, width: number): string {
-  return outline + loops(outline).map((loop) => inset(loop, width)).join('');
+  return (
+    outline +
+    loops(outline)
+      .map((loop) => inset(loop, width))
+      .join('')
+  );
 }
 
 /** Points of each loop: a middle, a corner, a middle, a corner. */
 function loops(outline: string): Point[][] {
-  return outline.split('Z').filter(Boolean).map((loop) => {
-    const numbers = loop.match(/-?[\d.]+/g)!.map(Number);
-    const points: Point[] = [];
-    for (let at = 0; at + 1 < numbers.length; at += 2) points.push({ x: numbers[at]!, y: numbers[at + 1]! });
-    return points.slice(0, -1); // the last middle is the first one again
-  });
+  return outline
+    .split('Z')
+    .filter(Boolean)
+    .map((loop) => {
+      const numbers = loop.match(/-?[\d.]+/g)!.map(Number);
+      const points: Point[] = [];
+      for (let at = 0; at + 1 < numbers.length; at += 2) points.push({ x: numbers[at]!, y: numbers[at + 1]! });
+      return points.slice(0, -1); // the last middle is the first one again
+    });
 }
 
 function inset(loop: readonly Point[], distance: number): string {
@@ -38,5 +46,6 @@ function right(from: Point, to: Point): Point {
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
 }
 
-const text = (point: Point, way: Point, distance: number) => `${rounded(point.x + way.x * distance)} ${rounded(point.y + way.y * distance)}`;
+const text = (point: Point, way: Point, distance: number) =>
+  `${rounded(point.x + way.x * distance)} ${rounded(point.y + way.y * distance)}`;
 const rounded = (value: number) => Math.round(value * 10) / 10;

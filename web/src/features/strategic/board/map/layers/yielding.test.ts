@@ -28,7 +28,11 @@ describe('names of neighbours', () => {
   it('do not yield to a place where another is written', () => {
     const dawn = { id: 'dawn', labels: [{ cells: ['b2'] }, { cells: ['b3'] }, { cells: ['b4'] }] };
     const dusk = { id: 'dusk', labels: [{ cells: ['b3'] }] };
-    expect(yieldingNames().at([dawn, dusk], new Set(['b2'])).map((it) => it.label.cells[0])).toEqual(['b4', 'b3']);
+    expect(
+      yieldingNames()
+        .at([dawn, dusk], new Set(['b2']))
+        .map((it) => it.label.cells[0]),
+    ).toEqual(['b4', 'b3']);
   });
 });
 
@@ -43,7 +47,10 @@ describe('what is written far out', () => {
   });
 
   it('gives the place of an income to a capital', () => {
-    expect(withRoom(lands, [{ ...power, middle: 'a1', capital: 'j5' }], 36, 1)).toEqual([{ middle: 'e5' }, { middle: 'f5' }]);
+    expect(withRoom(lands, [{ ...power, middle: 'a1', capital: 'j5' }], 36, 1)).toEqual([
+      { middle: 'e5' },
+      { middle: 'f5' },
+    ]);
   });
 
   it('puts a capital beside the name that would cover it', () => {

@@ -17,16 +17,24 @@ export function yieldingNames() {
   return {
     at<T extends Named>(lands: readonly T[], taken: ReadonlySet<string>): Written<T>[] {
       const isFree = ({ cells }: { cells: readonly string[] }) => !cells.some((cell) => taken.has(cell));
-      const still = lands.filter((land) => { const label = land.labels[places.get(land.id) ?? 0]; return label && isFree(label); });
+      const still = lands.filter((land) => {
+        const label = land.labels[places.get(land.id) ?? 0];
+        return label && isFree(label);
+      });
       const named = new Set(still.flatMap((land) => land.labels[places.get(land.id) ?? 0]!.cells)); // no name goes over another
       for (const land of lands) {
         if (still.includes(land)) continue;
-        const hidden = land.labels.map(({ cells }) => cells.filter((cell) => taken.has(cell) || named.has(cell)).length);
+        const hidden = land.labels.map(
+          ({ cells }) => cells.filter((cell) => taken.has(cell) || named.has(cell)).length,
+        );
         const place = hidden.indexOf(Math.min(...hidden));
         places.set(land.id, place);
         for (const cell of land.labels[place]?.cells ?? []) named.add(cell);
       }
-      return lands.flatMap((land) => { const label = land.labels[places.get(land.id) ?? 0]; return label ? [{ land, label }] : []; });
+      return lands.flatMap((land) => {
+        const label = land.labels[places.get(land.id) ?? 0];
+        return label ? [{ land, label }] : [];
+      });
     },
   };
 }
@@ -40,10 +48,16 @@ export function isBesideName(power: Power, unit: number, pixel: number): boolean
 }
 
 /** The lands whose income has room. */
-export function withRoom<T extends Income>(lands: readonly T[], powers: readonly Power[], unit: number, pixel: number): T[] {
+export function withRoom<T extends Income>(
+  lands: readonly T[],
+  powers: readonly Power[],
+  unit: number,
+  pixel: number,
+): T[] {
   const taken = powers.map((power) => nameBox(power, unit, pixel));
   for (const power of powers)
-    if (power.capital && !isBesideName(power, unit, pixel)) taken.push(around(middleOf(power.capital, unit), pixel, STAR));
+    if (power.capital && !isBesideName(power, unit, pixel))
+      taken.push(around(middleOf(power.capital, unit), pixel, STAR));
   return lands.filter((land) => {
     const box = around(middleOf(land.middle, unit), pixel, FIGURE);
     return !taken.some((it) => isOver(box, it));
@@ -63,4 +77,5 @@ function around(point: Point, pixel: number, reach: number): Box {
 }
 
 const scaled = (point: Point, pixel: number) => ({ x: point.x / pixel, y: point.y / pixel });
-const isOver = (one: Box, two: Box) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+const isOver = (one: Box, two: Box) =>
+  one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
