@@ -100,6 +100,25 @@ def test_nothing_that_is_told_or_offered_needs_the_notation(seed: int, language:
     assert [text for text in texts if language == "ru" and lands.search(text)] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ru", "правило «Чем мерят половину мира»: больше половины земель"),
+        ("en", "rule “How half of the world is measured”: more than half of the lands"),
+    ],
+)
+def test_a_rule_of_the_table_is_called_by_its_name(language: Language, told: str) -> None:
+    table = after(war(), 17)
+    label = ask_label(
+        Fields(Names(words(language), war().header.seats, table.state.ground.map), table.state),
+        _action("propose victory_measure lands_more_than_half"),
+    )
+    proposed = ask(table, ANNA, _action("propose victory_measure lands_more_than_half"))
+    assert isinstance(proposed, Entry)
+    assert label.endswith(told)
+    assert told in teller(words(language), table).news(table, proposed)[0].text
+
+
 def test_a_house_is_called_by_its_land_in_every_case() -> None:
     table = after(war(), 6)
     world: World = table.state

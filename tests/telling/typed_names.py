@@ -1,4 +1,5 @@
-"""Recognises names of pieces as one types them, `knights-1` and `castle-n7`, in any language."""
+"""Recognises what only the notation calls so: pieces as one types them, `knights-1`, `castle-n7`,
+in any language, and words of the program, `victory_measure`."""
 
 import re
 
@@ -16,4 +17,6 @@ def _kinds() -> list[str]:
     return sorted(found, key=len, reverse=True)
 
 
-TYPED = re.compile(rf"\b(?:{'|'.join(map(re.escape, _kinds()))})-(?:\d+|[a-z]{{1,2}}\d+)\b")
+TYPED = re.compile(
+    rf"\b(?:{'|'.join(map(re.escape, _kinds()))})-(?:\d+|[a-z]{{1,2}}\d+)\b|[a-z]+_[a-z_]+"
+)

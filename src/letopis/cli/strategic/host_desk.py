@@ -23,6 +23,7 @@ from letopis.games.strategic.queries import (
     restoring,
 )
 from letopis.telling.strategic.edits import edit_told, follows
+from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.sentences import Chronicler
 
 TRY, CANCEL = "host-try", "host-cancel"
@@ -96,7 +97,7 @@ class HostDesk:
         is_hidden = False
         for fact in facts:
             if isinstance(fact, RulesAmended):
-                about = {"option": fact.option, "value": fact.value}
+                about = Fields(self._chronicler.names, world).of(fact)
                 told.append(self._words("strategic.told.rules-amended", **about))
             if not isinstance(fact, Edited | Cleared):
                 continue

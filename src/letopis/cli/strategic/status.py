@@ -193,12 +193,14 @@ class Status:
                 asked = "yes" if viewer == peace.to else "no"
                 yield self._words("strategic.pending.peace", seat=seat, to=to, asked=asked)
         for motion in world.motions:
+            rule: Values = {"option": "end" if motion.ends else NONE, "value": NONE}
+            if motion.option is not None:
+                rule = Fields(self._names, world).rule(motion.option, motion.value)
             yield self._words(
                 "strategic.pending.motion",
                 number=motion.id,
                 name=self._names.seat(motion.by),
-                option="end" if motion.ends else motion.option or NONE,
-                value=motion.value,
+                **rule,
                 yes=self._names.seats(motion.yes),
                 count=len(motion.yes),
                 asked="no" if viewer in (None, motion.by, *motion.yes, *motion.no) else "yes",

@@ -7,11 +7,14 @@ from typing import get_args, get_type_hints
 from msgspec import Struct
 
 from letopis.core.acts import Action, Event
+from letopis.games.strategic.actions import Amend, Propose
+from letopis.games.strategic.facts import Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import Call, Dividing, Target, World
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 
+RULE_CHANGES = (Amend, Propose, Proposed, RulesAmended)
 SPELL, SCHOOL = "spell", "school"
 # Where refusals and warnings speak of cells; their values have no types. `p3` is a cell there, also
 # when a player has that seat.
@@ -35,7 +38,14 @@ class Fields:
         places = place_fields(type(act))
         for name in act.__struct_fields__:
             values |= self.value(name, getattr(act, name), is_place=name in places)
+        if isinstance(act, RULE_CHANGES):
+            values |= self.rule(act.option, act.value)
         return values
+
+    def rule(self, option: str, value: str) -> Values:
+        """VS-0.1.a. A rule of the table and the choice that it shall have."""
+        named = self.names.option(option), self.names.option_value(option, value)
+        return dict(zip(("option", "value"), named, strict=True))
 
     def value(self, field: str, value: object, *, is_place: bool | None = None) -> Values:
         """One field; where its type says nothing, its name tells whether it is a place."""

@@ -16,6 +16,7 @@ Values = dict[str, str | int]
 
 CASES: tuple[Case, ...] = ("nom", "gen", "dat", "acc", "ins", "pre")
 NONE = "none"
+OPTION = ("option", "strategic")
 
 
 class Names:
@@ -95,6 +96,16 @@ class Names:
         """VS-3.0.c. `strength:3` in the player's language."""
         name, colon, number = text.partition(SETS)
         return f"{self._first('figure', name)}{colon}{number}"
+
+    def option(self, option: str) -> str:
+        """What a rule of the table is called; one that there is not stays as it is written."""
+        path = (*OPTION, option, "name")
+        return self.words.at(*path) if self.words.has(*path) else option
+
+    def option_value(self, option: str, value: str) -> str:
+        """A choice of a rule of the table; numbers speak for themselves."""
+        path = (*OPTION, option, "value", value)
+        return self.words.at(*path) if self.words.has(*path) else value
 
     def _first(self, branch: str, word: str) -> str:
         return _first_words(self.words, branch).get(word, word)

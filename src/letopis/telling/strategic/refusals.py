@@ -5,7 +5,7 @@ from letopis.core.seats import CHANCE
 from letopis.games.strategic.maps import is_cell_name
 from letopis.games.strategic.queries import GIFTS, RANGES, Acting, Fighting, World
 from letopis.telling.strategic.fields import PLACES, Fields
-from letopis.telling.strategic.names import NONE, Names
+from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.variants import sentence
 from letopis.words import MissingText, MissingValue
 
@@ -23,10 +23,22 @@ def reason_said(names: Names, world: World, refusal: Refusal) -> str:
         return names.words("strategic.only_battles")
     fields = Fields(names, world)
     about = {name: _named(fields, name, value) for name, value in refusal.about.items()}
+    about |= _rule(names, refusal)
     try:
         return sentence(names.words.at("refusal", refusal.reason, **about))
     except (MissingText, MissingValue):
         return names.words("strategic.not_allowed")
+
+
+def _rule(names: Names, refusal: Refusal) -> Values:
+    """VS-0.1.a. A rule of the table by its name; where one has to be typed anew, as it is typed."""
+    about = refusal.about
+    if "aim" in about:
+        return {"aim": names.option_value("aim", str(about["aim"]))}
+    if "option" not in about or "known" in about:
+        return {}
+    option, value = str(about["option"]), str(about.get("value", ""))
+    return {"option": names.option(option), "value": names.option_value(option, value)}
 
 
 def _named(fields: Fields, field: str, value: str | int) -> str | int:

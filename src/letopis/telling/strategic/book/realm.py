@@ -210,8 +210,10 @@ def _motion_closed(scribe: Scribe, fact: MotionClosed, moment: Seen) -> None:
 
 
 def _amended(scribe: Scribe, fact: RulesAmended, moment: Seen) -> None:
-    """In the words in which options are explained, where they have any."""
-    scribe.say("amended", moment, option=fact.option, value=fact.value)
+    """In the words in which options are explained."""
+    names = scribe.nouns.names
+    value = names.option_value(fact.option, fact.value)
+    scribe.say("amended", moment, option=names.option(fact.option), value=value)
 
 
 def _host_acted(scribe: Scribe, fact: HostActed, moment: Seen) -> None:
