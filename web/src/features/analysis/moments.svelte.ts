@@ -1,7 +1,7 @@
 // The moments of a game, loaded in batches as they are needed.
 import { call, type Moment, type Moments } from '../../lib/api/client';
 import { failureText } from '../../lib/format/failure-text';
-import { studyPath, type Found } from '../../lib/connection/polling.svelte';
+import { studyPath, type Found } from '../../lib/api/studies';
 
 const BATCH = 20;
 const AHEAD = 6;

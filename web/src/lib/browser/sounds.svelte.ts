@@ -1,5 +1,4 @@
 // Sounds synthesised with Web Audio; off until the user turns them on.
-import type { Live } from '../connection/live.svelte';
 
 export type Sound = 'turn' | 'dice' | 'written' | 'said';
 const KEY = 'letopis.sound';
@@ -28,7 +27,7 @@ export function play(name: Sound): void {
 type Heard = { seat: string; events: { did?: string }[] };
 
 /** Play the sound of new entries that are shown at once. */
-export function hearGame(message: object, live: Live): void {
+export function hearGame(message: object, live: { isMyTurn: boolean; mine: readonly string[] }): void {
   const { type, told = [] } = message as { type?: string; told?: Heard[] };
   if (type === 'grown') soundOf(told, live.isMyTurn && !told.some((it) => live.mine.includes(it.seat)));
 }

@@ -1,20 +1,9 @@
 // Polling for long server work until it is done, with its progress.
-import { asQuery, call, type Working } from '../api/client';
+import { call, type Working } from '../api/client';
+import type { Found } from '../api/studies';
 import { failureText } from '../format/failure-text';
 
 const PAUSE = 700;
-
-export type Found<T> = { found: T | null; working: Working | null };
-
-/** The address of an analysis of a table or a file. */
-export function studyPath(
-  book: string,
-  what: string,
-  values: Record<string, string | number | undefined> = {},
-): string {
-  const invite = sessionStorage.getItem(`letopis.invite.${book}`) ?? undefined;
-  return `/api/study/${book}${what && `/${what}`}${asQuery({ ...values, invite })}`;
-}
 
 export class Polling<T> {
   found = $state.raw<T | null>(null);

@@ -1,6 +1,6 @@
 // The commitment of fair dice as this browser saw it during the game.
 import { asQuery, call } from '../api/client';
-import { studyPath, type Found } from '../connection/polling.svelte';
+import { studyPath, type Found } from '../api/studies';
 
 type Dice = { chronicle: string; commitment: string; is_over: boolean };
 export type Seen = { commitment: string; at: number };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchanged, moved } from './orders/arrangement';
 import type { ToldClash, ToldLayout } from './battle-api';
 import { laidAlong, byLot, freshSalt, OrderSheet } from './orders/order-sheet.svelte';
-import { leftAt, pictureOf, stepsOf } from './opening/playback';
+import { leftAt, pictureOf, stepsOf } from './playback';
 
 describe('the sheet of orders', () => {
   it('goes on to the next card without an order, and is whole when all have one', () => {

@@ -1,5 +1,6 @@
 // Puts a panel beside a point of the stage: never over the point, never under what covers the stage.
-import type { Point, Size } from './map/camera/camera';
+import type { Point } from '../pieces/cells';
+import type { Size } from './map/camera/camera';
 
 export type Spot = Point & { free: Size };
 const GAP = 30;

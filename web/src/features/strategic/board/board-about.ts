@@ -1,6 +1,6 @@
 // What a board is told once, asked for as early as the table is known and kept for as long as the page lives.
 import { api, asQuery } from '../../../lib/api/client';
-import type { BoardAbout } from './pieces';
+import type { BoardAbout } from '../pieces/pieces';
 
 const kept: Record<string, Promise<BoardAbout>> = {};
 

@@ -28,7 +28,7 @@ import {
   whereIs,
   type BoardAbout,
   type WorldSeen,
-} from './pieces';
+} from '../pieces/pieces';
 
 const BOARD = {
   map: {

@@ -3,7 +3,7 @@ import { api, asQuery } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema';
 import { failureText } from '../../../lib/format/failure-text';
 import type { Sites } from '../board/map/layers/marks';
-import { armyTokens, houseTokens, type BoardAbout } from '../board/pieces';
+import { armyTokens, houseTokens, type BoardAbout } from '../pieces/pieces';
 
 export type Founding = components['schemas']['Founding'];
 export type Barrier = Founding['barred'][number];

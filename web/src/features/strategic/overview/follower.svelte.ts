@@ -1,7 +1,7 @@
 // Follows what others do on the map at a readable pace; what the player does himself is shown at once.
 import type { Sight, Told } from '../../../lib/api/client';
 import { Pacing } from '../../../lib/table/pacing.svelte';
-import type { WorldSeen } from '../board/pieces';
+import type { WorldSeen } from '../pieces/pieces';
 import { framesOf, marchOn, type Frame } from './frames';
 
 const MOST_ENTRIES = 60; // after a longer absence the log tells what happened

@@ -1,6 +1,6 @@
 // What others did, as pictures of the map one after another: each step of a march, then each entry.
 import type { Told } from '../../../lib/api/client';
-import type { WorldSeen } from '../board/pieces';
+import type { WorldSeen } from '../pieces/pieces';
 
 const CELL = 320; // milliseconds a cell
 const MARCH = 1600; // a whole march at most

@@ -1,6 +1,6 @@
 // The powers of a game in the order of their turns, read off the game's view.
 import type { Sight } from '../../../lib/api/client';
-import type { WorldSeen } from '../board/pieces';
+import type { WorldSeen } from '../pieces/pieces';
 
 export type Power = {
   seat: string;

@@ -5,7 +5,7 @@ import type { Live } from '../../../lib/connection/live.svelte';
 import { SeenLog } from '../../../lib/table/seen-log.svelte';
 import { locale } from '../../../lib/words/index.svelte';
 import type { Marks } from '../board/map/layers/marks';
-import { numbering, type WorldSeen } from '../board/pieces';
+import { numbering, type WorldSeen } from '../pieces/pieces';
 import { FoundingChoice } from '../founding/founding.svelte';
 import { QuietTurn } from '../question/quiet-turn.svelte';
 import { Follower } from './follower.svelte';

@@ -1,6 +1,6 @@
 // Places by name: lands, waters, powers, pieces and cells, in whichever language they are typed.
-import { cellPlace } from './cells';
-import type { BoardAbout, WorldSeen } from '../pieces';
+import { cellPlace } from '../../pieces/cells';
+import type { BoardAbout, WorldSeen } from '../../pieces/pieces';
 
 export type FoundPlace = {
   key: string;

@@ -1,6 +1,6 @@
 // Planned orders as drawn on the map: ways of armies, what they attack, and marks where something is built or hired.
 import type { PlannedOrder } from '../../../../lib/api/client';
-import { whereIs, type WorldSeen } from '../../board/pieces';
+import { whereIs, type WorldSeen } from '../../pieces/pieces';
 
 export type Arrow = {
   number: number;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, Failure, type DraftAbout, type PlannedOrder } from '../../../../lib/api/client';
-import type { WorldSeen } from '../../board/pieces';
+import type { WorldSeen } from '../../pieces/pieces';
 import { pieceOf, planDrawing } from './plan-arrows';
 import { Plan } from './plan.svelte';
 

@@ -1,9 +1,9 @@
 // The camera of a board: which part of the world a viewport shows. Pure functions, no state.
-export type Point = { x: number; y: number };
+import type { Place, Point } from '../../../pieces/cells';
+
 export type Size = { width: number; height: number };
 /** The world point at the viewport's left top corner, and how many pixels a world unit takes. */
 export type Camera = Point & { scale: number };
-export type Place = { column: number; row: number };
 /** How much panels cover of a viewport at its edges, and how much at its bottom nobody sees through. */
 export type Covered = { top: number; right: number; bottom: number; unseen: number };
 

@@ -1,6 +1,7 @@
 // Pointer gestures on a board: one finger pans, two pinch, a short touch is a tap, a long one asks. A mouse may
 // carry what it finds under itself.
-import { wheelFactor, type Point } from './camera';
+import type { Point } from '../../../pieces/cells';
+import { wheelFactor } from './camera';
 
 const MOVED = 6; // px before a touch is a pan and no tap
 const LONG = 550; // ms until a touch that rests asks for information

@@ -1,7 +1,7 @@
 // The ground in pieces, kept for as long as the page lives: the ground of a game never changes. Pieces that are
 // wanted in one moment are asked for together: each question costs a wait for the line.
 import { api, asQuery } from '../../../../../lib/api/client';
-import type { Place } from '../camera/camera';
+import type { Place } from '../../../pieces/cells';
 
 export type GroundAsker = { table: string; language: string; invite?: string | undefined };
 type Wanted = { name: string; take: (picture: string) => void; fail: (why: unknown) => void };

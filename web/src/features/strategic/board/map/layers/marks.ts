@@ -1,5 +1,5 @@
 // What other parts of the table draw on the map: places to choose from, and where something happened.
-import type { ArmyToken, HouseToken } from '../../pieces';
+import type { ArmyToken, HouseToken } from '../../../pieces/pieces';
 
 /** Cells to choose one of; `ghost` shows what would stand on the chosen one. */
 export type Sites = {

@@ -1,5 +1,5 @@
 // The outline of a set of cells, as an SVG path.
-import { cellPlace } from '../cells';
+import { cellPlace } from '../../../pieces/cells';
 
 type Corner = `${number} ${number}`;
 

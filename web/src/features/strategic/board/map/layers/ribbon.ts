@@ -1,6 +1,6 @@
 // A ribbon along the inside of an outline. The outline is drawn by the server: a closed run of curves from the middle of
 // one edge to the middle of the next, each bent round a corner, with the land to its right.
-import type { Point } from '../camera/camera';
+import type { Point } from '../../../pieces/cells';
 
 /** Between an outline and the same line moved inwards, to be filled by the even-odd rule. It needs neither a stroke nor a
  * clip, which take a browser four times as long to draw. */

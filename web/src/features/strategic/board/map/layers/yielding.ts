@@ -1,9 +1,8 @@
 // What is written yields to what matters more where both would cover each other: near, the name of a land to whatever
 // stands on the map; far out, the income of a land to the name of a power and to a capital, a capital to the name of
 // its own power.
-import type { Power } from '../../pieces';
-import type { Point } from '../camera/camera';
-import { middleOf } from '../cells';
+import type { Power } from '../../../pieces/pieces';
+import { middleOf, type Point } from '../../../pieces/cells';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 type Income = { middle: string };

@@ -1,10 +1,10 @@
 // Where a board opens. Known before the board itself is there, so that the ground of the first look is asked for beside
 // the code that draws it.
-import type { Offer, Sight } from '../../../lib/api/client';
-import { fitted, opening, tilesInView, type Camera, type Covered, type Size } from './map/camera/camera';
-import { cellPlace, middleOf } from './map/cells';
-import { groundOf, type GroundAsker } from './map/ground/ground';
-import { whereIs, type BoardAbout, type WorldSeen } from './pieces';
+import type { Offer, Sight } from '../../../../lib/api/client';
+import { fitted, opening, tilesInView, type Camera, type Covered, type Size } from './camera/camera';
+import { cellPlace, middleOf } from '../../pieces/cells';
+import { groundOf, type GroundAsker } from './ground/ground';
+import { whereIs, type BoardAbout, type WorldSeen } from '../../pieces/pieces';
 
 export const PHONE = 700; // px, the widest
 const OPENS_AT = { desk: 40, phone: 44 }; // px a cell

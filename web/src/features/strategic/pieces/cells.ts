@@ -1,5 +1,6 @@
 // Cells by name and by place: column letters as in a spreadsheet, rows from the top, from 1.
-import type { Place, Point } from './camera/camera';
+export type Point = { x: number; y: number };
+export type Place = { column: number; row: number };
 
 export function cellName({ column, row }: Place): string {
   let name = '';

@@ -1,6 +1,6 @@
 // What stands on a board, read off the game's view: tokens by cell, lands by owner.
 import type { components } from '../../../lib/api/schema';
-import { cellPlace } from './map/cells';
+import { cellPlace } from './cells';
 
 export type BoardAbout = components['schemas']['BoardAbout'];
 export type ArmySeen = {

@@ -1,5 +1,5 @@
 // A fought battle step by step: what lies open after each clash.
-import type { BattleScene, Role, ToldClash, ToldLayout } from '../battle-api';
+import type { BattleScene, Role, ToldClash, ToldLayout } from './battle-api';
 
 /** `clashes` of a layout are shown; after the last one comes a step with `isEnd`. */
 export type Step = { layout: number; clashes: number; isEnd?: boolean };
