@@ -1,4 +1,4 @@
-// Which feature imports which: one way only, and lib none of them.
+// Which folder imports which: one way only at every depth, and lib no feature.
 import { describe, expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
@@ -6,25 +6,33 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
 
 type Graph = Map<string, Set<string>>;
 
-/** `./features/dice/keys.ts` and `../features/dice/keys` alike belong to `features/dice`. */
-function roomOf(path: string): string {
-  const parts = new URL(path, 'file:///').pathname.split('/').slice(1);
-  return parts[0] === 'features' ? `features/${parts[1]}` : parts.length > 1 ? parts[0]! : 'app';
+/** `./lib/ui/Icon.svelte` as the folders that lead to it and its name; `live.svelte.ts` and `live.svelte` alike. */
+function partsOf(path: string): string[] {
+  return new URL(path, 'file:///').pathname
+    .replace(/(\.svelte)?(\.ts)?$/, '')
+    .split('/')
+    .slice(1);
+}
+
+/** What stands beside each other where two files part: two folders, two files, or a folder and a file. None for a
+ * component that draws itself. */
+function neighbours(from: readonly string[], to: readonly string[]): [string, string] | null {
+  const fork = from.findIndex((part, at) => part !== to[at]);
+  return fork < 0 ? null : [from.slice(0, fork + 1).join('/'), to.slice(0, fork + 1).join('/')];
 }
 
 function graphOf(files: Record<string, string>): Graph {
   const graph: Graph = new Map();
   for (const [file, text] of Object.entries(files)) {
-    const from = roomOf(file);
-    const targets = [...text.matchAll(IMPORT)].map(([, target]) =>
-      roomOf(new URL(target!, new URL(file, 'file:///')).pathname),
-    );
-    graph.set(from, new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]));
+    for (const [, target] of text.matchAll(IMPORT)) {
+      const apart = neighbours(partsOf(file), partsOf(new URL(target!, new URL(file, 'file:///')).pathname));
+      if (apart) graph.set(apart[0], (graph.get(apart[0]) ?? new Set()).add(apart[1]));
+    }
   }
   return graph;
 }
 
-/** A way that leads from a room back to it, if there is one. */
+/** A way that leads from a folder or file back to it, if there is one. */
 function cycleIn(graph: Graph): string[] | null {
   const done = new Set<string>();
   const walk = (room: string, way: string[]): string[] | null => {
@@ -44,7 +52,7 @@ function cycleIn(graph: Graph): string[] | null {
   return null;
 }
 
-describe('imports between features', () => {
+describe('imports between folders', () => {
   it('are read from static, dynamic and type imports', () => {
     const graph = graphOf({
       './features/a/A.svelte': "import B from '../b/B.svelte';\n{#await import('../c/C.svelte')}{/await}",
@@ -53,8 +61,9 @@ describe('imports between features', () => {
     });
     expect([...graph].map(([from, to]) => `${from}: ${[...to].join(' ')}`)).toEqual([
       'features/a: features/b features/c',
-      'features/b: lib',
-      'app: features/a',
+      'features: lib',
+      'features/b/b: features/b/y',
+      'App: features',
     ]);
     expect(cycleIn(graph)).toBeNull();
   });
@@ -66,9 +75,21 @@ describe('imports between features', () => {
     });
     expect(cycleIn(graph)).toEqual(['features/a', 'features/b', 'features/c', 'features/a']);
   });
+  it('are found inside a feature, between folders and between a folder and a file', () => {
+    const folders = graphOf({
+      './features/a/board/Board.svelte': "import Plan from '../turn/plan/Plan.svelte';",
+      './features/a/turn/Turn.svelte': "import { pieces } from '../board/map/pieces.svelte';",
+    });
+    expect(cycleIn(folders)).toEqual(['features/a/board', 'features/a/turn', 'features/a/board']);
+    const file = graphOf({
+      './lib/ui/pieces.svelte.ts': "import { cell } from './map/cells';",
+      './lib/ui/map/Map.svelte': "import { pieces } from '../pieces.svelte';",
+    });
+    expect(cycleIn(file)).toEqual(['lib/ui/pieces', 'lib/ui/map', 'lib/ui/pieces']);
+  });
   it('lead one way, and lib imports no feature', () => {
     const graph = graphOf(sources);
-    expect(graph.size).toBeGreaterThan(10);
+    expect(graph.size).toBeGreaterThan(100);
     expect(cycleIn(graph)).toBeNull();
     expect([...(graph.get('lib') ?? [])]).toEqual([]);
   });
