@@ -8,6 +8,7 @@ from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.queries import world_seen_by
 from letopis.telling.sheet_names import cell_name
+from letopis.telling.sheet_warnings import sheet_warning_said
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.warnings import warning_said
@@ -25,8 +26,7 @@ class Foreteller:
         if isinstance(self._table.game, StrategicGame):
             known = world_seen_by(self._table.state, self._reader)
             return warning_said(self._fields(known), warned)
-        about = {field: self._named(value) for field, value in warned.about.items()}
-        return sentence(self._words.at("warning", warned.key, **about))
+        return sheet_warning_said(self._words, warned)
 
     def dice(self, state: Any) -> str:
         """What the dice that are called for in a state decide."""
@@ -36,9 +36,6 @@ class Foreteller:
     def chance(self, chance: Chance) -> str:
         """What a throw makes possible, where that is no fact."""
         return cell_name(self._words, str(chance.about["cell"])) if chance.key == "cell" else ""
-
-    def _named(self, value: str | int) -> str | int:
-        return cell_name(self._words, value) if isinstance(value, str) else value
 
     def _fields(self, state: Any) -> Fields:
         names = Names(self._words, self._table.header.seats, state.ground.map)

@@ -7,10 +7,12 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.games.sheet.actions import Called, Ended, Keep, Premium, Roll, Score, Scored, Thrown
+from letopis.games.sheet.foresight import dangers
 from letopis.games.sheet.state import State
 from letopis.games.sheet.view import CellOffer, offers
 from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.sheet_names import cell_name, dice_words, signed
+from letopis.telling.sheet_warnings import sheet_warning_said
 from letopis.telling.table_sentences import table_sentence
 from letopis.words import Words, seat_name
 from letopis.words.bot_names import player_name
@@ -68,8 +70,8 @@ class SheetTeller:
                 left = self._state.rules.spec.dice - len(dice)
                 label = self._words("offer.keep", dice=dice_words(dice), count=left)
                 return OfferWords(label, self._words("offer.keep_about", count=left))
-            case Score(cell):
-                return self._score(cell)
+            case Score():
+                return self._score(action)
             case _:
                 return self._typed(action)
 
@@ -86,16 +88,17 @@ class SheetTeller:
         about = self._words.at("offer", "roll_about", key)
         return OfferWords(self._words.at("offer", "roll", key), about)
 
-    def _score(self, cell: str) -> OfferWords:
+    def _score(self, action: Score) -> OfferWords:
         """What the dice on the table bring there."""
-        words, name = self._words, cell_name(self._words, cell)
-        offer = next((it for it in offers(self._state) if it.cell == cell), None)
+        words, name = self._words, cell_name(self._words, action.cell)
+        offer = next((it for it in offers(self._state) if it.cell == action.cell), None)
         if offer is None:
             return OfferWords(name)
-        hint = self._hint(cell)
+        hint = self._hint(action.cell)
         if offer.crossed_out:
-            label = words("offer.cross_out", cell=name)
-            return OfferWords(label, hint, danger=words("offer.cross_out_danger"))
+            warned = dangers(self._state, action)
+            danger = " ".join(sheet_warning_said(words, it) for it in warned)
+            return OfferWords(words("offer.cross_out", cell=name), hint, danger=danger)
         label = words("offer.score", cell=name, points=signed(offer.points))
         return OfferWords(label, " ".join(filter(None, (hint, *self._notes(offer)))))
 

@@ -52,6 +52,10 @@ def _orders(dice: Dice) -> int:
 def warnings(
     state: State, seat: SeatId, action: SheetAction, foresight: Foresight
 ) -> tuple[Warned, ...]:
+    return dangers(state, action)
+
+
+def dangers(state: State, action: SheetAction) -> tuple[Warned, ...]:
     """A cell that would be crossed out."""
     crossed = {it.cell for it in offers(state) if it.crossed_out}
     if not isinstance(action, Score) or action.cell not in crossed:
