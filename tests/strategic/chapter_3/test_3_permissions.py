@@ -1,5 +1,7 @@
 """Chapter 3, point 4. Permissions: who may enter whose building and board whose ship."""
 
+import pytest
+
 from letopis.games.strategic.realm.permissions import LAST_YEAR
 from letopis.games.strategic.world.rights import may_build_near
 from tests.rule import rule
@@ -103,6 +105,17 @@ def test_what_nobody_may_permit_or_revoke() -> None:
     assert desk.lists("anna", "revoke boris enter manor-c2")
     desk.does("anna", "revoke boris enter manor-c2")
     assert desk.refusal("anna", "revoke boris enter manor-c2") == "VS-3.4.a never-permitted"
+
+
+@rule("VS-3.4.a", "VS-1.2.w")
+@pytest.mark.parametrize("kind", ["enter", "no-walls"])
+def test_a_permission_for_a_building_is_revoked_by_the_buildings_own_name(kind: str) -> None:
+    desk = scene(FIELD, *PIECES)
+    desk.does("anna", f"permit boris {kind} manor-c2")
+    for name in ("dragon-c2", "castle-c2", "c2"):
+        refused = desk.refusal("anna", f"revoke boris {kind} {name}")
+        assert refused == "VS-1.2.w no-such-structure"
+    assert desk.does("anna", f"revoke boris {kind} manor-c2") == [f"revoked anna boris {kind} c2"]
 
 
 @rule("VS-3.4.a")

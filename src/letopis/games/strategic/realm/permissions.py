@@ -123,10 +123,20 @@ def _piece(world: World, seat: SeatId, order: Permit) -> str | Refusal:
 
 
 def decide_revoke(world: World, seat: SeatId, order: Revoke) -> tuple[Event, ...] | Refusal:
-    """VS-3.4.a. What was never given cannot be taken back."""
-    piece = order.piece.rpartition("-")[2] if order.kind in BUILDING_KINDS else order.piece
-    given = (seat, order.to, order.kind, piece)
-    if not any((it.granter, it.grantee, it.kind, it.piece) == given for it in world.permissions):
+    """VS-3.4.a, VS-1.2.w. What was never given cannot be taken back; a building is called by its
+    own name."""
+    given = {
+        it.piece
+        for it in world.permissions
+        if (it.granter, it.grantee, it.kind) == (seat, order.to, order.kind)
+    }
+    piece = order.piece
+    if given and piece != ALL and order.kind in BUILDING_KINDS:
+        structure = own_structure(world, seat, piece)
+        if isinstance(structure, Refusal):
+            return structure
+        piece = str(structure.cell)
+    if piece not in given:
         return Refusal(ClauseId("VS-3.4.a"), "never-permitted")
     return (Revoked(seat, order.to, order.kind, piece),)
 
