@@ -23,7 +23,7 @@ time.sleep(3600)
 WORKER = """
 import time
 from concurrent.futures import ProcessPoolExecutor
-from letopis.server.worker_processes import end_with_parent, fork_context
+from letopis.server.workers.processes import end_with_parent, fork_context
 if __name__ == "__main__":
     pool = ProcessPoolExecutor(1, mp_context=fork_context(), initializer=end_with_parent)
     pool.submit(int).result()

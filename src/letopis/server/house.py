@@ -7,8 +7,6 @@ from contextlib import suppress
 from letopis.server.analysis.battle_oracle import BattleOracle
 from letopis.server.analysis.imported_files import ImportedFiles
 from letopis.server.analysis.pools import AnalysisPools
-from letopis.server.beside_loop import asker_name
-from letopis.server.fair_turns import FairTurns
 from letopis.server.limits import Limits
 from letopis.server.live.asked_seats import AskedSeats
 from letopis.server.live.bot_workers import BotWorkers
@@ -29,15 +27,17 @@ from letopis.server.people.credentials import Passes
 from letopis.server.people.ratings import Ratings
 from letopis.server.people.results import Results
 from letopis.server.people.statistics import Statistics
-from letopis.server.press import Press
 from letopis.server.settings import Settings
-from letopis.server.struct_types import prepare_structs
 from letopis.server.tables.absence import Absences
 from letopis.server.tables.listing import RoomLister
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
 from letopis.server.wall_clock import HOUR, Now, now, steady
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.press import Press
+from letopis.server.workers.struct_types import prepare_structs
+from letopis.server.workers.thread_jobs import asker_name
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.instructions import INSTRUCTED

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from letopis.server.worker_processes import WorkerProcess
+from letopis.server.workers.processes import WorkerProcess
 from tests.server.analysis.test_analysis import FINISHED, read, study
 from tests.server.guests import Guest, Inn, Json
 from tests.server.tables.test_rematch import play_out

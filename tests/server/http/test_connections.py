@@ -12,10 +12,10 @@ import uvicorn
 import uvloop
 from uvicorn.server import ServerState
 
-from letopis.server.beside_loop import ask_as, beside_loop
 from letopis.server.http import connections
 from letopis.server.http.connections import LARGEST_HEAD, BoundedHttp, hearing
 from letopis.server.limits import FLOOD, HEARD
+from letopis.server.workers.thread_jobs import ask_as, beside_loop
 from tests.server.guests import Inn
 from tests.server.http.test_broken_requests import MASK, is_hung_up, newcomer, upgraded
 from tests.server.process import Served

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import Connection, text
 
 from letopis.games.strategic.maps import shipped_text
-from letopis.server.shared_read import SharedRead
 from letopis.server.tables.listing import MOST_CHAIRS, MOST_LISTED
 from letopis.server.tables.waiting_room import MOST_GATHERING
+from letopis.server.workers.shared_read import SharedRead
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import RoomRow
 from tests.server.guests import Guest, Inn, Json

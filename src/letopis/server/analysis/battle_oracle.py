@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Card, Contingent, Facing, Order
-from letopis.server.ended_jobs import EndedJobs
-from letopis.server.fair_turns import FairTurns
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.ended_jobs import EndedJobs
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.processes import Allowance, WorkerProcess
 
 if TYPE_CHECKING:
     from letopis.solve.battles import BattleOutlook, Mix

@@ -25,10 +25,10 @@ from letopis.server.analysis.questions import (
     Working,
 )
 from letopis.server.analysis.worker import STEPS, answer, begin
-from letopis.server.ended_jobs import EndedJobs
-from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.ended_jobs import EndedJobs
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.processes import Allowance, WorkerProcess
 
 PATIENCE = 0.8  # seconds until somebody is told how far the work is
 MOST_KEPT = 300

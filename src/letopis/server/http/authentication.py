@@ -9,11 +9,11 @@ from litestar.enums import ScopeType
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Scope
 
-from letopis.server.beside_loop import ask_as
 from letopis.server.http.request_log import begin
 from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.people.credentials import COOKIE, Holder
 from letopis.server.problems import Problem
+from letopis.server.workers.thread_jobs import ask_as
 
 SESSION = "letopis_session"
 CSRF_HEADER = "x-letopis-csrf"

@@ -10,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from letopis.games.catalogue import GAMES
 from letopis.server.http.authentication import CSRF_HEADER, SESSION
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.processes import Allowance, WorkerProcess
 
 Json = dict[str, Any]
 AnyRequest = Request[Any, Any, Any]

@@ -23,12 +23,12 @@ from letopis.core.files.chronicle_text import game_of, read_on, read_text, write
 from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import game_named
-from letopis.server.fair_turns import FairTurns
 from letopis.server.live.keeper import Ask, AskResult, Keeper, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
 from letopis.server.problems import Problem
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.processes import Allowance, WorkerProcess
 
 WORKERS = 2
 REMEMBERED = 64

@@ -17,11 +17,11 @@ from letopis.core.files.chronicle_text import read_on
 from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
-from letopis.server.fair_turns import FairTurns
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
+from letopis.server.workers.fair_turns import FairTurns
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.around_table import clocks, rooms

@@ -17,10 +17,10 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.core.seats import SeatId
 from letopis.games.strategic.queries import WorldView
-from letopis.server.ended_jobs import EndedJobs
-from letopis.server.fair_turns import FairTurns
 from letopis.server.live.room import Room
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.ended_jobs import EndedJobs
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.processes import Allowance, WorkerProcess
 
 RECKONING = Allowance(memory=1_200_000_000, seconds=60)
 MOST_KEPT = 200

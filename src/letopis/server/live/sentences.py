@@ -13,8 +13,8 @@ from letopis.core.chronicle import Entry
 from letopis.core.news import News, news
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, follow, open_table
-from letopis.server.beside_loop import beside_loop
 from letopis.server.live.live_table import LiveTable
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.telling.said import Sentence, Teller
 from letopis.telling.teller import teller
 from letopis.words import Language, words

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from letopis.server.beside_loop import beside_loop
 from letopis.server.people.names import clean_name
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import (

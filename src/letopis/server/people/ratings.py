@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from letopis.server.beside_loop import beside_loop
 from letopis.server.wall_clock import MINUTE, Now
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.store.sql import Database
 from letopis.store.sql.games.rated_games import RatedGame, rated_games, rated_names
 from letopis.store.sql.people.accounts import change_person

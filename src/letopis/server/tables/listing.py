@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from letopis.server.live.keeper import Keeper
 from letopis.server.live.room import Room
-from letopis.server.shared_read import SharedRead
+from letopis.server.workers.shared_read import SharedRead
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.clocks import RoomClock, Timing

@@ -9,10 +9,10 @@ from collections import OrderedDict
 
 import msgspec
 
-from letopis.server.ended_jobs import EndedJobs
-from letopis.server.fair_turns import FairTurns
 from letopis.server.tables.plan import Plan, check_plan, materials_of
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.ended_jobs import EndedJobs
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.processes import Allowance, WorkerProcess
 
 CHECKING = Allowance(memory=400_000_000, seconds=15)
 MOST_KNOWN = 64

@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 
 from letopis.core.seats import PUBLIC
 from letopis.server.analysis.battle_advice import BattleAdvice, advice, question_of
-from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.requester import (
     AnyRequest,
     house_of,
@@ -30,6 +29,7 @@ from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import ORACLE, hints_allowed
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.store.sql.around_table.battles_seen import note_watched, watched_battles
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.games.results import note_hint

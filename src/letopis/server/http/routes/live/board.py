@@ -15,13 +15,13 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
 from letopis.mapmaking.board import draw_tile
 from letopis.mapmaking.ground import Survey, survey
-from letopis.server.beside_loop import beside_loop
 from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, looking_from
 from letopis.server.http.routes.table_access import check_may_look_back
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.telling.board import BoardAbout, board_about
 from letopis.telling.picture import Board, board, ground_of
 from letopis.telling.strategic.cell_card import CellCard, cell_card

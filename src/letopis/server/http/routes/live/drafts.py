@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 
 from letopis.core.acts import Action
 from letopis.core.questions.dry_run import Foreseeing
-from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.live.play import NewAsk, understood
 from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, table_and_reader
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
@@ -17,6 +16,7 @@ from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.draft import PlannedOrder, tried_orders
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.store.sql.around_table.drafts import Draft, DraftKey, keep_draft, read_draft
 
 LARGEST_DRAFT = 8192  # characters of all lines together

@@ -13,7 +13,6 @@ from letopis.core.errors import NotationError
 from letopis.core.files.chronicle_text import write_sealed
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.server.beside_loop import beside_loop
 from letopis.server.house import House
 from letopis.server.http.routes.requester import (
     AnyRequest,
@@ -42,6 +41,7 @@ from letopis.server.live.sight import (
 )
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import has_resigned, is_away
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.store.sql.people.accounts import Person
 from letopis.telling.refusals import refusal_said
 from letopis.words import Language, words

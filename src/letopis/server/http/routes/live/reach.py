@@ -14,7 +14,6 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.game import AnyGame
 from letopis.core.questions.dry_run import Foreseeing, at_next_turn, suppose
 from letopis.core.table import Table
-from letopis.server.beside_loop import beside_loop
 from letopis.server.http.routes.live.play import LONGEST_LINE, NewAsk, understood
 from letopis.server.http.routes.requester import (
     AnyConnection,
@@ -41,6 +40,7 @@ from letopis.server.live.questions.undoing import UndoAbout, undo_about
 from letopis.server.live.room import table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
+from letopis.server.workers.thread_jobs import beside_loop
 
 LONGEST_NAME = 64
 LONGEST_PLAN = 60  # acts that are supposed to have happened

@@ -13,7 +13,6 @@ from msgspec import Struct
 from letopis.games.catalogue import game_named
 from letopis.rulebook import Chapter, Trial, TrialThrow, has_throws, rulebook, try_throw
 from letopis.rulebook.tables import TextTable, catalogue_tables
-from letopis.server.beside_loop import beside_loop
 from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.reference.games import (
     OptionAbout,
@@ -22,6 +21,7 @@ from letopis.server.http.routes.reference.games import (
     presets_about,
 )
 from letopis.server.http.routes.requester import AnyRequest, language_of
+from letopis.server.workers.thread_jobs import beside_loop
 from letopis.words import Language, words
 
 AN_HOUR = "public, max-age=3600"

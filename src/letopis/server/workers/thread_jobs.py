@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TypeVar
 
-from letopis.server.fair_turns import FairTurns, asking_from
+from letopis.server.workers.fair_turns import FairTurns, asking_from
 
 T = TypeVar("T")
 

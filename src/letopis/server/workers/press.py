@@ -5,9 +5,9 @@ from collections import OrderedDict
 
 from letopis.printing import Printout, printed
 from letopis.printing.cards import PreviewCard, draw_card
-from letopis.server.ended_jobs import EndedJobs
-from letopis.server.fair_turns import FairTurns
-from letopis.server.worker_processes import Allowance, WorkerProcess
+from letopis.server.workers.ended_jobs import EndedJobs
+from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.processes import Allowance, WorkerProcess
 from letopis.words import Language, words
 
 SETTING = Allowance(memory=800_000_000, seconds=40)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 from letopis.core.errors import Trouble
-from letopis.server.worker_processes import DIED, TOO_HEAVY, TOO_LONG
+from letopis.server.workers.processes import DIED, TOO_HEAVY, TOO_LONG
 
 MOST_KEPT = 300
 

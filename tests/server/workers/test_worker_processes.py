@@ -11,18 +11,18 @@ import pytest
 
 from letopis.core.errors import Trouble
 from letopis.printing import Printout
-from letopis.server import press
 from letopis.server.analysis import pools, worker
 from letopis.server.analysis.pools import AnalysisPools, Source, file_source
 from letopis.server.analysis.questions import AskOutline, Outline, Working
-from letopis.server.beside_loop import ask_as, asker_name
-from letopis.server.fair_turns import FairTurns, asking_from
-from letopis.server.press import Press
 from letopis.server.problems import Problem
 from letopis.server.tables import plan_worker
 from letopis.server.tables.plan import Plan
 from letopis.server.tables.plan_worker import PlanWorker
-from letopis.server.worker_processes import GIVING_WAY, Allowance, WorkerBug, WorkerProcess
+from letopis.server.workers import press
+from letopis.server.workers.fair_turns import FairTurns, asking_from
+from letopis.server.workers.press import Press
+from letopis.server.workers.processes import GIVING_WAY, Allowance, WorkerBug, WorkerProcess
+from letopis.server.workers.thread_jobs import ask_as, asker_name
 from letopis.store.sql.database import READERS
 from tests.server.analysis.test_analysis import FINISHED, read
 from tests.server.guests import Inn

@@ -5,7 +5,7 @@ import sys
 
 import msgspec
 
-from letopis.server import struct_types
+from letopis.server.workers import struct_types
 from tests.server.guests import Inn
 
 # In a process of its own, for it would take this one along.
@@ -13,7 +13,7 @@ DECODE_AT_ONCE = """
 import sys, threading
 from typing import Literal
 import msgspec
-from letopis.server.struct_types import prepare_structs
+from letopis.server.workers.struct_types import prepare_structs
 
 sys.setswitchinterval(1e-6)
 for number in range(60):
