@@ -75,7 +75,7 @@ class House:
         self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
         self.instructed = InstructedAnswers(self.database, self.keeper, self.hub)
         self.keeper.speaker = self.instructed
-        self.press, self.beside_loop = Press(), FairTurns(MOST_AT_ONCE)
+        self.press, self.thread_turns = Press(), FairTurns(MOST_AT_ONCE)
         self.plans, self.listing = PlanWorker(), RoomLister(self.database, self.keeper)
         self.imported_files, self.analysis = ImportedFiles(self.database, clock), AnalysisPools()
         self.statistics = Statistics(self.database, self.keeper, self.results, self.analysis)

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from letopis.server.http import connections
 from letopis.server.http.connections import LARGEST_HEAD, BoundedHttp, hearing
 from letopis.server.limits import FLOOD, HEARD
-from letopis.server.workers.thread_jobs import ask_as, beside_loop
+from letopis.server.workers.thread_jobs import ask_as, run_in_thread
 from tests.server.guests import Inn
 from tests.server.http.test_broken_requests import MASK, is_hung_up, newcomer, upgraded
 from tests.server.process import Served
@@ -385,8 +385,8 @@ def test_questions_of_one_person_wait_for_each_other(sqlite_inn: Inn) -> None:
     house, served = sqlite_inn.house, list[str]()
 
     async def ask(who: str, number: int) -> None:
-        ask_as(house.beside_loop, who)
-        await beside_loop(served.append, f"{who} {number}")
+        ask_as(house.thread_turns, who)
+        await run_in_thread(served.append, f"{who} {number}")
 
     async def both() -> None:
         asked = [*(("anna", number) for number in range(4)), ("boris", 0)]
@@ -396,14 +396,14 @@ def test_questions_of_one_person_wait_for_each_other(sqlite_inn: Inn) -> None:
     assert served == ["anna 0", "anna 1", "boris 0", "anna 2", "anna 3"]
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("strategic", {"mine": True}, {"mine": True})
-    before = house.beside_loop.turn
+    before = house.thread_turns.turn
     used: list[str] = []
 
     def turn(who: str, is_idle: bool = False) -> Any:
         used.append(who)
         return before(who, is_idle)
 
-    house.beside_loop.turn = turn  # type: ignore[method-assign]
+    house.thread_turns.turn = turn  # type: ignore[method-assign]
     for number, way in enumerate(("board", "board/ground"), start=1):
         assert anna.get(f"/api/tables/{table['id']}/{way}").status_code == 200
         assert used == [anna.me["id"]] * number

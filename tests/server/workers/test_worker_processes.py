@@ -263,7 +263,7 @@ def test_reads_of_one_address_delay_those_of_another_by_a_few(
     monkeypatch.setattr(house.database, "reading", noted)
 
     async def ask(who: str) -> None:
-        ask_as(house.beside_loop, who, who)
+        ask_as(house.thread_turns, who, who)
         await house.database.read(lambda connection: goes_on.wait(60))
 
     async def crowd() -> None:

@@ -31,11 +31,11 @@ class Authenticate(AbstractAuthenticationMiddleware):
         address = address_of(connection)
         house.limits.take(ADDRESS, address)
         check_origin(connection)
-        ask_as(house.beside_loop, address, address)
+        ask_as(house.thread_turns, address, address)
         token = _token(connection)
         holder = await house.passes.holder(token) if token else None
         who = address if holder is None else holder.person.id
-        ask_as(house.beside_loop, who, address)
+        ask_as(house.thread_turns, who, address)
         if holder is not None:
             house.limits.take(PERSON, who)
         if holder is not None and holder.kind == COOKIE:

@@ -14,7 +14,7 @@ from letopis.core.news import News, news
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, follow, open_table
 from letopis.server.live.live_table import LiveTable
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.telling.said import Sentence, Teller
 from letopis.telling.teller import teller
 from letopis.words import Language, words
@@ -61,7 +61,7 @@ async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader:
     """Make what is missing beside the loop, where much of it must be folded again."""
     untold = [it for it in _untold(live, entries, reader) if live.before(it.seq) is None]
     if untold and untold[-1].seq > LONG:
-        _keep(live, untold, reader, await beside_loop(_Telling(live, untold, reader).made))
+        _keep(live, untold, reader, await run_in_thread(_Telling(live, untold, reader).made))
 
 
 def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:

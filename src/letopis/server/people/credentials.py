@@ -11,7 +11,7 @@ from letopis.server.people.names import clean_name
 from letopis.server.people.passwords import NOBODY, check_password, hashed, is_password
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, HOUR, SECOND, Now
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import (
@@ -135,7 +135,7 @@ class Passes:
     async def register(self, guest: Person, login: str, password: str) -> None:
         """A guest becomes an account and keeps everything he has."""
         check_password(login, password)
-        kept = await beside_loop(hashed, password)
+        kept = await run_in_thread(hashed, password)
         try:
             await self._database.write(
                 lambda it: accounts.change_person(
@@ -149,7 +149,7 @@ class Passes:
     async def sign_in(self, login: str, password: str) -> Person:
         found = await self._database.read(lambda it: accounts.person_by_login(it, login))
         kept = found[1] if found else NOBODY
-        fits = await beside_loop(is_password, kept, password)
+        fits = await run_in_thread(is_password, kept, password)
         if found is None or not fits:
             raise Problem(403, "wrong-password")
         return found[0]
@@ -158,7 +158,7 @@ class Passes:
         login = person.login or ""
         await self.sign_in(login, old)
         check_password(login, new)
-        kept = await beside_loop(hashed, new)
+        kept = await run_in_thread(hashed, new)
         await self._database.write(lambda it: accounts.change_person(it, person.id, password=kept))
 
     def _fresh(self, person: str, kind: str, label: str) -> tuple[str, StoredPass]:

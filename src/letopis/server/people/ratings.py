@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from letopis.server.wall_clock import MINUTE, Now
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql import Database
 from letopis.store.sql.games.rated_games import RatedGame, rated_games, rated_names
 from letopis.store.sql.people.accounts import change_person
@@ -99,7 +99,7 @@ class Ratings:
         async with self._making:
             if self._kept is None or self._now() >= self._until:
                 games = await self._database.read(lambda it: rated_games(it, LATEST))
-                self._kept = await beside_loop(ladders_of, games)
+                self._kept = await run_in_thread(ladders_of, games)
                 self._until = self._now() + LASTS
             return self._kept
 

@@ -27,7 +27,7 @@ def asker_name() -> str:
     return "" if (asker := _asker.get()) is None else asker[1]
 
 
-async def beside_loop(job: Callable[..., T], *given: object) -> T:
+async def run_in_thread(job: Callable[..., T], *given: object) -> T:
     """The result of a job; 429 for somebody who waits for too many already."""
     if (asker := _asker.get()) is None:
         return await to_thread(job, *given)

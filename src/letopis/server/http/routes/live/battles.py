@@ -29,7 +29,7 @@ from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 from letopis.server.tables.plan import ORACLE, hints_allowed
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql.around_table.battles_seen import note_watched, watched_battles
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.games.results import note_hint
@@ -63,7 +63,7 @@ async def list_battles(
     if reader.seat != PUBLIC:
         database = house_of(request).database
         seen = await database.read(lambda it: watched_battles(it, room.id, reader.seat))
-    return await beside_loop(table_battles, table_in_play(room), reader, seen)
+    return await run_in_thread(table_battles, table_in_play(room), reader, seen)
 
 
 @get("/api/tables/{table:str}/battles/{battle:str}")
@@ -78,7 +78,7 @@ async def show_battle(
     """One battle clash by clash, to be played again."""
     room = await _room(request, table, invite)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
-    found = await beside_loop(battle_scene, table_in_play(room), reader, battle)
+    found = await run_in_thread(battle_scene, table_in_play(room), reader, battle)
     if found is None:
         raise Problem(404, "no-such-battle")
     return found
@@ -92,7 +92,7 @@ async def have_watched(
     room = await _room(request, table, None)
     seat = seat_of(room, person_of(request), data.seat)
     reader = Reader(seat, language_of(request, None))
-    scene = await beside_loop(battle_scene, table_in_play(room), reader, battle)
+    scene = await run_in_thread(battle_scene, table_in_play(room), reader, battle)
     if scene is None:
         raise Problem(404, "no-such-battle")
     layouts = min(data.layouts, len(scene.layouts))

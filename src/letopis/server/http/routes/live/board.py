@@ -21,7 +21,7 @@ from letopis.server.http.routes.table_access import check_may_look_back
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.telling.board import BoardAbout, board_about
 from letopis.telling.picture import Board, board, ground_of
 from letopis.telling.strategic.cell_card import CellCard, cell_card
@@ -52,7 +52,7 @@ async def describe_board(
     live = table_in_play(await _room(request, table, invite))
     said = _said(request, language)
     key = ("board-about", said.language)
-    about = await beside_loop(lambda: live.once(key, lambda: _about(live, said)))
+    about = await run_in_thread(lambda: live.once(key, lambda: _about(live, said)))
     return send(request, about, "application/json", CHECKED)
 
 
@@ -77,7 +77,7 @@ async def draw_ground_tiles(
     room = await _room(request, table, invite)
     spoken, ground = language_of(request, language), _map_of(room)
     places = tuple(_place(it) for it in at)
-    drawn = await beside_loop(lambda: _tiles(ground, spoken, places))
+    drawn = await run_in_thread(lambda: _tiles(ground, spoken, places))
     if drawn is None:
         raise Problem(404, "no-board")
     return send(request, drawn, "application/json", CHECKED)
@@ -93,7 +93,7 @@ async def draw_ground(
     """What stays as it is: land, water, names, coordinates."""
     room = await _room(request, table, invite)
     said = _said(request, language)
-    packed = await beside_loop(lambda: _compressed(_board(room, PUBLIC, said).ground.encode()))
+    packed = await run_in_thread(lambda: _compressed(_board(room, PUBLIC, said).ground.encode()))
     return send(request, packed, SVG, CHECKED)
 
 
@@ -108,7 +108,7 @@ async def draw_pieces(
     """What stands on the ground now, as a seat sees it; of the same size, to be laid over it."""
     room = await _room(request, table, invite)
     eyes, said = looking_from(room, request, seat), _said(request, language)
-    drawn = await beside_loop(lambda: _board(room, eyes, said))
+    drawn = await run_in_thread(lambda: _board(room, eyes, said))
     return Response(drawn.pieces.encode(), media_type=SVG)
 
 
@@ -125,7 +125,7 @@ async def describe_cell(
     room = await _room(request, table, invite)
     reader, said = looking_from(room, request, seat), _said(request, language)
     table_now = table_in_play(room).table
-    card = await beside_loop(lambda: cell_card(table_now, reader, said, cell))
+    card = await run_in_thread(lambda: cell_card(table_now, reader, said, cell))
     if card is None:
         raise Problem(404, "no-such-cell")
     return card

@@ -16,7 +16,7 @@ from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.draft import PlannedOrder, tried_orders
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql.around_table.drafts import Draft, DraftKey, keep_draft, read_draft
 
 LARGEST_DRAFT = 8192  # characters of all lines together
@@ -93,7 +93,7 @@ async def _about(live: LiveTable, reader: Reader, draft: Draft) -> DraftAbout:
         actions = _read(live, draft.lines)
     except Problem:
         actions = ()
-    orders = await beside_loop(tried_orders, table, reader, actions)
+    orders = await run_in_thread(tried_orders, table, reader, actions)
     return DraftAbout(table.seq, draft.version, orders)
 
 

@@ -41,7 +41,7 @@ from letopis.server.live.sight import (
 )
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import has_resigned, is_away
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql.people.accounts import Person
 from letopis.telling.refusals import refusal_said
 from letopis.words import Language, words
@@ -204,7 +204,7 @@ async def download(
         raise Problem(403, "face-down")
     chronicle = Chronicle(live.table.header, tuple(live.entries))
     name = f'attachment; filename="{live.table.header.id}.letopis"'
-    written = await beside_loop(write_sealed, live.game.notation, chronicle)
+    written = await run_in_thread(write_sealed, live.game.notation, chronicle)
     return Response(written, headers={"content-disposition": name})
 
 
@@ -220,7 +220,7 @@ async def extract(
     room = await _room(request, table, invite)
     live, asker = table_in_play(room), looking_from(room, request, seat)
     heading = words_of(request)("extract.heading", entries=live.seq)
-    lines = await beside_loop(_extracted, live, tuple(live.entries), asker)
+    lines = await run_in_thread(_extracted, live, tuple(live.entries), asker)
     name = f'attachment; filename="{live.table.header.id}-{asker}.txt"'
     text = "\n".join([f"# {heading}", *lines]) + "\n"
     return Response(text, headers={"content-disposition": name})

@@ -40,7 +40,7 @@ from letopis.server.live.questions.undoing import UndoAbout, undo_about
 from letopis.server.live.room import table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 
 LONGEST_NAME = 64
 LONGEST_PLAN = 60  # acts that are supposed to have happened
@@ -145,7 +145,7 @@ async def find_undo(
 ) -> UndoAbout:
     """The acts that a seat may undo, the last one first, and why there are no more."""
     live, reader = await table_and_reader(request, table, seat, language)
-    return await beside_loop(undo_about, live.table, reader)
+    return await run_in_thread(undo_about, live.table, reader)
 
 
 @post("/api/tables/{table:str}/dry-run", status_code=200)
@@ -171,7 +171,7 @@ class Supposed(Struct, frozen=True):
 async def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
     """Beside the loop: the words of every act take longer than the rules."""
     table = live.table
-    found = await beside_loop(lambda: piece_reach(_table(table, reader, given), reader, piece))
+    found = await run_in_thread(lambda: piece_reach(_table(table, reader, given), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -182,7 +182,7 @@ async def barrier_of(
 ) -> WhyNot:
     """Beside the loop: a cell far away takes a search over the map."""
     table = live.table
-    found = await beside_loop(lambda: why_not(_table(table, reader, given), reader, piece, cell))
+    found = await run_in_thread(lambda: why_not(_table(table, reader, given), reader, piece, cell))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -191,7 +191,7 @@ async def barrier_of(
 async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> ClosedActs:
     """Beside the loop: every act is tried and put into words."""
     table = live.table
-    found = await beside_loop(lambda: closed_acts(_table(table, reader, given), reader, piece))
+    found = await run_in_thread(lambda: closed_acts(_table(table, reader, given), reader, piece))
     if found is None:
         raise Problem(404, "no-such-piece")
     return found
@@ -200,7 +200,7 @@ async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed
 async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetAbout:
     """Beside the loop: a plan is supposed act by act."""
     table = live.table
-    found = await beside_loop(lambda: budget_about(_table(table, reader, given), reader))
+    found = await run_in_thread(lambda: budget_about(_table(table, reader, given), reader))
     if found is None:
         raise Problem(404, "no-budget")
     return found
@@ -209,7 +209,7 @@ async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetA
 async def ready_of(live: LiveTable, reader: Reader, given: Supposed) -> ReadyAbout:
     """Beside the loop: every piece is asked what it can do."""
     table = live.table
-    return await beside_loop(lambda: ready_about(_table(table, reader, given), reader))
+    return await run_in_thread(lambda: ready_about(_table(table, reader, given), reader))
 
 
 async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
@@ -218,7 +218,9 @@ async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutloo
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))
     attempt = Attempt(reader, action, _read(live.game, data.after))
-    return await beside_loop(tried, _table(live.table, reader, Supposed((), data.planned)), attempt)
+    return await run_in_thread(
+        tried, _table(live.table, reader, Supposed((), data.planned)), attempt
+    )
 
 
 def _table(table: Table, reader: Reader, given: Supposed) -> Table:

@@ -21,7 +21,7 @@ from letopis.server.http.routes.reference.games import (
     presets_about,
 )
 from letopis.server.http.routes.requester import AnyRequest, language_of
-from letopis.server.workers.thread_jobs import beside_loop
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.words import Language, words
 
 AN_HOUR = "public, max-age=3600"
@@ -62,7 +62,7 @@ async def read_rules(
 ) -> Response[bytes]:
     """The rules of a game in plain words, as printed."""
     game_named(game)
-    book = await beside_loop(_book, game, language_of(request, language))
+    book = await run_in_thread(_book, game, language_of(request, language))
     return send(request, book, JSON, AN_HOUR)
 
 
