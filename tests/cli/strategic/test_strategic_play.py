@@ -10,6 +10,7 @@ from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps import read_map
 from tests.cli.strategic.strategic_session import END, NEW, USUAL, asks, begun, fine
 from tests.cli.terminal import Terminal
+from tests.rule import rule
 
 
 def test_two_people_play_three_years(terminal: Terminal) -> None:
@@ -199,6 +200,17 @@ def test_rules_are_listed_only_when_they_are_asked_for(terminal: Terminal) -> No
     assert "siege_duration" not in said.text
     terminal.game.unlink()
     assert "siege_duration" in fine(begun(terminal, "acts rules")).text
+
+
+@rule("VS-1.2.r")
+def test_what_may_be_done_at_any_time_is_listed_only_with_all(english: Terminal) -> None:
+    moved = "propose siege_duration one_year"
+    always = ("withdraw ", "permit ", "leave-game", "dismiss ")
+    said = fine(begun(english, moved, "acts"))
+    assert not any(f"[{act}" in said.text for act in always)
+    english.game.unlink()
+    said = fine(begun(english, moved, "acts all"))
+    assert all(f"[{act}" in said.text for act in always)
 
 
 def test_it_is_said_what_was_taken_back_and_that_one_act_is_all(terminal: Terminal) -> None:

@@ -25,14 +25,19 @@ from letopis.core.choices import (
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
 from letopis.games.strategic.actions import (
+    Appoint,
     Declare,
+    Dismiss,
     Move,
     Sally,
+    Seal,
 )
 from letopis.games.strategic.maps import in_reading_order
 from letopis.games.strategic.queries import (
     ArmyId,
+    Shortage,
     World,
+    is_always_open,
     owner_of,
     piece_named,
     ways,
@@ -45,35 +50,7 @@ from letopis.telling.strategic.offers import ask_label, price_of
 NO_PIECE = ""
 SHOWN = 8  # lines of a piece, unless one asks for it alone
 AMENDING = frozenset({"propose", "amend"})  # so many that they are listed only when asked for
-ANY_TIME = frozenset(
-    {
-        *(
-            "permit",
-            "withhold",
-            "revoke",
-            "invite",
-            "stance",
-            "leave-game",
-            "lapse",
-            "peace",
-            "propose",
-        ),
-        *(
-            "object",
-            "claim-victory",
-            "propose-end",
-            "edit",
-            "extend",
-            "replace",
-            "ruling",
-            "amend",
-            "dismiss",
-            "standing-orders",
-            "standing-spoils",
-            "seal",
-        ),
-    }
-)
+SELDOM = frozenset({Appoint, Dismiss, Seal})  # nearly always open, and hardly ever looked for
 
 
 class Acts:
@@ -115,9 +92,10 @@ class Acts:
     def _choices(
         self, world: World, seat: SeatId, piece: str, everything: bool
     ) -> Iterable[Choice]:
+        answers = {type(it.default) for it in self.game.prompts(world) if it.seat == seat}
         for choice in self.game.legal(world, seat, piece):
             action = example(choice)
-            idle = tag_of(type(action)) in ANY_TIME or turns_on_own(world, seat, action)
+            idle = type(action) not in answers and is_idle(world, seat, action)
             if not _amends(choice) and (everything or not idle):
                 yield choice
 
@@ -188,6 +166,15 @@ def example(choice: Choice) -> Action:
 
 def _amends(choice: Choice) -> bool:
     return tag_of(type(example(choice))) in AMENDING
+
+
+def is_idle(world: World, seat: SeatId, action: Action) -> bool:
+    """What is not worth naming beside every piece: it may be done at any time, is seldom wanted, or
+    turns upon one's own."""
+    if isinstance(action, Dismiss) and isinstance(world.phase, Shortage):
+        return False  # VS-4.6.d: nothing else is asked for
+    kind = type(action)
+    return is_always_open(kind) or kind in SELDOM or turns_on_own(world, seat, action)
 
 
 def turns_on_own(world: World, seat: SeatId, action: Action) -> bool:

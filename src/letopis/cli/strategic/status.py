@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.cli.strategic.acts import example, turns_on_own
+from letopis.cli.strategic.acts import example, is_idle
 from letopis.cli.strategic.board import TerminalBoard
 from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
@@ -32,9 +32,6 @@ from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.variants import sentence
-
-# What may be done at any time is not worth naming beside every piece.
-UNNAMED = frozenset({"permit", "withhold", "revoke", "invite", "dismiss", "appoint"})
 
 
 class Status:
@@ -246,9 +243,8 @@ class Status:
         found: dict[str, None] = {}
         for choice in self._game.legal(world, seat, name):
             action = example(choice)
-            tag = tag_of(type(action))
-            if tag not in UNNAMED and not turns_on_own(world, seat, action):
-                found[self._phrases.lines.verb(tag)] = None
+            if not is_idle(world, seat, action):
+                found[self._phrases.lines.verb(tag_of(type(action)))] = None
         return list(found)
 
 

@@ -31,6 +31,7 @@ from letopis.games.strategic.council.victory import (
     yearly_income,
 )
 from letopis.games.strategic.engine.beforehand import words_said_beforehand
+from letopis.games.strategic.engine.gate import is_always_open
 from letopis.games.strategic.engine.instructions import leaving_with_orders, said_to_battle
 from letopis.games.strategic.foresight import (
     dangers,
@@ -239,6 +240,7 @@ __all__ = [
     "house_kinds",
     "immunity",
     "income_of",
+    "is_always_open",
     "is_army",
     "is_besieged",
     "is_frozen",

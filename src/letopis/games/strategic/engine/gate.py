@@ -31,6 +31,12 @@ from letopis.games.strategic.world.reasons import reason_refusal
 from letopis.games.strategic.world.turn_facts import Begin, Lapse
 
 Whens = frozenset[When]
+_ALWAYS: Whens = frozenset({"any-time", "host", "host-always", "clock"})
+
+
+def is_always_open(kind: type[Action]) -> bool:
+    """VS-1.2.r, VS-0.1.b. What belongs to no moment: whoever may do it may do it at any time."""
+    return bool(WHEN[kind] & _ALWAYS)
 
 
 def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | None:
