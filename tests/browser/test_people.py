@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from letopis.telling.outcomes import winners_said
 from tests.browser.conftest import Visits
 from tests.browser.visitor import PATIENCE, PHONE
 
@@ -29,8 +30,8 @@ def test_a_game_of_friends_from_the_invitation_to_a_link_that_lives(visits: Visi
     boris.button("web.leave.resign").click()
     boris.sees(boris.t("web.leave.sure-duel"))
     boris.button("web.leave.resign").click()
-    anna.sees(anna.t("web.ending.winner", count=1, names="Anna"))
+    anna.sees(winners_said(anna.t, ["Anna"]))
     assert anna.barriers() == []
     clara = visits(anna.page.url.removeprefix(anna.address), language="en")
-    clara.sees(clara.t("web.ending.winner", count=1, names="Anna"))
+    clara.sees(winners_said(clara.t, ["Anna"]))
     expect(clara.button("web.around.talk")).to_have_count(0)

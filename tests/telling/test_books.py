@@ -60,7 +60,7 @@ def test_a_book_tells_how_its_people_ended_a_game(file: Path) -> None:
     ended = ask(table, CHANCE, BreakOff("resigned", (winner.id,)))
     assert isinstance(ended, Entry)
     text = book_of(Chronicle(whole.header, (*begun.entries, ended))).text
-    assert f"The game was resigned. {winner.name} has won." in text
+    assert f"The game was resigned. {winner.name} wins." in text
     assert "breaks off" not in text
 
 

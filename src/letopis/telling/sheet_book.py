@@ -12,9 +12,9 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.view import Column, SheetView
 from letopis.telling.book import BLANK, Book, BookChapter, BookTable
+from letopis.telling.outcomes import broken_off_said
 from letopis.telling.reading import Reading, SeenFact, moments
 from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
-from letopis.telling.table_sentences import broken_off_said
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
 from letopis.words.bot_names import player_name

@@ -4,6 +4,7 @@ from letopis.core.acts import Event
 from letopis.core.chronicle import Entry
 from letopis.core.seats import Seat
 from letopis.core.table_acts import BackAnswered, BackAsked, BrokenOff, Revealed, Undone
+from letopis.telling.outcomes import broken_off_said
 from letopis.telling.said import Sentence
 from letopis.words import Words, seat_name
 
@@ -26,9 +27,3 @@ def table_sentence(words: Words, seats: tuple[Seat, ...], entry: Entry, event: E
             return Sentence(text, seat)
         case _:
             raise TypeError(f"no sentence for {event!r}")
-
-
-def broken_off_said(words: Words, seats: tuple[Seat, ...], event: BrokenOff) -> str:
-    """TB-3.4. How its people ended a game, and who has won it."""
-    names = [seat_name(words, seats, seat) for seat in event.winners]
-    return words("told.broken_off", how=event.how, count=len(names), names=", ".join(names))

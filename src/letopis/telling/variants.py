@@ -45,3 +45,8 @@ def sentence(text: str) -> str:
         if letter.isalnum():
             return text[:at] + letter.upper() + text[at + 1 :]
     return text
+
+
+def full_sentence(heading: str) -> str:
+    """A heading with a full stop, where it has none."""
+    return heading if not heading or heading.endswith(".") else f"{heading}."

@@ -160,15 +160,15 @@ def test_how_a_game_was_ended_is_said_on_the_table_in_replay_and_review(sqlite_i
     assert anna.sees(table)["ended"] == ""
     assert moves_to(boris, table, "resign", "p2") == 200
     said = anna.get(f"/api/tables/{table['id']}/sight", language="en").json()
-    assert said["ended"] == "The game was resigned. Anna has won."
+    assert said["ended"] == "Boris resigns. Anna wins."
     assert "prompt" not in said["said"]
-    outline = study(anna, table["id"])["found"]
-    assert (outline["is_over"], outline["broken_off"]) == (True, "resigned")
+    outline = study(anna, table["id"], language="en")["found"]
+    assert (outline["is_over"], outline["ended"]) == (True, said["ended"])
     assert (outline["winners"], outline["totals"]) == (["p1"], about(anna, table)["scores"])
     last = study(anna, table["id"], "moments", first=outline["turns"][-1], language="en")
     (moment,) = last["found"]["moments"]
     assert (moment["is_over"], moment["asked"], moment["winners"]) == (True, [], ["p1"])
-    assert moment["told"]["said"][0]["text"] == "The game was resigned. Anna has won."
+    assert moment["told"]["said"][0]["text"] == "Boris resigns. Anna wins."
     told = study(boris, table["id"], "dice")["found"]
     assert (told["is_over"], len(told["throws"]), bool(told["secret"])) == (True, 1, True)
 

@@ -63,6 +63,7 @@ def test_everybody_meets_everybody_and_the_best_is_first(inn: Inn) -> None:
         inn.tick()
     about = seen(guests[0], path)
     assert about["stage"] == "over"
+    assert {it["said"] for it in games(about)} <= {"Anna wins", "Boris wins"}
     assert [(it["rank"], it["name"], it["wins"]) for it in about["standings"]] == [
         (1, "Anna", 2),
         (2, "Boris", 1),

@@ -19,7 +19,9 @@ from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.totals import part_sum, part_total
 from letopis.games.sheet.view import SheetView
+from letopis.telling.outcomes import outcome_said
 from letopis.telling.sheet_teller import SheetTeller
+from letopis.telling.variants import full_sentence
 from letopis.words import refusal_text, seat_name
 from letopis.words.bot_names import player_name
 
@@ -142,11 +144,7 @@ class SheetDesk:
         """Print the last sheet, the winners, and the cost of weak armies."""
         self._screen.blank()
         self._sheets.sheet(self._view(table, table.header.seats[0].id))
-        names = [seat_name(self._words, self._seats, seat) for seat in outcome.winners]
-        best = max(outcome.totals)
-        self._screen.say(
-            "terminal.won", names=", ".join(names), count=len(names), points=signed(best)
-        )
+        self._screen.tell(full_sentence(outcome_said(self._words, table)))
         self._weak_parts(table)
 
     def _weak_parts(self, table: Table) -> None:

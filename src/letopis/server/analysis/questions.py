@@ -11,7 +11,6 @@ from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.core.dice import SourceName
 from letopis.core.files.verify import Kept
 from letopis.core.seats import SeatId
-from letopis.core.table_acts import BreakOffKind
 from letopis.server.live.sight import Told
 from letopis.words import Language
 
@@ -46,7 +45,7 @@ class Outline(Struct, frozen=True):
     promise: Kept | None = None
     judged: bool | None = None
     otherwise: int = 0  # entries of an earlier edition that the present rules decide otherwise
-    broken_off: BreakOffKind | None = None  # how its people ended it before its rules did
+    ended: str = ""  # how it ended and who has won, in words
 
 
 class Moment(Struct, frozen=True):

@@ -32,7 +32,6 @@ from letopis.core.header import Header
 from letopis.core.news import news
 from letopis.core.seats import HOST, PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
-from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import GAMES, game_named
 from letopis.server.analysis.questions import (
     SOLVED,
@@ -60,6 +59,7 @@ from letopis.server.analysis.questions import (
 from letopis.server.live.sight import told_entry, winners_of
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.chronicle_files import read_bytes
+from letopis.telling.outcomes import outcome_said
 from letopis.telling.said import Teller
 from letopis.telling.teller import teller
 from letopis.words import Words, words
@@ -210,7 +210,7 @@ def outline(known: Known, said: Words) -> Outline:
         promise=verdict.promise if verdict else None,
         judged=verdict.judged if verdict else None,
         otherwise=len(verdict.otherwise) if verdict else 0,
-        broken_off=how_broken_off(known.now),
+        ended=outcome_said(said, known.now),
     )
 
 
@@ -221,10 +221,6 @@ def totals_of(table: Table) -> tuple[int, ...]:
     if table.broken_off is None or not isinstance(table.game, Scoring):
         return ()
     return table.game.running_totals(table.state)
-
-
-def how_broken_off(table: Table) -> BreakOffKind | None:
-    return None if table.broken_off is None else table.broken_off.how
 
 
 def seats_about(seats: tuple[Seat, ...], said: Words) -> tuple[SeatAbout, ...]:

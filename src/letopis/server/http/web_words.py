@@ -16,8 +16,8 @@ BRANCHES = (
     *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "bot"),
     *("terrain", "army", "structure", "preset", "hint", "review"),
 )
-# The only ones the page needs there.
-TWIGS = (("problem", "abandoned"), ("notice", "channel"), ("told", "broken_off"))
+# The only one the page needs there.
+TWIGS = (("notice", "channel"),)
 
 
 def write_all(folder: Path) -> None:

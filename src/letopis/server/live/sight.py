@@ -18,8 +18,8 @@ from letopis.core.table import Table, is_allowed, own_return
 from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, entry_sentences, heard, put_into_words, teller_of
+from letopis.telling.outcomes import outcome_said
 from letopis.telling.said import OfferWords, Sentence, SightWords, Teller
-from letopis.telling.table_sentences import broken_off_said
 from letopis.words import words
 
 
@@ -53,9 +53,9 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 class Sight(Struct, frozen=True):
     """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
     words. `may_return` is the seat's last act, where it may be taken back although bots have moved
-    since: by `ask-back`, with nobody to be asked. `ended` is how its people ended the game before
-    its rules did, in words. `is_spared` when the question to this seat is about to be answered by
-    what was said there beforehand."""
+    since: by `ask-back`, with nobody to be asked. `ended` is how the game ended and who has won, in
+    words. `is_spared` when the question to this seat is about to be answered by what was said there
+    beforehand."""
 
     seq: int
     seat: SeatId
@@ -114,7 +114,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         may_return=own_return(table, seat),
         draw=typed_draw(table),
         said=_sight_words(table, teller),
-        ended=_ended(live, reader),
+        ended=outcome_said(words(reader.language), table),
         is_spared=mine is not None and live.speaks_unasked(seat),
     )
 
@@ -130,11 +130,6 @@ def winners_of(table: Table) -> tuple[SeatId, ...]:
     if table.broken_off is not None:
         return table.broken_off.winners
     return table.outcome.winners if table.outcome else ()
-
-
-def _ended(live: LiveTable, reader: Reader) -> str:
-    how = live.table.broken_off
-    return broken_off_said(words(reader.language), live.table.header.seats, how) if how else ""
 
 
 def typed_draw(table: Table) -> dice.Draw | None:

@@ -11,9 +11,11 @@ from letopis.printing.cards import CardScore, PreviewCard
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
-from letopis.server.live.sight import Told, told_entries
+from letopis.server.live.sight import Told, told_entries, winners_of
 from letopis.server.time.regulation import Bank, NoClock, PerTurn, read_regulation
 from letopis.store.sql.around_table.rooms import GATHERING
+from letopis.telling.outcomes import outcome_said
+from letopis.telling.variants import full_sentence
 from letopis.words import Language, Words, words
 from letopis.words.bot_names import bot_name
 
@@ -58,20 +60,19 @@ def past_game(room: Room, live: LiveTable, language: Language) -> Preview:
     game = said(f"game.{room.row.game}.name")
     scores = _scores(said, room, live)
     names = " — ".join(it.name for it in scores)
-    winners = [it.name for it in scores if it.wins]
-    won = said("preview.won", count=len(winners), names=", ".join(winners))
-    result = won if winners else said("preview.no-winner")
+    result = outcome_said(said, live.table)
     card = PreviewCard(
         language,
         said("web.title"),
         above=game,
-        heading=result if winners else names,
+        heading=result or names,
         text="",
         foot=said("preview.replay"),
         scores=scores,
     )
     told_scores = ", ".join(f"{it.name} {it.total}".strip() for it in scores)
-    return Preview(f"{game}: {names}", f"{result} {told_scores}. {said('preview.replay')}", card)
+    told = filter(None, (full_sentence(result), f"{told_scores}.", said("preview.replay")))
+    return Preview(f"{game}: {names}", " ".join(told), card)
 
 
 def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Preview:
@@ -122,8 +123,7 @@ def _duration(seconds: int) -> dict[str, int | str]:
 
 
 def _scores(said: Words, room: Room, live: LiveTable) -> tuple[CardScore, ...]:
-    outcome = live.outcome
-    winners = outcome.winners if outcome else room.ending.winners if room.ending else ()
+    outcome, winners = live.outcome, winners_of(live.table)
     players = [chair for chair in room.chairs if chair.seat != HOST]
     totals = outcome.totals if outcome else ()
     shown = [str(totals[at]) if at < len(totals) else "" for at in range(len(players))]

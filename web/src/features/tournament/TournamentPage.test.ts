@@ -27,7 +27,7 @@ const evening = {
   me: 1,
   created_at: 0,
   standings: [row(1, 'Аня'), row(2, 'Борис'), row(3, 'Вера', { has_left: true })],
-  meetings: [{ round: 1, board: 1, first: 1, second: 2, table: 'a', winner: null, is_over: false }],
+  meetings: [{ round: 1, board: 1, first: 1, second: 2, table: 'a', winner: null, is_over: false, said: '' }],
 } as unknown as Tournament;
 let asked: string[] = [];
 let now: Tournament = evening;

@@ -9,6 +9,7 @@ const game = (round: number, first: number, second: number | null, winner: numbe
   second,
   winner,
   is_over,
+  said: '',
   table: second ? `t${round}` : null,
 });
 const evening = {

@@ -9,6 +9,7 @@ from letopis.games.strategic.facts import (
 from letopis.games.strategic.queries import World, WorldView
 from letopis.mapmaking.labels import name_of
 from letopis.telling.book import Book, BookChapter, Picture
+from letopis.telling.outcomes import broken_off_said
 from letopis.telling.reading import Reading, moments
 from letopis.telling.strategic.book.book_names import BookNames
 from letopis.telling.strategic.book.collectors import CLAUSES, TOLD
@@ -16,7 +17,6 @@ from letopis.telling.strategic.book.paragraphs import Scribe, Seen
 from letopis.telling.strategic.book.pictures import Artist
 from letopis.telling.strategic.book.standings import final_table, lands_table
 from letopis.telling.strategic.book.war import close_war
-from letopis.telling.table_sentences import broken_off_said
 from letopis.telling.variants import Pen, sentence
 from letopis.words import Words
 from letopis.words.bot_names import player_name

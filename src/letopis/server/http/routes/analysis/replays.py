@@ -16,7 +16,6 @@ from letopis.server.analysis.imported_files import LARGEST, PREFIX
 from letopis.server.analysis.pools import Source, file_source, table_source
 from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Question, Working
 from letopis.server.analysis.worker import (
-    how_broken_off,
     promised,
     seats_about,
     totals_of,
@@ -40,6 +39,7 @@ from letopis.server.tables.plan import hints_allowed
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table.rooms import ABANDONED
 from letopis.store.sql.games.results import note_hint
+from letopis.telling.outcomes import outcome_said
 
 MOST_MOMENTS = 60
 
@@ -261,7 +261,7 @@ def _table_outline(request: AnyRequest, room: Room) -> Outline:
         winners=winners_of(live.table),
         totals=totals_of(live.table),
         sees=_sees(request, room),
-        broken_off=how_broken_off(live.table),
+        ended=outcome_said(words_of(request), live.table),
     )
 
 

@@ -1,18 +1,22 @@
 """Routes for tournaments of one evening."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of, words_of
 from letopis.server.problems import Problem
 from letopis.server.tables import tournaments as evening
 from letopis.server.tables.plan import Plan, check_plan, read_plan
 from letopis.server.tables.standings import Standing, standings
 from letopis.server.tables.tournaments import MOST_ROUNDS
 from letopis.store.sql.around_table import tournaments
+from letopis.store.sql.around_table.tournaments import Contestant, TournamentMeeting
+from letopis.telling.outcomes import winners_said
+from letopis.words import Words
 
 MOST_LISTED = 20
 
@@ -34,7 +38,7 @@ class BeginTournament(Struct, frozen=True, forbid_unknown_fields=True):
 class MeetingAbout(Struct, frozen=True):
     """A game of a round by the numbers of its contestants; without a second one the first rests.
     `table` is where it is played; a game that is over without one was not played, and counts for
-    nobody."""
+    nobody. `said` is what came of it, in words."""
 
     round: int
     board: int
@@ -43,6 +47,7 @@ class MeetingAbout(Struct, frozen=True):
     table: str | None
     winner: int | None
     is_over: bool
+    said: str
 
 
 class TournamentAbout(Struct, frozen=True):
@@ -137,11 +142,23 @@ async def _about(request: AnyRequest, tournament: str) -> TournamentAbout:
         me == found.owner,
         mine,
         standings(there, games),
-        tuple(
-            MeetingAbout(it.round, it.board, it.first, it.second, it.room, it.winner, it.is_over)
-            for it in games
-        ),
+        tuple(_meeting(words_of(request), there, it) for it in games),
         found.created_at,
+    )
+
+
+def _meeting(said: Words, there: Sequence[Contestant], it: TournamentMeeting) -> MeetingAbout:
+    won = [one.name for one in there if one.number == it.winner]
+    result = winners_said(said, won) if won else said("outcome.drawn")
+    return MeetingAbout(
+        it.round,
+        it.board,
+        it.first,
+        it.second,
+        it.room,
+        it.winner,
+        it.is_over,
+        result if it.is_over and it.room is not None else "",
     )
 
 
