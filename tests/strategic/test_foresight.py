@@ -135,6 +135,27 @@ def test_an_unguarded_capital_is_grave_where_somebody_could_fall_upon_it_next(
     assert (warning.key, warning.grave) == ("capital-empty", grave)
 
 
+@rule("VS-6.0.r", "VS-4.2.d", "VS-4.2.g")
+@pytest.mark.parametrize(
+    ("pieces", "grave"),
+    [
+        (("boris ship-2 g2", "boris elves-2 ship-2"), True),  # 4 at sea, ashore, attack
+        (("boris ship-2 h2", "boris elves-2 ship-2"), False),
+        (("boris ship-2 g2", "anna elves-2 ship-2"), False),
+    ],
+)
+def test_an_unguarded_capital_is_grave_where_a_fleet_could_land_an_army_next(
+    pieces: tuple[str, ...], grave: bool
+) -> None:
+    sea = """
+        . . . . . . . . .
+        = = = = = = = = =
+        """
+    desk = scene(sea, "anna castle a1", "anna knights-1 a1 personal", *pieces)
+    (warning,) = tried(desk, "move knights-1 b1").warnings
+    assert (warning.key, warning.grave) == ("capital-empty", grave)
+
+
 @rule("VS-2.3.a", "VS-4.6.d")
 def test_coins_above_the_limit_and_upkeep_that_cannot_be_paid() -> None:
     desk = scene(". . .", "anna castle a1", "anna knights-1 c1", coins=130)

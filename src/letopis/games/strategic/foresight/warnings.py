@@ -127,8 +127,11 @@ def _is_threatened(world: World, seat: SeatId, cell: Cell) -> bool:
 
 
 def _strike(world: World, army: Army) -> int:
-    """Cells: the longest march of one turn, and an attack from where it ends."""
-    return max(mover(world, army).speed.values()) + 1
+    """VS-4.2.d. Cells: the longest march of one turn, and an attack from where it ends; of an army
+    aboard the way of its ship, the landing, and the attack."""
+    carrier = army if army.aboard is None else world.armies[army.aboard]
+    farthest = max(mover(world, carrier).speed.values())
+    return farthest + (1 if army.aboard is None else 2)
 
 
 def _guards(world: World, seat: SeatId) -> bool:
