@@ -29,7 +29,7 @@ from letopis.games.strategic.queries import (
 )
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
-from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.variants import sentence
 
@@ -256,7 +256,7 @@ def request_values(names: Names, world: World, request: Request) -> Values:
     return {
         **army,
         "number": request.id,
-        "kind": request.kind.replace("-", "_"),
+        "kind": branch(request.kind),
         "asker": names.seat(request.asker),
         "to": names.seat(request.to),
     }

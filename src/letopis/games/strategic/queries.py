@@ -169,6 +169,7 @@ from letopis.games.strategic.world.profiles import (
     Profile,
     wanderer_row,
 )
+from letopis.games.strategic.world.purposes import Purpose, SpellDice, Vanishing
 from letopis.games.strategic.world.rights import (
     army_row,
     entry_barrier,
@@ -208,11 +209,14 @@ __all__ = [
     "Piece",
     "Profile",
     "Progress",
+    "Purpose",
     "Request",
     "Shortage",
     "SourceId",
+    "SpellDice",
     "Structure",
     "Target",
+    "Vanishing",
     "Wish",
     "World",
     "WorldView",

@@ -11,7 +11,7 @@ from letopis.games.strategic.actions import Amend, Propose
 from letopis.games.strategic.facts import Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import Call, Dividing, Target, World
-from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 
 RULE_CHANGES = (Amend, Propose, Proposed, RulesAmended)
@@ -83,7 +83,7 @@ class Fields:
         piece, colon, rest = text.partition(":")
         if colon and (names.is_piece(piece) or piece in claimants(world)):
             return {field: self._strong_or_ordered(piece, rest)}
-        return {field: text.replace("-", "_")}  # as branches of messages are written
+        return {field: branch(text)}
 
     def fighter(self, name: str) -> str:
         """Who has cards in a battle: a piece, or a claimant in a tournament (VS-3.6.e)."""

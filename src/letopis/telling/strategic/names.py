@@ -116,6 +116,11 @@ class Names:
         return {field: self.kind(kind), f"{field}_is": self.number(kind), **cases}
 
 
+def branch(word: str) -> str:
+    """A word of the chronicle as a branch of a message is written."""
+    return word.replace("-", "_")
+
+
 @cache
 def _kinds(words: Words) -> dict[str, dict[str, str]]:
     """Every kind of piece in every case, and whether its verb stands in the plural (`is`)."""

@@ -37,7 +37,7 @@ from letopis.games.strategic.queries import World, building_row, dangers, struct
 from letopis.telling.said import OfferWords
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields, place_fields
-from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
 
@@ -137,7 +137,7 @@ def _request(fields: Fields, answer: Answer) -> Values:
     army = {} if asked.army is None else fields.pieces.forms("army", asked.army)
     return {
         **army,
-        "what": asked.kind.replace("-", "_"),
+        "what": branch(asked.kind),
         "asker": fields.names.seat(asked.asker),
     }
 

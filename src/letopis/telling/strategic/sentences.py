@@ -42,6 +42,7 @@ from letopis.games.strategic.facts import (
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
     Call,
+    Vanishing,
     World,
     cards_in,
     foregone_words,
@@ -68,7 +69,6 @@ QUIET = frozenset(
         *("turmoil-done", "closed"),
     }
 )
-VANISH = "vanish"
 
 
 class Heard(Struct, frozen=True):
@@ -226,8 +226,10 @@ class Chronicler:
         world, path = fields.world, ("strategic", "told", str(event.__struct_config__.tag))
         if not self._words.has(*path):
             return str(table.game.notation.write(event))
-        if isinstance(event, Fell) and world.call is not None and world.call.why == VANISH:
-            return self._vanished(fields, world.call, event.faces)
+        if isinstance(event, Fell) and world.call is not None:
+            purpose = world.call.purpose
+            if isinstance(purpose, Vanishing):
+                return self._vanished(fields, purpose, world.call.sides, event.faces)
         if isinstance(event, Edited | Cleared):
             return edit_told(self.names, world, event)
         more = _MORE.get(type(event))
@@ -236,12 +238,14 @@ class Chronicler:
             values |= more(fields, event)
         return self._words.at(*path, **values)
 
-    def _vanished(self, fields: Fields, call: Call, faces: tuple[int, ...]) -> str:
+    def _vanished(
+        self, fields: Fields, purpose: Vanishing, sides: int, faces: tuple[int, ...]
+    ) -> str:
         """VS-4.0.f. Each neutral army with what fell for it."""
         percent = fields.world.ground.catalogue.figures.neutrals.vanish_percent
-        limit = percent * call.sides // 100
+        limit = percent * sides // 100
         fates = []
-        for army, face in zip(call.about, faces, strict=True):
+        for army, face in zip(purpose.armies, faces, strict=True):
             gone = "yes" if face <= limit else "no"
             forms = fields.pieces.forms("army", army)
             fates.append(self._words("strategic.vanished.one", face=face, gone=gone, **forms))

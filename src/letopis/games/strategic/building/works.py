@@ -1,6 +1,6 @@
 """Chapters 4.5, 6.0 to 6.2. Works: where they may begin, and what becomes of them after battles."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -43,12 +43,15 @@ class WorkPlaced(Event, frozen=True, tag="placed"):
     owner: SeatId | None
 
 
+Hindrance: TypeAlias = Literal["attacked", "gone", "builder-gone", "site"]
+
+
 class WorkFailed(Event, frozen=True, tag="failed"):
     """VS-4.5.d, VS-4.5.e, VS-7.15.b. It came to nothing; the money is lost but for the refund."""
 
     what: Literal["build", "raise", "deepen"]
     cell: Cell
-    why: str
+    why: Literal[Hindrance, "die"]
     refund: Coins = 0
 
 
@@ -113,7 +116,7 @@ def is_diced(work: Work) -> bool:
     return work.kind == "mine"
 
 
-def work_hindrance(world: World, work: Work) -> str | None:
+def work_hindrance(world: World, work: Work) -> Hindrance | None:
     """VS-4.5.d, VS-7.15.b. Why an ordered work cannot be placed; None if it can."""
     piece = Piece(work.cell if work.builder is None else work.builder)
     if is_attacked(world, piece, work.cell):

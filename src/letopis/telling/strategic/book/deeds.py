@@ -24,6 +24,7 @@ from letopis.games.strategic.facts import (
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Army, WorldView
 from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
+from letopis.telling.strategic.names import branch
 
 NOWHERE = "none"
 MOST_WAYS = 2  # of which each is told for itself
@@ -65,8 +66,7 @@ def _kind(scribe: Scribe, kind: str) -> dict[str, str]:
 
 def _failed(scribe: Scribe, fact: WorkFailed, moment: Seen) -> None:
     place = scribe.nouns.place(fact.cell)
-    why = fact.why.replace("-", "_")
-    scribe.say("failed", moment, place=place, what=fact.what, why=why)
+    scribe.say("failed", moment, place=place, what=fact.what, why=branch(fact.why))
 
 
 def _enthroned(scribe: Scribe, fact: Enthroned, moment: Seen) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import WorldView
+from letopis.games.strategic.queries import Purpose, WorldView
 from letopis.telling.book import BookChapter, BookTable, Picture
 from letopis.telling.reading import SeenFact
 from letopis.telling.strategic.book.battle_notes import War
@@ -56,7 +56,8 @@ class Scribe:
     def __init__(self, pen: Pen, nouns: BookNames, clauses: "Mapping[str, Clause]") -> None:
         self.pen, self.nouns, self._clauses = pen, nouns, clauses
         self.chapters: list[BookChapter] = []
-        self.dice: tuple[int, str] = (0, "")  # the entry of the last throw, and what it was for
+        # The entry of the last throw, and what it was for.
+        self.dice: tuple[int, Purpose | None] = (0, None)
         self.led = ""  # the one land into which the deeds that are being written have led
         self.war: War | None = None
         self.rebels: list[Cell] = []  # houses that turmoil has won and not handed over yet

@@ -13,8 +13,9 @@ from letopis.games.strategic.facts import (
     Stunned,
     Tamed,
 )
+from letopis.games.strategic.queries import SpellDice
 from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
-from letopis.telling.strategic.names import NONE
+from letopis.telling.strategic.names import NONE, branch
 
 
 def _cast(scribe: Scribe, fact: SpellCast, moment: Seen) -> None:
@@ -71,17 +72,19 @@ def _freed(scribe: Scribe, fact: Freed, moment: Seen) -> None:
 
 
 def vanished(scribe: Scribe, fact: Perished, moment: Seen) -> None:
-    """Outside of battles: why is known from the dice of the same entry."""
+    """Outside of battles: by which spell is known from the dice of the same entry."""
     army = moment.before.armies[fact.army]
-    at, why = scribe.dice
-    cause = why.replace("-", "_") if at == moment.seq else NONE
+    at, purpose = scribe.dice
+    cause = NONE
+    if at == moment.seq and isinstance(purpose, SpellDice):
+        cause = branch(purpose.spell)
     owner = NONE if army.owner is None else scribe.nouns.who(army.owner)
     scribe.gather("gone", moment, (owner, cause), army.kind)
 
 
 def _fell(scribe: Scribe, fact: Fell, moment: Seen) -> None:
     if moment.before.call is not None:
-        scribe.dice = (moment.seq, moment.before.call.why)
+        scribe.dice = (moment.seq, moment.before.call.purpose)
 
 
 def _gone(scribe: Scribe, deed: TurnDeed) -> list[str]:
