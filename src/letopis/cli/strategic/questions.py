@@ -12,7 +12,6 @@ from letopis.games.strategic.battle import cards_left
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     PURSE,
-    SEPARATOR,
     Entering,
     Muster,
     World,
@@ -21,6 +20,7 @@ from letopis.games.strategic.queries import (
     founding_cells,
     house_kinds,
     shortfall,
+    write_army_word,
 )
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names
@@ -138,7 +138,7 @@ class Questions:
             return Fields(self._names, world).row(own if side.leader == seat else side.known)
         armies = {army.id: army for army in side.armies}
         order = side.order or tuple(armies)
-        words = tuple(f"{name}{SEPARATOR}{armies[name].strength}" for name in order)
+        words = tuple(write_army_word(name, armies[name].strength) for name in order)
         return Fields(self._names, world).row(words)
 
     def _on(self, world: World, cell: Cell) -> list[str]:

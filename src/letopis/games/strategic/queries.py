@@ -83,10 +83,11 @@ from letopis.games.strategic.view import (
     world_seen_by,
 )
 from letopis.games.strategic.war.card_words import (
-    SEPARATOR,
     as_they_stand,
     card_word,
     cards_in,
+    read_army_word,
+    write_army_word,
 )
 from letopis.games.strategic.war.commanders import (
     commanded_armies,
@@ -189,7 +190,6 @@ __all__ = [
     "NOBODY",
     "PURSE",
     "RANGES",
-    "SEPARATOR",
     "Acting",
     "Army",
     "ArmyId",
@@ -272,6 +272,7 @@ __all__ = [
     "present_stamp",
     "progress",
     "reach_of",
+    "read_army_word",
     "restoring",
     "room_for_control",
     "said_to_battle",
@@ -296,6 +297,7 @@ __all__ = [
     "words_said_beforehand",
     "world_seen_by",
     "worth",
+    "write_army_word",
     "write_value",
     "yearly_income",
 ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import is_cell_name
-from letopis.games.strategic.queries import ArmyId, World
+from letopis.games.strategic.queries import ArmyId, World, read_army_word
 
 SEATS = ("seat", "by", "asker", "heir", "owner", "vassal")  # the first that is a player
 PIECES = ("army", "mage", "by", "piece", "ship")
@@ -36,7 +36,7 @@ def _cells(world: World, fact: Event) -> Iterator[str]:
         for word in value if isinstance(value, tuple) else (value,):
             if not isinstance(word, str):
                 continue
-            piece = word.partition(":")[0]  # a card is called by its army
+            piece = read_army_word(word).army  # a card is called by its army
             army, place = world.armies.get(ArmyId(piece)), piece.rpartition("-")[2]
             if army is not None:
                 yield str(army.cell)

@@ -10,7 +10,7 @@ from letopis.core.acts import Action, Event
 from letopis.games.strategic.actions import Amend, Propose
 from letopis.games.strategic.facts import Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import Call, Dividing, Target, World
+from letopis.games.strategic.queries import Call, Dividing, Target, World, read_army_word
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 
@@ -80,9 +80,9 @@ class Fields:
             return {field: names.land(text)}
         if is_cell_name(text):
             return self._cell(field, Cell(text))
-        piece, colon, rest = text.partition(":")
-        if colon and (names.is_piece(piece) or piece in claimants(world)):
-            return {field: self._strong_or_ordered(piece, rest)}
+        piece, said = read_army_word(text)
+        if said and (names.is_piece(piece) or piece in claimants(world)):
+            return {field: self._strong_or_ordered(piece, said)}
         return {field: branch(text)}
 
     def fighter(self, name: str) -> str:
@@ -113,15 +113,15 @@ class Fields:
 
     def row(self, row: tuple[object, ...], *, is_place: bool = False) -> str:
         """Many things on one line; the cards of an army together."""
-        cards = [str(one).rpartition(":") for one in row]
+        cards = [read_army_word(str(one)) for one in row]
         known = claimants(self.world)
         if row and all(
-            (army in known or self.names.is_piece(army)) and not word[0].isdigit()
-            for army, _, word in cards
+            said and (army in known or self.names.is_piece(army)) and not said[0].isdigit()
+            for army, said in cards
         ):
             return "; ".join(
-                f"{self.fighter(army)}: {', '.join(self.names.typed_word(it[2]) for it in own)}"
-                for army, own in groupby(cards, key=lambda card: card[0])
+                f"{self.fighter(army)}: {', '.join(self.names.typed_word(it.said) for it in own)}"
+                for army, own in groupby(cards, key=lambda card: card.army)
             )
         return ", ".join(self._item(one, is_place) for one in row)
 

@@ -14,7 +14,7 @@ from letopis.games.strategic.membership.inheritance import (
     crowned_facts,
 )
 from letopis.games.strategic.war.battle_asks import Mustered
-from letopis.games.strategic.war.card_words import SEPARATOR
+from letopis.games.strategic.war.card_words import write_army_word
 from letopis.games.strategic.war.drawn_orders import LOTS
 from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
 from letopis.games.strategic.world.acts import (
@@ -76,7 +76,7 @@ def joust_facts(world: World, die: JoustDie, faces: Faces) -> tuple[Event, ...]:
 
 
 def _side(seat: SeatId) -> str:
-    return f"{seat}{SEPARATOR}{DETACHMENTS}"
+    return write_army_word(seat, DETACHMENTS)
 
 
 def _victor(field: Field) -> SeatId | None:

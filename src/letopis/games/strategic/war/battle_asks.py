@@ -23,10 +23,11 @@ from letopis.games.strategic.battle import (
     refused_line,
 )
 from letopis.games.strategic.war.card_words import (
-    SEPARATOR,
     as_they_stand,
     cards_in,
+    read_army_word,
     words_of,
+    write_army_word,
 )
 from letopis.games.strategic.war.commanders import Voice, detachments, has_order_to_choose, voice_of
 from letopis.games.strategic.war.sealing import (
@@ -167,11 +168,11 @@ def decide_rearrange(world: World, seat: SeatId, order: Rearrange) -> tuple[Even
 
 
 def _worded(army: Contingent) -> str:
-    return f"{army.id}{SEPARATOR}{army.strength}"
+    return write_army_word(army.id, army.strength)
 
 
 def _unworded(word: str) -> Contingent:
-    name, _, strength = word.rpartition(SEPARATOR)
+    name, strength = read_army_word(word)
     return Contingent(name, int(strength.removesuffix("+")), strength.endswith("+"))
 
 
@@ -256,7 +257,7 @@ def _by_army(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """VS-7.7.e. The cards of an army stand together."""
     armies: dict[str, tuple[str, ...]] = {}
     for card in cards:
-        army = card.rpartition(SEPARATOR)[0]
+        army = read_army_word(card).army
         armies[army] = (*armies.get(army, ()), card)
     return tuple(armies.values())
 

@@ -1,4 +1,9 @@
-"""VS-7.5.a. Choices in words: armies in their order, or cards (`elves-1:attack`) from the front."""
+"""VS-7.5.a. Choices in words: armies in their order, or cards (`elves-1:attack`) from the front.
+
+Who stands in a battle is written alike: `castle-f6:2+`, and `elves-1:?` for a card that is hidden.
+"""
+
+from typing import NamedTuple
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.games.strategic.battle import (
@@ -13,13 +18,34 @@ from letopis.games.strategic.battle import (
 from letopis.games.strategic.war.commanders import Voice, commanded_armies, held_by
 from letopis.games.strategic.world import Field, Muster, World
 
-SEPARATOR = ":"
+_SEPARATOR = ":"
 
 Words = tuple[str, ...]
 
 
+class ArmyWord(NamedTuple):
+    """Who fights, and what is said of him: an order, his strength, that it is hidden, or nothing
+    where he is only named in his place."""
+
+    army: str
+    said: str
+
+
+def read_army_word(word: str) -> ArmyWord:
+    army, colon, said = word.rpartition(_SEPARATOR)
+    return ArmyWord(army, said) if colon else ArmyWord(word, "")
+
+
+def write_army_word(army: str, said: object) -> str:
+    return f"{army}{_SEPARATOR}{said}"
+
+
 def card_word(card: Card) -> str:
-    return f"{card.army}{SEPARATOR}{card.order}"
+    return write_army_word(card.army, card.order)
+
+
+def _is_card(word: str) -> bool:
+    return _SEPARATOR in word
 
 
 def cards_in(side: Muster, words: Words) -> Line | None:
@@ -27,7 +53,7 @@ def cards_in(side: Muster, words: Words) -> Line | None:
     advantage = {army.id: army.advantage for army in side.armies}
     cards: list[Card] = []
     for word in words:
-        army, _, order = word.rpartition(SEPARATOR)
+        army, order = read_army_word(word)
         if army not in advantage or order not in tuple(Order):
             return None
         cards.append(Card(army, Order(order), advantage[army]))
@@ -74,8 +100,8 @@ def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Words]:
     """The orders in a voice's words, and the armies in their order where he arrays them too; what
     is no card says no order, so that too few are found."""
     side, seat = voice
-    line = cards_in(side, tuple(word for word in words if SEPARATOR in word)) or ()
-    named = tuple(dict.fromkeys(word.rpartition(SEPARATOR)[0] or word for word in words))
+    line = cards_in(side, tuple(filter(_is_card, words))) or ()
+    named = tuple(dict.fromkeys(read_army_word(word).army for word in words))
     arrays = not side.order and seat == side.leader
     return tuple(card.order for card in line), named if arrays else ()
 
@@ -86,12 +112,10 @@ def joined_line(field: Field, side: Muster) -> Words:
     if field.stage != "orders":
         assert leading is not None
         return leading.words
-    cards = [word for held in side.held for word in held.words if SEPARATOR in word]
-    named = (
-        () if leading is None else (word.rpartition(SEPARATOR)[0] or word for word in leading.words)
-    )
+    cards = [word for held in side.held for word in held.words if _is_card(word)]
+    named = () if leading is None else (read_army_word(word).army for word in leading.words)
     order = side.order or tuple(dict.fromkeys((*named, *(army.id for army in side.armies))))
-    return tuple(word for name in order for word in cards if word.rpartition(SEPARATOR)[0] == name)
+    return tuple(word for name in order for word in cards if read_army_word(word).army == name)
 
 
 def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
@@ -104,7 +128,7 @@ def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
     if field.stage == "again":
         line = cards_in(side, words)
         return foreign if line is None else refused_line(field.fight, side.role, line)
-    if cards_in(side, tuple(word for word in words if SEPARATOR in word)) is None:
+    if cards_in(side, tuple(filter(_is_card, words))) is None:
         return foreign
     again = words_of(voice, *command_in(voice, words))
     if isinstance(again, Refusal):

@@ -8,7 +8,7 @@ from collections import Counter
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Card, Clash, Facing, Line, Role, columns
-from letopis.games.strategic.war.card_words import SEPARATOR, Words, card_word
+from letopis.games.strategic.war.card_words import Words, card_word, read_army_word, write_army_word
 from letopis.games.strategic.world import Muster, World
 
 UNKNOWN = "?"
@@ -25,11 +25,11 @@ def is_hiding(world: World, side: Muster) -> bool:
 
 
 def is_unknown(word: str) -> bool:
-    return word.endswith(SEPARATOR + UNKNOWN)
+    return read_army_word(word).said == UNKNOWN
 
 
 def unknown(army: str) -> str:
-    return f"{army}{SEPARATOR}{UNKNOWN}"
+    return write_army_word(army, UNKNOWN)
 
 
 def seats_of(side: Muster) -> tuple[SeatId, ...]:

@@ -8,7 +8,6 @@ from letopis.core.table import Table
 from letopis.games.strategic.battle import Contingent, Order, Role
 from letopis.games.strategic.facts import Opened
 from letopis.games.strategic.queries import (
-    SEPARATOR,
     ArmyId,
     Field,
     Muster,
@@ -19,6 +18,7 @@ from letopis.games.strategic.queries import (
     owner_of,
     piece_named,
     played_seat,
+    read_army_word,
     strength_reasons,
     voices_of,
     world_seen_by,
@@ -293,7 +293,7 @@ def _order(record: BattleRecord, role: Role) -> tuple[str, ...]:
         fact = record.layouts[0].event
         assert isinstance(fact, Opened)
         words = fact.attack if role is Role.ATTACKERS else fact.defence
-        named = tuple(dict.fromkeys(it.rpartition(SEPARATOR)[0] for it in words))
+        named = tuple(dict.fromkeys(read_army_word(it).army for it in words))
     return named or tuple(it.id for it in side.armies)
 
 
@@ -310,7 +310,7 @@ def seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
     advantage = {army.id: army.advantage for army in side.armies}
     found = []
     for word in words:
-        army, _, order = word.rpartition(SEPARATOR)
+        army, order = read_army_word(word)
         known = Order(order) if order in tuple(Order) else None
         found.append(SeenCard(army, known, advantage[army]))
     return tuple(found)

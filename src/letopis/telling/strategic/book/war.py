@@ -27,7 +27,7 @@ from letopis.games.strategic.facts import (
     Voided,
 )
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import WorldView
+from letopis.games.strategic.queries import WorldView, is_unknown, read_army_word
 from letopis.telling.strategic.book.battle_notes import Sides, War
 from letopis.telling.strategic.book.paragraphs import Collectors, Scribe, Seen
 from letopis.telling.strategic.book.wonders import vanished
@@ -186,7 +186,7 @@ def _forces(scribe: Scribe, war: War) -> str:
 def _strengths(scribe: Scribe, words: tuple[str, ...]) -> str:
     """`knights (4 detachments) and the garrison of the castle (2 detachments)`."""
     nouns, said = scribe.nouns, scribe.pen.said
-    alike = Counter((_kind(word), word.rpartition(":")[2]) for word in words)
+    alike = Counter((_kind(word), read_army_word(word).said) for word in words)
     parts = []
     for ((kind, is_army), strength), n in alike.items():
         count, plus = int(strength.removesuffix("+")), strength.endswith("+")
@@ -209,7 +209,7 @@ def _kind(word: str) -> tuple[str, bool]:
 
 
 def _name(word: str) -> str:
-    return word.rpartition(":")[0]
+    return read_army_word(word).army
 
 
 def _allies(scribe: Scribe, war: War) -> list[str]:
@@ -244,7 +244,7 @@ def _manner(scribe: Scribe, war: War, opened: Opened) -> str:
 
 def _mostly(words: tuple[str, ...]) -> str:
     """The order that more than half of the known cards have."""
-    orders = Counter(word.rpartition(":")[2] for word in words if not word.endswith("?"))
+    orders = Counter(read_army_word(word).said for word in words if not is_unknown(word))
     if not orders:
         return MIXED
     order, count = orders.most_common(1)[0]
@@ -264,7 +264,7 @@ def _losses(scribe: Scribe, war: War, left: Sides) -> str:
 
 
 def _strength(words: tuple[str, ...]) -> int:
-    return sum(int(word.rpartition(":")[2].removesuffix("+")) for word in words)
+    return sum(int(read_army_word(word).said.removesuffix("+")) for word in words)
 
 
 def _outcome(scribe: Scribe, war: War) -> list[str]:
