@@ -6,7 +6,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 STYLED = ("*.css", "*.svelte")
-DARK = re.compile(r'^\[data-theme="dark"\] \{(.*?)^\}', re.DOTALL | re.MULTILINE)
+DARK = re.compile(r"^\[data-theme='dark'\] \{(.*?)^\}", re.DOTALL | re.MULTILINE)
 
 
 def test_only_the_tokens_know_a_theme_and_give_it_other_colours() -> None:
