@@ -143,6 +143,8 @@ def test_what_bars_a_cell_is_said_for_every_other_cell(data: DataObject) -> None
         for cell in desk.world.ground.sites:
             barred = GAME.why_not(desk.world, ANNA, army.id, cell)
             assert (barred is None) == (cell in found.cells), (army, cell, barred)
+            if barred is not None and found.cells:  # it can still go somewhere
+                assert barred.reason != "movement-ended", (army, cell, barred)
 
 
 @settings(max_examples=60, deadline=None)

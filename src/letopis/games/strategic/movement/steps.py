@@ -43,7 +43,7 @@ from letopis.games.strategic.world.stamps import has_come_round, is_ready
 Way = tuple[Cell, ...]
 
 _TOO_FAR: Barrier = ("VS-4.1.b", "no-neighbour")
-_ENDED: Barrier = ("VS-4.1.m", "movement-ended")
+MOVEMENT_ENDED: Barrier = ("VS-4.1.m", "movement-ended")
 OCCUPIED: Barrier = ("VS-4.1.a", "occupied")
 NO_WATER: Barrier = ("VS-4.1.n", "no-waterway")
 _MOORED: Barrier = ("VS-4.2.c", "ship-has-loaded")
@@ -77,7 +77,7 @@ def march_after(
 ) -> March | Barrier:
     """The march after one step more, or what bars it."""
     if march.ended:
-        return _ENDED
+        return MOVEMENT_ENDED
     if there not in world.ground.sites[here].neighbours:
         return _STAYS_ABOARD if mover.army.aboard and here == there else _TOO_FAR
     if mover.army.aboard is not None:

@@ -9,7 +9,7 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.maps.lanes import CLOSED, TIRED
 from letopis.games.strategic.movement.marching import Move, legs_of
 from letopis.games.strategic.movement.movers import Mover, mover
-from letopis.games.strategic.movement.steps import NO_WATER, Way, as_refusal
+from letopis.games.strategic.movement.steps import MOVEMENT_ENDED, NO_WATER, Way, as_refusal
 from letopis.games.strategic.reach.ways import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways
 from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import is_building
@@ -55,7 +55,18 @@ def _met(world: World, seat: SeatId, army: Army, found: Ways, way: Way) -> Refus
             return as_refusal(TIRED, army, way[-1])
         return as_refusal(arrived.stop, army, cell)
     decided = legs_of(world, seat, Move(army.id, way))
-    return decided if isinstance(decided, Refusal) else None
+    if not isinstance(decided, Refusal):
+        return None
+    return _halt(army, found, way) if decided.reason == MOVEMENT_ENDED[1] else decided
+
+
+def _halt(army: Army, found: Ways, way: Way) -> Refusal:
+    """Where a movement that has not begun yet would end on this way, and why."""
+    for cell in way[:-1]:
+        arrived = found.cells.get(cell)
+        if arrived is not None and arrived.stop in (WATCHED, GROUND_CHANGES):
+            return as_refusal(arrived.stop, army, cell)
+    return as_refusal(TIRED, army, way[-1])
 
 
 def _road(world: World, army: Army, cell: Cell) -> Way:
