@@ -49,10 +49,10 @@ pictures: .venv/ready-test
 	tools/web build
 	$(BIN)/python tools/pictures
 
-# Four journeys of people through the page as pictures at three widths, into build/journeys.
+# Journeys of people through the page as pictures at three widths, into build/journeys.
 journeys: .venv/ready-test
 	tools/web build
-	$(BIN)/python tools/journeys
+	$(BIN)/python -m tests.journeys
 
 # A million actions of random play, every entry checked; FROM is the number of the first game.
 ACTIONS ?= 1000000

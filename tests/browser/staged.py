@@ -1,0 +1,142 @@
+"""A table whose host has set up a position: every piece stands where a scene wants it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.browser.conftest import Visits
+from tests.browser.visitor import DESK, PATIENCE, Visitor
+
+Json = dict[str, Any]
+AT_ONCE = 10  # lines of one edit
+WHY = ' because "a scene"'
+
+# Two shores with a sea between them, a mountain with a lair, and a port on either side.
+STRAIT = """\
+map = 1
+id = "strait"
+author = "Letopis"
+name = { ru = "Пролив", en = "The Strait" }
+size = { columns = 15, rows = 9 }
+
+seats = [
+  "c2",
+  "m2",
+]
+
+veins = [
+  "b5 4",
+  "c5 3",
+]
+
+lairs = [
+  "b5",
+]
+
+neutrals = [
+  "e8 barbarians",
+]
+
+lands = [
+  { letter = "A", id = "west", ru = "Закатный Берег", en = "West Bank", income = 12 },
+  { letter = "B", id = "peaks", ru = "Драконьи Горы", en = "Dragon Peaks", income = 8 },
+  { letter = "C", id = "east", ru = "Рассветный Берег", en = "East Bank", income = 12 },
+  { letter = "D", id = "dunes", ru = "Дюны", en = "The Dunes", income = 8 },
+]
+
+waters = [
+  { ru = "Пролив", en = "The Strait", course = "h1 h9" },
+]
+
+[grid]
+terrain = '''
+. . . . f f ~ ~ ~ ~ . . . . .
+. . . . f . ~ = = ~ . . . . .
+. . . . . . ~ = = ~ . . f . .
+. . . . . . ~ = = ~ . f f . .
+. m m . . . ~ = = ~ . . . . .
+m m . . . . ~ = = ~ . . d d .
+. . . . . . ~ = = ~ . d d . .
+. . f . . . ~ = = ~ . . d . .
+. . f f . . ~ ~ ~ ~ . . . . .
+'''
+
+lands = '''
+A A A A A A - - - - C C C C C
+A A A A A A - - - - C C C C C
+A A A A A A - - - - C C C C C
+A A A A A A - - - - C C C C C
+B B B B B B - - - - C C C C C
+B B B B B B - - - - D D D D D
+B B B B B B - - - - D D D D D
+B B B B B B - - - - D D D D D
+B B B B B B - - - - D D D D D
+'''
+"""
+
+
+class StagedTable:
+    """Two players and a host who plays nothing. Lots say who gets which shore: in edits they are
+    called `west`, whose turn it is, and `east`."""
+
+    def __init__(
+        self,
+        visits: Visits,
+        edits: Sequence[str],
+        *,
+        sizes: tuple[tuple[int, int], tuple[int, int]] = (DESK, DESK),
+        plan: Json | None = None,
+    ) -> None:
+        options = {"host_mode": "referee", "neutral_vanish_percent": 0, **(plan or {})}
+        rules = {"game": "strategic", "materials": {"map": STRAIT}, "options": options}
+        self._host = visits(None)
+        self.players: dict[str, Visitor] = {
+            seat: visits(None, size=size) for seat, size in zip(("p1", "p2"), sizes, strict=True)
+        }
+        self._open(rules)
+        for _ in self.players:
+            seat = self.asked
+            self.asks(seat, self.sight(seat)["default"])
+        structures = self.sight("p1")["view"]["structures"]
+        self.west, self.east = structures["c2"]["owner"], structures["m2"]["owner"]
+        self.edits("turn of west", *edits)
+
+    def _open(self, rules: Json) -> None:
+        guests = [self._host, *self.players.values()]
+        names = {"ru": ("Ведущая", "Аня", "Борис"), "en": ("Host", "Anna", "Boris")}
+        for at, guest in enumerate(guests):
+            language = guest.t.language
+            guest.calls("POST", "/api/people", {"name": names[language][at], "language": language})
+        table = self._host.calls("POST", "/api/tables", {"plan": rules, "seats": [{}, {}]})
+        self.home, self.path = f"/api/tables/{table['id']}", f"/table/{table['id']}"
+        for seat, guest in self.players.items():
+            guest.calls("POST", f"{self.home}/chairs", {"invite": table["invite"], "seat": seat})
+            guest.calls("PATCH", f"{self.home}/chairs/{seat}", {"is_ready": True})
+        self._host.calls("POST", f"{self.home}/start", {})
+
+    def edits(self, *lines: str) -> None:
+        """What the host changes, in his small language."""
+        for at in range(0, len(lines), AT_ONCE):
+            words = " and ".join(lines[at : at + AT_ONCE]).split()
+            seats = {"west": self.west, "east": self.east}
+            line = f"edit {' '.join(seats.get(it, it) for it in words)}{WHY}"
+            self._host.calls("POST", f"{self.home}/asks", {"line": line, "seat": "host"})
+
+    def sight(self, seat: str) -> Json:
+        seen: Json = self.players[seat].calls("GET", f"{self.home}/sight?seat={seat}")
+        return seen
+
+    @property
+    def asked(self) -> str:
+        (asked,) = self.sight("p1")["asked"]
+        return str(asked["seat"])
+
+    def asks(self, seat: str, line: str) -> None:
+        answer = self.players[seat].calls("POST", f"{self.home}/asks", {"line": line, "seat": seat})
+        assert "told" in answer, answer
+
+    def shown(self, seat: str) -> Visitor:
+        """The table on the screen of a player."""
+        visitor = self.players[seat]
+        visitor.goes(self.path)
+        visitor.page.locator(".viewport.isReady").wait_for(timeout=PATIENCE)
+        return visitor
