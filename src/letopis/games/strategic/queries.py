@@ -46,7 +46,6 @@ from letopis.games.strategic.host.hosting import (
 from letopis.games.strategic.host.world_tree import (
     value_at,
     with_value,
-    write_value,
 )
 from letopis.games.strategic.legal import (
     COUNCIL,
@@ -298,6 +297,5 @@ __all__ = [
     "world_seen_by",
     "worth",
     "write_army_word",
-    "write_value",
     "yearly_income",
 ]

@@ -1,4 +1,7 @@
-"""VS-0.1.b. What an edit of the host changes, in words: each fact beside what was before."""
+"""VS-0.1.b. What an edit of the host changes, in words: each fact beside what was before.
+
+Every place of the world has a sentence here, or is silent. No sentence says a path or an id.
+"""
 
 from letopis.games.strategic.facts import (
     Cleared,
@@ -8,29 +11,40 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Acting,
     Army,
+    Effect,
     Structure,
     World,
     value_at,
     with_value,
-    write_value,
 )
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.variants import sentence
 
-# Indices and the like: they follow from what is told, and nobody misses them.
-FOLLOWING = ("standing", "rosters", "numbers", "running", "acted", "turn", "paid")
-WITHIN = {"armies": ("march",), "players": ("income_year", "turns", "missed_turn")}
+# Indices, counters and mirrors: they follow from what is told, and nobody misses them.
+SILENT = frozenset(
+    {
+        *("standing", "rosters", "numbers", "running", "acted", "turn", "paid", "last_slot"),
+        *("moved", "asked", "attacked", "struck", "attempts", "window", "route", "call"),
+    }
+)
+SILENT_WITHIN = {
+    "armies": frozenset({"cargo", "freed", "march", "walked"}),
+    "players": frozenset(
+        {"personal", "personal_lost", "turns", "income_year", "missed_turn", "seat"}
+    ),
+    "structures": frozenset({"cell"}),
+}
 
 
 def follows(fact: Edited | Cleared) -> bool:
     """Whether a fact only keeps the books."""
     parts = fact.path.split(".")
-    return parts[0] in FOLLOWING or (len(parts) > 2 and parts[2] in WITHIN.get(parts[0], ()))
+    return parts[0] in SILENT or (len(parts) > 2 and parts[2] in SILENT_WITHIN.get(parts[0], ()))
 
 
 def edit_told(names: Names, world: World, fact: Edited | Cleared) -> str:
-    """One sentence; what has none of its own is told as the chronicle keeps it."""
+    """One sentence; what has none of its own is told by what it belongs to."""
     told = _Telling(names, world, fact)
     return told.sentence()
 
@@ -51,21 +65,21 @@ class _Telling:
                 return self._army(name, rest)
             case ["structures", cell, *rest]:
                 return self._structure(Cell(cell), rest)
-            case ["players", seat, "treasury"]:
-                return self._say("treasury", seat=self._names.seat(seat), **self._values())
-            case ["players", seat, "capital"]:
-                return self._say("capital", seat=self._names.seat(seat), **self._values())
+            case ["players", seat, *rest]:
+                return self._player(seat, rest)
             case ["sieges", name]:
                 army = self._pieces.piece(name)
                 if self._after is None:
                     return self._say("siege_gone", army=army)
-                return self._say("siege_new", army=army, cell=str(self._after))
+                return self._say("siege_new", army=army, place=self._built(self._after))
             case ["year"]:
                 return self._say("year", **self._values())
             case ["phase", *_] if self._acting() is not None:
                 return self._say("turn", seat=self._names.seat(self._acting()))
+            case [root, *_]:
+                return sentence(self._words.at("strategic", "edited", "of", root))
             case _:
-                return self._other()
+                raise AssertionError(self._fact.path)
 
     def _army(self, name: str, rest: list[str]) -> str:
         army = self._pieces.piece(name)
@@ -80,17 +94,32 @@ class _Telling:
                 return self._say("army_cell", army_kind=kind, **self._values())
             case ["owner"]:
                 return self._say("army_owner", army=army, **self._owners())
-            case ["aboard"]:
-                after = NONE if self._after is None else self._pieces.piece(str(self._after), "acc")
-                return self._say("army_aboard", army=army, after=after)
             case ["stamp", *_]:
                 return self._say("ready" if self._after is None else "spent", piece=army)
             case _:
-                return self._other()
+                return self._army_state(army, rest)
+
+    def _army_state(self, army: str, rest: list[str]) -> str:
+        match rest:
+            case ["aboard" | "master" as field]:
+                after = NONE if self._after is None else self._pieces.piece(str(self._after), "gen")
+                return self._say(f"army_{field}", army=army, after=after)
+            case ["school"]:
+                return self._say("army_school", army=army, **self._values("school"))
+            case ["lair"]:
+                return self._say("army_lair", army=army, **self._values())
+            case ["personal" | "mithril" | "asleep" as field]:
+                return self._say(f"army_{field}", army=army, after=self._is_so())
+            case ["effects"]:
+                return self._say("army_effects", army=army, after=self._spells())
+            case ["cast_block", *_]:
+                after = NONE if self._after is None else "some"
+                return self._say("army_cast_block", army=army, after=after)
+            case _:
+                return self._say("army_other", army=army)
 
     def _structure(self, cell: Cell, rest: list[str]) -> str:
-        known = self._world.structures.get(cell)
-        name = self._pieces.piece(known.name) if known is not None else str(cell)
+        name = self._built(cell)
         match rest:
             case [] if isinstance(self._after, Structure):
                 made = self._pieces.piece(self._after.name)
@@ -108,7 +137,29 @@ class _Telling:
             case ["stamp", *_]:
                 return self._say("ready" if self._after is None else "spent", piece=name)
             case _:
-                return self._other()
+                return self._say("structure_other", structure=name)
+
+    def _player(self, seat: str, rest: list[str]) -> str:
+        name = self._names.seat(seat)
+        match rest:
+            case ["treasury" | "missed" | "won" | "lost" as field]:
+                return self._say(field, seat=name, **self._values())
+            case ["capital"]:
+                houses = map(self._built, (self._before, self._after))
+                return self._say("capital", seat=name, **_pair(*houses))
+            case ["suzerain"]:
+                return self._say("suzerain", seat=name, **self._owners())
+            case ["played_by"]:
+                person = NONE if self._after is None else self._names.seat(str(self._after))
+                return self._say("played_by", seat=name, after=person)
+            case ["entered" | "gone" | "offered" as field]:
+                return self._say(field, seat=name, after=self._is_so())
+            case ["left", *_]:
+                return self._say("left", seat=name, after="no" if self._after is None else "yes")
+            case ["stance"]:
+                return self._say("stance", seat=name, after=str(self._after))
+            case _:
+                return self._say("player_other", seat=name)
 
     def _acting(self) -> str | None:
         """Whose turn it is afterwards, if that is what changes."""
@@ -117,20 +168,33 @@ class _Telling:
         is_seat = self._fact.path == "phase.seat" and isinstance(self._world.phase, Acting)
         return str(self._after) if is_seat else None
 
-    def _other(self) -> str:
-        return self._say("other", path=self._fact.path, **self._values())
+    def _built(self, cell: object) -> str:
+        """The structure on a cell; the cell alone where nothing is built."""
+        if cell is None:
+            return self._words("strategic.edited.nothing")
+        known = self._world.structures.get(Cell(str(cell)))
+        return str(cell) if known is None else self._pieces.piece(known.name)
+
+    def _spells(self) -> str:
+        """VS-8.5.a. The spells that act on an army afterwards."""
+        effects = self._after if isinstance(self._after, tuple) else ()
+        spells = (("spell", it.spell) for it in effects if isinstance(it, Effect))
+        return ", ".join(self._words.at(*it) for it in spells if self._words.has(*it)) or NONE
+
+    def _is_so(self) -> str:
+        return "yes" if self._after else "no"
 
     def _owners(self) -> Values:
         seats = (it if isinstance(it, str) else None for it in (self._before, self._after))
         return _pair(*map(self._names.seat, seats))
 
-    def _values(self) -> Values:
-        return _pair(self._value(self._before), self._value(self._after))
+    def _values(self, branch: str | None = None) -> Values:
+        return _pair(*(self._value(it, branch) for it in (self._before, self._after)))
 
-    def _value(self, value: object) -> str:
+    def _value(self, value: object, branch: str | None) -> str:
         if value is None:
             return self._words("strategic.edited.nothing")
-        return value if isinstance(value, str) else write_value(value)
+        return str(value) if branch is None else self._words.at(branch, str(value))
 
     def _say(self, key: str, **values: str | int) -> str:
         return sentence(self._words.at("strategic", "edited", key, **values))
