@@ -14,6 +14,7 @@ from letopis.core.table_acts import BreakOff, Undo
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Scored
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.queries import final_standings
 from letopis.store.chronicle_files import read_file
 from letopis.telling.book import Book, picture_file
 from letopis.telling.game_book import tell
@@ -23,7 +24,7 @@ from letopis.words import LANGUAGES, Language, words
 from tests.golden.golden import FOLDER, chronicle_of, golden_files
 from tests.harness.seeds import seeds
 from tests.rule import rule
-from tests.telling.walks import walk
+from tests.telling.walks import NAMES, walk
 
 WAR = FOLDER / "strategic" / "a-war-of-three.chronicle"
 DICE = sorted(
@@ -102,6 +103,19 @@ def test_what_was_taken_back_is_not_told() -> None:
     assert "barbarians" in with_it
     assert "barbarians" not in without
     assert advance(table, undone).state == table.before
+
+
+@rule("VS-0.2.e")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_book_ends_with_the_final_table_of_the_game(seed: int) -> None:
+    table, chronicle = walk(seed, steps=200)
+    grid = book_of(chronicle).chapters[-1].grid
+    assert grid is not None
+    standings = final_standings(table.state)
+    assert [(row[0], *map(int, row[2:])) for row in grid.rows] == [
+        (NAMES[it.seat], it.lands, it.income, it.treasury, it.armies, it.structures)
+        for it in standings
+    ]
 
 
 def test_names_mean_nothing_to_markdown_and_html() -> None:

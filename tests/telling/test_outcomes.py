@@ -72,6 +72,11 @@ def test_of_a_game_that_people_ended_it_is_how_too(language: Language, said: lis
     assert [outcome_said(words(language), it) for it in ends] == said
 
 
+def test_a_winner_who_came_later_is_called_by_his_seat() -> None:
+    late = broken_off(2, "resigned", SeatId("zoe"))
+    assert outcome_said(words("en"), late).endswith("zoe wins.")
+
+
 def test_of_a_game_that_goes_on_nothing_is_said() -> None:
     assert outcome_said(words("en"), table(YATZY, 2)) == ""
 

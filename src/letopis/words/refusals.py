@@ -1,7 +1,7 @@
 """Texts of refusals."""
 
 from letopis.core.acts import Refusal
-from letopis.core.seats import Seat
+from letopis.core.seats import CHANCE, HOST, Seat
 from letopis.words import Words
 from letopis.words.bot_names import player_name
 
@@ -19,7 +19,10 @@ def refusal_text(words: Words, refusal: Refusal, seats: tuple[Seat, ...]) -> str
 
 
 def seat_name(words: Words, seats: tuple[Seat, ...], seat: str) -> str:
+    """A player's name, chance or the host; whoever came later is called by his seat."""
     for holder in seats:
         if holder.id == seat:
             return player_name(words, holder)
-    return words("terminal.chance")
+    if seat == CHANCE:
+        return words("terminal.chance")
+    return words.texts("strategic", "typed", HOST)[0] if seat == HOST else seat

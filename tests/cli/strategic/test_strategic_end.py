@@ -1,5 +1,7 @@
 """The end of a strategic game at the terminal: by agreement, and the final table."""
 
+from letopis.telling.outcomes import outcome_said
+from letopis.telling.variants import full_sentence
 from tests.cli.strategic.strategic_session import NEW, begun, fine
 from tests.cli.terminal import Terminal
 from tests.rule import rule
@@ -20,6 +22,7 @@ def test_a_game_that_all_agree_to_end_ends_with_its_final_table(terminal: Termin
     assert figures == [["1", "Anna", "1", "10"], ["1", "Boris", "1", "10"]]
     assert terminal.table.outcome is not None
     assert terminal.table.outcome.totals == (1, 1)
+    assert full_sentence(outcome_said(terminal.words, terminal.table)) in said.lines
 
 
 @rule("VS-I.b")

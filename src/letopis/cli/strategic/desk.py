@@ -37,10 +37,12 @@ from letopis.games.strategic.queries import (
 )
 from letopis.rulebook import game_edition
 from letopis.telling.foresight import Foreteller
+from letopis.telling.outcomes import outcome_said
 from letopis.telling.strategic.ask_fields import PLACES
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.strategic.sentences import Chronicler
+from letopis.telling.variants import full_sentence
 
 LOG_SHOWN = 20
 REMEMBERED = 200
@@ -206,8 +208,7 @@ class StrategicDesk:
         self._screen.blank()
         self._board.draw(table.state, None)
         self._tell_all(final_table(self._names, table.state))
-        names = self._names.seats(outcome.winners)
-        self._screen.say("strategic.over", names=names, count=len(outcome.winners))
+        self._screen.tell(full_sentence(outcome_said(self._words, table)))
 
     def _overview(self, world: World, seat: SeatId) -> None:
         self._screen.blank()

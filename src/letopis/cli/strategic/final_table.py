@@ -43,7 +43,7 @@ def _heading(names: Names, sort: str | None) -> list[str]:
 
 def _row(names: Names, it: FinalStanding, sort: str | None) -> list[str]:
     name = names.seat(it.seat)
-    if not it.playing:
+    if it.role == "gone":
         name = names.words("strategic.final.gone", name=name)
     scored = [] if sort is None else [it.score]
     figures = (it.lands, it.income, it.treasury, it.armies, it.structures, it.years)

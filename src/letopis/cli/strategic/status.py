@@ -18,11 +18,11 @@ from letopis.games.strategic.queries import (
     contingent,
     has_come_round,
     is_ready,
-    is_ruler,
     lands_of,
     limit_of,
     march_of,
     mover,
+    role_of,
     structures_of,
     upkeep_of,
     yearly_income,
@@ -131,17 +131,12 @@ class Status:
 
     def players(self, world: World) -> Iterator[str]:
         for seat, player in world.players.items():
-            sort = "gone" if not player.is_playing else "commander"
-            if player.is_playing and is_ruler(world, seat):
-                sort = "ruler"
-            if player.is_playing and player.profile is not None:
-                sort = "wanderer"
             lord = self._names.seat(player.suzerain) if player.suzerain else "none"
             yield self._words(
                 "strategic.player_line",
                 mark=self._board.owner_mark(world, seat),
                 name=self._names.seat(seat),
-                sort=sort,
+                sort=role_of(world, seat),
                 lord=lord,
                 treasury=player.treasury,
                 lands=lands_of(world, seat),

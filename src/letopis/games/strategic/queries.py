@@ -156,6 +156,7 @@ from letopis.games.strategic.world.lookup import (
     owner_of,
     piece_name,
     piece_named,
+    role_of,
     structure_named,
     structures_of,
 )
@@ -273,6 +274,7 @@ __all__ = [
     "reach_of",
     "read_army_word",
     "restoring",
+    "role_of",
     "room_for_control",
     "said_to_battle",
     "schools_of",

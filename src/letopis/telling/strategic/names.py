@@ -5,10 +5,10 @@ from functools import cache, cached_property
 from typing import Literal
 
 from letopis.core.choices import SETS
-from letopis.core.seats import CHANCE, HOST, Seat, SeatId
+from letopis.core.seats import Seat, SeatId
 from letopis.games.strategic.maps import WorldMap, is_cell_name
 from letopis.mapmaking.labels import name_of
-from letopis.words import LANGUAGES, Words
+from letopis.words import LANGUAGES, Words, seat_name
 from letopis.words.bot_names import player_name
 
 Case = Literal["nom", "gen", "dat", "acc", "ins", "pre"]
@@ -40,14 +40,9 @@ class Names:
         }
 
     def seat(self, seat: str | None) -> str:
-        """A player's name; whoever came later is called by his seat."""
         if seat is None:
             return self.words("strategic.nobody")
-        if seat == CHANCE:
-            return self.words("terminal.chance")
-        if seat == HOST:
-            return self.words.texts("strategic", "typed", HOST)[0]
-        return self._seats.get(SeatId(seat), seat)
+        return self._seats.get(SeatId(seat)) or seat_name(self.words, (), seat)
 
     def seats(self, seats: tuple[str, ...]) -> str:
         return ", ".join(map(self.seat, seats)) or self.words("strategic.nobody")

@@ -20,7 +20,8 @@ from letopis.games.strategic.world.acts import (
     accepted,
     act,
 )
-from letopis.games.strategic.world.lookup import armies_of, structures_of
+from letopis.games.strategic.world.lookup import armies_of, role_of, structures_of
+from letopis.games.strategic.world.names import PlayerRole
 from letopis.games.strategic.world.stamps import present_stamp
 
 
@@ -49,7 +50,8 @@ class FinalStanding(Struct, frozen=True):
     years: int
     won: int
     lost: int
-    playing: bool
+    role: PlayerRole
+    suzerain: SeatId | None
 
 
 def decide_propose_end(
@@ -101,7 +103,8 @@ def _standing(world: World, seat: SeatId, place: int) -> FinalStanding:
         player.turns,
         player.won,
         player.lost,
-        player.is_playing,
+        role_of(world, seat),
+        player.suzerain,
     )
 
 

@@ -16,6 +16,7 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.names import PlayerRole
 from letopis.games.strategic.world.stamps import is_ready
 
 
@@ -120,6 +121,16 @@ def structures_of(world: World, seat: SeatId | None) -> tuple[Structure, ...]:
 def is_ruler(world: World, seat: SeatId) -> bool:
     """VS-I.i, VS-3.0.a. Whoever owns a lord house, for as long as he does."""
     return any(is_lord_house(world, it) for it in structures_of(world, seat))
+
+
+def role_of(world: World, seat: SeatId) -> PlayerRole:
+    """VS-I.i, VS-3.0.a-c. What a player is now; whom he serves is told apart."""
+    player = world.players[seat]
+    if not player.is_playing:
+        return "gone"
+    if player.profile is not None:
+        return "wanderer"
+    return "ruler" if is_ruler(world, seat) else "commander"
 
 
 def next_id(world: World, kind: str) -> ArmyId:

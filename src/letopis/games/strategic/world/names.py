@@ -17,6 +17,7 @@ BuiltKind = Literal[StructureKind, "mine"]
 Stance = Literal["always", "approached", "never"]
 PermissionKind = Literal["enter", "board", "near-move", "near-build", "no-walls"]
 RequestKind = Literal["service", "annex", "call-off"]
+PlayerRole = Literal["ruler", "commander", "wanderer", "gone"]
 Stirring = Literal["no", "at-once", "separately"]
 
 NOBODY = SeatId("nobody")  # owns what is neutral, in the index of armies

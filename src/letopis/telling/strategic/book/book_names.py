@@ -14,7 +14,6 @@ from letopis.telling.strategic.names import NONE, Case, Names, Values
 from letopis.telling.variants import Pen
 
 BAND = "band"  # a kind whose name is a people: two armies of them, not two of them
-MINE = "mine"
 
 
 class BookNames:

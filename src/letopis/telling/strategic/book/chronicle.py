@@ -135,7 +135,7 @@ class _Years:
             self._scribe.paragraph([broken_off_said(self._said, seats, ended.broken_off)])
         else:
             self._scribe.paragraph([sentence(it) for it in self._so_far(view, seq)])
-        grid = final_table(self._nouns, view, self._said)
+        grid = final_table(self._nouns, self._world, self._said)
         self._scribe.close_chapter(heading, grid=grid)
 
     def _so_far(self, view: WorldView, seq: int) -> list[str]:
