@@ -16,8 +16,10 @@ from letopis.packaged import built_page
 from letopis.words import Language
 from tests.browser.visitor import whole_chromium
 from tests.journeys import people
+from tests.journeys.realm import realm
 from tests.journeys.recorder import FOLDER, ROOT, Recorder
 from tests.journeys.tournament import tournament
+from tests.journeys.victory import victory
 
 RUNS: list[tuple[int, Language]] = [
     (1440, "ru"),
@@ -43,6 +45,8 @@ JOURNEYS: dict[str, Callable[[Recorder], None]] = {
     "friends": people.friends,
     "correspondence": people.correspondence,
     "tournament": tournament,
+    "realm": realm,
+    "victory": victory,
 }
 
 

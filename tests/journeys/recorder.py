@@ -38,10 +38,12 @@ class Recorder:
             visitor.context.close()
         self._there.clear()
 
-    def visitor(self, path: str = "/") -> Visitor:
+    def visitor(self, path: str = "/", cookies: dict[str, str] | None = None) -> Visitor:
         size, touch = SIZES[self.width], self.width < 1000
         made = Visitor(self._browser, self.address, self.language, size, touch=touch)
         made.context.add_init_script(COUNT_CLICKS)
+        for name, value in (cookies or {}).items():
+            made.context.add_cookies([{"name": name, "value": value, "url": self.address}])
         made.goes(path)
         self._there.append(made)
         return made
