@@ -197,3 +197,39 @@ def test_a_plan_is_made_for_the_next_turn() -> None:
     real.ends_turns_until("anna", 3)
     assert later.players[ANNA].treasury == real.coins("anna")
     assert GAME.reach(later, ANNA, "knights-1") == GAME.reach(real.world, ANNA, "knights-1")
+
+
+@rule("VS-8.9.1.2.a", "VS-8.9.2.b", "VS-8.9.3.a", "VS-8.9.4.a", "VS-4.8.c", "VS-4.2.i")
+def test_a_friend_warns_of_spells_that_strike_the_own_or_help_others() -> None:
+    desk = scene(
+        """
+        . . . . .
+        . . . . .
+        ~ ~ ~ ~ ~
+        """,
+        "anna tower a1",
+        "anna mage-1 b1 forest",
+        "anna mage-2 c1 deserts",
+        "anna mage-3 d1 mountains",
+        "anna elves-1 b2",
+        "anna ship-1 a3",
+        "anna mage-4 ship-1 plains",
+        "boris ship-2 b3",
+        "boris knights-1 e2",
+        coins=100,
+    )
+    asked = {
+        "cast mage-1 storm b2": ["own-may-perish", "own-may-perish"],
+        "cast mage-1 sleep-mist knights-1": [],
+        "cast mage-1 sleep-mist elves-1": ["own-stunned", "own-stunned"],
+        "cast mage-2 wrath-of-evogr tower-a1": ["own-lowered"],
+        "cast mage-3 shield-of-fury elves-1": [],
+        "cast mage-3 shield-of-fury knights-1": ["helps-others"],
+        "challenge mage-1 mage-2": ["own-duel"],
+        "cast mage-4 water-of-tirelessness elves-1": ["ship-stops"],
+    }
+    for line, keys in asked.items():
+        assert warned(desk, line) == keys, line
+    found = {it.key: it.grave for line in asked for it in tried(desk, line).warnings}
+    light = [key for key, grave in found.items() if not grave]  # the mist catches others too
+    assert light == ["own-stunned", "helps-others", "ship-stops"]

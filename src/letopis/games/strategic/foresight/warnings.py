@@ -6,6 +6,7 @@ from letopis.core.acts import Action
 from letopis.core.questions.dry_run import Foresight, Warned
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import yearly_income
+from letopis.games.strategic.foresight.spell_warnings import duel_dangers, spell_warnings
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.membership.substitutes import played_seat
@@ -45,7 +46,8 @@ def warnings(
 def dangers(world: World, person: SeatId, action: Action) -> tuple[Warned, ...]:
     """What an act gives up whatever comes of it, in the world a person sees; all of it is grave."""
     seat = played_seat(world, person)
-    return (*_attacked(world, seat, action), *_parted(world, seat, action))
+    attacked, parted = _attacked(world, seat, action), _parted(world, seat, action)
+    return (*attacked, *duel_dangers(world, seat, action), *parted)
 
 
 def _given_up(world: World, seat: SeatId, action: Action, foresight: Foresight) -> Iterator[Warned]:
@@ -178,4 +180,4 @@ def _unfinished(
         yield Warned("battles", {"count": waiting}, grave=False)
 
 
-_WARN: tuple[Warn, ...] = (_given_up, _lost, _unguarded, _coins, _unfinished)
+_WARN: tuple[Warn, ...] = (_given_up, _lost, spell_warnings, _unguarded, _coins, _unfinished)
