@@ -73,8 +73,8 @@ def test_a_cell_is_never_called_by_the_player_whose_seat_has_its_name() -> None:
     assert fields.of(Stepped(ArmyId("knights-1"), Cell("p3"), 1, None))["cell"] == "p3"
     assert fields.value("cell", "p3")["cell"] == "p3"
     assert fields.value("seat", seat)["seat"] == "Пётр"
-    far = Refusal(ClauseId("VS-8.9.1.2.a"), "spell-too-far", {"cell": "p3"})
-    assert "p3" in reason_said(fields.names, seated, far).lower()
+    far = Refusal(ClauseId("VS-8.9.1.2.a"), "spell-too-far", {"cell": "p3", "range": 6})
+    assert "p3" in reason_said(fields.names, seated, far)
 
 
 def test_pieces_are_named_by_where_they_stand() -> None:
@@ -242,3 +242,11 @@ def test_at_dice_an_offer_says_what_the_roll_brings() -> None:
     assert found["Keep 6 6 6, roll 2 dice again"].danger == ""
     assert found["Cross out Yatzy"].danger
     assert tell.sight().prompt.startswith("1 roll is left")
+
+
+def test_a_spell_of_another_school_says_which() -> None:
+    world: World = after(war(), 20).state
+    names = Names(words("ru"), (), world.ground.map)
+    about: dict[str, str | int] = {"army": "knights-1", "school": "mountains"}
+    said = reason_said(names, world, Refusal(ClauseId("VS-8.2.a"), "another-school", about))
+    assert said.startswith("Это заклинание школы Гор, а рыцари")

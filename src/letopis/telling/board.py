@@ -42,9 +42,10 @@ class BoardStructure(Struct, frozen=True):
 
 class BoardSpell(Struct, frozen=True):
     """VS-8.3.a, VS-8.5.a. A spell of the book: `range` in cells from the mage, `area` how far
-    around its target it works. `clause` is where it is told."""
+    around its target it works. `does` tells it in a sentence, `clause` is where the rules do."""
 
     name: str
+    does: str
     cost: int
     range: int
     area: int
@@ -110,6 +111,7 @@ def _spells(figures: Catalogue, said: Words) -> dict[str, BoardSpell]:
     return {
         spell: BoardSpell(
             said.at("spell", spell),
+            said.at("spell-does", spell, steps=row.steps or 0, levels=row.levels or 0),
             row.cost,
             row.range,
             row.area,

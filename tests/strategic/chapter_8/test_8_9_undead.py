@@ -276,3 +276,10 @@ def test_zombies_of_a_drowned_necromancer_still_fight_and_crumble_after_the_batt
     assert "perished zombie-1" in wins(desk, DEFENDERS)
     assert "zombie-1" not in desk.world.armies
     assert "elves-1" not in desk.world.armies
+
+
+@rule("VS-8.9.1.6.a", "VS-8.9.1.7.a")
+def test_where_there_is_nothing_to_aim_at_the_reason_says_what_is_missing() -> None:
+    ashore = endless(OPEN, "anna mage-1 a1")
+    assert ashore.refusal("anna", "cast mage-1 call-ghost-ship") == "VS-8.9.1.6.a no-sea-to-call"
+    assert ashore.refusal("anna", "cast mage-1 turn-to-dust") == "VS-8.9.1.7.a no-undead-near"

@@ -4,7 +4,7 @@ from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE
 from letopis.games.strategic.maps import is_cell_name
 from letopis.games.strategic.queries import GIFTS, RANGES, Acting, Fighting, World
-from letopis.telling.strategic.fields import PLACES, Fields
+from letopis.telling.strategic.fields import PLACES, SCHOOL, Fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.variants import sentence
 from letopis.words import MissingText, MissingValue
@@ -46,6 +46,8 @@ def _named(fields: Fields, field: str, value: str | int) -> str | int:
     names, world = fields.names, fields.world
     if isinstance(value, int):
         return value
+    if field == SCHOOL:
+        return names.words.at(SCHOOL, value)
     if value in FIGURES:
         return names.typed_figure(value)
     if LISTED in value:

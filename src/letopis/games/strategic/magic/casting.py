@@ -105,8 +105,9 @@ def mage_refusal(world: World, mage: Army, spell: SpellKind) -> Refusal | None:
         return Refusal(ClauseId("VS-1.2.i"), "only-mages", about)
     if is_silenced(world, mage):
         return Refusal(ClauseId("VS-4.8.c"), "silenced", about)
-    if not _knows(world, mage, spell_row(world, spell).school):
-        return Refusal(ClauseId("VS-8.2.a"), "another-school", about)
+    school = spell_row(world, spell).school
+    if not _knows(world, mage, school):
+        return Refusal(ClauseId("VS-8.2.a"), "another-school", {**about, "school": str(school)})
     if is_necromancer(world, mage) and spell not in OF_NECROMANCERS:
         return Refusal(ClauseId("VS-8.6.a"), "necromancer", about)
     if is_dragonlord(world, mage) and spell not in OF_DRAGONLORDS:

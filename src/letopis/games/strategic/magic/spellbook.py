@@ -48,9 +48,10 @@ def one_army(world: World, targets: Targets) -> Army | None:
 
 def too_far(world: World, mage: Army, spell: SpellKind, cell: Cell, clause: str) -> Refusal | None:
     """Cells from the mage to the target, as armies count them."""
-    if distance(mage.cell, cell) <= spell_row(world, spell).range:
+    reach = spell_row(world, spell).range
+    if distance(mage.cell, cell) <= reach:
         return None
-    return Refusal(ClauseId(clause), "spell-too-far", {"cell": cell})
+    return Refusal(ClauseId(clause), "spell-too-far", {"cell": cell, "range": reach})
 
 
 def immunity(world: World, army: Army) -> Refusal | None:

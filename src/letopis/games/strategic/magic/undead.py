@@ -107,8 +107,14 @@ def _ghost_cells(world: World, mage: Army) -> tuple[Targets, ...]:
     return tuple((Target(cell),) for cell in near)
 
 
+def _is_far_out(world: World, cell: Target) -> bool:
+    return not is_beside_land(world, Cell(cell))
+
+
 def _ghost_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None:
     """VS-8.9.1.6.a, VS-8.9.1.6.d. A free sea cell beside the mage that borders no land."""
+    if not targets and not any(_is_far_out(world, cell) for (cell,) in _ghost_cells(world, mage)):
+        return Refusal(ClauseId("VS-8.9.1.6.a"), "no-sea-to-call", {"army": mage.id})
     cell = Cell(targets[0]) if len(targets) == 1 else None
     if cell is None or cell not in world.ground.sites[mage.cell].neighbours:
         about: dict[str, str | int] = {"target": " ".join(targets)}
@@ -133,6 +139,9 @@ def _calling_facts(world: World, mage: Army, targets: Targets, faces: Faces) -> 
 
 def _dust_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None:
     """VS-8.9.1.7.a. Zombies and ghost ships near enough, own and foreign, in the order chosen."""
+    if not targets and _undead_to_choose(world, mage) is None:
+        reach = spell_row(world, "turn-to-dust").range
+        return Refusal(ClauseId("VS-8.9.1.7.a"), "no-undead-near", {"range": reach})
     if not targets:
         return Refusal(ClauseId("VS-8.9.1.7.a"), "name-the-undead")
     for target in targets:
