@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.visitor import PATIENCE, Visitor
 
 MOST_TABS = 120
+APART = 400  # milliseconds: two taps on one spot that are no double tap
 STEPS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -1): "ArrowUp"}
 
 
@@ -53,6 +54,8 @@ class Pointer:
         expect(self.visitor.page.locator(".over .way")).to_be_attached(timeout=PATIENCE)
 
     def go(self, to: str) -> None:
+        if self._touches:
+            self.visitor.page.wait_for_timeout(APART)
         self._point(to)
 
     def order(self, button: Locator, key: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from letopis.games.strategic.maps import shipped_text
 from tests.browser.conftest import Visits
-from tests.browser.hands import SETTLED
+from tests.browser.hands import APART, SETTLED
 from tests.browser.visitor import DESK, PATIENCE, PHONE, Visitor
 
 Json = dict[str, Any]
@@ -87,6 +87,7 @@ class Year:
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if self.is_phone:
+            self.page.wait_for_timeout(APART)
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)

@@ -44,6 +44,25 @@ describe('gestures', () => {
     expect(on.pan).not.toHaveBeenCalled();
   });
 
+  it('take two quick touches of one spot for a double tap, whatever the first did', () => {
+    const touched = (x: number, time: number) => {
+      fire('pointerdown', x, 10);
+      const up = new MouseEvent('pointerup', { clientX: x, clientY: 10, bubbles: true, button: 0 });
+      Object.assign(up, { pointerId: 1, pointerType: 'touch' });
+      Object.defineProperty(up, 'timeStamp', { value: time });
+      node.dispatchEvent(up);
+    };
+    touched(10, 1000);
+    touched(14, 1200);
+    expect(on.tap).toHaveBeenCalledTimes(1);
+    expect(on.zoom).toHaveBeenCalledTimes(1);
+    touched(14, 1400); // a new pair
+    touched(90, 1500); // elsewhere
+    touched(90, 2000); // later
+    expect(on.tap).toHaveBeenCalledTimes(4);
+    expect(on.zoom).toHaveBeenCalledTimes(1);
+  });
+
   it('pan with one finger and give no order', () => {
     fire('pointerdown', 10, 10);
     fire('pointermove', 40, 10);

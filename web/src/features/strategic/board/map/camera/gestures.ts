@@ -6,12 +6,14 @@ import { wheelFactor } from './camera';
 const MOVED = 6; // px before a touch is a pan and no tap
 const LONG = 550; // ms until a touch that rests asks for information
 const TWICE = 320; // ms between two taps that are one double tap
+const NEAR = 24; // px between them
 
 export type GestureHearer = {
   start: () => void;
   pan: (right: number, down: number) => void;
   zoom: (at: Point, factor: number) => void;
-  /** Says whether the tap was of use; two useless ones in a row are a double tap. */
+  /** Says whether the tap was of use. Two quick ones of a finger are a double tap whatever the first did, so that none
+   * gives an order; two of a mouse where the first was useless. */
   tap: (at: Point, isTouch: boolean) => boolean;
   press: (at: Point) => void;
   hover: (at: Point | null) => void;
@@ -27,7 +29,8 @@ export type GestureHearer = {
 export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () => void } {
   const down = new Map<number, Point>();
   let origin: Point = { x: 0, y: 0 };
-  let [isMoving, isPressed, isCarrying, lastTap] = [false, false, false, 0];
+  let [isMoving, isPressed, isCarrying] = [false, false, false];
+  let last = { x: 0, y: 0, time: -Infinity, wasUseful: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const place = (event: { clientX: number; clientY: number }): Point => {
@@ -81,13 +84,15 @@ export function gestures(node: HTMLElement, on: GestureHearer): { destroy: () =>
     if (isCarrying) return put(event.type === 'pointercancel' ? null : place(event));
     if (isMoving) return void (down.size || on.rest(true));
     if (isPressed || event.type === 'pointercancel') return;
-    const isSecond = event.timeStamp - lastTap < TWICE;
-    if (on.tap(place(event), event.pointerType !== 'mouse')) lastTap = 0;
-    else if (isSecond) {
-      lastTap = 0;
-      on.zoom(place(event), 1.8);
-      on.rest(true);
-    } else lastTap = event.timeStamp;
+    const [at, isTouch] = [place(event), event.pointerType !== 'mouse'];
+    const isSecond =
+      event.timeStamp - last.time < TWICE &&
+      Math.hypot(at.x - last.x, at.y - last.y) < NEAR &&
+      (isTouch || !last.wasUseful);
+    if (!isSecond) return void (last = { ...at, time: event.timeStamp, wasUseful: on.tap(at, isTouch) });
+    last.time = -Infinity;
+    on.zoom(at, 1.8);
+    on.rest(true);
   }
 
   function put(at: Point | null): void {
