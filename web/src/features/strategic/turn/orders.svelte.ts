@@ -1,9 +1,13 @@
 // The way of an act from a button to the table: tried by the rules first, asked about where it is dangerous, then sent.
-import { api, type Outlook, type Supposed } from '../../../lib/api/client';
+import { api, Failure, type Outlook, type Supposed } from '../../../lib/api/client';
+import { failureText } from '../../../lib/format/failure-text';
+import { t } from '../../../lib/words/index.svelte';
 
 export type Given = { line: string } | { act: Record<string, unknown> };
 type Asker = { table: string; seat: string; language: string };
 type Caution = { key: string; text: string; grave: boolean };
+/** Takes orders while they are planned instead of done. */
+type Planner = { isOpen: boolean; take: (line: string) => void };
 
 /** What is worth a question before an act is done. */
 export function graveOf(outlook: { warnings?: readonly Caution[] } | null): readonly Caution[] {
@@ -29,6 +33,8 @@ export class Orders {
   /** A dangerous act that waits for a yes. */
   question = $state.raw<{ warnings: readonly Caution[]; go: () => void } | null>(null);
   isTrying = $state(false);
+  /** Why the last order is not in the plan. */
+  barred = $state.raw<{ text: string; clause?: string } | null>(null);
   /** What would come of what the main button does, and of the act under the pointer: each has a place of its own, so
    * that nothing moves under the pointer. */
   readonly aimed = new Preview((given) => this.tried(given));
@@ -43,18 +49,48 @@ export class Orders {
     private readonly asker: () => Asker,
     private readonly send: (given: Given) => void,
     private readonly supposed: () => Supposed = () => ({}),
-    /** Takes what is planned instead of done; says whether it has. */
-    private readonly keep: (line: string) => boolean = () => false,
+    private readonly planner: () => Planner | null = () => null,
   ) {}
 
-  /** Try an act and send it; a dangerous one is asked about first. What cannot be tried is left to the server's own answer. */
-  async give(given: Given): Promise<void> {
+  /** Try an act; while orders are planned it goes into the plan, otherwise to the table. */
+  give(given: Given): Promise<void> {
+    const planner = this.planner();
+    return this.trying(given, this.supposed(), (outlook, failure) => {
+      if (!planner?.isOpen) this.dispatch(given, outlook, failure);
+      else if (!outlook) this.barred = { text: failureText(failure) };
+      else if (outlook.refused) this.barred = outlook.refused;
+      else planner.take(outlook.line);
+    });
+  }
+
+  /** Try an act and do it, whatever is planned: an answer to a question, or when to be asked. */
+  answer(given: Given): Promise<void> {
+    return this.trying(given, {}, (outlook, failure) => this.dispatch(given, outlook, failure));
+  }
+
+  private async trying(
+    given: Given,
+    supposed: Supposed,
+    then: (outlook: Outlook | null, failure: unknown) => void,
+  ): Promise<void> {
     if (this.isTrying) return;
-    this.isTrying = true;
-    const outlook = await this.tried(given).catch(() => null);
+    [this.isTrying, this.barred] = [true, null];
+    let [outlook, failure]: [Outlook | null, unknown] = [null, null];
+    try {
+      outlook = await this.tried(given, supposed);
+    } catch (error) {
+      failure = error;
+    }
     this.isTrying = false;
-    if (outlook && !outlook.refused && this.keep(outlook.line)) return;
-    this.ask(graveOf(outlook), () => this.send(given));
+    then(outlook, failure);
+  }
+
+  /** Send an act, a dangerous one after a yes. What the server will not try it refuses in its own words; what it was
+   * not asked about for want of a connection may be dangerous. */
+  private dispatch(given: Given, outlook: Outlook | null, failure: unknown): void {
+    const isUnknown = failure instanceof Failure && failure.status === 0;
+    const untried = { key: 'untried', text: t('web.turn.danger.untried'), grave: true };
+    this.ask(isUnknown ? [untried] : graveOf(outlook), () => this.send(given));
   }
 
   /** Go on at once, or after a yes where something is grave. */
