@@ -12,3 +12,15 @@ export function isShortcut(event: KeyboardEvent): boolean {
 export function isPlainKey(event: KeyboardEvent): boolean {
   return !isShortcut(event) && !/^(Shift|Control|Alt|Meta|CapsLock|Tab|F\d+)$/.test(event.key);
 }
+
+/** Whether a key of the table is meant for something else: a field, the browser, a dialog, or a screen that lies over
+ * `part` of the table. */
+export function isForOthers(event: KeyboardEvent, part: Element | null | undefined): boolean {
+  return (
+    event.defaultPrevented ||
+    isTyping(event) ||
+    isShortcut(event) ||
+    !!document.querySelector('dialog[open]') ||
+    !!part?.closest('[inert]')
+  );
+}

@@ -75,7 +75,7 @@ describe('an act while orders are planned', () => {
   });
 
   it('is never done, though the table would take it', async () => {
-    const refused = { clause: 'VS-1.2.k', reason: 'spent', text: 'Уже ходили.' };
+    const refused = { clause: 'VS-1.2.k', reason: 'spent', text: 'Уже ходили.', about: {} };
     vi.spyOn(api, 'dryRun').mockResolvedValue({ ...outlook([]), refused });
     await orders.give({ line: 'move a c' });
     expect([planned, sent, orders.barred]).toEqual([[], [], refused]);
