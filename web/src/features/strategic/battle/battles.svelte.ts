@@ -41,6 +41,7 @@ export class Battles {
   open = $state('');
   playing = $state.raw<{ key: string; from: number } | null>(null);
   private scene = $state.raw<BattleScene | null>(null);
+  /** By seat, for several may share a screen: layouts that were watched here, and what was put off. */
   private seenHere = $state.raw<Record<string, number>>({});
   private putOff = $state.raw<readonly string[]>([]);
   private asked = 0;
@@ -66,11 +67,13 @@ export class Battles {
       ...(this.all?.past ?? []).filter((it) => it.layouts > this.seen(it.key)),
       ...(current && current.layouts.length > this.seen(current.key) ? [current] : []),
     ];
-    return all.filter((it) => it.is_mine && it.key !== this.open && !this.putOff.includes(it.key)).reverse();
+    return all.filter((it) => it.is_mine && it.key !== this.open && !this.isPutOff(it.key)).reverse();
   }
   seen(key: string): number {
-    return Math.max(this.seenHere[key] ?? 0, this.all?.seen[key] ?? 0);
+    return Math.max(this.seenHere[this.own(key)] ?? 0, this.all?.seen[key] ?? 0);
   }
+  private own = (key: string): string => `${this.from().seat ?? ''} ${key}`;
+  private isPutOff = (key: string): boolean => this.putOff.includes(this.own(key));
   /** The battle that began or ended with an entry of the log, or has been fought so far. */
   at(seq: number): BattleBrief | BattleScene | undefined {
     const current = this.now?.scene;
@@ -105,7 +108,7 @@ export class Battles {
   /** A battle that asks for something opens by itself, unless it was put off. */
   turnToQuestion(): void {
     const now = this.now;
-    if (!now?.is_asked || !ASKING.includes(now.stage) || this.open || this.putOff.includes(questionOf(now))) return;
+    if (!now?.is_asked || !ASKING.includes(now.stage) || this.open || this.isPutOff(questionOf(now))) return;
     this.open = now.scene.key;
     this.catchUp();
   }
@@ -138,11 +141,11 @@ export class Battles {
     [this.open, this.playing, this.scene] = ['', null, null];
   }
   later(key: string): void {
-    this.putOff = [...this.putOff, key];
+    this.putOff = [...this.putOff, this.own(key)];
   }
   mark(key: string, layouts: number): void {
     if (layouts <= this.seen(key)) return;
-    this.seenHere = { ...this.seenHere, [key]: layouts };
+    this.seenHere = { ...this.seenHere, [this.own(key)]: layouts };
     const { seat } = this.from();
     if (seat && seat !== 'public') void battleApi.mark(this.table, key, { seat, layouts }).catch(() => undefined);
   }

@@ -22,6 +22,7 @@ export class FoundingChoice {
   });
   readonly left = $derived((this.found?.purse ?? 0) - (this.picked.house?.cost ?? 0) - (this.picked.army?.cost ?? 0));
   readonly isByTheBook = $derived(!!this.found && this.house === this.found.house && this.army === this.found.army);
+  private seat = '';
   private asked = 0;
 
   constructor(private readonly asker: () => Asker) {}
@@ -30,6 +31,7 @@ export class FoundingChoice {
   async load(cell?: string): Promise<void> {
     const number = ++this.asked;
     const { table, seat, language } = this.asker();
+    if (seat !== this.seat) [this.seat, this.found, this.house, this.army, this.school] = [seat, null, '', '', '']; // the next at one screen
     try {
       const [found, board] = await Promise.all([
         api.founding(table, { seat, language, cell }),

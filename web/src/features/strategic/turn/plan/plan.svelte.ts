@@ -16,6 +16,7 @@ export class Plan {
     return broken < 0 ? this.orders.length : broken;
   });
   version = 0;
+  private seat = '';
   private asked = 0;
   private changes: Promise<void> = Promise.resolve();
 
@@ -30,6 +31,7 @@ export class Plan {
   async load(): Promise<void> {
     const number = ++this.asked;
     const { table, seat, language } = this.asker();
+    if (seat !== this.seat) [this.seat, this.orders, this.version, this.isOpen] = [seat, [], 0, false]; // one screen, many seats
     try {
       const found = await api.draft(table, { seat, language });
       if (number === this.asked) [this.orders, this.version] = [found.orders, found.version];

@@ -3,6 +3,7 @@ import { api, Failure, type DraftAbout, type PlannedOrder } from '../../../../li
 import type { WorldSeen } from '../../pieces/pieces';
 import { pieceOf, planDrawing } from './plan-arrows';
 import { Plan } from './plan.svelte';
+import { sendPlan } from './send-plan';
 
 const order = (line: string, more: Partial<PlannedOrder> = {}) =>
   ({ line, act: {}, label: line, is_tried: true, refused: null, ...more }) as PlannedOrder;
@@ -79,6 +80,42 @@ describe('a plan', () => {
     await plan.send(2, give);
     expect(keys).toEqual(['draft-2', 'draft-2']);
     expect(kept.lines).toEqual(['a', 'b']);
+  });
+
+  it('is put away where the next at one screen sits down', async () => {
+    let seat = 'p1';
+    plan = new Plan(() => ({ table: 't', seat, language: 'ru' }));
+    kept.lines = ['a'];
+    await plan.load();
+    plan.isOpen = true;
+    seat = 'p2';
+    vi.spyOn(api, 'draft').mockRejectedValue(new Failure(0, 'offline', ''));
+    await plan.load();
+    expect([plan.isOpen, plan.orders]).toEqual([false, []]);
+  });
+
+  it('goes on after a danger that was agreed to', async () => {
+    const warned = { warnings: [{ key: 'own', text: 'Это ваше.', grave: true }] } as Partial<PlannedOrder>;
+    vi.spyOn(api, 'draft').mockImplementation(async () => ({
+      ...about(),
+      orders: kept.lines.map((line) => order(line, line === 'b' ? warned : {})),
+    }));
+    vi.spyOn(api, 'keepDraft').mockImplementation(async (_table, _language, { version, lines }) => {
+      kept = { version: version + 1, lines: [...lines] };
+      return api.draft('t', {} as never);
+    });
+    kept.lines = ['a', 'b', 'c', 'd'];
+    await plan.load();
+    const sent: string[] = [];
+    const live = { isMyTurn: true, pending: null, refusal: null, ask: async (line: string) => void sent.push(line) };
+    let agree = () => {};
+    const orders = { ask: (warnings: readonly unknown[], go: () => void) => (warnings.length ? (agree = go) : go()) };
+    await sendPlan(live as never, 'p1', plan, orders as never, 3);
+    expect(sent).toEqual(['a']);
+    agree();
+    await vi.waitFor(() => expect(sent).toEqual(['a', 'b', 'c']));
+    await vi.waitFor(() => expect(plan.isSending).toBe(false));
+    expect(kept.lines).toEqual(['d']); // three were meant
   });
 });
 

@@ -6,17 +6,27 @@ import { graveOf, type Orders } from '../orders.svelte';
 import type { Plan } from './plan.svelte';
 
 export async function sendPlan(live: Live, seat: string, plan: Plan, orders: Orders, most: number): Promise<void> {
+  let done = 0;
+  /** The order that was asked about, and then the others. */
+  const agreed = async (rest: number): Promise<void> => {
+    const before = plan.orders.length;
+    await plan.send(1, give(true));
+    if (rest > 1 && plan.orders.length < before) await sendPlan(live, seat, plan, orders, rest - 1);
+  };
   const give =
     (isAgreed: boolean) =>
     async (order: PlannedOrder, key: string): Promise<boolean> => {
       if (!live.isMyTurn || live.pending) return false; // somebody else is asked first: the rest waits
       const warnings = graveOf(order);
       if (warnings.length && !isAgreed) {
-        orders.ask(warnings, () => void plan.send(1, give(true)));
+        const rest = most - done;
+        orders.ask(warnings, () => void agreed(rest));
         return false;
       }
       await live.ask(order.line, seat, `${key}-${session.me?.id ?? ''}`.slice(0, 64));
-      return !live.refusal && !live.pending;
+      const isDone = !live.refusal && !live.pending;
+      if (isDone) done += 1;
+      return isDone;
     };
   await plan.send(most, give(false));
 }

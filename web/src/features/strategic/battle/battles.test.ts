@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { battleApi, type TableBattles } from './battle-api';
+import { Battles } from './battles.svelte';
+
+const asked = {
+  seat: 'p1',
+  seen: {},
+  past: [],
+  now: { stage: 'orders', is_asked: true, role: 'attack', scene: { key: 'one', layouts: [], is_mine: true } },
+} as unknown as TableBattles;
+
+describe('battles at one screen', () => {
+  beforeEach(() => void vi.spyOn(battleApi, 'all').mockResolvedValue(asked));
+
+  it('open for the next player, though the one before has put them off', async () => {
+    let seat = 'p1';
+    const battles = new Battles('t', () => ({ seat, language: 'ru' }));
+    await battles.load();
+    battles.turnToQuestion();
+    expect(battles.open).toBe('one');
+    battles.close();
+    battles.turnToQuestion();
+    expect(battles.open).toBe('');
+    seat = 'p2';
+    battles.turnToQuestion();
+    expect(battles.open).toBe('one');
+  });
+});
