@@ -19,17 +19,17 @@ ANNA = SeatId("anna")
 
 
 def tried(desk: Desk, line: str, seat: str = "anna") -> DryRun:
-    found = dry_run(_table(desk), SeatId(seat), _read(line))
+    found = dry_run(table_of(desk), SeatId(seat), read(line))
     assert not isinstance(found, Refusal), found
     return found
 
 
-def _table(desk: Desk) -> Table:
+def table_of(desk: Desk) -> Table:
     header = Header(GAME.id, GAME.edition, "scene", {}, Typed(), ())
     return Table(GAME, header, desk.world, 0, NOT_LINKED)
 
 
-def _read(line: str) -> Action:
+def read(line: str) -> Action:
     action = GAME.notation.read(line)
     assert isinstance(action, Action)
     return action
@@ -175,7 +175,7 @@ def test_what_the_way_itself_costs() -> None:
 @pytest.mark.parametrize("line", ["move knights-9 a1", "hire knights castle-a1"])
 def test_what_is_refused_is_refused_as_if_it_were_asked(line: str) -> None:
     desk = scene(". . .", "anna knights-1 c1")
-    found = dry_run(_table(desk), ANNA, _read(line))
+    found = dry_run(table_of(desk), ANNA, read(line))
     assert isinstance(found, Refusal)
     assert str(found) == desk.refusal("anna", line)
 

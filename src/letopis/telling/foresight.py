@@ -33,6 +33,10 @@ class Foreteller:
         call = state.call if isinstance(self._table.game, StrategicGame) else None
         return "" if call is None else sentence(self._fields(state).why(call))
 
+    def dice_decide(self) -> str:
+        """VS-I.q. That orders planned after this one count on the usual throw."""
+        return self._words("plan.dice")
+
     def chance(self, chance: Chance) -> str:
         """What a throw makes possible, where that is no fact."""
         return cell_name(self._words, str(chance.about["cell"])) if chance.key == "cell" else ""

@@ -96,6 +96,11 @@ class Planning(Protocol):
         one, if it is its turn already."""
         ...
 
+    def undisturbed(self, state: Any, seat: SeatId) -> Any:
+        """The state in which a seat can act on if nobody reacts to what it has done: dice have
+        fallen as they fall most often."""
+        ...
+
 
 def dry_run(table: Table, seat: SeatId, action: Action) -> DryRun | Refusal:
     """What would come of an act; the table stays as it is."""
@@ -126,8 +131,17 @@ def suppose(table: Table, seat: SeatId, actions: Iterable[Action]) -> Table | Re
         found = dry_run(table, seat, action)
         if isinstance(found, Refusal):
             return found
-        table = replace(table, state=found.foresight.after_likely)
+        table = acted_on(table, seat, found)
     return table
+
+
+def acted_on(table: Table, seat: SeatId, found: DryRun) -> Table:
+    """The table when the act has been done and the seat can do the next: nobody has interfered, and
+    dice have fallen as they fall most often."""
+    state = found.foresight.after_likely
+    if isinstance(table.game, Planning):
+        state = table.game.undisturbed(state, seat)
+    return replace(table, state=state)
 
 
 def throws_by_outcome(

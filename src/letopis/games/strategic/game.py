@@ -23,7 +23,14 @@ from letopis.games.strategic.engine.instructions import (
     with_instructions,
 )
 from letopis.games.strategic.engine.registry import ACTS, FACTS, evolve
-from letopis.games.strategic.foresight import budget, chances, foresee, next_turn, warnings
+from letopis.games.strategic.foresight import (
+    budget,
+    chances,
+    foresee,
+    next_turn,
+    undisturbed,
+    warnings,
+)
 from letopis.games.strategic.host.hosting import Edit, return_refusal
 from letopis.games.strategic.magic.lairs import with_lairs
 from letopis.games.strategic.membership.substitutes import played_seat
@@ -147,6 +154,7 @@ class StrategicGame:
     chances = staticmethod(chances)
     warnings = staticmethod(warnings)
     next_turn = staticmethod(next_turn)
+    undisturbed = staticmethod(undisturbed)
     budget = staticmethod(budget)
     instructed_seat = staticmethod(instructed_seat)
     with_instructions = staticmethod(with_instructions)

@@ -2,12 +2,14 @@
 
 `lookalikes` are worlds that a seat cannot tell from the real one; what happens in all of them is
 certain. `warnings` are what a friend at the table would say; plans are made for the `next_turn`,
-and `budget` says what the treasury will then hold.
+each order for a turn in which nobody has reacted to those before it (`undisturbed`), and `budget`
+says what the treasury will then hold.
 """
 
 from letopis.games.strategic.foresight.budget import budget
 from letopis.games.strategic.foresight.foreseeing import chances, foresee
 from letopis.games.strategic.foresight.next_turn import next_turn
+from letopis.games.strategic.foresight.undisturbed import undisturbed
 from letopis.games.strategic.foresight.warnings import dangers, warnings
 
-__all__ = ["budget", "chances", "dangers", "foresee", "next_turn", "warnings"]
+__all__ = ["budget", "chances", "dangers", "foresee", "next_turn", "undisturbed", "warnings"]

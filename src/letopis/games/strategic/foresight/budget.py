@@ -7,7 +7,8 @@ from letopis.core.questions.dry_run import Warned
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import land_income, yearly_income
 from letopis.games.strategic.engine.registry import evolve
-from letopis.games.strategic.foresight.next_turn import calm, facts_until
+from letopis.games.strategic.foresight.next_turn import facts_until
+from letopis.games.strategic.foresight.undisturbed import calm
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.realm.treasury import (
     Confiscated,

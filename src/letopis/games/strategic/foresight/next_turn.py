@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from functools import reduce
 
-from msgspec.structs import replace
-
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.advance import is_paid
 from letopis.games.strategic.engine.registry import evolve
+from letopis.games.strategic.foresight.undisturbed import calm, undisturbed
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.realm.treasury import payday_facts, payment_facts, shortfall
 from letopis.games.strategic.view import world_seen_by
@@ -19,24 +18,20 @@ from letopis.games.strategic.world.turn_facts import SubturnBegan, TurnBegan, Tu
 
 def next_turn(world: World, person: SeatId) -> World:
     """VS-1.1.a, VS-1.3.d, VS-2.1.a. What a plan is made for: the seat acts, its pieces are ready
-    again and its treasury is paid. In its own turn what others may react to is over; where it has
+    again and its treasury is paid. In its own turn nobody reacts to what it has done; where it has
     no turn to come the world stays as it is."""
     seat = played_seat(world, person)
     slot, player = slot_of(world, seat), world.players.get(seat)
     is_over = isinstance(world.phase, Over) or not world.year
     if is_over or slot is None or player is None or not player.is_playing:
         return world
-    quiet = calm(world_seen_by(world, person))
+    known = world_seen_by(world, person)
     if world.phase == Acting(seat):
-        return quiet
+        return undisturbed(known, person)
+    quiet = calm(known)
     if world.running == slot.id and seat in slot.members and seat not in world.acted:
         return evolve(quiet, SubturnBegan(seat))  # VS-3.2.c: later in the same joint turn
     return _opened(quiet, seat, slot)
-
-
-def calm(world: World) -> World:
-    """Nothing is asked, thrown or fought any more."""
-    return replace(world, window=None, route=None, call=None, field=None)
 
 
 def _opened(world: World, seat: SeatId, slot: Slot) -> World:

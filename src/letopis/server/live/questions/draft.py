@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
-from letopis.core.questions.dry_run import DryRun, at_next_turn, dry_run
+from letopis.core.questions.dry_run import DryRun, acted_on, at_next_turn, dry_run
 from letopis.core.table import Table
 from letopis.server.live.questions.dry_run import Caution, Purse
 from letopis.server.live.questions.reasons import Reason, Reasons
@@ -18,7 +18,7 @@ from letopis.words import words
 
 class PlannedOrder(Struct, frozen=True):
     """An order as a line and as values, with its name. `refused` is why it has become impossible;
-    those after it wait and are not tried (`is_tried`)."""
+    those after it wait and are not tried (`is_tried`). `note` says what those after it count on."""
 
     line: str
     act: dict[str, object]
@@ -27,6 +27,7 @@ class PlannedOrder(Struct, frozen=True):
     refused: Reason | None = None
     purse: Purse | None = None
     warnings: tuple[Caution, ...] = ()
+    note: str = ""
 
 
 def tried_orders(
@@ -50,7 +51,7 @@ def _tried(table: Table, reader: Reader, actions: tuple[Action, ...]) -> Iterato
             yield replace(order, is_tried=True, refused=reasons.of(found))
         else:
             yield _possible(table, reader, order, found)
-            table = replace(table, state=found.foresight.after_likely)
+            table = acted_on(table, reader.seat, found)
 
 
 def _possible(table: Table, reader: Reader, order: PlannedOrder, found: DryRun) -> PlannedOrder:
@@ -59,4 +60,5 @@ def _possible(table: Table, reader: Reader, order: PlannedOrder, found: DryRun) 
         Caution(it.key, teller.warning(it), it.grave, dict(it.about)) for it in found.warnings
     )
     purse = None if found.purse is None else Purse(*found.purse)
-    return replace(order, is_tried=True, purse=purse, warnings=warnings)
+    note = "" if found.dice is None else teller.dice_decide()
+    return replace(order, is_tried=True, purse=purse, warnings=warnings, note=note)
