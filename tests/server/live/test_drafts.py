@@ -5,10 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from letopis.core.acts import Action
+from letopis.core.chronicle import NOT_LINKED
+from letopis.core.dice import Typed
+from letopis.core.header import Header
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table
 from letopis.server.house import House
+from letopis.server.live.questions.draft import tried_orders
+from letopis.server.live.sentences import Reader
 from letopis.server.settings import Settings
+from letopis.store.sql.around_table.drafts import DraftKey, keep_draft
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.live.test_reach import begun, farthest
+from tests.strategic.scenes.scene import GAME, scene
 
 
 @pytest.fixture
@@ -114,3 +124,29 @@ def test_a_plan_has_bounds(inn: Inn) -> None:
         answer = guests[seat].put(path, {"version": 0, "lines": lines})
         assert answer.status_code == 400, lines[0][:40]
     assert planned(guests[seat], table)["version"] == 0
+
+
+def test_what_a_later_edition_cannot_read_does_not_lock_the_plan(inn: Inn) -> None:
+    """The rest is told with its version, so that it can be changed."""
+    table, guests, seat = begun(inn)
+    mover = guests[seat]
+    _, line = farthest(mover, table)
+    key = DraftKey(table["id"], SeatId(seat), mover.me["id"])
+    lines = ("dance on the table", line, "stepped knights-1 a1")
+    write = inn.house.database.write
+    inn.client.blocking_portal.call(write, lambda it: keep_draft(it, key, 0, lines))
+    found = planned(mover, table)
+    assert (found["version"], [it["line"] for it in found["orders"]]) == (1, [line])
+    assert plans(mover, table, 1, line, "end")["version"] == 2
+
+
+def test_an_order_that_calls_for_dice_says_so_and_those_after_it_are_tried() -> None:
+    desk = scene("~ ~ ~ .", "anna mage-1 d1 grey", "anna ship-1 a1", "boris ship-2 c1")
+    seats = tuple(Seat(SeatId(it), it) for it in ("anna", "boris"))
+    header = Header(GAME.id, GAME.edition, "scene", {}, Typed(), seats)
+    table = Table(GAME, header, desk.world, 0, NOT_LINKED)
+    read = map(GAME.notation.read, ("cast mage-1 storm c1", "move ship-1 b1"))
+    actions = tuple(it for it in read if isinstance(it, Action))
+    cast, sail = tried_orders(table, Reader(SeatId("anna"), "en"), actions)
+    assert cast.note == "The dice decide from here."
+    assert (sail.is_tried, sail.refused, sail.note) == (True, None, "")

@@ -1,6 +1,8 @@
 """Routes for planned orders: kept for one person at one seat, tried by the rules, told to nobody
 else."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated
 
 from litestar import Router, get, put
@@ -8,6 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
 from letopis.core.acts import Action
+from letopis.core.errors import NotationError
 from letopis.core.questions.dry_run import Foreseeing
 from letopis.server.http.routes.live.play import NewAsk, understood
 from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, table_and_reader
@@ -86,13 +89,17 @@ def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(understood(live.game, NewAsk(line)) for line in lines)
 
 
+def _readable(live: LiveTable, lines: tuple[str, ...]) -> Iterator[Action]:
+    """What a later edition cannot read is dropped: the plan can be seen and changed without it."""
+    for line in lines:
+        with suppress(NotationError):
+            yield understood(live.game, NewAsk(line))
+
+
 async def _about(live: LiveTable, reader: Reader, draft: Draft) -> DraftAbout:
-    """Beside the loop: every order is tried. What a later edition cannot read is dropped."""
+    """Beside the loop: every order is tried."""
     table = live.table
-    try:
-        actions = _read(live, draft.lines)
-    except Problem:
-        actions = ()
+    actions = tuple(_readable(live, draft.lines))
     orders = await run_in_thread(tried_orders, table, reader, actions)
     return DraftAbout(table.seq, draft.version, orders)
 
