@@ -60,6 +60,26 @@ def test_a_room_that_is_looked_at_stays_the_only_one(
         assert on_the_loop(sqlite_inn, sqlite_inn.house.keeper.room, table["id"]) is before
 
 
+def test_an_ask_is_written_as_a_line_once(sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the chronicle, the key it was sent with, and everybody who reads of it."""
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    written: list[object] = []
+    write = YATZY.notation.write
+
+    def recorded(value: Action) -> str:
+        written.append(value)
+        return write(value)
+
+    monkeypatch.setattr(YATZY.notation, "write", recorded)
+    assert anna.asks(table, "roll", key="one").status_code == 200
+    for language in ("ru", "en"):
+        news = anna.get(f"/api/tables/{table['id']}/news", language=language).json()
+        assert news["told"][0]["ask"] == "roll"
+    room = on_the_loop(sqlite_inn, sqlite_inn.house.keeper.room, table["id"])
+    assert sum(value is room.live.entries[0].ask for value in written) == 1
+
+
 def test_a_late_reading_does_not_make_a_finished_game_go_on(sqlite_inn: Inn) -> None:
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})

@@ -250,7 +250,9 @@ def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Mom
     view = msgspec.json.encode(known.game.view(table.state, seat))
     entry = known.entries[at - 1] if at else None
     said = () if entry is None else tell.everything(known.tables[at - 1], entry)
-    told = None if entry is None else told_entry(known.game, news(known.now, entry, seat), said)
+    told = None
+    if entry is not None:
+        told = told_entry(known.game, entry, news(known.now, entry, seat), said)
     return Moment(
         seq=at,
         told=told,

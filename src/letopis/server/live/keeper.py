@@ -203,8 +203,10 @@ class Keeper:
         fresh = live.asked_for(ask.seat, act)
         if isinstance(fresh, Refusal):
             return fresh
-        first, line = fresh[0], live.game.notation.write(ask.action)
-        keyed = None if ask.key is None else Keyed(ask.seat, ask.key, line)
+        first = fresh[0]
+        keyed = (
+            None if ask.key is None else Keyed(ask.seat, ask.key, _written_ask(live, ask, first))
+        )
         await self._commit(room, fresh, keyed)
         if keyed is not None:
             room.keys[keyed.seat, keyed.key] = (keyed.ask, first.seq)
@@ -295,6 +297,11 @@ def _earlier(room: Room, ask: Ask) -> AskResult | None:
     if line != table_in_play(room).game.notation.write(ask.action):
         raise Problem(409, "key-used")
     return AskResult(seq, is_repeat=True)
+
+
+def _written_ask(live: LiveTable, ask: Ask, entry: Entry) -> str:
+    """The ask as it was sent; the entry holds the act as the speaker has completed it."""
+    return entry.ask_line if entry.ask is ask.action else live.game.notation.write(ask.action)
 
 
 def _mark_stage(room: Room) -> None:

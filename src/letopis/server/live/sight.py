@@ -168,23 +168,29 @@ def entries_after(live: LiveTable, since: int, most: int | None = None) -> list[
 
 
 def _told_to(live: LiveTable, entry: Entry, reader: Reader) -> Told:
-    return told_entry(
-        live.game, heard(live, entry, reader.seat), entry_sentences(live, entry, reader)
-    )
+    known = heard(live, entry, reader.seat)
+    return told_entry(live.game, entry, known, entry_sentences(live, entry, reader))
 
 
-def told_entry(game: AnyGame, known: News, sentences: tuple[Sentence, ...]) -> Told:
+def told_entry(game: AnyGame, entry: Entry, known: News, sentences: tuple[Sentence, ...]) -> Told:
     """What a seat hears of an entry: as lines, as values, and in sentences."""
     write = game.notation.write
     return Told(
         known.seq,
         known.seat,
-        None if known.ask is None else write(known.ask),
+        _known_ask_line(game, entry, known),
         None if known.ask is None else values_of(known.ask),
         tuple(map(write, known.events)),
         tuple(map(values_of, known.events)),
         sentences,
     )
+
+
+def _known_ask_line(game: AnyGame, entry: Entry, known: News) -> str | None:
+    """The ask as a line; only one of which a seat knows a part is written again."""
+    if known.ask is None:
+        return None
+    return entry.ask_line if known.ask is entry.ask else game.notation.write(known.ask)
 
 
 def _offer(game: AnyGame, choice: Choice, words: OfferWords) -> Offer:

@@ -228,7 +228,7 @@ async def extract(
 
 def _extracted(live: LiveTable, entries: tuple[Entry, ...], asker: SeatId) -> list[str]:
     """Beside the loop: a long game has thousands of entries."""
-    return [_as_line(told_entry(live.game, heard(live, it, asker), ())) for it in entries]
+    return [_as_line(told_entry(live.game, it, heard(live, it, asker), ())) for it in entries]
 
 
 def _as_line(entry: Told) -> str:
