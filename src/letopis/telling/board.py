@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from letopis.core.game import AnyGame
 from letopis.core.table import Table
 from letopis.games.strategic.catalogue import Catalogue
+from letopis.games.strategic.game import StrategicGame
 from letopis.mapmaking.board import BoardMap, board_map, other_language
 from letopis.mapmaking.signs import GLYPH, WALLS
 from letopis.telling.picture import ground_of
@@ -59,6 +61,11 @@ class BoardAbout(Struct, frozen=True):
     armies: Mapping[str, BoardArmy]
     structures: Mapping[str, BoardStructure]
     spells: Mapping[str, BoardSpell]
+
+
+def has_board(game: AnyGame) -> bool:
+    """Whether a game is played on a map."""
+    return isinstance(game, StrategicGame)
 
 
 def board_about(table: Table, said: Words) -> BoardAbout | None:

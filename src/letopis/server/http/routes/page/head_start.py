@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from letopis.games.catalogue import game_named
 from letopis.server.http.routes.people.accounts import Me, me_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, looking_from
 from letopis.server.http.routes.tables.table_about import TableAbout, about
@@ -14,6 +15,7 @@ from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, sight
 from letopis.server.problems import Problem
+from letopis.telling.board import has_board
 from letopis.words import Language
 
 MANIFEST = Path(".vite") / "manifest.json"
@@ -22,7 +24,6 @@ WORDS = "src/lib/words/{}.json"
 TABLE = "src/features/table/TablePage.svelte"
 BOARD = "src/features/strategic/StrategicTable.svelte"
 DICE = "src/features/dice/DiceTable.svelte"
-STRATEGIC = "strategic"
 LONGEST_TABLE = 64
 
 
@@ -58,7 +59,7 @@ async def head_start(request: AnyRequest, folder: Path, path: str, language: Lan
     room = await _own_room(request, parts[1])
     if room is None:
         return HeadStart(file_tags(folder, (*wanted, TABLE)))
-    is_board = room.row.game == STRATEGIC
+    is_board = has_board(game_named(room.row.game))
     tags = file_tags(folder, (*wanted, TABLE, BOARD if is_board else DICE))
     if is_board and room.live is not None:
         address = f"/api/tables/{room.id}/board?language={language}"
@@ -70,7 +71,7 @@ def _first(request: AnyRequest, room: Room, language: Language) -> FirstSight | 
     holder = request.user
     if holder is None:
         return None
-    seen, is_board = None, room.row.game == STRATEGIC
+    seen, is_board = None, has_board(game_named(room.row.game))
     if is_board and room.live is not None and len(room.seats_of(holder.person.id)) == 1:
         seen = sight(room.live, Reader(looking_from(room, request, None), language))
     me = me_of(holder.person, request.auth or "")

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from letopis.core.game import Scoring
 from letopis.core.seats import HOST, SeatId
+from letopis.games.catalogue import game_named
 from letopis.server.http.routes.requester import AnyConnection, house_of, words_of
 from letopis.server.http.routes.table_access import may_look
 from letopis.server.live.room import Room
@@ -11,6 +12,7 @@ from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat
 from letopis.server.tables.absence import AwayAbout
 from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.plan import Plan, read_plan
+from letopis.telling.board import has_board
 from letopis.words.bot_names import bot_name
 
 
@@ -39,10 +41,11 @@ class TableAbout(Struct, frozen=True):
     `watching` are the names of those who look on, "" for somebody unknown. Who has nothing but the
     link to a game that is over (`is_past_only`) is shown the game, and not what is around it.
     `scores` are totals of the players in the order of their chairs, where everybody knows them;
-    `has_friends` is said in the list of open tables."""
+    `has_board` where it is played on a map; `has_friends` is said in the list of open tables."""
 
     id: str
     game: str
+    has_board: bool
     title: str
     stage: str
     is_open: bool
@@ -95,6 +98,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
     return TableAbout(
         id=row.id,
         game=row.game,
+        has_board=has_board(game_named(row.game)),
         title=row.title,
         stage=DAMAGED if room.is_damaged else row.stage,
         is_open=row.is_open,
