@@ -9,6 +9,7 @@ import msgspec
 
 from letopis.server.http.openapi import schema
 from letopis.server.http.openapi_description import DescribedApi
+from letopis.server.http.routes.live.socket_asks import LONGEST_MESSAGE
 from tests.server.guests import Inn
 from tests.server.jobs import own_process
 
@@ -39,6 +40,29 @@ def test_what_the_api_and_a_game_call_the_same_is_told_apart() -> None:
     schemas = msgspec.json.decode(schema())["components"]["schemas"]
     assert schemas["Order"]["title"] == schemas["GameOrder"]["title"] == "Order"
     assert schemas["Order"] != schemas["GameOrder"]
+
+
+def test_the_description_names_every_message_of_a_socket() -> None:
+    """The page's types are made of it: what is missing here, the page would not know."""
+    schemas = msgspec.json.decode(schema())["components"]["schemas"]
+
+    def types(union: str) -> set[str]:
+        kinds = [schemas[it["$ref"].rpartition("/")[2]] for it in schemas[union]["oneOf"]]
+        tags = [it["properties"]["type"] for it in kinds]
+        return {it.get("const") or it["enum"][0] for it in tags}
+
+    assert types("SocketAsk") == {"ask", "reach", "dry-run"}
+    answers = {"accepted", "refused", "reach", "why-not", "dry-run"}
+    assert types("SocketMessage") == answers | {
+        "grown",
+        "look-again",
+        "seated",
+        "timed",
+        "said",
+        "noticed",
+    }
+    assert schemas["LongestSocketMessage"]["const"] == LONGEST_MESSAGE
+    assert "is_private" in schemas["Acceptance"]["properties"]
 
 
 def test_the_description_is_made_once_in_a_process_of_its_own() -> None:

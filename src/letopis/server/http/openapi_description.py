@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import Request, Response
@@ -10,6 +10,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from letopis.games.catalogue import GAMES
 from letopis.server.http.authentication import CSRF_HEADER, SESSION
+from letopis.server.http.routes.live.socket_asks import LONGEST_MESSAGE
+from letopis.server.http.routes.live.socket_messages import FromClient, FromServer
 from letopis.server.workers.processes import Allowance, WorkerProcess
 
 Json = dict[str, Any]
@@ -92,6 +94,7 @@ def described(schema: Json) -> Json:
         "required": ["code", "text"],
     }
     _add_views(schemas)
+    _add_socket_messages(schemas)
     schema["components"]["securitySchemes"] = CREDENTIALS
     schema["security"] = [{}, {"token": []}, {"session": [], "csrf": []}]
     schema["paths"][FILES]["post"]["requestBody"] = {
@@ -117,6 +120,29 @@ def _add_views(schemas: Json) -> None:
         schemas[PREFIX + name if name in taken else name] = component
     for name in ("Sight", "Moment"):
         schemas[name]["properties"]["view"] = {"anyOf": list(refs)}
+
+
+def _add_socket_messages(schemas: Json) -> None:
+    """OpenAPI knows no sockets: what goes over that of a table stands among the components. What is
+    sent over HTTP too is described there already."""
+    for name, kinds in (("SocketAsk", FromClient), ("SocketMessage", FromServer)):
+        refs, components = msgspec.json.schema_components(
+            get_args(kinds), schema_hook=_any_value, ref_template=REF + "{name}"
+        )
+        schemas.update({it: found for it, found in components.items() if it not in schemas})
+        schemas[name] = {"title": name, "oneOf": list(refs)}
+    schemas["SocketAsk"]["description"] = "What a client may send on the socket of a table."
+    schemas["SocketMessage"]["description"] = "What the server sends on the socket of a table."
+    schemas["LongestSocketMessage"] = {
+        "description": "The most characters of one message that the server takes.",
+        "const": LONGEST_MESSAGE,
+    }
+
+
+def _any_value(kind: type) -> Json:
+    if kind is object:
+        return {"description": "Any value."}
+    raise NotImplementedError(kind)
 
 
 def _add_failures(responses: Json, path: str) -> None:

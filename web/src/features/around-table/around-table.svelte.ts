@@ -10,9 +10,7 @@ import {
 import type { TableAbout } from '../../lib/api/client';
 import { session } from '../../lib/connection/session.svelte';
 import { failureText } from '../../lib/format/failure-text';
-import type { Live } from '../../lib/connection/live.svelte';
-
-type Message = { type: 'said'; line: Line } | { type: 'timed'; dues: DueAbout[] } | { type: string };
+import type { Live, Message } from '../../lib/connection/live.svelte';
 
 export class AroundTable {
   lines = $state.raw<readonly Line[]>([]);
@@ -35,7 +33,7 @@ export class AroundTable {
   open(): () => void {
     void this.attempt(() => this.read());
     void this.refresh();
-    return this.live.listen((message) => this.hear(message as Message));
+    return this.live.listen((message) => this.hear(message));
   }
 
   /** Take the times that came with the room; older ones than the game that is shown are known to have changed. */
@@ -99,8 +97,8 @@ export class AroundTable {
   }
 
   private hear(message: Message): void {
-    if (message.type === 'said' && 'line' in message) this.heard(message.line);
-    else if (message.type === 'timed' && 'dues' in message) this.dues = message.dues;
+    if (message.type === 'said') this.heard(message.line);
+    else if (message.type === 'timed') this.dues = message.dues;
     else if (message.type === 'seated') void this.refresh();
     else if (message.type === 'grown')
       this.dues = this.dues.filter((due) => this.live.sight?.asked.some((it) => it.seat === due.seat));

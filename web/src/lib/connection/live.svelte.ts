@@ -1,6 +1,7 @@
 // A table as it happens: one socket that is taken up again when it breaks, and asks over it that can
 // be sent twice without happening twice.
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from '../api/client';
+import type { components } from '../api/schema';
 import { earlyTable } from './early-table';
 import { failureText } from '../format/failure-text';
 import { freshKey, pause } from './retry';
@@ -9,21 +10,15 @@ import { locale } from '../words/index.svelte';
 
 const SHOWN_BEFORE = 80;
 const POLICY_VIOLATION = 1008;
-const LONGEST_MESSAGE = 4096; // characters that the server takes on a socket
+const LONGEST_MESSAGE: components['schemas']['LongestSocketMessage'] = 4096; // characters that the server takes
 const ANSWERED_WITHIN = 10_000; // milliseconds, after which a silent connection counts as lost
 
 export type Link = 'joining' | 'open' | 'lost';
 type Act = Record<string, unknown>;
 type Ask = ({ line: string } | { act: Act }) & { seat: string; seq: number; key: string };
-type Answered = { type: 'refused'; key: string | null; code: string; text: string; clause?: string | null };
-type Message =
-  | { type: 'grown'; told: Told[]; sight: Sight }
-  | { type: 'look-again'; seq: number }
-  | { type: 'seated'; room: string }
-  | { type: 'accepted'; key: string | null; seq: number; is_repeat: boolean }
-  | Answered
-  | { type: 'said' | 'timed' | 'noticed' };
-type Hearer = (message: object) => void;
+export type Message = components['schemas']['SocketMessage'];
+type Answer = Extract<Message, { type: 'accepted' | 'refused' }>;
+type Hearer = (message: Message) => void;
 
 /** Whether nobody has answered: the net is gone, or what stands before the server has lost it. */
 const isUnanswered = (error: unknown) => error instanceof Failure && (error.status === 0 || error.status >= 502);
@@ -72,7 +67,7 @@ export class Live {
       this.about = await (early?.about ?? api.table(this.id, this.invite));
       this.connect();
       // A board shows its first picture before the socket has been opened; several seats at one screen wait for it.
-      if (this.about.game !== 'strategic' || !this.about.chronicle || this.mine.length !== 1) return;
+      if (!this.about.has_board || !this.about.chronicle || this.mine.length !== 1) return;
       if (early?.sight) this.sight = early.sight;
       else void this.look();
     } catch (error) {
@@ -229,7 +224,7 @@ export class Live {
     for (const hearer of this.hearers) hearer(message);
   }
 
-  private answered(answer: Extract<Message, { key: string | null }>): void {
+  private answered(answer: Answer): void {
     const ask = this.pending;
     if (!ask || answer.key !== ask.key) return;
     if (answer.type === 'refused' && answer.code === 'too-busy') return this.lose();

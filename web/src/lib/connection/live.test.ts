@@ -65,7 +65,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a live table', () => {
   it('shows a board before its socket has said anything, and no other game', async () => {
-    answers.push(json({ ...about(['p1']), game: 'strategic', chronicle: 'c' }), json(sight(4, 'p1')));
+    answers.push(json({ ...about(['p1']), has_board: true, chronicle: 'c' }), json(sight(4, 'p1')));
     const live = new Live('t');
     await live.open();
     await vi.waitFor(() => expect(live.sight?.seq).toBe(4), 60_000);

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from letopis.server.http.authentication import address_of
-from letopis.server.http.routes.live.socket_asks import answer_to
+from letopis.server.http.routes.live.socket_asks import LONGEST_MESSAGE, answer_to
 from letopis.server.http.routes.requester import house_of, language_of, looking_from, who_of
 from letopis.server.http.routes.table_access import check_may_look_back, may_look
 from letopis.server.limits import HEARD, HEARD_BYTES
@@ -27,7 +27,6 @@ from letopis.server.problems import Problem
 from letopis.store.sql.people.accounts import proof_mark
 
 MOST_TOLD = 500
-LONGEST_MESSAGE = 4096
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
 
 AnySocket = WebSocket[Any, Any, Any]

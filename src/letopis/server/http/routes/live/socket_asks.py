@@ -23,7 +23,8 @@ from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, trouble_text, words
 
-MESSAGE = Bounds(longest=20_000, deepest=16, most=2_000)
+LONGEST_MESSAGE = 4096  # characters
+MESSAGE = Bounds(longest=4 * LONGEST_MESSAGE, deepest=16, most=2_000)  # in bytes of UTF-8
 
 _log = logging.getLogger(__name__)
 
@@ -42,17 +43,19 @@ class Acceptance(Struct, frozen=True, tag_field="type", tag="accepted"):
     is_private: bool = False
 
 
-Said = AskNow | ReachNow | TryNow
-Answer = Acceptance | Refused | Reached | Barred | TriedAct
+SocketAsk = AskNow | ReachNow | TryNow
+SocketAnswer = Acceptance | Refused | Reached | Barred | TriedAct
 
 
-async def answer_to(socket: AnyConnection, table: str, heard: str, language: Language) -> Answer:
+async def answer_to(
+    socket: AnyConnection, table: str, heard: str, language: Language
+) -> SocketAnswer:
     """The answer to a message on a socket; whatever goes wrong is an answer too."""
     began, key = time.perf_counter(), None
-    answer: Answer
+    answer: SocketAnswer
     try:
         check_json(heard.encode(), MESSAGE)
-        said = msgspec.json.decode(heard, type=Said)
+        said = msgspec.json.decode(heard, type=SocketAsk)
         key = said.key
         if isinstance(said, AskNow):
             answer = await _answer(socket, table, said, language)
