@@ -2,8 +2,12 @@
 
 from typing import get_args
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from letopis.core.errors import NotationError
+from letopis.core.reworded import as_written
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role
 from letopis.games.strategic.engine.registry import (
@@ -13,11 +17,12 @@ from letopis.games.strategic.engine.registry import (
     merged,
     with_side_effects,
 )
-from letopis.games.strategic.game import ACTIONS
+from letopis.games.strategic.game import ACTIONS, STRATEGIC
+from letopis.games.strategic.host.world_tree import WrongValue, with_value, write_value
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm import permissions
 from letopis.games.strategic.realm.permissions import Permit, Permitted
-from letopis.games.strategic.world import ArmyId, Piece, Target, World
+from letopis.games.strategic.world import ArmyId, Call, Piece, Target, World
 from letopis.games.strategic.world.purposes import (
     CellDraw,
     DismissalDraw,
@@ -34,10 +39,11 @@ from letopis.games.strategic.world.purposes import (
     TournamentDraw,
     TurmoilDice,
     Vanishing,
-    about,
+    purpose_names,
     purpose_of,
-    why,
+    purpose_word,
 )
+from letopis.games.strategic.world.turn_facts import CalledFor
 from tests.strategic.scenes.scene import scene
 
 ANNA, BORIS = SeatId("anna"), SeatId("boris")
@@ -69,6 +75,7 @@ def test_every_kind_of_the_game_stands_in_a_table() -> None:
     assert Permitted in FACTS
 
 
+NOTATION = STRATEGIC.notation
 PURPOSES: tuple[Purpose, ...] = (
     OrderDraw((ANNA, BORIS)),
     PlaceDraw(ANNA),
@@ -90,9 +97,51 @@ PURPOSES: tuple[Purpose, ...] = (
 
 
 def test_what_dice_are_for_is_read_back_as_it_was_written() -> None:
-    assert [purpose_of(why(it), about(it)) for it in PURPOSES] == list(PURPOSES)
+    assert [purpose_of(purpose_word(it), purpose_names(it)) for it in PURPOSES] == list(PURPOSES)
     assert {type(it) for it in PURPOSES} == set(get_args(Purpose))
 
 
 def test_every_purpose_of_dice_has_its_consequences() -> None:
     assert THROWS.keys() == set(get_args(Purpose))
+
+
+@pytest.mark.parametrize("purpose", PURPOSES, ids=purpose_word)
+def test_a_call_for_dice_is_written_as_a_word_and_a_row_of_names(purpose: Purpose) -> None:
+    fact = CalledFor(purpose, 2, 6)
+    names = " ".join(purpose_names(purpose))
+    line = f"called-for {purpose_word(purpose)} 2 6 about {names}"
+    assert NOTATION.write(fact) == line
+    assert NOTATION.read(line) == fact
+    values = msgspec.to_builtins(as_written(fact))
+    assert list(values) == ["did", "why", "dice", "sides", "about"]
+    assert NOTATION.from_values(values) == fact
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("called-for weather 1 6", "notation-choice"),
+        ("called-for mine 1 6", "notation-missing"),
+        ("called-for orders 1 6 about nowhere anna", "notation-missing"),
+        ("called-for mine 1 6 about c4 c5", "notation-extra"),
+    ],
+)
+def test_words_that_dice_are_not_thrown_for_are_refused(line: str, key: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        NOTATION.read(line)
+    assert caught.value.key == key
+
+
+@pytest.mark.parametrize("purpose", PURPOSES, ids=purpose_word)
+def test_a_host_sets_a_call_as_files_hold_it(purpose: Purpose) -> None:
+    world = scene(". .").world
+    call = Call(purpose, 2, 6)
+    word = write_value(call)
+    assert word.startswith(f"{{'why':'{purpose_word(purpose)}','dice':2,'sides':6,'about':[")
+    assert with_value(world, "call", word) == replace(world, call=call)
+    assert with_value(replace(world, call=call), "call", "null") == world
+
+
+def test_a_call_for_nothing_is_no_value_of_its_place() -> None:
+    with pytest.raises(WrongValue):
+        with_value(scene(". .").world, "call", "{'why':'weather','dice':1,'sides':6}")

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from letopis.core.errors import NotationError
 from letopis.core.fields import NotationField, Text, ValueKind, field_of, write_word
+from letopis.core.reworded import Reworded, as_written
 
 __all__ = ["Notation", "Text"]
 
@@ -69,14 +70,16 @@ class Notation:
 
 
 class _Phrase:
-    """The notation of one struct."""
+    """The notation of one struct, or of the form in which it is written."""
 
     def __init__(self, kind: type[Struct]) -> None:
         self.kind = kind
+        self.reworded = kind if issubclass(kind, Reworded) else None
+        self.form = kind.form if issubclass(kind, Reworded) else kind
         self.verb = str(kind.__struct_config__.tag)
         self.tag_field = str(kind.__struct_config__.tag_field)
-        hints = get_type_hints(kind)
-        fields = [field_of(info, hints[info.name]) for info in msgspec.structs.fields(kind)]
+        hints = get_type_hints(self.form)
+        fields = [field_of(info, hints[info.name]) for info in msgspec.structs.fields(self.form)]
         self.positional = [field for field in fields if not field.is_keyword]
         self.keywords = {field.word: field for field in fields if field.is_keyword}
         if any(field.is_row for field in self.positional[:-1]):
@@ -98,13 +101,20 @@ class _Phrase:
             if field.name in named:
                 raise NotationError("notation-twice", verb=self.verb, word=word)
             named[field.name] = field.is_flag or self._take(field, rest)
-        return self.kind(*placed, **named)
+        return self._of_form(self.form(*placed, **named))
 
     def from_values(self, values: Mapping[str, object]) -> Struct | None:
         try:
-            return msgspec.convert(values, self.kind)
-        except msgspec.ValidationError:
+            return self._of_form(msgspec.convert(values, self.form))
+        except (msgspec.ValidationError, NotationError):
             return None
+
+    def _of_form(self, form: Struct) -> Struct:
+        if self.reworded is None:
+            return form
+        value = self.reworded.read(form)
+        assert isinstance(value, Struct)
+        return value
 
     def _take(self, field: NotationField, rest: list[str]) -> object:
         """Parse the words of one field and remove them from `rest`."""
@@ -143,7 +153,8 @@ def _writer(phrase: _Phrase) -> Writer:
                 line += write(value_held)
         return line
 
-    return write_all if tails else write_positional
+    write = write_all if tails else write_positional
+    return write if phrase.reworded is None else lambda value: write(as_written(value))
 
 
 def _positional_writer(phrase: _Phrase) -> Writer:

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world import Acting
+from letopis.games.strategic.world import Acting, ArmyId
+from letopis.games.strategic.world.purposes import Vanishing
 from tests.rule import rule
 from tests.strategic.scenes.scene import GAME, scene
 from tests.strategic.scenes.trios import LINE, three
@@ -213,4 +214,4 @@ def test_lots_are_drawn_for_neutral_troops_and_not_for_what_sleeps_in_a_lair() -
     desk.does("anna", "end")
     desk.does("boris", "end")
     assert desk.world.call is not None
-    assert (desk.world.call.why, desk.world.call.about) == ("vanish", ("elves-1",))
+    assert desk.world.call.purpose == Vanishing((ArmyId("elves-1"),))

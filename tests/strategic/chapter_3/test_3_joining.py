@@ -3,6 +3,7 @@
 import pytest
 
 from letopis.games.strategic.world import SlotId, Stamp
+from letopis.games.strategic.world.purposes import purpose_word
 from tests.rule import rule
 from tests.strategic.scenes.newcomers import ROW, armies_of
 from tests.strategic.scenes.scene import endless, started
@@ -263,7 +264,7 @@ def test_by_option_the_newcomers_slot_is_drawn(way: str, face: int, order: str) 
     if "commander" in way:
         desk.throws(1)
     assert desk.world.call is not None
-    assert (desk.world.call.why, desk.world.call.sides) == ("slot", 4)
+    assert (purpose_word(desk.world.call.purpose), desk.world.call.sides) == ("slot", 4)
     desk.throws(face)
     assert line_up(desk) == order.split()
     assert len(armies_of(desk, "gleb")) == 1

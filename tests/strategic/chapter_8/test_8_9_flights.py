@@ -9,6 +9,8 @@ from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.magic.flights import flight_slot, next_cell
 from letopis.games.strategic.magic.lairs import sleeper
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.world import Piece
+from letopis.games.strategic.world.purposes import PreyDraw
 from letopis.games.strategic.world.stamps import present_stamp
 from tests.meeting import meeting
 from tests.rule import rule
@@ -206,9 +208,10 @@ def test_of_several_one_is_drawn() -> None:
     desk.ends_turns_until("anna", 3)
     closes(desk)
     assert desk.world.call is not None
-    assert set(desk.world.call.about) == {"dragon-1", "elves-1", "e3"}
-    at = desk.world.call.about.index("e3")
-    desk.throws(at)
+    purpose = desk.world.call.purpose
+    assert isinstance(purpose, PreyDraw)
+    assert (purpose.dragon, set(purpose.prey)) == ("dragon-1", {"elves-1", "e3"})
+    desk.throws(1 + purpose.prey.index(Piece("e3")))
     all_pass(desk)
     assert desk.world.field is not None
     assert [it.id for it in desk.world.field.defence.armies] == ["tower-e3"]
@@ -224,8 +227,10 @@ def test_others_may_come_to_the_aid_in_one_window_and_do_nothing_else() -> None:
     desk.ends_turns_until("anna", 3)
     desk.does("anna", "end")
     all_pass_until_dragon(desk)
-    about = desk.world.call.about if desk.world.call is not None else ()
-    desk.throws(about.index("elves-1"))
+    assert desk.world.call is not None
+    purpose = desk.world.call.purpose
+    assert isinstance(purpose, PreyDraw)
+    desk.throws(1 + purpose.prey.index(Piece("elves-1")))
     assert desk.asked == ("carol",)
     assert desk.refusal("carol", "attack dwarves-1 elves-1") == (
         "VS-8.9.1.4.h only-against-the-dragon"

@@ -1,5 +1,6 @@
 """8.9.1.3 and 8.9.1.4 with the rest: dragons asleep, tamed, freed, and who stands in their way."""
 
+from letopis.games.strategic.world.purposes import purpose_names
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.laws.invariants import check
@@ -166,7 +167,7 @@ def test_ship_and_cargo_beside_a_freed_dragon_are_two_preys_that_defend_together
     war(desk, "anna", "end")
     call = desk.world.call
     assert call is not None
-    assert call.about == ("dragon-1", "ship-1", "elves-1")
+    assert purpose_names(call.purpose) == ("dragon-1", "ship-1", "elves-1")
     desk.throws(2)
     calm(desk)
     assert sides(desk) == (("dragon-1:3+",), ("ship-1:2", "elves-1:1"))

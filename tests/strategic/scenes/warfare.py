@@ -9,6 +9,7 @@ from typing import Any
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Contingent, Order
 from letopis.games.strategic.world import Fighting
+from letopis.games.strategic.world.purposes import OrdersDraw
 from tests.strategic.laws.invariants import check
 from tests.strategic.scenes.scene import GAME, Desk, scene
 
@@ -73,9 +74,10 @@ def _lay_down(desk: Desk, side: str, doomed: tuple[str, ...]) -> list[str]:
     call, field = desk.world.call, desk.world.field
     assert field is not None
     if call is not None:
-        if call.why == "orders":
-            armies = field.fight.attackers if call.about[0] == ATTACKERS else field.fight.defenders
-            orders = _orders(armies, wins=side in (call.about[0], NOBODY), doomed=doomed)
+        if isinstance(call.purpose, OrdersDraw):
+            role = call.purpose.role
+            armies = field.fight.attackers if role == ATTACKERS else field.fight.defenders
+            orders = _orders(armies, wins=side in (role, NOBODY), doomed=doomed)
             return desk.throws(*(list(Order).index(Order(it)) + 1 for it in orders))
         return desk.throws(*range(1, call.dice + 1))
     seat = desk.asked[0]

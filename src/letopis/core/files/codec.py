@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.core.acts import Action, Event
 from letopis.core.bounds import check_json
 from letopis.core.chronicle import SHOWN_LINK, Chronicle, Link
 from letopis.core.errors import BrokenChronicle, NotationError
 from letopis.core.files.chronicle_text import RULE, game_of, read_text
 from letopis.core.game import AnyGame
 from letopis.core.header import header_values, write_header, write_raw_header
+from letopis.core.reworded import as_written
 from letopis.core.seats import SeatId
 
 Format = Literal["json", "msgpack"]
@@ -43,8 +43,8 @@ class EntryValues(Struct, frozen=True):
 
     seq: int
     seat: SeatId
-    ask: Action
-    events: tuple[Event, ...]
+    ask: Struct
+    events: tuple[Struct, ...]
     line: str
     link: Link
 
@@ -67,7 +67,14 @@ class _RawDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 def encode(chronicle: Chronicle, form: Format) -> bytes:
     entries = tuple(
-        EntryValues(it.seq, it.seat, it.ask, it.events, it.body, it.link)
+        EntryValues(
+            it.seq,
+            it.seat,
+            as_written(it.ask),
+            tuple(map(as_written, it.events)),
+            it.body,
+            it.link,
+        )
         for it in chronicle.entries
     )
     head = write_header(chronicle.header)

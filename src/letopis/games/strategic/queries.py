@@ -170,7 +170,14 @@ from letopis.games.strategic.world.profiles import (
     Profile,
     wanderer_row,
 )
-from letopis.games.strategic.world.purposes import Purpose, SpellDice, Vanishing
+from letopis.games.strategic.world.purposes import (
+    PreyDraw,
+    Purpose,
+    SpellDice,
+    Vanishing,
+    purpose_names,
+    purpose_word,
+)
 from letopis.games.strategic.world.rights import (
     army_row,
     entry_barrier,
@@ -207,6 +214,7 @@ __all__ = [
     "Ground",
     "Muster",
     "Piece",
+    "PreyDraw",
     "Profile",
     "Progress",
     "Purpose",
@@ -271,6 +279,8 @@ __all__ = [
     "played_seat",
     "present_stamp",
     "progress",
+    "purpose_names",
+    "purpose_word",
     "reach_of",
     "read_army_word",
     "restoring",

@@ -13,6 +13,7 @@ from letopis.core.choices import Choice, Domain, Family
 from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
 from letopis.core.news import News
+from letopis.core.reworded import as_written
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, is_allowed, own_return
 from letopis.core.table_acts import Undo
@@ -210,6 +211,6 @@ def _written(game: AnyGame, action: Action) -> tuple[str, dict[str, object]]:
 
 
 def values_of(struct: Struct) -> dict[str, object]:
-    """A struct as plain values, its tag included."""
-    values: dict[str, object] = msgspec.to_builtins(struct)
+    """A struct as plain values, as files hold it, its tag included."""
+    values: dict[str, object] = msgspec.to_builtins(as_written(struct))
     return values

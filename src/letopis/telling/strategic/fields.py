@@ -8,9 +8,18 @@ from msgspec import Struct
 
 from letopis.core.acts import Action, Event
 from letopis.games.strategic.actions import Amend, Propose
-from letopis.games.strategic.facts import Proposed, RulesAmended
+from letopis.games.strategic.facts import CalledFor, Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import Call, Dividing, Target, World, read_army_word
+from letopis.games.strategic.queries import (
+    Call,
+    Dividing,
+    PreyDraw,
+    Target,
+    World,
+    purpose_names,
+    purpose_word,
+    read_army_word,
+)
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 
@@ -130,13 +139,13 @@ class Fields:
         word = self.names.typed_word(one) if isinstance(one, str) else one
         return str(word if word != one else self.value("it", one, is_place=is_place)["it"])
 
-    def why(self, call: Call) -> str:
+    def why(self, call: Call | CalledFor) -> str:
         """What dice are thrown for."""
-        path = ("strategic", "why", call.why)
-        if not self._words.has(*path):
-            return call.why
-        about = self.row(call.about)
-        return self._words.at(*path, about=about, dice=call.dice, sides=call.sides)
+        purpose = call.purpose
+        is_place = isinstance(purpose, PreyDraw) or bool(place_fields(type(purpose)))
+        named = self.row(purpose_names(purpose), is_place=is_place)
+        path = ("strategic", "why", purpose_word(purpose))
+        return self._words.at(*path, about=named, dice=call.dice, sides=call.sides)
 
 
 @cache

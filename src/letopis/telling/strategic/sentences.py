@@ -41,7 +41,6 @@ from letopis.games.strategic.facts import (
 )
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
-    Call,
     Vanishing,
     World,
     cards_in,
@@ -311,7 +310,7 @@ def _fell(it: Fields, fact: Event) -> Values:
 
 def _called_for(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, CalledFor)
-    return {"why": it.why(Call(fact.why, fact.dice, fact.sides, fact.about))}
+    return {"why": it.why(fact)}
 
 
 def _awarded(it: Fields, fact: Event) -> Values:

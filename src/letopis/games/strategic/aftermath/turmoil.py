@@ -24,7 +24,7 @@ from letopis.games.strategic.world.acts import (
 )
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
 from letopis.games.strategic.world.purposes import TurmoilDice
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 
 class Stir(Action, frozen=True, tag="stir"):
@@ -122,7 +122,7 @@ def decide_stir(world: World, seat: SeatId, order: Stir) -> tuple[Event, ...] | 
     houses = houses_at_stake(world, unrest)
     dice = len(houses) if order.how == "separately" else 1
     ceded = () if order.to in (None, seat) else (TurmoilCeded(order.to),)
-    return (*ceded, call_for(TurmoilDice(houses), dice, DIE))
+    return (*ceded, CalledFor(TurmoilDice(houses), dice, DIE))
 
 
 def pending_unrest(world: World) -> Unrest | None:

@@ -16,7 +16,7 @@ from letopis.games.strategic.world.acts import (
     act,
 )
 from letopis.games.strategic.world.purposes import OrderDraw
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 
 class LineUp(Action, frozen=True, tag="line-up"):
@@ -44,7 +44,7 @@ def line_up_facts(world: World, drawn: tuple[SeatId, ...] = ()) -> tuple[Event, 
     left = [seat for seat in world.seats if seat not in drawn]
     if world.options.order_method != "random" or len(left) == 1:
         return (LinedUp((*drawn, *left)),)
-    return (call_for(OrderDraw(drawn), 1, len(left)),)
+    return (CalledFor(OrderDraw(drawn), 1, len(left)),)
 
 
 def order_facts(world: World, draw: OrderDraw, faces: Faces) -> tuple[Event, ...]:

@@ -86,6 +86,7 @@ from letopis.games.strategic.world.stamps import (
 from letopis.games.strategic.world.turn_facts import (
     BattlesBegan,
     BattlesEnded,
+    CalledFor,
     ShortFell,
     SubturnBegan,
     SubturnEnded,
@@ -94,7 +95,6 @@ from letopis.games.strategic.world.turn_facts import (
     TurnEnded,
     YearBegan,
     YearEnded,
-    call_for,
 )
 
 
@@ -275,7 +275,7 @@ def _placing(flow: Flow, phase: Placing) -> None:
         return
     work = flow.world.works[0]
     if is_diced(work) and work_hindrance(flow.world, work) is None:
-        flow.record((call_for(MineDie(work.cell), 1, DIE),))
+        flow.record((CalledFor(MineDie(work.cell), 1, DIE),))
     else:
         flow.record(placement_facts(flow.world, work, None))
 

@@ -13,6 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letopis.core.errors import NotationError
+from letopis.core.reworded import Reworded
 from letopis.games.strategic.world import World
 
 FIXED = ("ground", "options")
@@ -20,6 +22,7 @@ LONGEST_VALUE = 20_000
 LONGEST_INDEX = 6
 
 _UNSAFE = re.compile(r"[\s|;~']|\\\"")
+_NULL = "null"
 _QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'")
 
 # What stands at a place, and what its type says; the tree is read by its own annotations.
@@ -43,7 +46,8 @@ class PlaceChange(Struct, frozen=True):
 
 def write_value(value: object) -> str:
     """As one word of the notation."""
-    text = msgspec.json.encode(value).decode()
+    written = value.written() if isinstance(value, Reworded) else value
+    text = msgspec.json.encode(written).decode()
     return _UNSAFE.sub(_escape, text).replace('"', "'")
 
 
@@ -104,16 +108,16 @@ def _differences(path: str, before: object, after: object) -> Iterator[PlaceChan
                 yield from _differences(f"{path}.{key}", before[key], value)
             else:
                 yield PlaceChange(f"{path}.{key}", write_value(value))
-    elif isinstance(before, Struct) and type(before) is type(after) and not _is_row(before):
+    elif isinstance(before, Struct) and type(before) is type(after) and not _is_whole(before):
         for name in before.__struct_fields__:
             yield from _differences(f"{path}.{name}", getattr(before, name), getattr(after, name))
     else:
         yield PlaceChange(path, write_value(after))
 
 
-def _is_row(value: Struct) -> bool:
+def _is_whole(value: Struct) -> bool:
     """Whether it is written without the names of its fields, and so as a whole."""
-    return value.__struct_config__.array_like
+    return value.__struct_config__.array_like or isinstance(value, Reworded)
 
 
 def _with_change(world: World, path: str, change: Change) -> World:
@@ -128,7 +132,7 @@ def _rebuilt(path: str, node: Any, hint: Any, parts: list[str], change: Change) 
     if not parts:
         return change(node, hint)
     name, rest = parts[0], parts[1:]
-    if isinstance(node, Struct) and name in node.__struct_fields__ and not _is_row(node):
+    if isinstance(node, Struct) and name in node.__struct_fields__ and not _is_whole(node):
         inner = _hints(type(node))[name]
         value = _rebuilt(path, getattr(node, name), inner, rest, change)
         return replace(node, **{name: value})
@@ -165,10 +169,22 @@ def _read_value(path: str, word: str, hint: Any) -> Any:
     """JSON, or a bare word that stands for itself: `c4`, `anna`."""
     for text in (_as_json(word), msgspec.json.encode(word).decode()):
         try:
-            return msgspec.json.decode(text, type=hint)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return _decoded(text, hint)
+        except (msgspec.DecodeError, NotationError, UnicodeError, RecursionError):
             continue
     raise WrongValue(path)
+
+
+def _decoded(text: str, hint: Any) -> Any:
+    """A value of its place's type, some of which are written in another form."""
+    reworded = [it for it in (hint, *get_args(hint)) if _is_reworded(it)]
+    if not reworded or text == _NULL:
+        return msgspec.json.decode(text, type=hint)
+    return reworded[0].read(msgspec.json.decode(text, type=reworded[0].form))
+
+
+def _is_reworded(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Reworded)
 
 
 def _as_json(word: str) -> str:

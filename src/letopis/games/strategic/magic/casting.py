@@ -36,7 +36,7 @@ from letopis.games.strategic.world.changes import (
 from letopis.games.strategic.world.control import is_dragonlord, is_necromancer
 from letopis.games.strategic.world.lookup import acting_army
 from letopis.games.strategic.world.purposes import SpellDice
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 AmuletUse = Literal["die", "coins"]
 
@@ -165,7 +165,7 @@ def _casting_facts(world: World, mage: Army, order: Cast) -> tuple[Event, ...]:
         return spell.effect(world, mage, order.targets, ())
     dice = 1 if spell.dice is None else spell.dice(world, order.targets)
     purpose = SpellDice(order.spell, mage.id, order.targets, helped=order.amulet == "die")
-    return (call_for(purpose, dice, DIE),)
+    return (CalledFor(purpose, dice, DIE),)
 
 
 def spell_facts(world: World, cast: SpellDice, faces: Faces) -> tuple[Event, ...]:

@@ -37,7 +37,7 @@ from letopis.games.strategic.world.lookup import armies_of_kind
 from letopis.games.strategic.world.purposes import PreyDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import is_ready, running_slot, slot_of
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 
 class Flew(Event, frozen=True, tag="flew"):
@@ -189,7 +189,7 @@ def _prey(world: World, dragon: Army) -> tuple[Piece, ...]:
 def _prey_attack_facts(world: World, dragon: Army, prey: tuple[Piece, ...]) -> tuple[Event, ...]:
     """VS-8.9.1.4.h. One of them, at random; the flight of this year ends."""
     if len(prey) > 1:
-        return (call_for(PreyDraw(dragon.id, prey), 1, len(prey)),)
+        return (CalledFor(PreyDraw(dragon.id, prey), 1, len(prey)),)
     return (Alighted(dragon.id), *declared_facts(world, Piece(dragon.id), None, prey[0]))
 
 

@@ -35,7 +35,7 @@ from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.control import controlled
 from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.purposes import CellDraw, PlaceDraw, SlotDraw
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 
 def granted_wish_facts(world: World) -> tuple[Event, ...]:
@@ -90,7 +90,7 @@ def _order_of(wish: Wish) -> JoinRuler | JoinNeutral | JoinCommander | JoinVassa
 def _slot_first_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     """VS-3.5.p. A place in the order, drawn where the table wants it so."""
     if world.options.join_slot == "random":
-        return (call_for(SlotDraw(wish.seat), 1, len(world.slots) + 1),)
+        return (CalledFor(SlotDraw(wish.seat), 1, len(world.slots) + 1),)
     return admitted_facts(world, wish, None)
 
 
@@ -101,7 +101,7 @@ def appearing_facts(world: World, wish: Wish, cell: Cell) -> tuple[Event, ...]:
     if wish.what == "commander" and not can_stand(world, wish.kind, cell):
         return (Disappointed(wish.seat, "unsuitable-cell"),)
     if world.year and world.options.join_slot == "random":
-        draw = call_for(SlotDraw(wish.seat), 1, len(world.slots) + 1)
+        draw = CalledFor(SlotDraw(wish.seat), 1, len(world.slots) + 1)
         return (CellDrawn(wish.seat, cell), draw)
     appeared = _appearance_fact(world, wish, cell)
     return (seated_fact(world, wish.seat), appeared) if world.year else (appeared,)
@@ -142,7 +142,7 @@ def award_facts(world: World, seat: SeatId) -> tuple[Event, ...]:
         return (Awarded(seat),)
     if len(places) == 1:
         return (Awarded(seat, places[0]),)
-    return (call_for(PlaceDraw(seat), 1, len(places)),)
+    return (CalledFor(PlaceDraw(seat), 1, len(places)),)
 
 
 def place_facts(world: World, draw: PlaceDraw, faces: Faces) -> tuple[Event, ...]:

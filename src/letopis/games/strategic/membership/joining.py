@@ -39,7 +39,7 @@ from letopis.games.strategic.world.stamps import (
     present_stamp,
     slot_of,
 )
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 LAST_YEAR_FOR_RULERS = 1  # VS-3.5.c
 
@@ -168,7 +168,7 @@ def attempt_facts(world: World, seat: SeatId, kind: ArmyKind) -> tuple[Event, ..
     cells = unoccupied_cells(world, kind)
     if not cells:
         return (Attempted(seat), Disappointed(seat, "unsuitable-cell"))
-    return (Attempted(seat), call_for(CellDraw(seat), 1, len(cells)))
+    return (Attempted(seat), CalledFor(CellDraw(seat), 1, len(cells)))
 
 
 def newcomer_refusal(world: World, seat: SeatId) -> Refusal | None:

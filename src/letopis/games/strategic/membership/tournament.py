@@ -23,7 +23,7 @@ from letopis.games.strategic.world.acts import (
     Throws,
 )
 from letopis.games.strategic.world.purposes import JoustDie, TournamentDraw
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 DETACHMENTS = 4  # on each side
 MOST_DRAWS = 3
@@ -53,7 +53,7 @@ def tournament_facts(world: World, phase: Dividing) -> tuple[Event, ...]:
         return crowned_facts(phase.of, phase.claimants, phase.bracket[0])
     first, second = phase.bracket[:2]
     if phase.draws == MOST_DRAWS:
-        return (call_for(JoustDie(first, second), 1, 2),)
+        return (CalledFor(JoustDie(first, second), 1, 2),)
     return (Mustered(NO_BATTLE, (_side(first),), (_side(second),), first, second),)
 
 
@@ -61,7 +61,7 @@ def pairing_facts(phase: Dividing) -> tuple[Event, ...]:
     """VS-3.6.e. Two meet at once; of more, lots say who meets whom and who need not at first."""
     if len(phase.claimants) == 2:
         return (Paired(phase.claimants),)
-    return (call_for(TournamentDraw(phase.claimants), len(phase.claimants), LOTS),)
+    return (CalledFor(TournamentDraw(phase.claimants), len(phase.claimants), LOTS),)
 
 
 def tournament_draw_facts(world: World, draw: TournamentDraw, faces: Faces) -> tuple[Event, ...]:

@@ -42,7 +42,7 @@ from letopis.games.strategic.world.stamps import (
     has_come_round,
     present_stamp,
 )
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 
 class Announce(Action, frozen=True, tag="announce"):
@@ -167,7 +167,7 @@ def arrival_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     cells = haunts(world, wish.profile)
     if not cells:
         return (Disappointed(wish.seat, "unsuitable-cell"),)
-    return (call_for(CellDraw(wish.seat), 1, len(cells)),)
+    return (CalledFor(CellDraw(wish.seat), 1, len(cells)),)
 
 
 def haunts(world: World, profile: Profile) -> tuple[Cell, ...]:

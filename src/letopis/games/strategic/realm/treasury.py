@@ -47,7 +47,7 @@ from letopis.games.strategic.world.marches import with_march_ended
 from letopis.games.strategic.world.purposes import DismissalDraw
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
-from letopis.games.strategic.world.turn_facts import CalledFor, call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 TAX_SHARE = 5  # VS-3.1.b: one coin of five, and of any part of five
 
@@ -268,7 +268,7 @@ def dismissible_armies(world: World, seat: SeatId) -> tuple[Army, ...]:
 
 def dismissal_call(world: World, seat: SeatId) -> CalledFor:
     """VS-4.6.f. A lot for each of those whom chance may dismiss."""
-    return call_for(DismissalDraw(seat), 1, len(dismissible_armies(world, seat)))
+    return CalledFor(DismissalDraw(seat), 1, len(dismissible_armies(world, seat)))
 
 
 def drawn_dismissal_facts(world: World, draw: DismissalDraw, faces: Faces) -> tuple[Event, ...]:

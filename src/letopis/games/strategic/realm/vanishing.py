@@ -7,7 +7,7 @@ from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.lookup import armies_of
 from letopis.games.strategic.world.purposes import Vanishing
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.turn_facts import call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 PERCENT_DIE = 20  # VS-I.q: five in a hundred is a 1 of 20
 
@@ -18,7 +18,7 @@ def vanishing_call_facts(world: World) -> tuple[Event, ...]:
         return ()
     hired = (it for it in armies_of(world, None) if not army_row(world, it).magical)
     exposed = tuple(army.id for army in hired)
-    return (call_for(Vanishing(exposed), len(exposed), PERCENT_DIE),) if exposed else ()
+    return (CalledFor(Vanishing(exposed), len(exposed), PERCENT_DIE),) if exposed else ()
 
 
 def vanishing_facts(world: World, dice: Vanishing, faces: Faces) -> tuple[Event, ...]:

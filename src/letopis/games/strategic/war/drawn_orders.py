@@ -21,7 +21,7 @@ from letopis.games.strategic.war.sealing import (
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.purposes import OrdersDraw, Shuffle
-from letopis.games.strategic.world.turn_facts import CalledFor, call_for
+from letopis.games.strategic.world.turn_facts import CalledFor
 
 ORDERS = 3  # VS-7.3.a: shooting, attack, defence
 LOTS = 1_000_000  # so many that hardly any two cards draw the same
@@ -48,8 +48,8 @@ def call_for_lots(world: World) -> CalledFor | None:
             continue
         role, seat = voice[0].role, voice[1]
         if field.stage == "again":
-            return call_for(Shuffle(role, seat), len(cards_left(field.fight, role)), LOTS)
-        return call_for(OrdersDraw(role, seat), detachments(voice), ORDERS)
+            return CalledFor(Shuffle(role, seat), len(cards_left(field.fight, role)), LOTS)
+        return CalledFor(OrdersDraw(role, seat), detachments(voice), ORDERS)
     return None
 
 

@@ -1,12 +1,21 @@
 """Where a turn stands, and what it waits for."""
 
+from typing import ClassVar, Self
+
 from msgspec import Struct
 
+from letopis.core.reworded import Reworded
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.names import ArmyId, PlaceId
 from letopis.games.strategic.world.players import Share
-from letopis.games.strategic.world.purposes import Purpose, purpose_of
+from letopis.games.strategic.world.purposes import (
+    NameRow,
+    Purpose,
+    purpose_names,
+    purpose_of,
+    purpose_word,
+)
 
 
 class Window(Struct, frozen=True):
@@ -37,17 +46,32 @@ class Route(Struct, frozen=True):
     attack: str | None = None
 
 
-class Call(Struct, frozen=True):
-    """Chance is asked for dice; `why` and `about` are the words for what they decide."""
+class CallWords(Struct, frozen=True):
+    """A call as files hold it: `why` and `about` are the words for what the dice decide."""
 
     why: str
     dice: int
     sides: int
-    about: tuple[str, ...] = ()
+    about: NameRow = ()
 
-    @property
-    def purpose(self) -> Purpose:
-        return purpose_of(self.why, self.about)
+
+class Call(Reworded, Struct, frozen=True):
+    """Chance is asked for dice."""
+
+    purpose: Purpose
+    dice: int
+    sides: int
+
+    form: ClassVar[type[Struct]] = CallWords
+
+    def written(self) -> CallWords:
+        return CallWords(
+            purpose_word(self.purpose), self.dice, self.sides, purpose_names(self.purpose)
+        )
+
+    @classmethod
+    def read(cls, form: CallWords) -> Self:
+        return cls(purpose_of(form.why, form.about), form.dice, form.sides)
 
 
 class Beginning(Struct, frozen=True, tag="beginning"):

@@ -9,13 +9,14 @@ from typing import TypeAlias, assert_never, get_args
 
 from msgspec import Struct
 
+from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role
 from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.names import NOBODY, ArmyId, Piece, Target
 
-Words: TypeAlias = tuple[str, ...]
+NameRow: TypeAlias = tuple[str, ...]
 
 HELPED = "+1"  # the amulet helps
 
@@ -129,14 +130,14 @@ Purpose: TypeAlias = (
 )
 
 
-def why(purpose: Purpose) -> str:
+def purpose_word(purpose: Purpose) -> str:
     """The word for it: its tag, or the spell."""
     if isinstance(purpose, SpellDice):
         return purpose.spell
     return str(purpose.__struct_config__.tag)
 
 
-def about(purpose: Purpose) -> Words:
+def purpose_names(purpose: Purpose) -> NameRow:
     """The names that belong to it, in a row."""
     match purpose:
         case PlaceDraw(seat) | DismissalDraw(seat) | CellDraw(seat) | SlotDraw(seat):
@@ -161,13 +162,22 @@ def about(purpose: Purpose) -> Words:
             assert_never(purpose)
 
 
-def purpose_of(word: str, names: Words) -> Purpose:
-    """What was written as this word and these names."""
-    return _READ[word](names)
+def purpose_of(word: str, names: NameRow) -> Purpose:
+    """What was written as this word and these names; a NotationError where nothing is."""
+    read = _READ.get(word)
+    if read is None:
+        raise NotationError("notation-choice", word=word[:40], known=", ".join(_READ))
+    try:
+        purpose = read(names)
+    except (IndexError, ValueError):
+        raise NotationError("notation-missing", verb=word, field="about") from None
+    if purpose_names(purpose) != names:
+        raise NotationError("notation-extra", verb=word, word=names[-1])
+    return purpose
 
 
-def _read_spell(spell: SpellKind) -> Callable[[Words], SpellDice]:
-    def read(names: Words) -> SpellDice:
+def _read_spell(spell: SpellKind) -> Callable[[NameRow], SpellDice]:
+    def read(names: NameRow) -> SpellDice:
         helped = names[-1] == HELPED
         targets = names[1:-1] if helped else names[1:]
         return SpellDice(spell, ArmyId(names[0]), tuple(map(Target, targets)), helped)
@@ -175,11 +185,11 @@ def _read_spell(spell: SpellKind) -> Callable[[Words], SpellDice]:
     return read
 
 
-def _voice(names: Words) -> tuple[Role, SeatId | None]:
+def _voice(names: NameRow) -> tuple[Role, SeatId | None]:
     return Role(names[0]), None if names[1] == NOBODY else SeatId(names[1])
 
 
-_READ: dict[str, Callable[[Words], Purpose]] = {
+_READ: dict[str, Callable[[NameRow], Purpose]] = {
     "order": lambda names: OrderDraw(tuple(map(SeatId, names))),
     "place": lambda names: PlaceDraw(SeatId(names[0])),
     "vanish": lambda names: Vanishing(tuple(map(ArmyId, names))),

@@ -1,9 +1,13 @@
 """Chapter 1. Years, turns and sub-turns as facts, calls for dice, and what silence means."""
 
+from typing import ClassVar, Self
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event
 from letopis.core.notation import Text
+from letopis.core.reworded import Reworded
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import (
     Acting,
@@ -24,7 +28,14 @@ from letopis.games.strategic.world.acts import (
     Facts,
 )
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.purposes import DismissalDraw, Purpose, about, why
+from letopis.games.strategic.world.purposes import (
+    DismissalDraw,
+    NameRow,
+    Purpose,
+    purpose_names,
+    purpose_of,
+    purpose_word,
+)
 from letopis.games.strategic.world.stamps import BEFORE_ALL, running_slot
 
 
@@ -117,13 +128,32 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """VS-1.1.d. All battles fought, all consequences determined, everything placed."""
 
 
-class CalledFor(Event, frozen=True, tag="called-for"):
-    """VS-I.q. Chance is asked for so many dice with so many sides; see `call_for`."""
+class CalledForWords(Event, frozen=True, tag="called-for"):
+    """A call for dice as lines and files hold it."""
 
     why: str
     dice: int
     sides: int
-    about: tuple[str, ...] = ()
+    about: NameRow = ()
+
+
+class CalledFor(Reworded, Event, frozen=True, tag="called-for"):
+    """VS-I.q. Chance is asked for so many dice with so many sides, which decide something."""
+
+    purpose: Purpose
+    dice: int
+    sides: int
+
+    form: ClassVar[type[Struct]] = CalledForWords
+
+    def written(self) -> CalledForWords:
+        return CalledForWords(
+            purpose_word(self.purpose), self.dice, self.sides, purpose_names(self.purpose)
+        )
+
+    @classmethod
+    def read(cls, form: CalledForWords) -> Self:
+        return cls(purpose_of(form.why, form.about), form.dice, form.sides)
 
 
 class Fell(Event, frozen=True, tag="fell"):
@@ -136,11 +166,6 @@ class TimedOut(Event, frozen=True, tag="timed-out"):
     """VS-0.2.c. Silence: what follows is what the regulation says about it."""
 
     seat: SeatId
-
-
-def call_for(purpose: Purpose, dice: int, sides: int) -> CalledFor:
-    """VS-I.q. The dice that decide something."""
-    return CalledFor(why(purpose), dice, sides, about(purpose))
 
 
 def evolve_begun(world: World, fact: Begun) -> World:
@@ -212,10 +237,9 @@ def evolve_turn_ended(world: World, fact: TurnEnded) -> World:
 
 def evolve_called_for(world: World, fact: CalledFor) -> World:
     phase = world.phase
-    call = Call(fact.why, fact.dice, fact.sides, fact.about)
-    if isinstance(phase, Shortage) and isinstance(call.purpose, DismissalDraw):
+    if isinstance(phase, Shortage) and isinstance(fact.purpose, DismissalDraw):
         phase = replace(phase, by_lot=True)
-    return replace(world, phase=phase, call=call)
+    return replace(world, phase=phase, call=Call(fact.purpose, fact.dice, fact.sides))
 
 
 def evolve_fell(world: World, fact: Fell) -> World:
