@@ -1,7 +1,13 @@
 """Chapter 3, point 5. Joining the game: commanders, new vassals, their slots."""
 
+import inspect
+import re
+from typing import get_args
+
 import pytest
 
+from letopis.games.strategic.building import founding
+from letopis.games.strategic.membership import joining
 from letopis.games.strategic.world import SlotId, Stamp
 from letopis.games.strategic.world.purposes import purpose_word
 from tests.rule import rule
@@ -304,3 +310,16 @@ def test_before_the_first_year_a_free_commander_may_try_until_he_stands() -> Non
     desk.throws(1)
     assert desk.asked == ("anna",)
     assert not desk.is_refused("anna", "join-commander knights")
+
+
+def test_every_reason_that_closes_a_way_in_can_disappoint() -> None:
+    rules = (
+        joining.entry_refusal,
+        joining._free_refusal,
+        joining._gift_refusal,
+        founding.school_refusal,
+    )
+    reasons = {
+        word for rule in rules for word in re.findall(r'\), "([a-z-]+)"', inspect.getsource(rule))
+    }
+    assert reasons == set(get_args(joining.EntryBarrier))

@@ -1,5 +1,7 @@
 """Chapters 3.5 and 3.6, between turns. What was asked for is carried out, if it still can be."""
 
+from typing import get_args
+
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import Awarded, free_places
@@ -11,6 +13,7 @@ from letopis.games.strategic.membership.joining import (
     CellDrawn,
     Disappointed,
     Enlisted,
+    EntryBarrier,
     JoinCommander,
     JoinNeutral,
     JoinRuler,
@@ -37,6 +40,8 @@ from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.purposes import CellDraw, PlaceDraw, SlotDraw
 from letopis.games.strategic.world.turn_facts import CalledFor
 
+_BARRIERS: dict[str, EntryBarrier] = {word: word for word in get_args(EntryBarrier)}
+
 
 def granted_wish_facts(world: World) -> tuple[Event, ...]:
     """VS-3.5.a. Leaves first, then whoever wants to come in, in the order of asking."""
@@ -57,7 +62,7 @@ def _admission_facts(world: World, wish: Wish) -> tuple[Event, ...]:
         return arrival_facts(world, wish)
     refusal = entry_refusal(world, wish.seat, _order_of(wish))
     if refusal is not None:
-        return (Disappointed(wish.seat, refusal.reason),)
+        return (Disappointed(wish.seat, _BARRIERS[refusal.reason]),)
     match wish.what:
         case "vassal":
             assert wish.lord is not None

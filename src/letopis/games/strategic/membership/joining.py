@@ -1,7 +1,7 @@
 """Chapter 3.5. Coming into the game: as a ruler with a house, or as a commander with an army."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -42,6 +42,26 @@ from letopis.games.strategic.world.stamps import (
 from letopis.games.strategic.world.turn_facts import CalledFor
 
 LAST_YEAR_FOR_RULERS = 1  # VS-3.5.c
+
+# Why a way into the game is closed: the reasons of `entry_refusal`.
+EntryBarrier: TypeAlias = Literal[
+    "no-new-rulers",
+    "no-free-land",
+    "no-neutral-army",
+    "no-army-offered",
+    "magical-cannot-be-personal",
+    "once-a-year",
+    "school-needed",
+    "only-mages-have-schools",
+]
+Disappointment: TypeAlias = Literal[
+    EntryBarrier,
+    "seat-not-offered",
+    "unsuitable-cell",
+    "nothing-to-inherit",
+    "lost-the-tournament",
+    "gave-up-the-claim",
+]
 
 
 class JoinRuler(Action, frozen=True, tag="join-ruler"):
@@ -89,7 +109,7 @@ class Disappointed(Event, frozen=True, tag="disappointed"):
     """A wish that could not be carried out any more, or an attempt that failed."""
 
     seat: SeatId
-    why: str
+    why: Disappointment
 
 
 class Attempted(Event, frozen=True, tag="attempted"):
