@@ -93,9 +93,6 @@ from letopis.games.strategic.war.commanders import (
     held_by,
     voices_of,
 )
-from letopis.games.strategic.war.declaring import (
-    is_hidden,
-)
 from letopis.games.strategic.war.hidden_cards import (
     is_unknown,
 )
@@ -108,6 +105,7 @@ from letopis.games.strategic.war.sides import (
 from letopis.games.strategic.war.standing_orders import (
     EQUILIBRIUM,
 )
+from letopis.games.strategic.war.targets import is_hidden
 from letopis.games.strategic.world import (
     NOBODY,
     Acting,

@@ -29,12 +29,8 @@ from letopis.games.strategic.movement.steps import (
     is_resting,
 )
 from letopis.games.strategic.realm.treasury import Perished
-from letopis.games.strategic.war.declaring import (
-    attack_facts,
-    bound_by_peace,
-    target_named,
-    targets_from,
-)
+from letopis.games.strategic.war.declaring import attack_facts, bound_by_peace, target_named
+from letopis.games.strategic.war.targets import targets_from
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen

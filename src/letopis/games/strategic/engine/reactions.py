@@ -15,7 +15,8 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.war.declaring import bound_by_peace, quarry_of, targets_of
+from letopis.games.strategic.war.declaring import bound_by_peace
+from letopis.games.strategic.war.targets import quarry_of, targets_of
 from letopis.games.strategic.world import (
     Acting,
     Army,

@@ -19,10 +19,8 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.cells import cell_at, place
 from letopis.games.strategic.realm.treasury import Freed
-from letopis.games.strategic.war.declaring import (
-    declared_facts,
-    targets_of,
-)
+from letopis.games.strategic.war.declaring import declared_facts
+from letopis.games.strategic.war.targets import targets_of
 from letopis.games.strategic.world import NOBODY, Army, ArmyId, March, Piece, SlotId, Target, World
 from letopis.games.strategic.world.acts import (
     Facts,

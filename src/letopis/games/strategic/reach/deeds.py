@@ -19,7 +19,8 @@ from letopis.games.strategic.movement.sieges import Besiege, Lift
 from letopis.games.strategic.movement.steps import Way
 from letopis.games.strategic.reach.ways import CRUMBLES, GOES_ABOARD, GOES_ASHORE, Ways
 from letopis.games.strategic.realm.treasury import Dismiss
-from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal, targets_from
+from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal
+from letopis.games.strategic.war.targets import targets_from
 from letopis.games.strategic.world import Army, Piece, World
 from letopis.games.strategic.world.lookup import (
     cell_of,

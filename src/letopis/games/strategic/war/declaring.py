@@ -11,6 +11,13 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.peace import peace_refusal
+from letopis.games.strategic.war.targets import (
+    is_attacking,
+    is_hidden,
+    is_open,
+    quarry_of,
+    targets_of,
+)
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -37,7 +44,6 @@ from letopis.games.strategic.world.changes import (
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,
-    armies_of_kind,
     cell_of,
     is_army,
     is_on_map,
@@ -88,28 +94,47 @@ def decide_declare(world: World, seat: SeatId, order: Declare) -> tuple[Event, .
     army = acting_army(world, seat, order.army)
     if isinstance(army, Refusal):
         return army
-    target = target_named(world, army, order.target, army.cell)
-    return target if isinstance(target, Refusal) else attack_facts(world, army, target)
+    piece = _piece_aimed_at(world, army, order.target, army.cell)
+    if isinstance(piece, Refusal):
+        return piece
+    facts = judged_attack(world, Piece(army.id), army.owner, piece)
+    return facts if isinstance(facts, Refusal) else _with_siege_lifted(world, army, facts)
 
 
 def target_named(world: World, army: Army, name: str, cell: Cell) -> Piece | Refusal:
     """VS-4.3.a, VS-4.3.f. From the cell the army is on, or the one it is about to step onto."""
+    piece = _piece_aimed_at(world, army, name, cell)
+    if isinstance(piece, Refusal):
+        return piece
+    return bound_by_peace(world, Piece(army.id), army.owner, piece) or piece
+
+
+def _piece_aimed_at(world: World, army: Army, name: str, cell: Cell) -> Piece | Refusal:
     piece = piece_named(world, name)
     if piece is None:
         return Refusal(ClauseId("VS-4.3.a"), "no-such-target", {"target": name})
-    return target_refusal(world, army, piece, cell) or piece
+    return _aim_refusal(world, army, piece, cell) or piece
 
 
 def attack_facts(world: World, army: Army, piece: Piece) -> tuple[Event, ...]:
     """VS-4.3.a, VS-4.4.c. An army attacks what it may attack."""
-    facts = declared_facts(world, Piece(army.id), army.owner, piece)
-    if army.id in world.sieges:
-        facts += (SiegeLifted(army.id),)  # VS-4.4.c: another active action
-    return facts
+    return _with_siege_lifted(world, army, declared_facts(world, Piece(army.id), army.owner, piece))
+
+
+def _with_siege_lifted(world: World, army: Army, facts: tuple[Event, ...]) -> tuple[Event, ...]:
+    """VS-4.4.c. An attack is another active action."""
+    return (*facts, SiegeLifted(army.id)) if army.id in world.sieges else facts
 
 
 def target_refusal(world: World, army: Army, piece: Piece, cell: Cell) -> Refusal | None:
     """VS-4.3.a, VS-4.3.f. Why this piece cannot be attacked from that cell; None if it can."""
+    return _aim_refusal(world, army, piece, cell) or bound_by_peace(
+        world, Piece(army.id), army.owner, piece
+    )
+
+
+def _aim_refusal(world: World, army: Army, piece: Piece, cell: Cell) -> Refusal | None:
+    """VS-4.3.a, VS-8.9.1.3.g. Whether it can be aimed at, peace or not."""
     if is_hidden(world, piece):
         about: dict[str, str | int] = {"target": piece_name(world, piece)}
         return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", about)
@@ -119,27 +144,12 @@ def target_refusal(world: World, army: Army, piece: Piece, cell: Cell) -> Refusa
     if piece == Piece(army.id) or reached > 1 or (reached == 0 and is_army(piece)):
         about = {"target": piece_name(world, piece)}
         return Refusal(ClauseId("VS-4.3.a"), "target-too-far", about)
-    return bound_by_peace(world, Piece(army.id), army.owner, piece)
-
-
-def is_hidden(world: World, piece: Piece) -> bool:
-    """VS-8.9.1.3.g. A dragon in its lair can be attacked only once it has attacked itself."""
-    army = world.armies.get(ArmyId(piece))
-    return army is not None and army.asleep and not _is_attacking(world, piece)
-
-
-def _is_attacking(world: World, piece: Piece) -> bool:
-    return any(
-        attack.by == piece
-        for battle in world.battles
-        if _is_open(world, battle)
-        for attack in (*battle.attackers, *battle.joined)
-    )
+    return None
 
 
 def _flight_refusal(world: World, target: Piece) -> Refusal | None:
     """VS-8.9.1.4.h. Between turns one may only come to the aid of whom a dragon attacks."""
-    if not isinstance(world.phase, Placing) or _is_attacking(world, target):
+    if not isinstance(world.phase, Placing) or is_attacking(world, target):
         return None
     return Refusal(ClauseId("VS-8.9.1.4.h"), "only-against-the-dragon")
 
@@ -154,12 +164,8 @@ def decide_sally(world: World, seat: SeatId, order: Sally) -> tuple[Event, ...] 
         return Refusal(ClauseId("VS-6.4.a"), "not-on-this-cell", {"army": order.army})
     if is_hidden(world, Piece(army.id)):
         return Refusal(ClauseId("VS-8.9.1.3.g"), "asleep-in-its-lair", {"target": army.id})
-    refusal = _flight_refusal(world, Piece(army.id)) or bound_by_peace(
-        world, Piece(structure.cell), seat, Piece(army.id)
-    )
-    if refusal is not None:
-        return refusal
-    return declared_facts(world, Piece(structure.cell), seat, Piece(army.id))
+    refusal = _flight_refusal(world, Piece(army.id))
+    return refusal or judged_attack(world, Piece(structure.cell), seat, Piece(army.id))
 
 
 def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) -> Refusal | None:
@@ -167,8 +173,26 @@ def bound_by_peace(world: World, by: Piece, seat: SeatId | None, target: Piece) 
     structure would defend with it."""
     if world.options.diplomacy_binding == "non_binding":
         return None
-    attacked = (target, *_declared_fact(world, by, seat, target).beside)
-    refusals = (peace_refusal(world, seat, owner_of(world, it)) for it in attacked)
+    return _breach_refusal(world, _declared_fact(world, by, seat, target))
+
+
+def judged_attack(
+    world: World, by: Piece, seat: SeatId | None, target: Piece
+) -> tuple[Event, ...] | Refusal:
+    """VS-I.r, option, VS-7.1.b-g. The declaration, unless peace forbids it: both are read off the
+    same fact, which takes a battle to work out."""
+    declared = _declared_fact(world, by, seat, target)
+    if world.options.diplomacy_binding != "non_binding":
+        refusal = _breach_refusal(world, declared)
+        if refusal is not None:
+            return refusal
+    return (declared, *forsaken_facts(world, by, seat, target))
+
+
+def _breach_refusal(world: World, fact: Declared) -> Refusal | None:
+    refusals = (
+        peace_refusal(world, fact.seat, owner_of(world, it)) for it in (fact.target, *fact.beside)
+    )
     return next((it for it in refusals if it is not None), None)
 
 
@@ -215,7 +239,7 @@ def _is_afloat(world: World, target: Piece) -> bool:
 
 def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, Side]:
     """VS-7.1.b-g. One battle per attacked cell; whoever attacks an attacker joins the defence."""
-    battles = [battle for battle in world.battles if _is_open(world, battle)]
+    battles = [battle for battle in world.battles if is_open(world, battle)]
     for battle in battles:
         if any(attack.by == target for attack in battle.attackers):
             return battle.id, "defend"
@@ -243,12 +267,6 @@ def _may_join(world: World, battle: Battle, seat: SeatId | None, target: Piece) 
     return not any(owner_of(world, it) in hostile for it in named if is_on_map(world, it))
 
 
-def _is_open(world: World, battle: Battle) -> bool:
-    """VS-4.3.d. A battle that can still be joined: neither held already nor being fought."""
-    fought = None if world.field is None else world.field.battle
-    return not battle.duel and not battle.over and battle.id != fought
-
-
 def _has_more(world: World, seat: SeatId | None, target: Piece) -> bool:
     """VS-7.16.a. Whether something else of the attacker's owner stands with the target: where that
     defends against others it is another battle."""
@@ -257,45 +275,6 @@ def _has_more(world: World, seat: SeatId | None, target: Piece) -> bool:
     structure = world.structures.get(cell)
     is_house = structure is not None and is_army(target) and structure.owner == seat
     return is_house or any(army.owner == seat for army in armies)
-
-
-def targets_of(world: World, army: Army) -> tuple[Piece, ...]:
-    """VS-4.3.a. Everything an army could attack from where it is."""
-    return targets_from(world, army.cell)
-
-
-def targets_from(world: World, here: Cell) -> tuple[Piece, ...]:
-    """VS-4.3.a. The structure of a cell, and all that is on the cells around it, clockwise."""
-    standing, structures, sites = world.standing, world.structures, world.ground.sites
-    found, wake = [Piece(here)] if here in structures else [], bool(world.battles)
-    for cell in sites[here].neighbours:
-        if cell in standing:
-            other = world.armies[standing[cell]]
-            found.append(Piece(other.id))
-            if other.cargo is not None:
-                found.append(Piece(other.cargo))
-        if cell in structures:
-            found.append(Piece(cell))
-        if wake and sites[cell].lair:  # what attacks has declared a battle
-            found += _wakers(world, cell)
-    return tuple(found)
-
-
-def _wakers(world: World, cell: Cell) -> list[Piece]:
-    """VS-8.9.1.3.g. Dragons that attack from this lair."""
-    dragons = (it for it in armies_of_kind(world, "dragon") if it.asleep and it.cell == cell)
-    return [Piece(it.id) for it in dragons if not is_hidden(world, Piece(it.id))]
-
-
-def quarry_of(world: World, structure: Structure) -> tuple[ArmyId, ...]:
-    """VS-6.4.a. Whom a garrison could fall upon."""
-    lair = world.ground.sites[structure.cell].lair
-    awake = tuple(map(ArmyId, _wakers(world, structure.cell))) if lair else ()
-    standing = world.standing.get(structure.cell)
-    if standing is None:
-        return awake
-    cargo = world.armies[standing].cargo
-    return (standing, *awake) if cargo is None else (standing, cargo, *awake)
 
 
 def evolve_declared(world: World, fact: Declared) -> World:
