@@ -86,11 +86,20 @@ class ReadyWords(Struct, frozen=True, omit_defaults=True):
     can: str = ""
 
 
+class PieceFigures(Struct, frozen=True, omit_defaults=True):
+    """How strong a piece is now, how far it goes on each ground, and the spells that hold it."""
+
+    strength: int
+    advantage: bool = False
+    speeds: dict[str, int] = {}
+    spells: tuple[str, ...] = ()
+
+
 class SightWords(Struct, frozen=True, omit_defaults=True):
     """What is seen, in words: names of pieces and places by their ids, what the seat is asked, and
     what its silence means; both are empty for a seat that is not asked. `questions` are those put
     to it out of its turn, `aims` how far each player has come, `spent` the pieces of all players
-    whose action is spent."""
+    whose action is spent, `figures` those of pieces that are not as the book has them."""
 
     names: dict[str, str] = {}
     prompt: str = ""
@@ -99,6 +108,7 @@ class SightWords(Struct, frozen=True, omit_defaults=True):
     stances: tuple[StanceWords, ...] = ()
     aims: dict[SeatId, AimWords] = {}
     spent: tuple[str, ...] = ()
+    figures: dict[str, PieceFigures] = {}
 
 
 class Teller(Protocol):

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
@@ -12,6 +14,7 @@ from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.strategic.aims import aim_words
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.offers import offer_words
+from letopis.telling.strategic.piece_figures import piece_figures
 from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.questions import questions, stance_words
 from letopis.telling.strategic.sentences import Chronicler
@@ -45,12 +48,19 @@ class StrategicTeller:
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)
         stances, aims = stance_words(self._fields, self._reader), aim_words(names, world)
-        spent = tuple(_spent(world))
+        said = SightWords(
+            called,
+            stances=stances,
+            aims=aims,
+            spent=tuple(_spent(world)),
+            figures=piece_figures(world),
+        )
         if prompt is None:
-            return SightWords(called, stances=stances, aims=aims, spent=spent)
+            return said
         silence = silence_words(names, self._now, prompt)
         asked = questions(self._fields, self._now, self._reader)
-        return SightWords(called, prompt_words(names, prompt), silence, asked, stances, aims, spent)
+        prompted = prompt_words(names, prompt)
+        return replace(said, prompt=prompted, silence=silence, questions=asked)
 
     @cached_property
     def _fields(self) -> Fields:

@@ -27,6 +27,7 @@ import {
   powersSeen,
   whereIs,
   type BoardAbout,
+  viewOf,
   type WorldSeen,
 } from '../pieces/pieces';
 
@@ -120,6 +121,14 @@ describe('what stands on the board', () => {
     expect(tokens[2]).toMatchObject({ isShip: true, cargo: { id: 'knights-3', strength: 3 }, number: 0 });
   });
 
+  it('shows figures as they are now, not as the book has them', () => {
+    const figures = { 'knights-1': { strength: 4, spells: ['fair-wind'] }, 'knights-3': { strength: 1 } };
+    const tokens = armyTokens(viewOf({ view: VIEW, said: { figures } }), BOARD, number);
+    expect(tokens[0]).toMatchObject({ strength: 4, advantage: false, spells: ['fair-wind'] });
+    expect(tokens[1]).toMatchObject({ strength: 3, advantage: true, spells: [] });
+    expect(tokens[2]).toMatchObject({ cargo: { id: 'knights-3', strength: 1, advantage: false } });
+  });
+
   it('shows capitals and sieges', () => {
     expect(houseTokens(VIEW, number)).toMatchObject([
       { id: 'castle-a1', isCapital: true, isBesieged: false, isShared: true },
@@ -138,7 +147,6 @@ describe('what stands on the board', () => {
       ...VIEW.armies,
       'knights-2': {
         ...VIEW.armies!['knights-2']!,
-        effects: [{ spell: 'sleep-mist' }],
         mithril: true,
         master: 'mage-1',
       },
@@ -146,6 +154,7 @@ describe('what stands on the board', () => {
     const view = {
       ...VIEW,
       armies,
+      figures: { 'knights-2': { strength: 3, advantage: true, spells: ['sleep-mist'] } },
       works: [
         { what: 'build', cell: 'b1', seat: 'p2', kind: 'tower', level: 1 },
         { what: 'raise', cell: 'a1', seat: 'p1', kind: 'city', level: 4 },

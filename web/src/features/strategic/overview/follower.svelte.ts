@@ -1,7 +1,7 @@
 // Follows what others do on the map at a readable pace; what the player does himself is shown at once.
 import type { Sight, Told } from '../../../lib/api/client';
 import { Pacing } from '../../../lib/table/pacing.svelte';
-import type { WorldSeen } from '../pieces/pieces';
+import { viewOf, type WorldSeen } from '../pieces/pieces';
 import { framesOf, marchOn, type Frame } from './frames';
 
 const MOST_ENTRIES = 60; // after a longer absence the log tells what happened
@@ -41,7 +41,7 @@ export class Follower {
   /** What has come since the last call. */
   hear(sight: Sight, told: readonly Told[], mine: readonly string[]): void {
     const before = this.last;
-    this.last = { seq: sight.seq, seat: sight.seat, view: sight.view as WorldSeen };
+    this.last = { seq: sight.seq, seat: sight.seat, view: viewOf(sight) };
     if (!before || before.seat !== sight.seat) return this.skip();
     if (sight.seq <= before.seq) return;
     // What the battle on the screen tells is not told again on the map.
@@ -55,7 +55,7 @@ export class Follower {
       before.view,
       fresh,
       (entry) => mine.includes(entry.seat) || isToldThere(entry),
-      { seq: sight.seq, view: sight.view as WorldSeen },
+      { seq: sight.seq, view: viewOf(sight) },
       mine,
     );
     marchOn(this.newest ? [this.newest, ...frames] : frames);

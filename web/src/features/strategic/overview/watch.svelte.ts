@@ -5,7 +5,7 @@ import type { Live } from '../../../lib/connection/live.svelte';
 import { SeenLog } from '../../../lib/table/seen-log.svelte';
 import { locale } from '../../../lib/words/index.svelte';
 import type { Marks } from '../board/map/layers/marks';
-import { numbering, type WorldSeen } from '../pieces/pieces';
+import { numbering, viewOf, type WorldSeen } from '../pieces/pieces';
 import { FoundingChoice } from '../founding/founding.svelte';
 import { QuietTurn } from '../question/quiet-turn.svelte';
 import { Follower } from './follower.svelte';
@@ -37,7 +37,7 @@ export class Watch {
   }
 
   get real(): WorldSeen {
-    return this.sight.view as WorldSeen;
+    return viewOf(this.sight);
   }
 
   /** The map as it is to be drawn. */

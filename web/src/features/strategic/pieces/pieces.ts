@@ -13,11 +13,11 @@ export type ArmySeen = {
   personal?: boolean;
   mithril?: boolean;
   asleep?: boolean;
-  effects?: readonly { spell: string }[];
   master?: string | null;
-  profile?: { detachments?: number; advantage?: boolean } | null;
 };
 export type StructureSeen = { cell: string; kind: string; level: number; owner: string | null };
+/** Of a piece that is not as the book has it: how strong it is now, how far it goes, which spells hold it. */
+export type PieceFigures = components['schemas']['PieceFigures'];
 export type WorldSeen = {
   year?: number;
   armies?: Record<string, ArmySeen>;
@@ -29,6 +29,7 @@ export type WorldSeen = {
   slots?: readonly { members: readonly string[] }[];
   phase?: { seat?: string };
   field?: { stage: string } | null;
+  figures?: Record<string, PieceFigures>;
 };
 
 export type ArmyToken = {
@@ -75,6 +76,17 @@ export type Power = {
 };
 export type Clash = { key: number; cell: string; from: readonly string[] };
 
+const views = new WeakMap<object, WorldSeen>();
+
+/** The world that a sight shows, with the figures of its pieces; the same for the same sight. */
+export function viewOf(sight: { view: unknown; said?: { figures?: Record<string, PieceFigures> } }): WorldSeen {
+  const known = views.get(sight);
+  if (known) return known;
+  const view = { ...(sight.view as WorldSeen), figures: sight.said?.figures ?? {} };
+  views.set(sight, view);
+  return view;
+}
+
 /** The number of a seat's colours: in the order of the chairs, later ones behind; 0 is nobody's. */
 export function numbering(seats: readonly string[], view: WorldSeen): (owner: string | null | undefined) => number {
   const known = [...new Set([...seats.filter((seat) => seat !== 'host'), ...Object.keys(view.players ?? {})])];
@@ -86,6 +98,7 @@ export function armyTokens(view: WorldSeen, board: BoardAbout, number: (owner: s
   const crowd = new Map<string, number>();
   const tokenOf = (army: ArmySeen, fan: number): ArmyToken => {
     const row = board.armies[army.kind];
+    const now = view.figures?.[army.id];
     const carried = army.cargo ? view.armies?.[army.cargo] : undefined;
     return {
       key: army.id,
@@ -93,13 +106,13 @@ export function armyTokens(view: WorldSeen, board: BoardAbout, number: (owner: s
       cell: army.cell,
       kind: army.kind,
       number: number(army.owner),
-      strength: army.profile?.detachments ?? row?.detachments ?? 1,
-      advantage: army.profile?.advantage ?? row?.advantage ?? false,
+      strength: now?.strength ?? row?.detachments ?? 1,
+      advantage: now ? !!now.advantage : !!row?.advantage,
       personal: !!army.personal,
       isShip: !!row?.naval,
       isMagical: !!row?.magical,
       cargo: carried ? tokenOf(carried, 0) : null,
-      spells: (army.effects ?? []).map((it) => it.spell),
+      spells: now?.spells ?? [],
       hasMithril: !!army.mithril,
       isServant: !!army.master,
       isBesieging: army.id in (view.sieges ?? {}),

@@ -4,7 +4,7 @@ import type { Offer, Sight } from '../../../../lib/api/client';
 import { fitted, opening, tilesInView, type Camera, type Covered, type Size } from './camera/camera';
 import { cellPlace, middleOf } from '../../pieces/cells';
 import { groundOf, type GroundAsker } from './ground/ground';
-import { whereIs, type BoardAbout, type WorldSeen } from '../../pieces/pieces';
+import { viewOf, whereIs, type BoardAbout, type WorldSeen } from '../../pieces/pieces';
 
 export const PHONE = 700; // px, the widest
 const OPENS_AT = { desk: 40, phone: 44 }; // px a cell
@@ -67,7 +67,7 @@ export const placed = (meant: Camera, covered: Covered): Camera => ({
 /** Ask for the ground that the first look will show; what was guessed wrong is asked for by the board. */
 export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sight, seats: number, screen: Size): void {
   const { map } = board;
-  const view = sight.view as WorldSeen;
+  const view = viewOf(sight);
   const size = { width: screen.width, height: screen.height - (screen.width > PHONE ? BAR.desk : BAR.phone) };
   const covered = coveredBy(screen.width, view.year ? seats : 0, sheetHeight(screen.height, !view.year), 0);
   const world = { width: map.columns * map.unit, height: map.rows * map.unit };
