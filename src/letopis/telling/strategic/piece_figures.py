@@ -7,6 +7,7 @@ from letopis.games.strategic.queries import (
     Piece,
     Structure,
     World,
+    building_row,
     contingent,
     has_come_round,
     mover,
@@ -41,7 +42,7 @@ def _spells(world: World, army: Army) -> Iterator[str]:
 def _of_structure(world: World, structure: Structure) -> PieceFigures | None:
     """VS-T3.f-h. The garrison; the book has a row for each kind of building, not for its walls."""
     force = contingent(world, Piece(structure.cell), ())
-    row = world.ground.catalogue.structures.get(structure.kind)
+    row = building_row(world, structure)
     is_printed = row is not None and force.detachments == row.garrison
     if is_printed and not force.advantage:
         return None
