@@ -217,6 +217,22 @@ def test_a_battle_fought_while_one_was_away_waits_to_be_watched(visits: Visits) 
         expect(screen(visitor).locator(".opening")).to_be_visible(timeout=PATIENCE)
 
 
+def test_a_battle_that_could_not_be_loaded_is_asked_for_again(visits: Visits) -> None:
+    table, attacker, defender, _ = war(visits, (1440, 900), PHONE)
+    home = f"/api/tables/{table}"
+    attacker.goes(f"/table/{table}")
+    log = attacker.page.get_by_role("region", name=attacker.t("web.table.log"))
+    expect(log).to_be_visible(timeout=PATIENCE)
+    attacker.page.route("**/battles?*", lambda route: route.abort())
+    armies = defender.calls("GET", f"{home}/battles")["now"]["scene"]["defence"]["armies"]
+    with attacker.page.expect_event("requestfailed", lambda it: "/battles?" in it.url):
+        order = " ".join(it["id"] for it in armies)
+        defender.calls("POST", f"{home}/asks", {"line": f"array {order}"})
+    attacker.page.unroute("**/battles?*")
+    attacker.page.evaluate("dispatchEvent(new Event('online'))")  # as when the connection is back
+    expect(seal(attacker)).to_be_visible(timeout=PATIENCE)
+
+
 def test_orders_are_given_by_thumb_and_hold_no_barriers(visits: Visits) -> None:
     table, attacker, defender, _ = war(visits, PHONE, PHONE)
     for visitor in (attacker, defender):

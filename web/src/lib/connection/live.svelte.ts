@@ -4,6 +4,7 @@ import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type 
 import type { components } from '../api/schema';
 import { earlyTable } from './early-table';
 import { failureText } from '../format/failure-text';
+import { connection } from './regained.svelte';
 import { freshKey, pause } from './retry';
 import { readUpTo } from '../table/seen-log.svelte';
 import { locale } from '../words/index.svelte';
@@ -183,7 +184,10 @@ export class Live {
   }
 
   private joined(): void {
-    if (this.link === 'lost') void this.seatedAnew(); // who sat down or began meanwhile was told to the old socket
+    if (this.link === 'lost') {
+      void this.seatedAnew(); // who sat down or began meanwhile was told to the old socket
+      connection.regain();
+    }
     this.link = 'open';
     this.attempts = 0;
     this.wrong = '';

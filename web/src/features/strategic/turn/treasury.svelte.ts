@@ -7,7 +7,7 @@ export class Treasury {
 
   async load(table: string, seat: string, language: string, supposed: Supposed = {}): Promise<void> {
     const number = ++this.asked;
-    const found = await api.budget(table, { seat, language, ...supposed }).catch(() => null);
-    if (number === this.asked) this.now = found;
+    const found = await api.budget(table, { seat, language, ...supposed }).catch(() => undefined);
+    if (number === this.asked && found) this.now = found; // otherwise what was known stays until it can be asked again
   }
 }
