@@ -45,7 +45,7 @@ def test_each_of_the_three_orders_has_cards_with_and_without_advantage(language:
     kinds = {(card.symbol, card.advantage) for card in cards}
     assert kinds == {(order, plus) for order in Order for plus in (False, True)}
     for card in cards:
-        assert card.name == words(language).at("print", "order", str(card.symbol))
+        assert card.name == words(language).at("battle", "order", str(card.symbol))
 
 
 @rule("VS-I.p")

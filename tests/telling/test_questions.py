@@ -10,11 +10,12 @@ from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.actions import Found
 from letopis.games.strategic.engine.prompts import question
 from letopis.games.strategic.game import STRATEGIC
-from letopis.games.strategic.queries import answers, progress
+from letopis.games.strategic.queries import Shortage, answers, progress, shortfall
 from letopis.games.strategic.world.players import Spoils
 from letopis.telling.strategic.founding import founding
 from letopis.telling.teller import teller
 from letopis.words import LANGUAGES, Language, words
+from tests.rule import rule
 from tests.telling.typed_names import TYPED
 from tests.telling.walks import NAMES, walk
 
@@ -62,6 +63,18 @@ def test_questions_are_sentences_without_notation(language: Language) -> None:
             texts += [it.text for it in said.aims.values()]
     assert texts
     assert [text for text in texts if TYPED.search(text)] == []
+
+
+@rule("VS-4.6.d")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_shortage_is_told_in_coins(language: Language) -> None:
+    table, anna = tables_of(1)[-1], SeatId("anna")
+    players = {**table.state.players, anna: replace(table.state.players[anna], treasury=0)}
+    idle = {"window": None, "call": None, "field": None, "route": None}
+    world = replace(table.state, phase=Shortage(anna), players=players, **idle)
+    assert shortfall(world, anna) > 0
+    said = teller(words(language), replace(table, state=world), anna).sight()
+    assert str(shortfall(world, anna)) in said.prompt
 
 
 @pytest.mark.parametrize("seed", SEEDS)

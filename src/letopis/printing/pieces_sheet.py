@@ -126,7 +126,7 @@ def _orders(words: Words) -> Iterator[Cutout]:
     """VS-7.3.a, VS-7.4.a. Three orders, each also with advantage."""
     for advantage, count in ((False, PLAIN_CARDS), (True, CARDS_WITH_ADVANTAGE)):
         for order in Order:
-            name = words.at("print", "order", order)
-            beats = words.at("print", "beats", order)
+            name = words.at("battle", "order", order)
+            beats = words.at("battle", "beats", order)
             card = Cutout("order", name, symbol=order, advantage=advantage, about=(beats,))
             yield from (card for _ in range(count))

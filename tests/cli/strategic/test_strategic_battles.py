@@ -3,19 +3,32 @@
 import pytest
 
 from letopis.cli.terminal.screen import FORGET_LINES
+from letopis.telling.strategic.clashes import triangle_said
 from tests.cli.strategic.strategic_session import APPROACH, BATTLE, NEW, asks, begun, fine
 from tests.cli.strategic.test_strategic_typing import phrases
 from tests.cli.terminal import Terminal
+
+
+def asked_line(terminal: Terminal, key: str, name: str) -> str:
+    """The line that tells a player what is wanted, as the page tells it."""
+    triangle = triangle_said(terminal.words)
+    asked = terminal.words.at("strategic", "asked", key, triangle=triangle)
+    return terminal.words("strategic.asks", name=name, asked=asked)
 
 
 def test_whoever_is_met_is_asked_and_enter_passes(terminal: Terminal) -> None:
     there = ["move knights-1 g8", "end", "move knights-2 k6", "end", "move knights-1 h7", "end"]
     near = ["move knights-2 j7", "end", "move knights-1 h8", "end", "move knights-2 i8"]
     said = fine(begun(terminal, *there, *near, ""))
-    asked = said.lines.index(terminal.words("strategic.ask.react", name="Boris"))
+    asked = said.lines.index(asked_line(terminal, "react", "Boris"))
     assert said.lines[asked - 1] == terminal.words("strategic.hand_over", name="Boris").strip()
-    assert said.lines[asked + 1].startswith("i8: ")
-    assert terminal.words("strategic.ask.pass") in said.lines[asked:]
+    assert "i8" in said.lines[asked + 1]
+    passing = phrases(terminal.table, terminal.language).lines.verb("pass")
+    assert f"[{passing}]" in said.lines[asked + 2]
+    attacking = f"[{phrases(terminal.table, terminal.language).lines.verb('attack')} "
+    assert attacking in said.lines[asked + 3]
+    consequence = terminal.words("strategic.detachments", count=4, plus="no")
+    assert said.lines[asked + 3].count(consequence) == 2
     assert asks(terminal)[-1] == "pass"
     assert terminal.table.asked == ("p1",)
 
@@ -33,7 +46,7 @@ def test_a_reaction_is_an_attack_and_the_battle_is_fought(terminal: Terminal) ->
 def test_sealed_orders_are_seen_by_nobody_else_and_results_by_all(terminal: Terminal) -> None:
     fine(begun(terminal, *BATTLE))
     said = terminal.words
-    sides = said("strategic.ask.sides", **sides_of(terminal)).split(".")[0]
+    sides = said("strategic.sides.battle", **sides_of(terminal)).split(".")[0]
     with terminal.start("resume", screen=True, TERM="xterm", COLUMNS="200") as running:
         running.read_until(said("terminal.prompt", name="Boris"))
         running.type("orders attack attack attack attack")
@@ -62,9 +75,10 @@ def test_a_battle_is_told_clash_by_clash(terminal: Terminal) -> None:
     said = begun(terminal, *BATTLE, orders, "shoot attack defend shoot")
     four = terminal.words("strategic.detachments", count=4, plus="no")
     for name in ("Boris", "Anna"):
-        asked = said.lines.index(terminal.words.at("strategic", "ask", "orders", name=name))
+        asked = said.lines.index(asked_line(terminal, "orders", name))
+        assert triangle_said(terminal.words) in said.lines[asked]
         assert said.lines[asked + 1].count(four) == 2
-        assert said.lines[asked + 2] == terminal.words.texts("strategic", "ask", "triangle")[0]
+        assert said.lines[asked + 2] == terminal.words("battle.ties")
     layout = said.lines.index(terminal.words("battle.layout", number=1, columns=3))
     assert "VS-7.3.b" in said.lines[layout + 1]
     assert sum("VS-7.3." in line for line in said.lines[layout:]) >= 3
@@ -104,6 +118,6 @@ def test_the_cards_that_are_left_are_repeated_to_whoever_arranges_them(
     orders = ("attack shoot attack shoot", "shoot attack defend shoot")
     said = begun(terminal, *BATTLE, *orders, "default", arguments=(*NEW, *option))
     for name, own in (("Boris", ("attack", "shoot")), ("Anna", ("attack", "defend"))):
-        asked = said.lines.index(terminal.words.at("strategic", "ask", "again", name=name))
+        asked = said.lines.index(asked_line(terminal, "again", name))
         spoken = [terminal.words.texts("strategic", "typed", "word", it)[0] for it in own]
         assert f": {', '.join(spoken)}" in said.lines[asked + 1]

@@ -9,6 +9,7 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.choices import Family
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
+from letopis.games.strategic.actions import Answer, Pass
 from letopis.telling.strategic.names import Names
 from letopis.words import LANGUAGES, Language, words
 from tests.cli.strategic.strategic_session import NEW, asks, begun, fine
@@ -144,10 +145,12 @@ def test_a_refusal_without_words_still_names_its_clause(
 @pytest.mark.parametrize("word", ["да", "нет", "yes", "no"])
 def test_a_request_is_said_and_answered_with_one_word(terminal: Terminal, word: str) -> None:
     said = fine(begun(terminal, "offer-service Anna", word))
-    assert terminal.words("strategic.ask.requested", name="Anna") in said.lines
-    assert terminal.words("strategic.ask.react", name="Anna") not in said.lines
-    about: dict[str, str | int] = {"kind": "service", "asker": "Boris", "number": 1, "count": 1}
-    assert terminal.words("strategic.ask.request", **about) in said.lines
+    prompt = terminal.words("strategic.asked.requested")
+    asked = said.lines.index(terminal.words("strategic.asks", name="Anna", asked=prompt))
+    assert "Boris" in said.lines[asked + 1]
+    lines = phrases(terminal.table, terminal.language).lines
+    for at, answer in enumerate((Pass(), Answer(1, "yes"), Answer(1, "no")), start=2):
+        assert f"[{lines.say(answer)}]" in said.lines[asked + at]
     assert asks(terminal)[-1] == f"answer 1 {'yes' if word in ('да', 'yes') else 'no'}"
 
 

@@ -39,6 +39,7 @@ from letopis.rulebook import game_edition
 from letopis.telling.foresight import Foreteller
 from letopis.telling.outcomes import outcome_said
 from letopis.telling.strategic.ask_fields import PLACES
+from letopis.telling.strategic.cell_card import PieceLines, cell_card
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.strategic.sentences import Chronicler
@@ -118,7 +119,7 @@ class StrategicDesk:
         if key in ("turn", "shortage", "enter") and self._shown_turn != (world.turn, seat):
             self._shown_turn = (world.turn, seat)
             self._overview(world, seat)
-        self._questions.ask(world, seat)
+        self._questions.ask(table, seat)
         self._was_secret = key in SEALED
 
     def prompt(self, table: Table, seat: SeatId) -> str:
@@ -185,9 +186,9 @@ class StrategicDesk:
             case "help":
                 self._tell_all(help_lines(self._words))
             case "map":
-                self._map(world, seat, rest)
+                self._map(table, seat, rest)
             case "cell":
-                self._cell(world, rest)
+                self._cell(table, seat, rest)
             case "army":
                 self._army(world, seat, rest)
             case "armies" | "structures" | "players":
@@ -243,7 +244,8 @@ class StrategicDesk:
         if refusal is not None:
             self.refuse(table, refusal)
 
-    def _map(self, world: World, seat: SeatId, rest: str) -> None:
+    def _map(self, table: Table, seat: SeatId, rest: str) -> None:
+        world: World = table.state
         if rest == "lands":
             self._board.lands(world)
             return
@@ -253,14 +255,18 @@ class StrategicDesk:
         if Cell(rest) not in world.ground.sites:
             raise NotationError("strategic-no-cell", cell=rest)
         self._board.draw(world, Cell(rest))
-        self._cell(world, rest)
+        self._cell(table, seat, rest)
 
-    def _cell(self, world: World, text: str) -> None:
-        """Everything about one cell on one line."""
-        cell = Cell(text)
-        if cell not in world.ground.sites:
-            raise NotationError("strategic-no-cell", cell=text)
-        self._screen.tell(self._questions.place(world, cell))
+    def _cell(self, table: Table, seat: SeatId, cell: str) -> None:
+        """The card of a cell: its ground, and every piece there with the name one types."""
+        card = cell_card(table, seat, self._words, cell)
+        if card is None:
+            raise NotationError("strategic-no-cell", cell=cell)
+        ground = " ".join(it.text for it in card.lines)
+        self._screen.say("strategic.cell", title=card.title, about=ground)
+        for piece in card.pieces:
+            typed, about = self._names.typed_piece(piece.piece), _told(piece)
+            self._screen.tell(f"  {piece.name} [{typed}]. {about}")
 
     def _army(self, world: World, seat: SeatId, name: str) -> None:
         """A piece, what it may do, and how far it can go."""
@@ -357,6 +363,10 @@ def lies_face_down(world: World) -> bool:
     """VS-7.5.a. Whether anybody's choice is still hidden."""
     field = world.field
     return field is not None and bool(field.attack.held or field.defence.held)
+
+
+def _told(piece: PieceLines) -> str:
+    return " ".join(it.text for it in piece.lines)
 
 
 def _own(owner: SeatId | None, seat: SeatId) -> SeatId | None:

@@ -1,32 +1,26 @@
-"""The question that is open: who is asked, about what, and what silence means."""
+"""The question that is open, as the teller says it: who is asked, about what, what silence means,
+and what to type."""
+
+from collections.abc import Iterable, Iterator
 
 from letopis.cli.strategic.acts import Acts
-from letopis.cli.strategic.status import request_values
-from letopis.cli.strategic.typed_asks import open_requests
-from letopis.cli.strategic.wanderer import wish_lines
 from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import cards_left
+from letopis.core.table import Table
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
-    PURSE,
-    Entering,
-    Muster,
-    World,
-    card_word,
-    founding_armies,
-    founding_cells,
-    house_kinds,
-    shortfall,
-    write_army_word,
-)
+from letopis.games.strategic.queries import Entering, World, founding_cells, world_seen_by
+from letopis.telling.said import QuestionWords
+from letopis.telling.strategic.battles.sides import sides_said
 from letopis.telling.strategic.fields import Fields
-from letopis.telling.strategic.names import NONE, Names
+from letopis.telling.strategic.founding import founding
+from letopis.telling.strategic.names import Names, Values
+from letopis.telling.strategic.prompts import prompt_words, silence_words
+from letopis.telling.strategic.questions import questions
+from letopis.telling.variants import full_sentence
 
-REACT, ENTER, SHORTAGE, TURN, DICE = "react", "enter", "shortage", "turn", "throw"
-REACTIONS = frozenset({"attack", "sally", "answer"})
+REACT, TURN, DICE = "react", "turn", "throw"
 SHOWN = 12
 
 
@@ -48,24 +42,32 @@ class Questions:
             return self._words("strategic.before_all", name=name)
         return self._words("strategic.heading", year=world.year, name=name)
 
-    def ask(self, world: World, seat: SeatId) -> None:
-        """Everything a seat needs to know about the question."""
-        match self.key(world):
-            case "react":
-                self._react(world, seat)
+    def ask(self, table: Table, seat: SeatId) -> None:
+        """What is asked, as the teller says it, with the line to type beside every answer."""
+        world: World = table.state
+        key = self.key(world)
+        if key == TURN:
+            return
+        prompt = next((it for it in self._game.prompts(world) if it.seat == seat), None)
+        if prompt is not None and key != DICE:
+            asked = prompt_words(self._names, world, prompt)
+            name = self._names.seat(seat)
+            self._screen.tell(self._words("strategic.asks", name=name, asked=asked), style="bold")
+        match key:
+            case "react" | "agree":
+                fields = Fields(self._names, world_seen_by(world, seat))
+                for question in questions(fields, table, seat):
+                    self._tell_all(self._question(question))
             case "enter":
-                self._enter(world, seat)
+                self._tell_all(self._founding(table, seat))
             case "shortage":
-                coins = shortfall(world, seat)
-                self._screen.say("strategic.ask.shortage", coins=coins)
                 self._list(world, seat, frozenset({"dismiss"}))
-                self._say_default(world, seat)
-            case "agree":
-                self._consent(world, seat)
-            case "turn":
-                pass
             case _:
                 self._other(world, seat)
+        if prompt is not None and prompt.default is not None and key != REACT:
+            silence = silence_words(self._names, table, prompt)
+            line = self._phrases.lines.say(prompt.default)
+            self._screen.say("strategic.usual", silence=silence, line=line)
 
     def prompt(self, world: World, seat: SeatId) -> str:
         if world.call is not None:
@@ -100,124 +102,45 @@ class Questions:
         cells = founding_cells(world)
         return cells[0] if cells else None
 
-    def place(self, world: World, cell: Cell) -> str:
-        """A cell with all that is on it, in one sentence."""
-        site, names = world.ground.sites[cell], self._names
-        parts = [self._words.at("terrain", site.terrain)]
-        if site.river:
-            parts.append(self._words("map.legend.river"))
-        if site.land is not None:
-            income = world.ground.lands[site.land].income
-            land = names.land(site.land)
-            parts.append(self._words("strategic.land", land=land, income=income))
-        if site.vein:
-            parts.append(self._words("strategic.vein", level=site.vein))
-        return self._words(
-            "strategic.cell", cell=cell, about=", ".join(parts + self._on(world, cell))
-        )
+    def _question(self, question: QuestionWords) -> Iterator[str]:
+        """What has happened, and the few answers."""
+        yield f"  {full_sentence(question.title)} {question.text}".rstrip()
+        for it in question.answers[: SHOWN + 1]:
+            action = self._game.notation.read(it.line)
+            assert isinstance(action, Action)
+            line = self._phrases.lines.say(action)
+            act = self._words("strategic.act", act=it.label, line=line, coins=0)
+            yield "    " + "   ".join(filter(None, (act, it.consequence, it.danger)))
+        if len(question.answers) > SHOWN + 1:
+            count = len(question.answers) - SHOWN - 1
+            yield "    " + self._words("strategic.more_lines", count=count)
 
-    def sides(self, world: World, seat: SeatId) -> str:
-        """VS-7.1.a. Who fights whom and where, for whoever sits down to a cleared screen."""
-        field = world.field
-        assert field is not None
-        battle = next((it for it in world.battles if it.id == field.battle), None)
-        told: dict[str, str] = {}
-        for name, side in (("attack", field.attack), ("defence", field.defence)):
-            told[name] = NONE if side.leader is None else self._names.seat(side.leader)
-            told[f"{name}_pieces"] = self._pieces(world, side, seat)
-        if battle is None:  # VS-3.6.e
-            return self._words("strategic.ask.bout", **told)
-        return self._words("strategic.ask.sides", battle=battle.id, cell=battle.cell, **told)
-
-    def _pieces(self, world: World, side: Muster, seat: SeatId) -> str:
-        """Strengths before the first layout; after it the cards that are left, as far as known."""
-        field = world.field
-        assert field is not None
-        if field.stage == "again":
-            own = tuple(map(card_word, cards_left(field.fight, side.role)))
-            return Fields(self._names, world).row(own if side.leader == seat else side.known)
-        armies = {army.id: army for army in side.armies}
-        order = side.order or tuple(armies)
-        words = tuple(write_army_word(name, armies[name].strength) for name in order)
-        return Fields(self._names, world).row(words)
-
-    def _on(self, world: World, cell: Cell) -> list[str]:
-        """Structures and armies, with their owners."""
-        found: list[str] = []
-        structure, standing = world.structures.get(cell), world.standing.get(cell)
-        if structure is not None:
-            found.append(self._owned(structure.name, structure.kind, structure.owner))
-        army = world.armies[standing] if standing is not None else None
-        if army is not None:
-            found.append(self._owned(army.id, army.kind, army.owner))
-            if army.cargo is not None:
-                cargo = world.armies[army.cargo]
-                found.append(self._owned(cargo.id, cargo.kind, cargo.owner))
-        return found
-
-    def _owned(self, name: str, kind: str, owner: SeatId | None) -> str:
-        """What it is, how one types it, whose it is."""
-        names = self._names
-        return f"{names.kind(kind)} [{names.typed_piece(name)}] ({names.seat(owner)})"
-
-    def _react(self, world: World, seat: SeatId) -> None:
-        """VS-1.2.u. Who is asked, about what, what he can do, and that Enter passes."""
-        window = world.window
-        assert window is not None
-        requests = open_requests(world, seat)
-        key = "requested" if requests else "react"
-        self._screen.tell(
-            self._words.at("strategic", "ask", key, name=self._names.seat(seat)), style="bold"
-        )
-        for request in requests:
-            about = request_values(self._names, world, request)
-            told = self._words("strategic.ask.request", count=len(requests), **about)
-            self._screen.tell(f"  {told}")
-        for cell in window.cells:
-            self._screen.tell(f"  {self.place(world, cell)}")
-        self._list(world, seat, REACTIONS)
-        self._screen.say("strategic.ask.pass")
-
-    def _enter(self, world: World, seat: SeatId) -> None:
-        """VS-3.5.d-g. A house and an army for the first coins."""
-        assert isinstance(world.phase, Entering)
-        cells, rows = founding_cells(world), world.ground.catalogue
-        self._screen.say("strategic.ask.enter", coins=PURSE, cells=self._cells(cells))
-        for house in house_kinds(world):
-            price = rows.structures[house].cost
-            hired = [
-                f"{self._names.kind(kind)} {rows.armies[kind].cost}"
-                for kind in founding_armies(world, house, cells[0])
-                if price + (rows.armies[kind].cost or 0) <= PURSE
-            ]
-            if hired:
-                name = self._names.kind(house)
-                armies = ", ".join(hired)
-                self._screen.say("strategic.ask.house", house=name, coins=price, armies=armies)
-        self._say_default(world, seat)
-
-    def _consent(self, world: World, seat: SeatId) -> None:
-        """VS-3.0.c. What the wanderer would be, field by field, and what can be said to it."""
-        self._screen.tell(self._words.at("strategic", "ask", "agree", name=self._names.seat(seat)))
-        for wish in world.wishes:
-            if wish.profile is not None:
-                for line in wish_lines(self._names, world, wish):
-                    self._screen.tell(f"  {line}")
-        self._say_default(world, seat)
+    def _founding(self, table: Table, seat: SeatId) -> Iterator[str]:
+        """VS-3.5.d-g. Houses, and the armies that go with each."""
+        found = founding(table, seat, self._words, None)
+        if found is None:
+            return
+        cells = self._cells(found.cells)
+        yield "  " + self._words("strategic.founding.purse", coins=found.purse, cells=cells)
+        barred = {(it.house, it.army) for it in found.barred}
+        for house in found.houses:
+            open_to = [it for it in found.armies if (house.kind, it.kind) not in barred]
+            armies = ", ".join(f"{self._names.kind(it.kind)} {it.cost}" for it in open_to)
+            if armies:
+                about: Values = {"house": self._names.kind(house.kind), "coins": house.cost}
+                yield "  " + self._words("strategic.founding.pair", armies=armies, **about)
 
     def _other(self, world: World, seat: SeatId) -> None:
-        """A question without words of its own: what can be done answers it."""
-        key = self.key(world)
-        if self._words.has("strategic", "ask", key):
-            self._screen.tell(self._words.at("strategic", "ask", key, name=self._names.seat(seat)))
-        if key in ("array", "orders", "again"):
-            self._screen.tell(f"  {self.sides(world, seat)}")
-        if key in ("orders", "again"):
-            for told in self._words.texts("strategic", "ask", "triangle"):
-                self._screen.tell(f"  {told}")
-        for line in list(self._acts.of_all(world, seat, False))[:SHOWN]:
-            self._screen.tell(f"  {line}")
-        self._say_default(world, seat)
+        """What can be done answers it; in a battle, after who fights whom."""
+        if self.key(world) in ("array", "orders", "again"):
+            self._screen.tell(f"  {sides_said(self._names, world, seat)}")
+        if self.key(world) in ("orders", "again"):
+            self._screen.tell("  " + self._words("battle.ties"))
+        self._tell_all(f"  {it}" for it in list(self._acts.of_all(world, seat, False))[:SHOWN])
+
+    def _tell_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._screen.tell(line)
 
     def _list(self, world: World, seat: SeatId, kinds: frozenset[str]) -> None:
         lines = list(self._acts.reactions(world, seat, kinds))
@@ -225,11 +148,6 @@ class Questions:
             self._screen.tell(f"  {line}")
         if len(lines) > SHOWN:
             self._screen.say("strategic.more_lines", count=len(lines) - SHOWN)
-
-    def _say_default(self, world: World, seat: SeatId) -> None:
-        default = self._default(world, seat)
-        if default is not None:
-            self._screen.say("strategic.ask.default", line=self._phrases.lines.say(default))
 
     def _cells(self, cells: tuple[Cell, ...]) -> str:
         shown = ", ".join(cells[:SHOWN])

@@ -6,6 +6,13 @@ from letopis.words import Words
 CLAUSES = {Order.ATTACK: "VS-7.3.b", Order.SHOOT: "VS-7.3.c", Order.DEFEND: "VS-7.3.d"}
 
 
+def triangle_said(said: Words) -> str:
+    """VS-7.3.b-d. What each order beats, in one sentence."""
+    beats = (f"{said.at('battle', 'order', it)} {said.at('battle', 'beats', it)}" for it in CLAUSES)
+    text = ", ".join(beats).lower()
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def clause_of(clash: Clash) -> str:
     """The rule that decided a clash."""
     attacker, defender = clash.attacker, clash.defender

@@ -21,6 +21,7 @@ from letopis.games.strategic.actions import (
     Build,
     CallOff,
     Cast,
+    Command,
     Declare,
     Deepen,
     Found,
@@ -36,6 +37,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import World, building_row, dangers, structure_named
 from letopis.telling.said import OfferWords
 from letopis.telling.strategic.ask_fields import tag_of
+from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.fields import Fields, place_fields
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.warnings import warning_said
@@ -95,6 +97,8 @@ def _values(fields: Fields, action: Action, free: str = NONE) -> Values:
             values |= _hired(fields.world, action)
         case Answer():
             values |= _request(fields, action)
+        case Command():
+            values["triangle"] = triangle_said(fields.names.words)
         case CallOff():
             values |= fields.piece_at("piece", action.piece)
     return values

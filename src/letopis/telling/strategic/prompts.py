@@ -2,15 +2,21 @@
 
 from letopis.core.game import Prompt
 from letopis.core.table import Table
-from letopis.games.strategic.queries import world_seen_by
+from letopis.games.strategic.queries import World, shortfall, world_seen_by
+from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.offers import ask_label
 
 
-def prompt_words(names: Names, prompt: Prompt) -> str:
-    path = ("strategic", "asked", prompt.key)
-    return names.words.at(*path) if names.words.has(*path) else ""
+def prompt_words(names: Names, world: World, prompt: Prompt) -> str:
+    """What is wanted of a seat; of a shortage, how many coins. Where nothing has happened, others
+    have asked for something (VS-3.2.a)."""
+    is_request = world.window is not None and not world.window.cells
+    key = "requested" if prompt.key == "react" and is_request else prompt.key
+    coins = shortfall(world, prompt.seat) if prompt.key == "shortage" else 0
+    triangle = triangle_said(names.words)
+    return names.words.at("strategic", "asked", key, coins=coins, triangle=triangle)
 
 
 def silence_words(names: Names, table: Table, prompt: Prompt) -> str:

@@ -33,6 +33,7 @@ from letopis.telling.said import AnswerWords, QuestionWords, StanceWords
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Values
 from letopis.telling.strategic.offers import ask_label, danger
+from letopis.telling.strategic.wanderers import profile_words
 from letopis.telling.variants import sentence
 
 STANCES = ("always", "approached", "never")
@@ -214,12 +215,14 @@ class Asking:
 
 
 def _newcomer(fields: Fields, table: Table, possible: tuple[Action, ...]) -> QuestionWords:
-    """VS-3.5.b. Somebody wants to begin as a wanderer."""
+    """VS-3.5.b, VS-3.0.c. Somebody wants to begin as a wanderer, and what he would be."""
     seat = next(it.seat for it in possible if isinstance(it, Agree | ObjectTo))
     title = fields.names.words("strategic.question.wanderer", name=fields.names.seat(seat))
-    return QuestionWords(
-        title, "VS-3.5.b", tuple(_plain(fields, table, it) for it in possible), seat=seat
-    )
+    wished = (it.profile for it in fields.world.wishes if it.seat == seat)
+    profile = next((it for it in wished if it is not None), None)
+    told = () if profile is None else profile_words(fields.names, fields.world, profile)
+    answers = tuple(_plain(fields, table, it) for it in possible)
+    return QuestionWords(title, "VS-3.5.b", answers, sentence("; ".join(told)), seat)
 
 
 def _plain(fields: Fields, table: Table, act: Action) -> AnswerWords:

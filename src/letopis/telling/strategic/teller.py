@@ -59,7 +59,7 @@ class StrategicTeller:
             return said
         silence = silence_words(names, self._now, prompt)
         asked = questions(self._fields, self._now, self._reader)
-        prompted = prompt_words(names, prompt)
+        prompted = prompt_words(names, world, prompt)
         return replace(said, prompt=prompted, silence=silence, questions=asked)
 
     @cached_property

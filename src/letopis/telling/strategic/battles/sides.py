@@ -1,0 +1,32 @@
+"""VS-7.1.a. Who fights whom and where, in one sentence."""
+
+from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import cards_left
+from letopis.games.strategic.queries import Field, Muster, World, card_word, write_army_word
+from letopis.telling.strategic.fields import Fields
+from letopis.telling.strategic.names import NONE, Names
+
+
+def sides_said(names: Names, world: World, seat: SeatId) -> str:
+    """For one of those who fight; nothing, where nobody does."""
+    field = world.field
+    if field is None:
+        return ""
+    told: dict[str, str] = {}
+    for name, side in (("attack", field.attack), ("defence", field.defence)):
+        told[name] = NONE if side.leader is None else names.seat(side.leader)
+        told[f"{name}_pieces"] = Fields(names, world).row(_cards(field, side, seat))
+    battle = next((it for it in world.battles if it.id == field.battle), None)
+    if battle is None:  # VS-3.6.e
+        return names.words("strategic.sides.bout", **told)
+    return names.words("strategic.sides.battle", battle=battle.id, cell=battle.cell, **told)
+
+
+def _cards(field: Field, side: Muster, seat: SeatId) -> tuple[str, ...]:
+    """Strengths before the first layout; after it the cards that are left, as far as known."""
+    if field.stage == "again":
+        own = tuple(map(card_word, cards_left(field.fight, side.role)))
+        return own if side.leader == seat else side.known
+    armies = {army.id: army for army in side.armies}
+    order = side.order or tuple(armies)
+    return tuple(write_army_word(name, armies[name].strength) for name in order)
