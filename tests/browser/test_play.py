@@ -25,7 +25,8 @@ WATCH = """() => {
 def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -> Visitor:
     """A visitor alone against a bot, whose turn it is."""
     visitor: Visitor = visits(size=size)
-    card = visitor.page.get_by_role("article").nth(["yatzy", "valyrian"].index(game))
+    named = visitor.page.get_by_role("heading", name=visitor.t(f"game.{game}.name"), exact=True)
+    card = visitor.page.get_by_role("article").filter(has=named)
     card.get_by_role("button", name=visitor.t("web.lobby.with-bot")).click()
     expect(visitor.button("offer.roll.first")).to_be_enabled(timeout=PATIENCE)
     return visitor
@@ -34,8 +35,7 @@ def playing(visits: Visits, game: str = "yatzy", size: tuple[int, int] = DESK) -
 def test_one_click_starts_a_small_war_against_the_squire(visits: Visits) -> None:
     """VS-3.5.f. On the map where the realms touch; the first question is which house to found."""
     visitor = visits()
-    card = visitor.page.get_by_role("article").nth(2)
-    card.get_by_role("button", name=visitor.t("web.lobby.with-bot")).click()
+    visitor.button("web.lobby.war").click()
     acts = visitor.page.get_by_role("region", name=visitor.t("web.strategic.acts"))
     turn = acts.get_by_role("heading", name=visitor.t("web.strategic.your-turn"), exact=True)
     expect(turn).to_be_visible(timeout=PATIENCE)
