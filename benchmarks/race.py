@@ -18,7 +18,7 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.state import Sheet, blank
 from letopis.games.sheet.totals import total
 from letopis.solve.sheets import Position, Tables, advise_many, tables_of
-from letopis.solve.sheets.advice import Choice
+from letopis.solve.sheets.advice import TurnChoice
 
 AT_ONCE = 100
 
@@ -90,7 +90,7 @@ def _turns(
     return after
 
 
-def _optimal(tables: Tables, positions: list[Position]) -> list[Choice]:
+def _optimal(tables: Tables, positions: list[Position]) -> list[TurnChoice]:
     return [options[0].action for options in advise_many(tables, positions)]
 
 

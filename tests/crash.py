@@ -18,7 +18,7 @@ from uuid import uuid4
 
 import httpx
 
-from letopis.client import Client, Json, Refused
+from letopis.client import Client, Json, RequestRefused
 from tests.databases import fresh_database, postgresql
 from tests.offers import picked
 from tests.server.process import Nursed
@@ -69,7 +69,7 @@ class Player:
         line, key, seq = picked(self._game, offers, self._dice), uuid4().hex, sight["seq"]
         try:
             answer = patiently(lambda: self._client.ask(self._table, line, seq, key=key, seat=seat))
-        except Refused as refused:
+        except RequestRefused as refused:
             if refused.code != "stale":
                 raise
             return False

@@ -22,7 +22,7 @@ from letopis.games.sheet.rules import Rules, compile_rules, throws
 from letopis.games.sheet.spec import SheetSpec, checksum
 from letopis.games.sheet.state import Sheet
 from letopis.games.sheet.totals import total
-from letopis.games.sheet.writing import Choice, choice, points
+from letopis.games.sheet.writing import WritableCells, choice, points
 from tests.harness import kept
 
 F64: TypeAlias = NDArray[np.float64]
@@ -310,7 +310,7 @@ def ask_prices(rules: Rules) -> Prices:
     both, rolled = (False, True), tuple(rules.readings)
     every = itertools.product(both, range(rules.rounds), both, both, rolled)
     asked = [
-        points(rules, Choice(1 << cell, fits << cell, joker, 0), cell, dice, first_roll)
+        points(rules, WritableCells(1 << cell, fits << cell, joker, 0), cell, dice, first_roll)
         for first_roll, cell, fits, joker, dice in every
     ]
     table = np.array(asked).reshape(2, rules.rounds, 2, 2, len(rolled))

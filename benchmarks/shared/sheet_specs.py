@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from letopis.core.options import resolve
 from letopis.games.catalogue import GAMES
-from letopis.games.sheet.figures import AnyDice, Kind, SumOfAll
+from letopis.games.sheet.figures import AnyDice, FigureKind, SumOfAll
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.spec import Cell, CellId, SheetSpec
 from letopis.games.yatzy.sheets import LOWER, SCANDINAVIAN_CELLS
 
 MORE_CELLS = (
     Cell(CellId("chance-again"), LOWER, AnyDice(), SumOfAll()),
-    Cell(CellId("three-again"), LOWER, Kind(3), SumOfAll()),
-    Cell(CellId("pair-again"), LOWER, Kind(2), SumOfAll()),
+    Cell(CellId("three-again"), LOWER, FigureKind(3), SumOfAll()),
+    Cell(CellId("pair-again"), LOWER, FigureKind(2), SumOfAll()),
 )
 
 

@@ -26,7 +26,7 @@ NOT_ALLOWED = 1008
 PASSING = (429, 502, 503, 504)
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """An error answer of the server; `answer` holds its code and text, and a sight if sent."""
 
     def __init__(self, status: int, answer: Json) -> None:
@@ -160,7 +160,7 @@ class Client:
                     yield msgspec.json.decode(text)
         except ConnectionClosed as closed:
             if closed.rcvd is not None and closed.rcvd.code == NOT_ALLOWED:
-                raise Refused(403, {"code": closed.rcvd.reason}) from closed
+                raise RequestRefused(403, {"code": closed.rcvd.reason}) from closed
         except (OSError, WebSocketException):
             pass
         time.sleep(FIRST_PAUSE)
@@ -169,5 +169,5 @@ class Client:
 def _content(answer: httpx.Response) -> Any:
     content = answer.json() if answer.content else None
     if answer.is_error:
-        raise Refused(answer.status_code, content if isinstance(content, dict) else {})
+        raise RequestRefused(answer.status_code, content if isinstance(content, dict) else {})
     return content

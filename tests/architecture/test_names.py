@@ -17,9 +17,6 @@ MOST = 24  # modules of a folder besides its `__init__`
 SHARED = {
     "Ended": "a fact of two games: one of them, or its match, is over",
     "Throw": "the act of chance of two games",
-    "Refused": "the same answer, told by the server and heard by a client",
-    "Names": "a domain of values, whose name goes over the wire; and words for things",
-    "Settings": "a domain of values, whose name goes over the wire; and how a server is run",
 }
 
 

@@ -17,10 +17,10 @@ from letopis.core.choices import (
     Family,
     Free,
     Numbered,
+    NumberedNames,
     Numbers,
     Orderings,
     Rows,
-    Settings,
     Subsets,
     is_listed,
     is_member,
@@ -39,7 +39,7 @@ ARRAYS = Family(Array(()), "armies", Orderings(ARMIES))
 COLUMNS = Family(Array(()), "armies", Bundles((("elves", "knights"), ("ships", "trolls"))))
 BANNED = Family(Disband(""), "army", Digests())
 SAYINGS = Family(Say(Text("")), "text", AnyText(5))
-SET = Settings((Numbered("strength", 1, 3), Numbered("steps", 0, 1)), ("proof",))
+SET = NumberedNames((Numbered("strength", 1, 3), Numbered("steps", 0, 1)), ("proof",))
 TUNED = Family(Array(()), "armies", SET)
 LOUD = Family(Give(""), "army", Digests(), (Free("orders", Rows(tuple(Order), 0, 2)),))
 FAMILIES = (TAXES, ORDERS, CALLS, ARRAYS, COLUMNS, BANNED, SAYINGS, TUNED, LOUD)

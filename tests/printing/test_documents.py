@@ -10,7 +10,7 @@ from docx.oxml.ns import qn
 
 from letopis.core.errors import Trouble
 from letopis.games.catalogue import GAMES
-from letopis.printing import Form, PrintingError, Printout, form_named, printed
+from letopis.printing import PaperForm, PrintingError, Printout, form_named, printed
 from letopis.rulebook import rulebook
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
@@ -131,7 +131,7 @@ def test_what_cannot_be_printed_is_said(wanted: Printout, key: str) -> None:
 
 
 def test_a_form_is_known_by_its_name() -> None:
-    forms: list[Form] = [form_named("pdf"), form_named("docx")]
+    forms: list[PaperForm] = [form_named("pdf"), form_named("docx")]
     assert forms == ["pdf", "docx"]
     with pytest.raises(Trouble):
         form_named("odt")

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from letopis.client import Client, Refused
+from letopis.client import Client, RequestRefused
 from tests.crash import token_of_a_bot
 from tests.server.process import Served
 
@@ -30,7 +30,7 @@ def client(served: Served) -> Iterator[Client]:
 
 def test_a_client_looks_asks_and_is_refused_with_the_clause(client: Client) -> None:
     table = client.open_table("yatzy", [{"mine": True}])["id"]
-    with pytest.raises(Refused, match="refused") as refused:
+    with pytest.raises(RequestRefused, match="refused") as refused:
         client.ask(table, "score chance")
     assert refused.value.answer["clause"].startswith("YZ-")
     assert client.ask(table, "roll", 0)["seq"] == 1
@@ -82,9 +82,9 @@ def test_a_client_that_is_started_again_keeps_its_chair(client: Client) -> None:
 
 def test_a_wrong_token_is_nobody(served: Served) -> None:
     with Client(served.address, "wrong") as stranger:
-        with pytest.raises(Refused, match="401"):
+        with pytest.raises(RequestRefused, match="401"):
             stranger.me()
-        with pytest.raises(Refused, match="who-are-you"):
+        with pytest.raises(RequestRefused, match="who-are-you"):
             next(stranger.follow_asked())
 
 
@@ -122,7 +122,7 @@ def _begin(client: Client, table: str) -> None:
         try:
             client.begin(table)
             return
-        except Refused as refused:
+        except RequestRefused as refused:
             if refused.code != "not-all-ready":
                 raise
 

@@ -16,8 +16,8 @@ from letopis.games.sheet.spec import CellId
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 from letopis.solve.sheets import (
-    Decision,
     Fall,
+    JudgedChoice,
     Position,
     RatedChoice,
     Review,
@@ -131,7 +131,7 @@ def test_what_was_taken_back_is_not_reviewed() -> None:
     fallen, kept = found.steps
     assert isinstance(fallen, Fall)
     assert fallen.dice == (1, 2, 5, 5, 5)
-    assert isinstance(kept, Decision)
+    assert isinstance(kept, JudgedChoice)
     assert kept.best == Keep((5, 5, 5))
     adds_up(found)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve
-from letopis.games.sheet.figures import AnyDice, Face, FromRoot, Kind, SumOfAll, SumOfThose
+from letopis.games.sheet.figures import AnyDice, Face, FigureKind, FromRoot, SumOfAll, SumOfThose
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.spec import Cell, CellId, Joker, Part, PartId, Repeat, SheetSpec, Zero
@@ -57,7 +57,7 @@ def two_uneven_parts() -> SheetSpec:
                 Cell(CellId(f"army-{face}"), army, Face(face), FromRoot(1), takes_any=True)
                 for face in (2, 4)
             ),
-            Cell(CellId("pair"), LOWER, Kind(2), SumOfThose(plus=3), opens=2, doubles=True),
+            Cell(CellId("pair"), LOWER, FigureKind(2), SumOfThose(plus=3), opens=2, doubles=True),
             Cell(CellId("any"), LOWER, AnyDice(), SumOfAll()),
         ),
         parts=(Part(UPPER, bonus=7, bonus_from=9), Part(army, negative_factor=4), Part(LOWER)),

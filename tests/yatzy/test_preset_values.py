@@ -10,9 +10,9 @@ from letopis.core.options import resolve
 from letopis.games.sheet.figures import (
     AnyDice,
     Face,
+    FigureKind,
     Fixed,
     FromRoot,
-    Kind,
     Pattern,
     Pay,
     Run,
@@ -69,9 +69,9 @@ def small_yatzy(joker: Joker, zero: Zero) -> SheetSpec:
         id="small-yatzy",
         cells=(
             *(Cell(CellId(f"face-{face}"), UPPER, Face(face), SumOfThose()) for face in (1, 2, 3)),
-            lower("pair", Kind(2), Fixed(2)),
+            lower("pair", FigureKind(2), Fixed(2)),
             lower("run", Run(2), Fixed(9)),
-            lower("twins", Kind(2), Fixed(9)),
+            lower("twins", FigureKind(2), Fixed(9)),
         ),
         parts=(Part(UPPER, bonus=9, bonus_from=8), Part(LOWER)),
         clauses=CLAUSES,
@@ -89,7 +89,7 @@ def small_valyrian(zero: Zero, leftover: bool) -> SheetSpec:
         Cell(CellId(f"face-{face}"), UPPER, Face(face), FromRoot(1), takes_any=True)
         for face in (1, 2)
     )
-    pair = Cell(CellId("pair"), LOWER, Kind(2), SumOfThose(plus=1), opens=2, doubles=True)
+    pair = Cell(CellId("pair"), LOWER, FigureKind(2), SumOfThose(plus=1), opens=2, doubles=True)
     rest = Cell(CellId("any"), LOWER, AnyDice(), SumOfAll(), opens=2, leftover=leftover)
     return SheetSpec(
         id="small-valyrian",

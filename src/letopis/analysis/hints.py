@@ -8,7 +8,7 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION
 from letopis.games.sheet.state import State
-from letopis.solve.sheets import Aim, Position, RatedChoice, Tables, advise, aims
+from letopis.solve.sheets import CellAim, Position, RatedChoice, Tables, advise, aims
 
 HintLevel: TypeAlias = Literal["better", "best", "all"]
 LEVELS: tuple[HintLevel, ...] = get_args(HintLevel)
@@ -34,7 +34,7 @@ class Hint(Struct, frozen=True):
     is_best: bool | None
     best: tuple[str, ...] = ()
     options: tuple[Advised, ...] = ()
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[CellAim, ...] = ()
     ahead: float = 0.0
 
 

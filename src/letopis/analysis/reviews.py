@@ -6,7 +6,7 @@ from letopis.analysis.sheet_games import sheet_game
 from letopis.core.chronicle import Chronicle
 from letopis.core.game import AnyGame
 from letopis.games.sheet.actions import NOTATION
-from letopis.solve.sheets import Decision, Fall, Review, Skill, Split, Step, Tables, review
+from letopis.solve.sheets import Fall, JudgedChoice, Review, Skill, Split, Step, Tables, review
 
 
 class ToldStep(Struct, frozen=True, omit_defaults=True):
@@ -52,6 +52,6 @@ def _told_step(step: Step) -> ToldStep:
     match step:
         case Fall(seq, seat, game, turn, dice, luck):
             return ToldStep(seq, seat, game, turn, "throw", dice=dice, luck=luck)
-        case Decision(seq, seat, game, turn, action, best, loss):
+        case JudgedChoice(seq, seat, game, turn, action, best, loss):
             choice, better = NOTATION.write(action), NOTATION.write(best)
             return ToldStep(seq, seat, game, turn, "decision", choice, better, loss=loss)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letopis.arena.fixtures import BotTournament, Fixture, fixtures
 from letopis.bots import Bot, listing, make_bot
-from letopis.bots.exact import Report
+from letopis.bots.exact import Progress
 from letopis.bots.roster import PREFIX, quietly
 from letopis.core.acts import Action, Refusal
 from letopis.core.dice import Seeded, secret_of_seed
@@ -88,7 +88,7 @@ def seated(fixture: Fixture) -> Table:
     return open_table(game, header)
 
 
-def played_by(tournament: BotTournament, report: Report = quietly) -> None:
+def played_by(tournament: BotTournament, report: Progress = quietly) -> None:
     """Make every bot once, to refuse unfit ones early and to solve the tables they need."""
     table = seated(fixtures(replace(tournament, games=1))[0])
     known = {seat.player: seat for seat in table.header.seats}

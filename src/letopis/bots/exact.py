@@ -21,7 +21,7 @@ from letopis.games.sheet.view import SheetView
 if TYPE_CHECKING:
     from letopis.solve.sheets import RatedChoice, Tables
 
-Report = Callable[[int, int], None]  # done, total
+Progress = Callable[[int, int], None]  # done, total
 
 # The loss in points at which a choice is taken e times more rarely than the best one. Means over
 # whole games stand in docs/solver.md; `python -m benchmarks.levels` prints them.
@@ -31,7 +31,7 @@ LEVELS = {"strong": 0.6, "casual": 1.5, "beginner": 3.5}
 class OptimalBot:
     """Takes the choice of the highest value, the first of equal ones."""
 
-    def __init__(self, spec: SheetSpec, report: Report) -> None:
+    def __init__(self, spec: SheetSpec, report: Progress) -> None:
         self._tables = sit_down(spec, report)
 
     def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
@@ -46,7 +46,7 @@ class ErringBot:
     Seeded by a hash of the view, as the random bot is, so its choices are repeatable.
     """
 
-    def __init__(self, spec: SheetSpec, slack: float, salt: str, report: Report) -> None:
+    def __init__(self, spec: SheetSpec, slack: float, salt: str, report: Progress) -> None:
         self._tables, self._slack, self._salt = sit_down(spec, report), slack, salt
 
     def choose(self, view: Struct, legal: Sequence[Choice]) -> Action:
@@ -57,7 +57,7 @@ class ErringBot:
         return drawn(options, self._slack, rng).action
 
 
-def sit_down(spec: SheetSpec, report: Report) -> "Tables":
+def sit_down(spec: SheetSpec, report: Progress) -> "Tables":
     """The solved tables of a sheet: from memory, as packed, from the cache, or computed."""
     from letopis.solve.sheets import tables_of
 

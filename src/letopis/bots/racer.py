@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from letopis.bots.exact import Report, only, sit_down
+from letopis.bots.exact import Progress, only, sit_down
 from letopis.bots.mover_sheet import mover_sheet, sheet_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
@@ -37,7 +37,7 @@ class Rivals(Struct, frozen=True):
 class RacerBot:
     """Takes the choice that wins most often."""
 
-    def __init__(self, spec: SheetSpec, report: Report) -> None:
+    def __init__(self, spec: SheetSpec, report: Progress) -> None:
         from letopis.solve.sheets import spread_of_states
 
         self._tables = sit_down(spec, report)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from letopis.bots.bot import Bot
-from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Report
+from letopis.bots.exact import LEVELS, ErringBot, OptimalBot, Progress
 from letopis.bots.greedy import GreedyBot
 from letopis.bots.idle import IDLE, IdleBot, IdleSheetBot
 from letopis.bots.racer import RacerBot
@@ -21,7 +21,7 @@ from letopis.games.strategic.game import FIGURES, MAP, StrategicGame
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.queries import lay_ground
 
-BotMaker = Callable[[AnyGame, Header, Seat, Report], Bot]
+BotMaker = Callable[[AnyGame, Header, Seat, Progress], Bot]
 
 PREFIX = "bot:"
 
@@ -30,18 +30,18 @@ def quietly(done: int, of: int) -> None:
     """Report no progress."""
 
 
-def _random(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+def _random(game: AnyGame, header: Header, seat: Seat, report: Progress) -> Bot:
     if isinstance(game, StrategicGame):
         return RandomStrategicBot(f"{header.id}/{seat.id}/", seat.id)
     return RandomBot(f"{header.id}/{seat.id}/")
 
 
-def _greedy(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+def _greedy(game: AnyGame, header: Header, seat: Seat, report: Progress) -> Bot:
     return GreedyBot(compile_rules(_spec(game, header, "greedy")))
 
 
 def _strategist(temper: str) -> BotMaker:
-    def make(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+    def make(game: AnyGame, header: Header, seat: Seat, report: Progress) -> Bot:
         if not isinstance(game, StrategicGame):
             raise Trouble("bot-plays-not", bot=temper, game=game.id)
         setup = setup_of(game, header)
@@ -53,16 +53,16 @@ def _strategist(temper: str) -> BotMaker:
     return make
 
 
-def _optimal(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+def _optimal(game: AnyGame, header: Header, seat: Seat, report: Progress) -> Bot:
     return OptimalBot(_spec(game, header, "optimal"), report)
 
 
-def _racer(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+def _racer(game: AnyGame, header: Header, seat: Seat, report: Progress) -> Bot:
     return RacerBot(_spec(game, header, "racer"), report)
 
 
 def _erring(level: str) -> BotMaker:
-    def make(game: AnyGame, header: Header, seat: Seat, report: Report) -> Bot:
+    def make(game: AnyGame, header: Header, seat: Seat, report: Progress) -> Bot:
         spec = _spec(game, header, level)
         return ErringBot(spec, LEVELS[level], f"{header.id}/{seat.id}/", report)
 
@@ -98,7 +98,7 @@ def bots_for(game: AnyGame) -> tuple[str, ...]:
     return tuple(name for name in BY_STRENGTH if name not in unfit)
 
 
-def make_bot(game: AnyGame, header: Header, seat: Seat, report: Report = quietly) -> Bot | None:
+def make_bot(game: AnyGame, header: Header, seat: Seat, report: Progress = quietly) -> Bot | None:
     """The bot of a seat, or None for a person; `report` is called while tables are being solved."""
     if not seat.player.startswith(PREFIX):
         return None

@@ -100,14 +100,14 @@ class Numbered(Struct, frozen=True):
     high: int
 
 
-class Settings(Struct, frozen=True):
+class NumberedNames(Struct, frozen=True):
     """Names with their numbers, `strength:3`, and bare names; in any order, no name twice."""
 
     numbered: tuple[Numbered, ...]
     bare: tuple[str, ...]
 
 
-class Names(Struct, frozen=True):
+class FreshNames(Struct, frozen=True):
     """Any word that the notation allows as a seat id, except the taken ones."""
 
     taken: tuple[str, ...]
@@ -128,8 +128,8 @@ Domain = (
     | NumberRows
     | Numerals
     | Selections
-    | Settings
-    | Names
+    | NumberedNames
+    | FreshNames
     | Digests
 )
 
@@ -201,16 +201,16 @@ def is_within(domain: Domain, value: object) -> bool:
             return fits and isinstance(value, tuple) and len(value) == length
         case Numerals(low, high):
             return isinstance(value, str) and _is_numeral(value, low, high)
-        case Selections() | Settings():
+        case Selections() | NumberedNames():
             return _is_some(domain, value)
-        case Names() | Digests():
+        case FreshNames() | Digests():
             return isinstance(value, str) and _is_word(domain, value)
         case _:
             assert_never(domain)
 
 
-def _is_some(domain: Selections | Settings, value: object) -> bool:
-    if isinstance(domain, Settings):
+def _is_some(domain: Selections | NumberedNames, value: object) -> bool:
+    if isinstance(domain, NumberedNames):
         most = len(domain.numbered) + len(domain.bare)
         return _is_row(value, 0, most) and _is_setting(domain, value)
     return _is_row(value, domain.least, len(domain.items)) and _is_selection(domain.items, value)
@@ -228,7 +228,7 @@ def _is_selection(items: tuple[str, ...], words: tuple[str, ...]) -> bool:
     return len(set(words)) == len(words) and all(word in items for word in words)
 
 
-def _is_setting(domain: Settings, words: tuple[str, ...]) -> bool:
+def _is_setting(domain: NumberedNames, words: tuple[str, ...]) -> bool:
     ranges = {it.name: it for it in domain.numbered}
     named: list[str] = []
     for word in words:
@@ -260,7 +260,7 @@ def _is_bundled(bundles: tuple[tuple[str, ...], ...], row: tuple[str, ...]) -> b
     )
 
 
-def _is_word(domain: Names | Digests, word: str) -> bool:
+def _is_word(domain: FreshNames | Digests, word: str) -> bool:
     if isinstance(domain, Digests):
         return is_digest(word)
     return word not in domain.taken and is_seat_id(word)
@@ -305,9 +305,9 @@ def _picked(domain: Domain, below: Below) -> int | str | tuple[str, ...] | tuple
             return tuple(low + below(high - low + 1) for _ in range(length))
         case Numerals(low, high):
             return str(low + below(high - low + 1))
-        case Selections() | Settings():
+        case Selections() | NumberedNames():
             return _some(domain, below)
-        case Names() | Digests():
+        case FreshNames() | Digests():
             return _word(domain, below)
         case _:
             assert_never(domain)
@@ -335,7 +335,7 @@ def _ordering(domain: Orderings | Bundles, below: Below) -> tuple[str, ...]:
     return row
 
 
-def _some(domain: Selections | Settings, below: Below) -> tuple[str, ...]:
+def _some(domain: Selections | NumberedNames, below: Below) -> tuple[str, ...]:
     if isinstance(domain, Selections):
         items, least = domain.items, domain.least
     else:
@@ -346,7 +346,7 @@ def _some(domain: Selections | Settings, below: Below) -> tuple[str, ...]:
     return _drawn(items, _length(least, len(items), below), below)
 
 
-def _word(domain: Names | Digests, below: Below) -> str:
+def _word(domain: FreshNames | Digests, below: Below) -> str:
     if isinstance(domain, Digests):
         return "".join(DIGITS[below(len(DIGITS))] for _ in range(LONG_DIGEST))
     return _free_name(domain.taken, below)

@@ -18,7 +18,7 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, answer_chance, ask, throw_key
 from letopis.core.table_acts import Reveal
 
-Answer = Callable[[Table, SeatId], Action]
+SeatAnswer = Callable[[Table, SeatId], Action]
 
 
 class ThrowSource(Struct, frozen=True):
@@ -59,7 +59,7 @@ def own_entries(table: Table, source: ThrowSource) -> Iterator[tuple[Entry, Tabl
         yield entry, table
 
 
-def next_entry(table: Table, source: ThrowSource, answer: Answer) -> Entry | Refusal | None:
+def next_entry(table: Table, source: ThrowSource, answer: SeatAnswer) -> Entry | Refusal | None:
     """The next entry of a game that `answer` plays for every seat; None at its very end."""
     entry = own_entry(table, source)
     if entry is not None or not table.asked:

@@ -20,7 +20,7 @@ from letopis.words import Words
 
 PLAYERS = 4
 
-Form = Literal["pdf", "docx"]
+PaperForm = Literal["pdf", "docx"]
 
 
 class Printout(Struct, frozen=True):
@@ -31,15 +31,15 @@ class Printout(Struct, frozen=True):
     players: int | None = None
     names: tuple[str, ...] = ()
     preset: str | None = None
-    form: Form = "pdf"
+    form: PaperForm = "pdf"
     options: tuple[tuple[str, str], ...] = ()  # house rules by name
 
 
-def form_named(name: str) -> Form:
-    for form in get_args(Form):
+def form_named(name: str) -> PaperForm:
+    for form in get_args(PaperForm):
         if form == name:
             return form  # type: ignore[no-any-return]
-    raise Trouble("unknown-form", form=name[:40], known=", ".join(get_args(Form)))
+    raise Trouble("unknown-form", form=name[:40], known=", ".join(get_args(PaperForm)))
 
 
 def printed(wanted: Printout, words: Words) -> bytes:

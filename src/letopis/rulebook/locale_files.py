@@ -19,10 +19,10 @@ def rulebook(game: str, said: Words, edition: Edition | None = None) -> Rulebook
 
 def read_rulebook(game: str, said: Words, told: Words, edition: Edition) -> Rulebook:
     """The rulebook in `told`; `said` has the names of cells."""
-    return _Reader(game, said, told, edition).book()
+    return _BookReader(game, said, told, edition).book()
 
 
-class _Reader:
+class _BookReader:
     """Reads one book in one language."""
 
     def __init__(self, game: str, said: Words, told: Words, edition: Edition) -> None:

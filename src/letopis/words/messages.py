@@ -60,7 +60,7 @@ class MissingValue(LookupError):
 @cache
 def parse(text: str) -> Message:
     """Parse a message; cached."""
-    return _Reader(text).whole()
+    return _MessageParser(text).whole()
 
 
 def render(message: Message, language: Language, values: Mapping[str, Value]) -> str:
@@ -124,7 +124,7 @@ _SELECTORS = {
 }
 
 
-class _Reader:
+class _MessageParser:
     """A recursive-descent parser of one message; `at` is its position."""
 
     def __init__(self, text: str) -> None:

@@ -16,7 +16,7 @@ from letopis.server.analysis.pools import AnalysisPools, Source, file_source
 from letopis.server.analysis.questions import AskOutline, Outline, Working
 from letopis.server.problems import Problem
 from letopis.server.tables import plan_worker
-from letopis.server.tables.plan import Plan
+from letopis.server.tables.plan import TablePlan
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.workers import press
 from letopis.server.workers.fair_turns import FairTurns, asking_from
@@ -106,7 +106,7 @@ def test_a_map_that_killed_its_worker_is_never_checked_again(
         plans = PlanWorker()
         for who in ("anna", "anna", "boris"):
             with pytest.raises(Trouble, match="work-died"):
-                await plans.materials(Plan("strategic"), 2, who)
+                await plans.materials(TablePlan("strategic"), 2, who)
         plans.close()
         return plans.process.deaths
 
@@ -309,7 +309,7 @@ async def _take(turns: FairTurns, who: str) -> None:
 def test_openings_of_one_delay_those_of_another_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[int] = []
 
-    async def run(job: object, plan: Plan, seats: int) -> dict[str, str]:
+    async def run(job: object, plan: TablePlan, seats: int) -> dict[str, str]:
         done.append(seats)
         await asyncio.sleep(0)
         return {}
@@ -318,7 +318,7 @@ def test_openings_of_one_delay_those_of_another_by_one(monkeypatch: pytest.Monke
         plans = PlanWorker()
         monkeypatch.setattr(plans.process, "run", run)
         asked = [("anna", 2), ("anna", 3), ("anna", 4), ("anna", 5), ("boris", 6)]
-        plan = Plan("strategic")
+        plan = TablePlan("strategic")
         await asyncio.gather(*(plans.materials(plan, seats, who) for who, seats in asked))
 
     asyncio.run(open_all())

@@ -18,8 +18,8 @@ from letopis.telling.game_book import tell
 from letopis.telling.html import html
 from letopis.telling.markdown import markdown
 
-Form = Literal["md", "html"]
-FORMS: dict[str, Form] = {"md": "md", "markdown": "md", "html": "html", "htm": "html"}
+BookForm = Literal["md", "html"]
+FORMS: dict[str, BookForm] = {"md": "md", "markdown": "md", "html": "html", "htm": "html"}
 
 
 class Wanted(Struct, frozen=True):
@@ -62,7 +62,7 @@ def _write_markdown(book: Book, output: Path, overwrite: bool) -> None:
     write_whole(output, markdown(book, folder).encode(), overwrite)
 
 
-def _form(wanted: Wanted) -> Form:
+def _form(wanted: Wanted) -> BookForm:
     """The format as given, else by the extension of the file, else Markdown."""
     suffix = wanted.output.suffix.removeprefix(".").lower() if wanted.output else ""
     name = wanted.form if wanted.form is not None else suffix if suffix in FORMS else "md"

@@ -30,8 +30,8 @@ SHOWN_CELLS = 6
 TILED = ".tmj"
 
 T = TypeVar("T")
-Reader = Callable[[bytes], WorldMap]
-Writer = Callable[[WorldMap, Path], bytes]
+MapReader = Callable[[bytes], WorldMap]
+MapWriter = Callable[[WorldMap, Path], bytes]
 
 
 def find_map(name_or_file: str) -> WorldMap:
@@ -186,8 +186,8 @@ def _tiles_beside(output: Path) -> Path:
     return output.with_suffix(".tiles.png")
 
 
-READERS: Mapping[str, Reader] = {".map": _read_text, ".json": decode_map, TILED: read_tiled}
-WRITERS: Mapping[str, Writer] = {
+READERS: Mapping[str, MapReader] = {".map": _read_text, ".json": decode_map, TILED: read_tiled}
+WRITERS: Mapping[str, MapWriter] = {
     ".map": lambda world, output: write_map(world).encode(),
     ".json": lambda world, output: encode_map(world),
     TILED: lambda world, output: write_tiled(world, _tiles_beside(output).name),

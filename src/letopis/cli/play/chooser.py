@@ -52,12 +52,12 @@ def choose(screen: Screen, keys: Keyboard) -> int:
             screen.complain(trouble_text(screen.words, trouble))
 
 
-Choice = Callable[[Screen, Keyboard], Screen | None]
+MenuAction = Callable[[Screen, Keyboard], Screen | None]
 
 
-def _main_menu(screen: Screen) -> list[tuple[str, Choice]]:
+def _main_menu(screen: Screen) -> list[tuple[str, MenuAction]]:
     named = screen.words
-    menu: list[tuple[str, Choice]] = [
+    menu: list[tuple[str, MenuAction]] = [
         (f"{named.at('game', name, 'name')}. {named.at('game', name, 'tagline')}", _starter(name))
         for name in GAMES
     ]
@@ -71,7 +71,7 @@ def _main_menu(screen: Screen) -> list[tuple[str, Choice]]:
     ]
 
 
-def _starter(name: str) -> Choice:
+def _starter(name: str) -> MenuAction:
     def start(screen: Screen, keys: Keyboard) -> None:
         wishes = _ask_wishes(name, screen, keys)
         _played(play(name, wishes, None, screen, keys))

@@ -8,7 +8,7 @@ from msgspec.json import encode, format
 from letopis.analysis import LEVELS
 from letopis.cli.sheets.solve import decimal, percent
 from letopis.cli.terminal.exit_codes import OK
-from letopis.cli.terminal.progress import Report, progress_bar
+from letopis.cli.terminal.progress import Progress, progress_bar
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.games.sheet.actions import NOTATION, Score
@@ -88,7 +88,7 @@ def advise_position(spec: SheetSpec, typed: TypedPosition, as_json: bool, screen
     return OK
 
 
-def _advice(tables: Tables, position: Position, typed: TypedPosition, report: Report) -> Advice:
+def _advice(tables: Tables, position: Position, typed: TypedPosition, report: Progress) -> Advice:
     """Advice for points or for a target; portions exist only for points."""
     if typed.target is None:
         table = portion_table(tables, report) if typed.parts else None

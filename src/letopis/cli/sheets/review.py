@@ -15,7 +15,7 @@ from letopis.cli.terminal.screen import Screen
 from letopis.core.files.verify import verify
 from letopis.core.seats import Seat
 from letopis.games.catalogue import GAMES
-from letopis.solve.sheets import Decision, Fall, Review, Split, Step, review, tables_of
+from letopis.solve.sheets import Fall, JudgedChoice, Review, Split, Step, review, tables_of
 from letopis.store.chronicle_files import read_file
 from letopis.telling.sheet_names import choice_words
 from letopis.words import Words, seat_name
@@ -66,7 +66,7 @@ def _step(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
     match step:
         case Fall(dice=dice, luck=luck):
             return said("review.throw", name=name, dice=dice_words(dice), luck=_signed(said, luck))
-        case Decision(action=action, best=best, loss=loss):
+        case JudgedChoice(action=action, best=best, loss=loss):
             choice = choice_words(said, action)
             if loss < NOTICED:
                 return said("review.right", name=name, choice=choice)
@@ -94,7 +94,7 @@ def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step, many: str) 
             key = "review.lucky" if luck > 0 else "review.unlucky"
             shown = dice_words(dice)
             return said(key, many=many, game=game, turn=turn, name=name, dice=shown, points=points)
-        case Decision(game=game, turn=turn, action=action, best=best):
+        case JudgedChoice(game=game, turn=turn, action=action, best=best):
             return said(
                 "review.mistake",
                 many=many,

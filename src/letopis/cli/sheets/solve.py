@@ -8,7 +8,7 @@ from msgspec.json import encode, format
 
 from letopis.cli.sheets.own_sheet import is_own_sheet, read_own_sheet
 from letopis.cli.terminal.exit_codes import OK
-from letopis.cli.terminal.progress import Report, progress_bar
+from letopis.cli.terminal.progress import Progress, progress_bar
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
 from letopis.core.options import resolve
@@ -112,7 +112,7 @@ def solve(spec: SheetSpec, wishes: SolveRequest, screen: Screen) -> int:
     return OK
 
 
-def _scores(tables: Tables, report: Report) -> Distribution:
+def _scores(tables: Tables, report: Progress) -> Distribution:
     """The distribution of scores: exact, or simulated if that would take too long."""
     if not is_thrown(tables):
         return final_scores(tables, blank(tables.rules), report)
@@ -125,7 +125,7 @@ def is_thrown(tables: Tables) -> bool:
     return tables.states > SPREAD_UP_TO
 
 
-def _target(tables: Tables, scores: Distribution, points: int, report: Report) -> ToldTarget:
+def _target(tables: Tables, scores: Distribution, points: int, report: Progress) -> ToldTarget:
     sheet = blank(tables.rules)
     plan = plan_for(tables, sheet, reaching(points), EXACT_UP_TO, report)
     chance = chance_before(plan, sheet)

@@ -1,6 +1,6 @@
 """Translation of typed dice asks into the notation: both languages, short forms, names of cells."""
 
-from letopis.cli.terminal.typed_words import Name, find, name_table, plain, spoken_in_all
+from letopis.cli.terminal.typed_words import TypedName, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.games.sheet.figures import Face
 from letopis.games.sheet.spec import SheetSpec
@@ -21,7 +21,7 @@ class TypedSheetAsks:
         for cell in spec.cells:
             if isinstance(cell.pattern, Face):
                 face = str(cell.pattern.face)
-                self._cells[face] = Name(cell.id, face)
+                self._cells[face] = TypedName(cell.id, face)
 
     def notation(self, typed: str, throwing: bool) -> str:
         """The line in the notation; unknown words are left as they are, to be refused there."""

@@ -13,13 +13,13 @@ from letopis.core.choices import (
     Choice,
     Domain,
     Family,
+    NumberedNames,
     NumberRows,
     Numbers,
     Numerals,
     Orderings,
     Rows,
     Selections,
-    Settings,
     Subsets,
 )
 from letopis.core.game import AnyGame
@@ -147,10 +147,10 @@ class Acts:
                 return f"{count} \u00d7 ({', '.join(map(self._called, words))})"
             case choices.Bundles(bundles):
                 return ", ".join(self._called(item) for bundle in bundles for item in bundle)
-            case Settings(numbered, bare):
+            case NumberedNames(numbered, bare):
                 named = [f"{self._called(it.name)}:{it.low}\u2013{it.high}" for it in numbered]
                 return ", ".join([*named, *map(self._called, bare)])
-            case AnyText() | choices.Judged() | choices.Names() | choices.Digests():
+            case AnyText() | choices.Judged() | choices.FreshNames() | choices.Digests():
                 return self._words("strategic.any_name")
             case _:
                 assert_never(domain)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from letopis.cli.strategic.typed_asks import TypedAsks
-from letopis.cli.terminal.typed_words import Name, name_table, plain, spoken_in_all
+from letopis.cli.terminal.typed_words import TypedName, name_table, plain, spoken_in_all
 from letopis.core.seats import HOST
 from letopis.games.strategic.queries import AND, World
 from letopis.words import LANGUAGES, words
@@ -101,7 +101,7 @@ class TypedEdits:
         return name.meant if name is not None else word
 
 
-def _names(branch: str) -> dict[str, Name]:
+def _names(branch: str) -> dict[str, TypedName]:
     known = words(LANGUAGES[0]).branch("strategic", "typed", branch)
     return name_table((it, [it, *spoken_in_all("strategic", "typed", branch, it)]) for it in known)
 

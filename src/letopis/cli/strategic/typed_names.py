@@ -5,7 +5,7 @@ Both languages are understood; pieces may be shortened, names declined, letters 
 
 from collections.abc import Iterable
 
-from letopis.cli.terminal.typed_words import Name, find, name_table, plain, spoken_in_all
+from letopis.cli.terminal.typed_words import TypedName, find, name_table, plain, spoken_in_all
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell, is_cell_name
@@ -69,7 +69,7 @@ class TypedNames:
 
     def chosen(self, place: FieldPlace, word: str) -> str:
         """One of the few words a place has, by any of its names."""
-        table: dict[str, Name] = {}
+        table: dict[str, TypedName] = {}
         for choice in place.choices:
             known = [choice, *self._kinds.get(choice, ())]
             known += [it.written for it in self._choices.values() if it.meant == choice]
@@ -156,7 +156,7 @@ class TypedNames:
         return any(plain(name).startswith(spoken) for name in self._kinds.get(kind, (kind,)))
 
 
-def word_table(branch: str) -> dict[str, Name]:
+def word_table(branch: str) -> dict[str, TypedName]:
     """Words and all their names, of one branch of `strategic.typed`."""
     known: Iterable[str] = words(LANGUAGES[0]).branch("strategic", "typed", branch)
     return name_table(

@@ -4,11 +4,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-Report = Callable[[int, int], None]  # done, total
+Progress = Callable[[int, int], None]  # done, total
 
 
 @contextmanager
-def progress_bar(title: str, wanted: bool) -> Iterator[Report]:
+def progress_bar(title: str, wanted: bool) -> Iterator[Progress]:
     """Yields a report function that shows a bar on a terminal; the bar disappears at the end."""
     with ExitStack() as stack:
         yield _bar(title, stack) if wanted and sys.stderr.isatty() else _quietly
@@ -18,8 +18,8 @@ def _quietly(done: int, of: int) -> None:
     pass
 
 
-def _bar(title: str, stack: ExitStack) -> Report:
-    shown: list[Report] = []
+def _bar(title: str, stack: ExitStack) -> Progress:
+    shown: list[Progress] = []
 
     def report(done: int, of: int) -> None:
         if not shown:
@@ -29,7 +29,7 @@ def _bar(title: str, stack: ExitStack) -> Report:
     return report
 
 
-def _draw(title: str, stack: ExitStack) -> Report:
+def _draw(title: str, stack: ExitStack) -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 

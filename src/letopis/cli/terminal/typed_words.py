@@ -11,16 +11,16 @@ from letopis.words import LANGUAGES, words
 SHORTEST_PREFIX = 2
 
 
-class Name(Struct, frozen=True):
+class TypedName(Struct, frozen=True):
     """One of the names of a verb or a cell, as it is written in the locale files."""
 
     meant: str
     written: str
 
 
-def name_table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, Name]:
+def name_table(rows: Iterable[tuple[str, list[str]]]) -> dict[str, TypedName]:
     """Meanings by the plain form of each of their names."""
-    return {plain(name): Name(meant, name.lower()) for meant, names in rows for name in names}
+    return {plain(name): TypedName(meant, name.lower()) for meant, names in rows for name in names}
 
 
 def spoken_in_all(*path: str) -> list[str]:
@@ -36,7 +36,7 @@ def plain(text: str) -> str:
     return " ".join(bare.split())
 
 
-def find(table: Mapping[str, Name], said: str) -> str | None:
+def find(table: Mapping[str, TypedName], said: str) -> str | None:
     """The unique meaning of a word or prefix; raises NotationError if it is ambiguous."""
     spoken = plain(said)
     if spoken in table:

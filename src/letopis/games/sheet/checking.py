@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from letopis.core.errors import Trouble
 from letopis.games.sheet.figures import (
     Face,
+    FigureKind,
     Fixed,
     FromRoot,
-    Kind,
     Pattern,
     Pay,
     Run,
@@ -124,7 +124,7 @@ def _asked(spec: SheetSpec, pattern: Pattern) -> Iterator[Size]:
     match pattern:
         case Face(face):
             yield "face", face, 1, spec.sides
-        case Kind(count):
+        case FigureKind(count):
             yield "count", count, 1, spec.dice
         case Run(length):
             yield "length", length, 1, min(spec.dice, spec.sides)

@@ -17,7 +17,7 @@ class Face(Struct, frozen=True, tag="face"):
     face: int
 
 
-class Kind(Struct, frozen=True, tag="kind"):
+class FigureKind(Struct, frozen=True, tag="kind"):
     """`count` dice of one face; with several such faces the highest counts."""
 
     count: int
@@ -47,7 +47,7 @@ class AnyDice(Struct, frozen=True, tag="any"):
     """Any dice."""
 
 
-Pattern: TypeAlias = Face | Kind | TwoPairs | FullHouse | Run | Exactly | AnyDice
+Pattern: TypeAlias = Face | FigureKind | TwoPairs | FullHouse | Run | Exactly | AnyDice
 
 
 class SumOfThose(Struct, frozen=True, tag="those"):
@@ -80,7 +80,7 @@ def formed(pattern: Pattern, dice: Dice) -> Dice | None:
     match pattern:
         case Face(face):
             return tuple(die for die in dice if die == face) or None
-        case Kind(count):
+        case FigureKind(count):
             faces = [face for face in dict.fromkeys(dice) if dice.count(face) >= count]
             return (max(faces),) * count if faces else None
         case TwoPairs():
@@ -130,7 +130,7 @@ def joker_worth(pattern: Pattern, pay: Pay, dice: Dice) -> int:
 
 def _size(pattern: Pattern, dice: int) -> int:
     match pattern:
-        case Kind(count):
+        case FigureKind(count):
             return count
         case TwoPairs():
             return 4

@@ -24,7 +24,7 @@ from letopis.games.sheet.rules import throw_actions
 from letopis.games.sheet.spec import CellId
 from letopis.games.sheet.state import Sheet, State, blank
 from letopis.games.sheet.totals import total
-from letopis.games.sheet.writing import Choice, choice, points
+from letopis.games.sheet.writing import WritableCells, choice, points
 
 Decision = tuple[SheetEvent, ...] | Refusal
 
@@ -142,7 +142,7 @@ def _decide_score(state: State, seat: SeatId, cell: CellId) -> Decision:
     return (*facts, *_ending(state, facts))
 
 
-def _why_not(state: State, offered: Choice, cell: CellId) -> Refusal:
+def _why_not(state: State, offered: WritableCells, cell: CellId) -> Refusal:
     """YZ-5.2, YZ-5.3. Why a cell is refused: a joker's place is prescribed, others must fit."""
     clauses = state.rules.spec.clauses
     if not offered.joker:

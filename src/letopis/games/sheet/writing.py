@@ -13,7 +13,7 @@ from letopis.games.sheet.state import Sheet
 NO_REPEAT, EMPTY_REPEAT, HELD_REPEAT = range(3)
 
 
-class Choice(NamedTuple):
+class WritableCells(NamedTuple):
     """The cells that a throw may be written into, and those in which it scores."""
 
     writable: int
@@ -22,7 +22,7 @@ class Choice(NamedTuple):
     premium: int
 
 
-def choice(rules: Rules, sheet: Sheet, turn: int, dice: Dice) -> Choice:
+def choice(rules: Rules, sheet: Sheet, turn: int, dice: Dice) -> WritableCells:
     """VD-A.1. The cells for a throw; cells that open on a later turn are left out."""
     reading = rules.readings[dice]
     repeat = NO_REPEAT
@@ -30,10 +30,12 @@ def choice(rules: Rules, sheet: Sheet, turn: int, dice: Dice) -> Choice:
         repeat = HELD_REPEAT if sheet.values[rules.repeat_cell] else EMPTY_REPEAT
     open_cells = sheet.open & rules.available(turn)
     own_cell = rules.face_cells.get(reading.face, 0)
-    return Choice(*place(rules.places, sheet.open, open_cells, reading.fits, own_cell, repeat))
+    return WritableCells(
+        *place(rules.places, sheet.open, open_cells, reading.fits, own_cell, repeat)
+    )
 
 
-def points(rules: Rules, offered: Choice, cell: int, dice: Dice, first_roll: bool) -> int:
+def points(rules: Rules, offered: WritableCells, cell: int, dice: Dice, first_roll: bool) -> int:
     """The points of writing a throw into a cell.
 
     VD-J.3. Made with the first roll, all points of a figure count double, its premium included.

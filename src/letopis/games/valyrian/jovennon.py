@@ -3,9 +3,9 @@
 from letopis.games.sheet.figures import (
     AnyDice,
     Exactly,
+    FigureKind,
     Fixed,
     FullHouse,
-    Kind,
     Pattern,
     Pay,
     SumOfAll,
@@ -27,14 +27,14 @@ def politics_part() -> Part:
 def figures(umbago_is_leftover: bool) -> tuple[Cell, ...]:
     """VD-J.1, VD-J.4.1 to VD-J.4.9. The nine figures of politics."""
     return (
-        _figure("lanta", Kind(2), SumOfThose()),
+        _figure("lanta", FigureKind(2), SumOfThose()),
         _figure("tyne-lanta", TwoPairs(), SumOfThose()),
-        _figure("hare", Kind(3), SumOfThose()),
+        _figure("hare", FigureKind(3), SumOfThose()),
         _figure("baika-zaldrizes", Exactly((1, 2, 3, 4, 5)), Fixed(15)),
         _figure("reva-zaldrizes", Exactly((2, 3, 4, 5, 6)), Fixed(20)),
         _figure("lanta-se-hare", FullHouse(), SumOfThose(plus=20)),
-        _figure("izula", Kind(4), SumOfThose(plus=30)),
-        _figure("toma", Kind(5), SumOfThose(plus=50)),
+        _figure("izula", FigureKind(4), SumOfThose(plus=30)),
+        _figure("toma", FigureKind(5), SumOfThose(plus=50)),
         Cell(
             CellId("umbago"),
             JOVENNON,

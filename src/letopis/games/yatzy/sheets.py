@@ -5,9 +5,9 @@ from letopis.games.sheet.figures import (
     AnyDice,
     Exactly,
     Face,
+    FigureKind,
     Fixed,
     FullHouse,
-    Kind,
     Pattern,
     Pay,
     Run,
@@ -52,25 +52,25 @@ UPPER_CELLS = tuple(
 # YZ-3.1 to YZ-3.7, in the order of the printed sheet.
 DOCUMENT_CELLS = (
     *UPPER_CELLS,
-    _lower("three-of-a-kind", Kind(3), SumOfAll()),
-    _lower("four-of-a-kind", Kind(4), SumOfAll()),
+    _lower("three-of-a-kind", FigureKind(3), SumOfAll()),
+    _lower("four-of-a-kind", FigureKind(4), SumOfAll()),
     _lower("full-house", FullHouse(), Fixed(25)),
     _lower("small-straight", Run(4), Fixed(30)),
     _lower("large-straight", Run(5), Fixed(40)),
-    _lower("yatzy", Kind(5), Fixed(50)),
+    _lower("yatzy", FigureKind(5), Fixed(50)),
     _lower("chance", AnyDice(), SumOfAll()),
 )
 
 # YZ-P.1. Fifteen cells; figures pay the dice that form them.
 SCANDINAVIAN_CELLS = (
     *UPPER_CELLS,
-    _lower("one-pair", Kind(2), SumOfThose()),
+    _lower("one-pair", FigureKind(2), SumOfThose()),
     _lower("two-pairs", TwoPairs(), SumOfThose()),
-    _lower("three-of-a-kind", Kind(3), SumOfThose()),
-    _lower("four-of-a-kind", Kind(4), SumOfThose()),
+    _lower("three-of-a-kind", FigureKind(3), SumOfThose()),
+    _lower("four-of-a-kind", FigureKind(4), SumOfThose()),
     _lower("small-straight", Exactly((1, 2, 3, 4, 5)), Fixed(15)),
     _lower("large-straight", Exactly((2, 3, 4, 5, 6)), Fixed(20)),
     _lower("full-house", FullHouse(), SumOfAll()),
     _lower("chance", AnyDice(), SumOfAll()),
-    _lower("yatzy", Kind(5), Fixed(50)),
+    _lower("yatzy", FigureKind(5), Fixed(50)),
 )

@@ -27,7 +27,7 @@ MOST_PAIRS = 6  # of armies on both sides
 MOST_LINES = 2000
 FAINT = 1e-9
 
-Kind = Literal["free", "arrayed", "at-once"]
+Arraying = Literal["free", "arrayed", "at-once"]
 
 
 class AskBattle(Struct, frozen=True):
@@ -37,7 +37,7 @@ class AskBattle(Struct, frozen=True):
     attackers: tuple[Contingent, ...]
     defenders: tuple[Contingent, ...]
     facing: Facing = Facing.FIRST_MEETS_FIRST
-    kind: Kind = "arrayed"
+    kind: Arraying = "arrayed"
 
 
 class AskAgain(Struct, frozen=True):

@@ -70,7 +70,7 @@ MOST_LINES = 50_000  # of a file; a table is kept for each
 HEAVY = 400_000  # bytes of views in one answer
 STEPS = ("queued", "reading", "loading", "solving", "spreading", "weighing")
 
-Progress = MutableSequence[int]  # the step, how much is done, how much there is
+WorkProgress = MutableSequence[int]  # the step, how much is done, how much there is
 
 
 class Known:
@@ -96,10 +96,10 @@ class Known:
 
 
 _known: dict[str, Known] = {}
-_progress: Progress = [0, 0, 0]
+_progress: WorkProgress = [0, 0, 0]
 
 
-def begin(progress: Progress) -> None:
+def begin(progress: WorkProgress) -> None:
     """A worker starts; how far it is, is written where the server looks."""
     global _progress
     _progress = progress

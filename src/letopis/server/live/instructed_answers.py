@@ -39,7 +39,7 @@ WITH_A_THOUGHT: Seconds = (6.0, 24.0)  # to look at a battle and give orders
 
 _log = logging.getLogger(__name__)
 
-Pause = Callable[[Waiting], Awaitable[object]]
+AnswerPause = Callable[[Waiting], Awaitable[object]]
 
 
 async def drawn_pause(asked: Waiting) -> None:
@@ -52,7 +52,7 @@ class InstructedAnswers:
     to do in the name of the silent."""
 
     def __init__(
-        self, database: Database, keeper: Keeper, hub: Hub, pause: Pause = drawn_pause
+        self, database: Database, keeper: Keeper, hub: Hub, pause: AnswerPause = drawn_pause
     ) -> None:
         self._database, self._keeper, self._hub, self.pause = database, keeper, hub, pause
         self._orders, self._luck = ReckonedOrders(), SystemRandom()

@@ -27,7 +27,7 @@ MOST_KEPT = 200
 
 _log = logging.getLogger(__name__)
 
-Question = tuple[str, SeatId, int]  # a room, a seat, and the entry since which it is asked
+OpenQuestion = tuple[str, SeatId, int]  # a room, a seat, and the entry since which it is asked
 
 
 class ReckonedOrders:
@@ -36,7 +36,7 @@ class ReckonedOrders:
     def __init__(self) -> None:
         self._process = WorkerProcess(RECKONING)
         self._turns, self._ended = FairTurns(), EndedJobs()
-        self._jobs: dict[Question, asyncio.Task[Action | None]] = {}
+        self._jobs: dict[OpenQuestion, asyncio.Task[Action | None]] = {}
 
     def begin(self, room: Room, seat: SeatId) -> asyncio.Task[Action | None] | None:
         """Work out what a seat's orders say to its question; None if they need no reckoning."""
@@ -71,7 +71,7 @@ class ReckonedOrders:
         await asyncio.gather(*self._jobs.values(), return_exceptions=True)
         self._process.close()
 
-    async def _reckoned(self, question: Question, owner: str, view: WorldView) -> Action | None:
+    async def _reckoned(self, question: OpenQuestion, owner: str, view: WorldView) -> Action | None:
         try:
             async with self._turns.turn(owner):
                 with self._ended.watch(msgspec.msgpack.encode(view.field)):

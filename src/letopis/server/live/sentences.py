@@ -54,14 +54,14 @@ def entry_sentences(live: LiveTable, entry: Entry, reader: Reader) -> tuple[Sent
 def put_into_words(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> None:
     """Make what is missing, at once."""
     if untold := _untold(live, entries, reader):
-        _keep(live, untold, reader, _Telling(live, untold, reader).made())
+        _keep(live, untold, reader, _UntoldEntries(live, untold, reader).made())
 
 
 async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> None:
     """Make what is missing beside the loop, where much of it must be folded again."""
     untold = [it for it in _untold(live, entries, reader) if live.before(it.seq) is None]
     if untold and untold[-1].seq > LONG:
-        _keep(live, untold, reader, await run_in_thread(_Telling(live, untold, reader).made))
+        _keep(live, untold, reader, await run_in_thread(_UntoldEntries(live, untold, reader).made))
 
 
 def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:
@@ -92,7 +92,7 @@ def _keep(live: LiveTable, told: Sequence[Entry], reader: Reader, made: Made) ->
         live.spoken.keep((entry.seq, reader), known)
 
 
-class _Telling:
+class _UntoldEntries:
     """Entries to put into words, with all that is needed for it: the table may grow meanwhile."""
 
     def __init__(self, live: LiveTable, untold: Sequence[Entry], reader: Reader) -> None:

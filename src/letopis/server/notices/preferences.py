@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from letopis.server.wall_clock import MINUTE, SECOND, zone_of
 
-Kind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nudge", "room"]
+NoticeKind = Literal["turn", "last", "due", "event", "over", "letter", "rematch", "nudge", "room"]
 ChannelName = Literal["email", "push", "webhook", "telegram"]
 
 LONGEST_ADDRESS = 2000
@@ -37,7 +37,7 @@ class DoNotDisturb(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Wishes(Struct, frozen=True):
     addresses: tuple[Address, ...] = ()
-    muted_kinds: tuple[Kind, ...] = ()
+    muted_kinds: tuple[NoticeKind, ...] = ()
     muted_tables: tuple[str, ...] = ()
     quiet: DoNotDisturb | None = None
     digest: int = 0  # minutes to collect for

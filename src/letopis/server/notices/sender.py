@@ -33,7 +33,7 @@ NEAR = 6 * HOUR  # before the time is over; of a short time its last quarter
 
 _log = logging.getLogger(__name__)
 
-Group = tuple[str, str]
+DeliveryGroup = tuple[str, str]
 
 
 class Sender:
@@ -51,7 +51,7 @@ class Sender:
         self._database, self._keeper, self._hub, self._desk = database, keeper, hub, desk
         self._ways, self._address = ways, address
         self._gates = {name: asyncio.Semaphore(MOST_BESIDE) for name in ways}
-        self._sending: dict[Group, asyncio.Task[None]] = {}
+        self._sending: dict[DeliveryGroup, asyncio.Task[None]] = {}
         self._warned: set[notices.UpcomingDue] = set()
         self._loop: asyncio.Task[None] | None = None
         self.tick, self.patience = TICK, PATIENCE
@@ -94,7 +94,7 @@ class Sender:
     async def _empty(self) -> None:
         now = self._keeper.now()
         due = await self._database.read(lambda it: notices.due_deliveries(it, now, MOST_AT_ONCE))
-        groups: dict[Group, list[Delivery]] = {}
+        groups: dict[DeliveryGroup, list[Delivery]] = {}
         for delivery in due:
             groups.setdefault((delivery.person, delivery.channel), []).append(delivery)
         for group, waiting in groups.items():

@@ -28,7 +28,7 @@ from letopis.store.sql.games.results import (
 MOST_AT_ONCE = 50
 RECENT = 20
 
-Kind = tuple[str, str | None, bool, bool]  # the game, its preset, own rules, hints
+GameKind = tuple[str, str | None, bool, bool]  # the game, its preset, own rules, hints
 
 
 class PlayedTable(Struct, frozen=True):
@@ -89,10 +89,10 @@ class Statistics:
         """The game that somebody plays most comes first."""
         for room in await self._database.read(lambda it: unreckoned(it, person, MOST_AT_ONCE)):
             await self._results.keep(await self._keeper.room(room))
-        kinds: dict[Kind, list[OwnResult]] = {}
+        kinds: dict[GameKind, list[OwnResult]] = {}
         for result in await self._database.read(lambda it: results_of(it, person)):
             kinds.setdefault(_kind(result), []).append(result)
-        early: dict[Kind, list[EarlyResult]] = {}
+        early: dict[GameKind, list[EarlyResult]] = {}
         for ended in await self._database.read(lambda it: early_results_of(it, person)):
             early.setdefault(_kind(ended), []).append(ended)
         counted = [
@@ -124,7 +124,7 @@ class Statistics:
         return [_played_by(found, it) for it in found.players]
 
 
-def _kind(result: OwnResult | EarlyResult) -> Kind:
+def _kind(result: OwnResult | EarlyResult) -> GameKind:
     rules = msgspec.json.decode(result.plan, type=_Rules)
     return rules.game, rules.preset, bool(rules.options), result.was_hinted
 
@@ -141,7 +141,7 @@ def _played_by(review: ToldReview, skill: Skill) -> Played:
     )
 
 
-def _counted(kind: Kind, latest: list[OwnResult], early: list[EarlyResult]) -> GameStatistics:
+def _counted(kind: GameKind, latest: list[OwnResult], early: list[EarlyResult]) -> GameStatistics:
     contests: list[OwnResult | EarlyResult] = [*(it for it in latest if it.seats > 1), *early]
     return GameStatistics(
         *kind,

@@ -68,7 +68,7 @@ class ChangeClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
     clock: Clock
 
 
-Motion = (
+TableMotion = (
     Pause
     | Resume
     | ExtendTime
@@ -81,7 +81,9 @@ Motion = (
 )
 
 
-def is_possible(connection: Connection, room: str, motion: Motion, gone: frozenset[str]) -> bool:
+def is_possible(
+    connection: Connection, room: str, motion: TableMotion, gone: frozenset[str]
+) -> bool:
     """Whether what was asked can still be done when the vote is decided: the game is played, and
     who was gone has neither come back nor resigned. The room is locked."""
     row = rooms.room_by_id(connection, room)
@@ -103,7 +105,9 @@ def _has_resigned(connection: Connection, room: str, seat: SeatId) -> bool:
     return clocks.timing_of(connection, room).seat(seat).stand_in == FOR_GOOD
 
 
-def carry_out(connection: Connection, room: str, motion: Motion, now: int) -> tuple[RoomEvent, ...]:
+def carry_out(
+    connection: Connection, room: str, motion: TableMotion, now: int
+) -> tuple[RoomEvent, ...]:
     """In the transaction that closes the vote; the room is locked."""
     match motion:
         case Pause():

@@ -35,7 +35,7 @@ DiceWish = Literal["fair", "typed"]
 HintWish = Literal["none", "better", "best", "all"]
 
 
-class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     """Options as people chose them; materials by the name of a shipped one or as whole texts;
     `hints` is how much those who are asked may be told."""
 
@@ -55,8 +55,8 @@ class Opening(Struct, frozen=True):
     secret: bytes | None
 
 
-def read_plan(text: str) -> Plan:
-    return msgspec.json.decode(text, type=Plan)
+def read_plan(text: str) -> TablePlan:
+    return msgspec.json.decode(text, type=TablePlan)
 
 
 class _Hinting(Struct, frozen=True):
@@ -77,11 +77,11 @@ def hint_levels(game: AnyGame) -> tuple[HintLevel, ...]:
     return (ORACLE,) if isinstance(game, StrategicGame) else ()
 
 
-def write_plan(plan: Plan) -> str:
+def write_plan(plan: TablePlan) -> str:
     return msgspec.json.encode(plan).decode()
 
 
-def put_away(plan: Plan) -> tuple[Plan, dict[str, str]]:
+def put_away(plan: TablePlan) -> tuple[TablePlan, dict[str, str]]:
     """A plan that names its texts by their digests, and the texts: rooms are listed without
     them."""
     digests = {
@@ -94,7 +94,7 @@ def put_away(plan: Plan) -> tuple[Plan, dict[str, str]]:
     return replace(plan, materials=plan.materials | named), texts
 
 
-async def full_plan(database: Database, text: str) -> Plan:
+async def full_plan(database: Database, text: str) -> TablePlan:
     """A stored plan with its texts."""
     plan = read_plan(text)
     named = {
@@ -109,7 +109,7 @@ async def full_plan(database: Database, text: str) -> Plan:
     return replace(plan, materials=plan.materials | found)
 
 
-def check_plan(plan: Plan) -> AnyGame:
+def check_plan(plan: TablePlan) -> AnyGame:
     """A plan that could not be played is refused when it is made, not when all are waiting. Its
     materials are checked apart."""
     game = game_named(plan.game)
@@ -120,7 +120,7 @@ def check_plan(plan: Plan) -> AnyGame:
     return game
 
 
-def materials_of(plan: Plan, seats: int) -> dict[str, str]:
+def materials_of(plan: TablePlan, seats: int) -> dict[str, str]:
     """What the header of this plan's game will hold, read and checked: a large map takes a while.
     Whatever the game itself has against it, it says now."""
     game = game_named(plan.game)
@@ -141,7 +141,7 @@ def materials_of(plan: Plan, seats: int) -> dict[str, str]:
     return materials
 
 
-def host_role(plan: Plan) -> HostRole:
+def host_role(plan: TablePlan) -> HostRole:
     """Whether this game has a host, and whether he may play."""
     game = game_named(plan.game)
     if not isinstance(game, Hosted):
@@ -149,7 +149,7 @@ def host_role(plan: Plan) -> HostRole:
     return game.host_role(resolve(game.options, game.presets, plan.preset, plan.options))
 
 
-def fresh_promise(plan: Plan) -> Promise | None:
+def fresh_promise(plan: TablePlan) -> Promise | None:
     """What the server fixes of a game's dice when its table is opened; None for real dice."""
     if plan.dice == "typed":
         return None
@@ -157,7 +157,7 @@ def fresh_promise(plan: Plan) -> Promise | None:
 
 
 def opening(
-    plan: Plan, chairs: tuple[Chair, ...], promise: Promise | None, materials: dict[str, str]
+    plan: TablePlan, chairs: tuple[Chair, ...], promise: Promise | None, materials: dict[str, str]
 ) -> Opening:
     """The header of the game that these people begin with checked materials."""
     game = game_named(plan.game)

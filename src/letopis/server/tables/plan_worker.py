@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from letopis.server.tables.plan import Plan, check_plan, materials_of
+from letopis.server.tables.plan import TablePlan, check_plan, materials_of
 from letopis.server.workers.ended_jobs import EndedJobs
 from letopis.server.workers.fair_turns import FairTurns
 from letopis.server.workers.processes import Allowance, WorkerProcess
@@ -26,7 +26,7 @@ class PlanWorker:
         self.turns, self._ended = FairTurns(), EndedJobs()
         self._known: OrderedDict[str, dict[str, str]] = OrderedDict()
 
-    async def materials(self, plan: Plan, seats: int, who: str) -> dict[str, str]:
+    async def materials(self, plan: TablePlan, seats: int, who: str) -> dict[str, str]:
         """The materials of a plan that can be played; `Trouble` says what is wrong with it."""
         game = check_plan(plan)
         if not game.materials:
@@ -47,6 +47,6 @@ class PlanWorker:
         self.process.close()
 
 
-def _digest(plan: Plan, seats: int) -> str:
+def _digest(plan: TablePlan, seats: int) -> str:
     asked = (seats, plan.game, plan.preset, plan.options, plan.materials)
     return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()

@@ -9,7 +9,7 @@ from letopis.server.tables.pairing import Met, Pair, points_of
 from letopis.store.sql.around_table.tournaments import Contestant, TournamentMeeting
 
 
-class Standing(Struct, frozen=True):
+class TournamentStanding(Struct, frozen=True):
     """Half points are whole numbers: `points` 3 is one and a half. `strength` is the points of the
     opponents; equal ranks are shared."""
 
@@ -25,7 +25,7 @@ class Standing(Struct, frozen=True):
 
 def standings(
     there: Sequence[Contestant], games: Sequence[TournamentMeeting]
-) -> tuple[Standing, ...]:
+) -> tuple[TournamentStanding, ...]:
     """The best first; equal points are told apart by the strength of the opponents."""
     met = counted_meetings(games)
     numbers = [str(it.number) for it in there]
@@ -36,11 +36,11 @@ def standings(
     return tuple(replace(row, rank=order.index(_worth(row)) + 1) for row in rows)
 
 
-def _row(it: Contestant, met: Sequence[Met], points: dict[str, int]) -> Standing:
+def _row(it: Contestant, met: Sequence[Met], points: dict[str, int]) -> TournamentStanding:
     me = str(it.number)
     mine = [m for m in met if m.is_over and me in (m.pair.first, m.pair.second)]
     games = [m for m in mine if m.pair.second is not None]
-    return Standing(
+    return TournamentStanding(
         rank=0,
         number=it.number,
         name=it.name,
@@ -52,7 +52,7 @@ def _row(it: Contestant, met: Sequence[Met], points: dict[str, int]) -> Standing
     )
 
 
-def _worth(row: Standing) -> tuple[int, int, int]:
+def _worth(row: TournamentStanding) -> tuple[int, int, int]:
     return -row.points, -row.strength, -row.wins
 
 

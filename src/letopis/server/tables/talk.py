@@ -38,7 +38,7 @@ class TalkReader(Struct, frozen=True):
     is_seated: bool
 
 
-class Line(Struct, frozen=True):
+class TalkLine(Struct, frozen=True):
     """A line as it is shown."""
 
     number: int
@@ -54,7 +54,7 @@ class Line(Struct, frozen=True):
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
     """Somebody has said something that you may read."""
 
-    line: Line
+    line: TalkLine
 
 
 class Saying(Struct, frozen=True):
@@ -90,8 +90,8 @@ def may_read(room: Room, letter: Letter, reader: TalkReader) -> bool:
             return False
 
 
-def shown(letter: Letter, person: str) -> Line:
-    return Line(
+def shown(letter: Letter, person: str) -> TalkLine:
+    return TalkLine(
         letter.number,
         letter.kind,
         letter.at,

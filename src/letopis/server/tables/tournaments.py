@@ -18,7 +18,7 @@ from letopis.server.problems import Problem
 from letopis.server.tables import leaving, waiting_room
 from letopis.server.tables.pairing import FEWEST, MOST
 from letopis.server.tables.parts import TableParts
-from letopis.server.tables.plan import Plan, host_role, put_away, write_plan
+from letopis.server.tables.plan import TablePlan, host_role, put_away, write_plan
 from letopis.server.tables.tournament_rounds import (
     move_on,
     pair_next_round,
@@ -42,7 +42,7 @@ MOST_ROUNDS = 15
 
 
 async def open_tournament(
-    house: TableParts, person: Person, plan: Plan, kind: str, title: str
+    house: TableParts, person: Person, plan: TablePlan, kind: str, title: str
 ) -> Tournament:
     """Whoever opens it takes part."""
     if host_role(plan) != "none":

@@ -21,12 +21,12 @@ from letopis.server.tables.motions import (
     Abandon,
     ClaimWin,
     ExtendTime,
-    Motion,
     PassOver,
     Pause,
     ReplacePlayer,
     Resume,
     StandIn,
+    TableMotion,
     carry_out,
     is_possible,
 )
@@ -50,8 +50,8 @@ class VoteTally(Struct, frozen=True):
     awaited: tuple[str, ...]
 
 
-def motion_of(vote: TableVote) -> Motion:
-    return msgspec.json.decode(vote.about, type=Motion)  # type: ignore[no-any-return]
+def motion_of(vote: TableVote) -> TableMotion:
+    return msgspec.json.decode(vote.about, type=TableMotion)  # type: ignore[no-any-return]
 
 
 def active_people(
@@ -82,7 +82,7 @@ class GonePeople(Struct, frozen=True):
     lately: frozenset[str] = frozenset()
     for_long: frozenset[str] = frozenset()
 
-    def for_vote(self, motion: Motion) -> frozenset[str]:
+    def for_vote(self, motion: TableMotion) -> frozenset[str]:
         return self.for_long if isinstance(motion, Abandon | ClaimWin) else self.lately
 
 
@@ -91,7 +91,7 @@ def gone_people(house: TableParts, room: Room) -> GonePeople:
     return GonePeople(away.gone(room), away.gone(room, to_end=True))
 
 
-async def open_vote(house: TableParts, room: Room, person: str, motion: Motion) -> TableVote:
+async def open_vote(house: TableParts, room: Room, person: str, motion: TableMotion) -> TableVote:
     """Whoever sits at the table may ask the others; he has said yes himself."""
     _check_votes(room, person)
     _check_motion(room, motion)
@@ -245,7 +245,7 @@ def _check_votes(room: Room, person: str) -> None:
         raise Problem(409, "not-in-play")
 
 
-def _check_motion(room: Room, motion: Motion) -> None:
+def _check_motion(room: Room, motion: TableMotion) -> None:
     """What would change nothing is not voted on."""
     match motion:
         case Pause() if room.timing.is_paused:
@@ -268,7 +268,7 @@ def _check_motion(room: Room, motion: Motion) -> None:
             pass
 
 
-def _check_gone(room: Room, person: str, motion: Motion, gone: frozenset[str]) -> None:
+def _check_gone(room: Room, person: str, motion: TableMotion, gone: frozenset[str]) -> None:
     """Nobody is played for, or loses, while he may still come in time."""
     match motion:
         case StandIn(seat) | PassOver(seat):

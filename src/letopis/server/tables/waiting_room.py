@@ -16,7 +16,7 @@ from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables.parts import TableParts
 from letopis.server.tables.plan import (
-    Plan,
+    TablePlan,
     fresh_promise,
     full_plan,
     host_role,
@@ -51,7 +51,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableWish(Struct, frozen=True):
-    plan: Plan
+    plan: TablePlan
     seats: tuple[SeatWish, ...]
     title: str = ""
     is_open: bool = False

@@ -22,7 +22,7 @@ empty one. Of the shipped presets every second level travels with the program (`
 """
 
 from letopis.solve.sheets.advice import Position, RatedChoice, advise
-from letopis.solve.sheets.aims import Aim, aims
+from letopis.solve.sheets.aims import CellAim, aims
 from letopis.solve.sheets.batch import Batch, advise_batch, advise_many, options_of
 from letopis.solve.sheets.goals import (
     Goal,
@@ -41,7 +41,7 @@ from letopis.solve.sheets.match_outlook import (
     several_games,
 )
 from letopis.solve.sheets.odds import win_odds
-from letopis.solve.sheets.review import Decision, Fall, Review, Skill, Split, Step, review
+from letopis.solve.sheets.review import Fall, JudgedChoice, Review, Skill, Split, Step, review
 from letopis.solve.sheets.space.scores import Distribution, certainly
 from letopis.solve.sheets.space.state_space import check_sheet
 from letopis.solve.sheets.tables.solved_tables import (
@@ -57,13 +57,13 @@ from letopis.solve.sheets.tables.solved_tables import (
 )
 
 __all__ = [
-    "Aim",
     "Batch",
-    "Decision",
+    "CellAim",
     "Distribution",
     "Fall",
     "Goal",
     "GoalPlan",
+    "JudgedChoice",
     "Position",
     "RatedChoice",
     "Review",

@@ -23,7 +23,7 @@ from letopis.solve.sheets.turn import (
     portions_worth,
 )
 
-Choice = Roll | Keep | Score
+TurnChoice = Roll | Keep | Score
 
 
 class Position(Struct, frozen=True):
@@ -40,7 +40,7 @@ class RatedChoice(Struct, frozen=True):
     `portions`, if requested, are the parts of that total; `tie` is how exact the numbers are.
     """
 
-    action: Choice
+    action: TurnChoice
     value: float
     loss: float
     portions: tuple[float, ...] = ()
@@ -63,7 +63,7 @@ def advise(
 
 
 def ranked(
-    worth: Sequence[tuple[Choice, list[float]]], tie: float = TIE
+    worth: Sequence[tuple[TurnChoice, list[float]]], tie: float = TIE
 ) -> tuple[RatedChoice, ...]:
     """Options sorted best first, equal ones as they came; the first number of each is its value,
     the others are portions.
@@ -87,13 +87,13 @@ def spot_of(tables: Tables, position: Position) -> Spot:
 
 def weighed(
     tables: Tables, position: Position, written: Callable[[bool], F64]
-) -> list[tuple[Choice, F64]]:
+) -> list[tuple[TurnChoice, F64]]:
     """Every choice with its numbers. `written(is_first)` gives the value of each throw in each cell
     after a first roll or a later one, (cells, throws, numbers), -inf where it may not go.
     """
     space, spec = tables.frame.space, tables.rules.spec
     hands = hand_numbers(spec.dice, spec.sides)
-    found: list[tuple[Choice, F64]] = []
+    found: list[tuple[TurnChoice, F64]] = []
     if position.rolls < spec.rolls:
         kept = hands_worth(space, written(False), position.rolls)
         found = [

@@ -4,13 +4,13 @@ import numpy as np
 from msgspec import Struct
 
 from letopis.games.sheet.spec import CellId
-from letopis.solve.sheets.advice import Choice, Position, spot_of, weighed
+from letopis.solve.sheets.advice import Position, TurnChoice, spot_of, weighed
 from letopis.solve.sheets.space.array_types import F64
 from letopis.solve.sheets.tables.solved_tables import Tables
 from letopis.solve.sheets.turn import after_writing, cells_worth, offer_of
 
 
-class Aim(Struct, frozen=True):
+class CellAim(Struct, frozen=True):
     """A cell, and the share of turns that end in it with something to show, if no mistakes
     follow."""
 
@@ -18,7 +18,7 @@ class Aim(Struct, frozen=True):
     share: float
 
 
-def aims(tables: Tables, position: Position, choice: Choice) -> tuple[Aim, ...]:
+def aims(tables: Tables, position: Position, choice: TurnChoice) -> tuple[CellAim, ...]:
     """The aims of one choice, the likeliest first; crossed out cells are nobody's aim."""
     space, spot = tables.frame.space, spot_of(tables, position)
     points = space.prices.points
@@ -33,5 +33,5 @@ def aims(tables: Tables, position: Position, choice: Choice) -> tuple[Aim, ...]:
 
     shares = dict(weighed(tables, position, written))[choice][1:]
     cells = tables.rules.spec.cells
-    found = [Aim(cells[at].id, float(share)) for at, share in enumerate(shares) if share > 0]
+    found = [CellAim(cells[at].id, float(share)) for at, share in enumerate(shares) if share > 0]
     return tuple(sorted(found, key=lambda it: -it.share))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.actions import Keep
-from letopis.solve.sheets.advice import Choice, Position, RatedChoice, ranked, spot_of
+from letopis.solve.sheets.advice import Position, RatedChoice, TurnChoice, ranked, spot_of
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.hands import hand_numbers
 from letopis.solve.sheets.space.state_space import points_written
@@ -50,7 +50,7 @@ def advise_batch(tables: Tables, positions: Sequence[Position]) -> Batch:
 def options_of(tables: Tables, batch: Batch, at: int) -> tuple[RatedChoice, ...]:
     """The answer for one of the positions, as `advise` would give it."""
     spec, position = tables.rules.spec, batch.positions[at]
-    numbers, found = hand_numbers(spec.dice, spec.sides), list[tuple[Choice, list[float]]]()
+    numbers, found = hand_numbers(spec.dice, spec.sides), list[tuple[TurnChoice, list[float]]]()
     if position.rolls < spec.rolls:
         hands = batch.hands[at].tolist()
         for action in tables.rules.readings[position.dice].rerolls:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.core.errors import Trouble
-from letopis.solve.sheets.kernels.policy import Level, Turn, blank_turn, spread, trim, widen
+from letopis.solve.sheets.kernels.policy import ScoreLevel, Turn, blank_turn, spread, trim, widen
 from letopis.solve.sheets.progress import Progress, quietly
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.outcomes import outcomes_of
@@ -124,8 +124,8 @@ def _turned(
     states = _states(frame, level)
     low, high = np.full(len(states), NOWHERE), np.full(len(states), -NOWHERE)
     nothing = np.zeros(0)
-    bounds = Level(states.start, low, high, here.start, nothing)
-    known = Level(here.first, here.low, here.width, here.start, nothing)
+    bounds = ScoreLevel(states.start, low, high, here.start, nothing)
+    known = ScoreLevel(here.first, here.low, here.width, here.start, nothing)
     widen(space, outcomes, _reached(frame, here.groups, here.width), known, bounds, turn.offers)
     width = np.maximum(0, high - low + 1)
     start = np.zeros(len(states), np.int64)
@@ -133,7 +133,7 @@ def _turned(
     for own in _slabs(width, most):
         ends = np.cumsum(width[own])
         mass = np.zeros(int(ends[-1]))
-        slab = Level(states.start + own.start, low[own], width[own], ends - width[own], mass)
+        slab = ScoreLevel(states.start + own.start, low[own], width[own], ends - width[own], mass)
         for groups, piece in _pieces(frame, here):
             spread(space, outcomes, groups, values, piece, slab, turn)
         kept = trim(slab, FAINT)
@@ -154,7 +154,7 @@ def _slabs(width: I64, most: int) -> Iterator[slice]:
         yield slice(first, last)
 
 
-def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
+def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, ScoreLevel]]:
     """Read a level in the order of its writing: some groups, and the scores of their states."""
     here.file.seek(0)
     for groups in _portions(frame, here):
@@ -164,7 +164,7 @@ def _pieces(frame: Frame, here: Stored) -> Iterator[tuple[I64, Level]]:
         mass = np.empty(int(width.sum()))
         here.file.readinto(mass.data)
         begin = here.start[own][0]
-        piece = Level(states.start, low, width, here.start[own] - begin, mass)
+        piece = ScoreLevel(states.start, low, width, here.start[own] - begin, mass)
         yield _reached(frame, groups, width), piece
 
 

@@ -15,7 +15,7 @@ from letopis.games.sheet.state import Sheet
 from letopis.solve.sheets.space.array_types import F64, I64
 from letopis.solve.sheets.space.state_space import Frame, frame_of, place_of, points_written
 
-Bounds = tuple[int, int]
+PointRange = tuple[int, int]
 
 
 class GoalLayout(NamedTuple):
@@ -44,8 +44,8 @@ class Turns(NamedTuple):
     """
 
     frame: Frame
-    paid: tuple[Bounds, ...]
-    made: tuple[Bounds | None, ...]
+    paid: tuple[PointRange, ...]
+    made: tuple[PointRange | None, ...]
     opened: tuple[int, ...]  # by group, the cells that may be closed, as bits
     size: tuple[int, ...]  # by group
 
@@ -66,7 +66,7 @@ class Turns(NamedTuple):
                 yield *held, group_of[left, 1]
 
 
-def lay_out(frame: Frame, sheet: Sheet, goal: Bounds, most: int) -> GoalLayout | None:
+def lay_out(frame: Frame, sheet: Sheet, goal: PointRange, most: int) -> GoalLayout | None:
     """Room for every group that a sheet can become; None if that takes more than `most` places.
 
     `goal` are the totals between which the value of the goal changes.
@@ -123,7 +123,7 @@ def _levels(turns: Turns, sheet: Sheet, most: int) -> list[list[int]] | None:
     return levels[::-1]
 
 
-def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, Bounds]:
+def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, PointRange]:
     """The least and the most points on the sheets of each group."""
     held = points_written(sheet)
     reached = {levels[-1][0]: (held, held)}
@@ -136,7 +136,7 @@ def _reached(turns: Turns, sheet: Sheet, levels: list[list[int]]) -> dict[int, B
     return reached
 
 
-def _ahead(turns: Turns, levels: list[list[int]]) -> dict[int, Bounds]:
+def _ahead(turns: Turns, levels: list[list[int]]) -> dict[int, PointRange]:
     """The least and the most points that the rest of the game may add."""
     close = turns.frame.standings.close
     ahead = {group: (int(close.min()), int(close.max())) for group in levels[0]}

@@ -22,14 +22,14 @@ from letopis.games.sheet.actions import Keep, Roll, Score, Throw
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.game import SheetGame
 from letopis.games.sheet.state import Sheet, State
-from letopis.solve.sheets.advice import Choice, Position, RatedChoice, advise
+from letopis.solve.sheets.advice import Position, RatedChoice, TurnChoice, advise
 from letopis.solve.sheets.space.state_space import points_written
 from letopis.solve.sheets.tables.solved_tables import Tables, still_to_come
 
 FAINT = 1e-6  # points: changes below are rounding
 
 
-class Decision(Struct, frozen=True):
+class JudgedChoice(Struct, frozen=True):
     """A choice among several: its loss, and the best alternative.
 
     `stake` is the mean loss of a uniformly random choice here.
@@ -39,8 +39,8 @@ class Decision(Struct, frozen=True):
     seat: SeatId
     game: int
     turn: int
-    action: Choice
-    best: Choice
+    action: TurnChoice
+    best: TurnChoice
     loss: float
     stake: float
     is_best: bool  # or closer to it than the numbers are exact
@@ -65,7 +65,7 @@ class Fall(Struct, frozen=True):
         return self.luck
 
 
-Step: TypeAlias = Decision | Fall
+Step: TypeAlias = JudgedChoice | Fall
 Advised: TypeAlias = Callable[[Position], tuple[RatedChoice, ...]]
 
 
@@ -149,7 +149,7 @@ def _step(
     action = chosen.action if chosen.is_best else best.action
     stake = fmean(option.loss for option in options)
     when = _when(before)
-    return Decision(
+    return JudgedChoice(
         entry.seq, entry.seat, *when, chosen.action, action, chosen.loss, stake, chosen.is_best
     )
 
@@ -163,7 +163,7 @@ def _held(state: State) -> Sheet:
     return state.sheets[state.at_turn]
 
 
-def _taken(options: Iterable[RatedChoice], action: Choice) -> RatedChoice:
+def _taken(options: Iterable[RatedChoice], action: TurnChoice) -> RatedChoice:
     for option in options:
         if option.action == action:
             return option
@@ -205,14 +205,14 @@ def _splits(
                 game=game,
                 expected=tables.optimum,
                 luck=fsum(step.luck for step in own if isinstance(step, Fall)),
-                loss=fsum(step.loss for step in own if isinstance(step, Decision)),
+                loss=fsum(step.loss for step in own if isinstance(step, JudgedChoice)),
                 total=total,
                 is_full=game <= len(state.finished),
             )
 
 
 def _skill(steps: Iterable[Step], seat: SeatId) -> Skill:
-    own = [step for step in steps if isinstance(step, Decision) and step.seat == seat]
+    own = [step for step in steps if isinstance(step, JudgedChoice) and step.seat == seat]
     lost, staked = fsum(step.loss for step in own), fsum(step.stake for step in own)
     best = sum(step.is_best for step in own)
     share = lost / staked if staked else 0.0

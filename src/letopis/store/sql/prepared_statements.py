@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Dialect, Insert, Update
 from sqlalchemy.exc import DBAPIError
 
-Values = Mapping[str, str | int]
+RowValues = Mapping[str, str | int]
 
 
 class Ready:
@@ -20,7 +20,7 @@ class Ready:
         self._statement = statement
         self._worded: dict[str, _Worded] = {}
 
-    def do(self, connection: Connection, rows: Sequence[Values]) -> int:
+    def do(self, connection: Connection, rows: Sequence[RowValues]) -> int:
         """Execute for all rows; returns the row count. Errors are wrapped as the library does."""
         worded = self._in_words_of(connection.dialect)
         values = [worded.values(row) for row in rows]
@@ -52,7 +52,7 @@ class _Worded(NamedTuple):
     order: list[str] | None
     own: Mapping[str, Any]
 
-    def values(self, row: Values) -> Any:
+    def values(self, row: RowValues) -> Any:
         given = {**self.own, **row}
         return given if self.order is None else [given[name] for name in self.order]
 

@@ -7,10 +7,10 @@ from letopis.core.choices import (
     Domain,
     Family,
     Judged,
+    NumberedNames,
     Orderings,
     Rows,
     Selections,
-    Settings,
     Subsets,
 )
 from letopis.core.seats import SeatId
@@ -200,7 +200,7 @@ def _words_of(domain: Domain) -> tuple[str, ...]:
             return words
         case Bundles(bundles):
             return tuple(item for bundle in bundles for item in bundle)
-        case Settings(numbered, bare):
+        case NumberedNames(numbered, bare):
             return (*(it.name for it in numbered), *bare)
         case Judged(examples):
             return tuple(word for example in examples for word in example)

@@ -2,7 +2,7 @@
 import {
   aroundApi,
   type DueAbout,
-  type Line,
+  type TalkLine,
   type LinePage,
   type NewLine,
   type VoteAbout,
@@ -13,14 +13,14 @@ import { failureText } from '../../lib/format/failure-text';
 import type { Live, Message } from '../../lib/connection/live.svelte';
 
 export class AroundTable {
-  lines = $state.raw<readonly Line[]>([]);
+  lines = $state.raw<readonly TalkLine[]>([]);
   before = $state<number | null>(null);
   unseen = $state(0);
   votes = $state.raw<readonly VoteAbout[]>([]);
   dues = $state.raw<readonly DueAbout[]>([]);
   wrong = $state('');
   /** Called for every new line of another person. */
-  onsaid: (line: Line) => void = () => undefined;
+  onsaid: (line: TalkLine) => void = () => undefined;
   isReading = false;
 
   constructor(readonly live: Live) {}
@@ -104,7 +104,7 @@ export class AroundTable {
       this.dues = this.dues.filter((due) => this.live.sight?.asked.some((it) => it.seat === due.seat));
   }
 
-  private heard(line: Line): void {
+  private heard(line: TalkLine): void {
     const isNews = !this.lines.some((it) => it.number === line.number);
     this.add(line);
     if (!isNews || line.is_mine) return;
@@ -113,7 +113,7 @@ export class AroundTable {
     else this.unseen += 1;
   }
 
-  private add(line: Line): void {
+  private add(line: TalkLine): void {
     if (!this.lines.some((it) => it.number === line.number)) this.lines = [...this.lines, line];
   }
 }

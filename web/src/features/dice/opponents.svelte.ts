@@ -11,20 +11,20 @@ export const WRITE = 420; // a box just written; a turn of three throws takes ab
 const MOST_ENTRIES = 60; // after a longer absence the log tells what happened
 
 /** The table after a part of what happened: as the log, the sheet and the tray are to show it. */
-export type Frame = { seq: number; view: SheetView; slots: Slot[]; length: number };
+export type OpponentFrame = { seq: number; view: SheetView; slots: Slot[]; length: number };
 type Event = { did?: string; seat?: string; kept?: number[]; dice?: number[]; cell?: string; points?: number };
 
 export class Opponents {
-  private row: Pacing<Frame>;
+  private row: Pacing<OpponentFrame>;
   private last: { seq: number; view: SheetView } | null = null;
   private slots: Slot[] = [];
 
   constructor(pace?: () => Pace) {
-    this.row = new Pacing<Frame>((it) => it.length, pace);
+    this.row = new Pacing<OpponentFrame>((it) => it.length, pace);
   }
 
   /** What is to be shown instead of the table as it is; null when everything has been shown. */
-  get frame(): Frame | null {
+  get frame(): OpponentFrame | null {
     return this.row.shown;
   }
 
@@ -49,8 +49,8 @@ export class Opponents {
 
 /** The pictures of entries, from one view to the next. The page counts no points: a sum that a written box changes
  * stays as it was until the view that the server has made. */
-export function framesOf(from: SheetView, to: SheetView, told: readonly Told[], lying: Slot[] = []): Frame[] {
-  const frames: Frame[] = [];
+export function framesOf(from: SheetView, to: SheetView, told: readonly Told[], lying: Slot[] = []): OpponentFrame[] {
+  const frames: OpponentFrame[] = [];
   let [view, slots] = [from, lying];
   const last = told.at(-1)?.seq;
   for (const entry of told) {

@@ -4,10 +4,10 @@ import type { components } from '../../lib/api/schema';
 export type Regulation = components['schemas']['Regulation'];
 export type Clock = NonNullable<Regulation['clock']>;
 export type ClockKind = Clock['kind'];
-export type Unit = 'minute' | 'hour' | 'day';
-export type Length = { amount: number; unit: Unit };
+export type TimeUnit = 'minute' | 'hour' | 'day';
+export type Length = { amount: number; unit: TimeUnit };
 
-export const SECONDS: Record<Unit, number> = { minute: 60, hour: 3600, day: 86_400 };
+export const SECONDS: Record<TimeUnit, number> = { minute: 60, hour: 3600, day: 86_400 };
 const LONGEST = 366 * 86_400;
 const SHORTEST_VOTE = 60;
 export const MOST_HOLIDAYS = 100;

@@ -1,5 +1,5 @@
 // The address of a printable file.
-import { asOptions, type Plan } from '../../lib/format/rules-link';
+import { asOptions, type RulesPlan } from '../../lib/format/rules-link';
 
 export type Printable = {
   game: string;
@@ -7,7 +7,7 @@ export type Printable = {
   form?: string;
   players?: number;
   names?: readonly string[];
-  plan?: Pick<Plan, 'preset' | 'options'> | undefined;
+  plan?: Pick<RulesPlan, 'preset' | 'options'> | undefined;
 };
 
 export function printLink({ game, what, form, players, names, plan }: Printable, language: string): string {

@@ -2,7 +2,7 @@
 import { asQuery, call, later, type Sight, type TableAbout } from './client';
 import type { components } from './schema';
 
-export type Line = components['schemas']['Line'];
+export type TalkLine = components['schemas']['TalkLine'];
 export type LinePage = components['schemas']['Page'];
 export type NewLine = components['schemas']['NewLine'];
 export type TimeAbout = components['schemas']['TimeAbout'];
@@ -10,7 +10,7 @@ export type DueAbout = components['schemas']['DueAbout'];
 export type Happened = components['schemas']['Happened'];
 export type VoteAbout = components['schemas']['VoteAbout'];
 export type Motion = VoteAbout['motion'];
-export type Series = components['schemas']['Series'];
+export type TableSeries = components['schemas']['Series'];
 export type Unseen = components['schemas']['Unseen'];
 
 const at = (id: string, rest: string) => `/api/tables/${id}/${rest}`;
@@ -20,7 +20,7 @@ export const aroundApi = {
     id: string,
     asked: { before?: number | undefined; seat?: string | undefined; invite?: string | undefined } = {},
   ) => later<LinePage>(at(id, `letters${asQuery(asked)}`)),
-  say: (id: string, line: NewLine) => call<Line>('POST', at(id, 'letters'), line),
+  say: (id: string, line: NewLine) => call<TalkLine>('POST', at(id, 'letters'), line),
   seen: (id: string, number: number, invite?: string) =>
     call<Unseen>('PUT', at(id, `letters/seen${asQuery({ invite })}`), { number }),
   unseen: () => call<Unseen[]>('GET', '/api/me/unseen'),
@@ -38,7 +38,7 @@ export const aroundApi = {
   takeChair: (id: string, seat: string, invite?: string) =>
     call<TimeAbout>('POST', at(id, `chairs/${seat}/take`), invite ? { invite } : {}),
   comeIn: (id: string, invite?: string) => call<TableAbout>('POST', at(id, 'newcomers'), invite ? { invite } : {}),
-  series: (id: string, invite?: string) => call<Series>('GET', `/api/series/${id}${asQuery({ invite })}`),
+  series: (id: string, invite?: string) => call<TableSeries>('GET', `/api/series/${id}${asQuery({ invite })}`),
   hostSight: (id: string, language: string) =>
     call<Sight>('GET', at(id, `sight${asQuery({ seat: 'host', language })}`)),
 };

@@ -28,7 +28,7 @@ export type Hint = components['schemas']['Hint'];
 export type HintFound = components['schemas']['HintFound'];
 export type Odds = components['schemas']['Odds'];
 export type Review = components['schemas']['ToldReview'];
-export type Step = components['schemas']['ToldStep'];
+export type ReviewStep = components['schemas']['ToldStep'];
 export type Scores = components['schemas']['ToldScores'];
 export type NewTable = components['schemas']['NewTable'];
 

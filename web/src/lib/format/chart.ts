@@ -1,5 +1,5 @@
 // Chart geometry: coordinates, nearest points, labels, bins.
-export type Series = { name: string; number: number; values: readonly number[] };
+export type ChartSeries = { name: string; number: number; values: readonly number[] };
 export type Box = { width: number; height: number; left: number; right: number; top: number; bottom: number };
 
 /** Dashes that tell lines apart without colour. */

@@ -1,16 +1,16 @@
 // Links to the rulebook with the preset and options of a table.
 import type { components } from '../api/schema';
 
-export type Plan = Pick<components['schemas']['Plan'], 'game' | 'preset' | 'options'>;
+export type RulesPlan = Pick<components['schemas']['TablePlan'], 'game' | 'preset' | 'options'>;
 export type HouseRules = { preset: string | null; options: Record<string, string> };
 
 /** Each house rule as `name=value`. */
-export function asOptions(options: Plan['options']): string[] {
+export function asOptions(options: RulesPlan['options']): string[] {
   return Object.entries(options ?? {}).map(([name, value]) => `${name}=${value}`);
 }
 
 /** The address of the rules with a table's options, at a clause. */
-export function rulesLink(plan: Plan | undefined, clause = ''): string {
+export function rulesLink(plan: RulesPlan | undefined, clause = ''): string {
   const book = `/rules/${plan?.game ?? ''}`;
   const anchor = clause && `#${clause}`;
   if (!plan?.options) return book + anchor;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Review, Step } from '../api/client';
+import type { Review, ReviewStep } from '../api/client';
 import { setLanguage } from '../words/index.svelte';
 import { choiceWords } from './dice-choice';
 import { decimal } from '../format/numbers';
 import { balances, losses, turningWords } from './turning-points';
 
-const step = (seq: number, more: Partial<Step>): Step => ({
+const step = (seq: number, more: Partial<ReviewStep>): ReviewStep => ({
   seq,
   seat: 'p1',
   game: 1,

@@ -1,15 +1,15 @@
 // Turning points, losses and balances of a review.
-import type { Review, Step } from '../api/client';
+import type { Review, ReviewStep } from '../api/client';
 import { t } from '../words/index.svelte';
 import { choiceWords, diceWords } from './dice-choice';
 import { decimal } from '../format/numbers';
 import type { Players } from '../format/players';
 
-export type Point = { entry: number; seq: number; text: string };
+export type TurningPoint = { entry: number; seq: number; text: string };
 
 /** Each with the moment to look at: a throw as it lies there, a decision before it is made. A throw and the
  * decision about it share one moment, and are two entries. */
-export function turningWords(review: Review, players: Players): Point[] {
+export function turningWords(review: Review, players: Players): TurningPoint[] {
   const steps = review.steps.filter((step) => review.turning_points.includes(step.seq));
   const isMatch = review.sheets.some((sheet) => sheet.game > 1);
   return steps.map((step) => ({
@@ -19,7 +19,7 @@ export function turningWords(review: Review, players: Players): Point[] {
   }));
 }
 
-function words(step: Step, players: Players, isMatch: boolean): string {
+function words(step: ReviewStep, players: Players, isMatch: boolean): string {
   const change = step.kind === 'throw' ? (step.luck ?? 0) : -(step.loss ?? 0);
   const values = {
     many: isMatch ? 'yes' : 'no',
@@ -37,7 +37,7 @@ function words(step: Step, players: Players, isMatch: boolean): string {
   });
 }
 
-export type Loss = { step: Step; dice: readonly number[] };
+export type Loss = { step: ReviewStep; dice: readonly number[] };
 
 /** The decisions of a seat that lost points, largest first, with the dice at that moment. */
 export function losses(review: Review, seat: string, noticed = 0.05): Loss[] {

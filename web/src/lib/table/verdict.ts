@@ -2,7 +2,7 @@
 import type { Review } from '../api/client';
 import { decimal } from '../format/numbers';
 import type { Players } from '../format/players';
-import { balances, turningWords, type Balance, type Point } from './turning-points';
+import { balances, turningWords, type Balance, type TurningPoint } from './turning-points';
 import { t } from '../words/index.svelte';
 
 const EVEN = 2; // points that nobody feels
@@ -28,7 +28,7 @@ export function verdict(review: Review, players: Players, winners: readonly stri
 }
 
 /** The step that changed most, with the moment to look at. */
-export function turningPoint(review: Review, players: Players): Point | undefined {
+export function turningPoint(review: Review, players: Players): TurningPoint | undefined {
   const size = (entry: number) => {
     const step = review.steps.find((it) => it.seq === entry);
     return Math.abs(step?.luck ?? step?.loss ?? 0);

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
-from letopis.core.choices import AnyText, Choice, Family, Free, Judged, Names, Numbers
+from letopis.core.choices import AnyText, Choice, Family, Free, FreshNames, Judged, Numbers
 from letopis.core.errors import OptionError
 from letopis.core.notation import Text
 from letopis.core.options import as_dict
@@ -280,7 +280,7 @@ def list_replacements(world: World, seat: SeatId, subject: None) -> Iterator[Cho
         if not player.offered:
             yield Family(Replace(player.seat), "because", REASON)
         example = Replace(player.seat, SeatId("guest"))
-        yield Family(example, "by", Names(tuple(busy)), (Free("because", REASON),))
+        yield Family(example, "by", FreshNames(tuple(busy)), (Free("because", REASON),))
         if player.played_by is not None and all(it.seat != player.seat for it in world.wishes):
             yield Family(Replace(player.seat, player.seat), "because", REASON)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
-from letopis.core.choices import Choice, Family, Names
+from letopis.core.choices import Choice, Family, FreshNames
 from letopis.core.seats import SeatId, is_seat_id
 from letopis.games.strategic.world import Army, ArmyId, Invitation, World
 from letopis.games.strategic.world.acts import Acts, Facts, act
@@ -77,7 +77,7 @@ def list_invitations(world: World, seat: SeatId, subject: Army | None) -> Iterat
     playing += tuple(it.played_by for it in world.players.values() if it.played_by is not None)
     free = SeatId(next(name for name in ("a", "b", *_spare(len(playing))) if name not in playing))
     if not isinstance(decide_invite(world, seat, Invite(free, army)), Refusal):
-        yield Family(Invite(free, army), "seat", Names(playing))
+        yield Family(Invite(free, army), "seat", FreshNames(playing))
 
 
 def _spare(count: int) -> Iterator[str]:

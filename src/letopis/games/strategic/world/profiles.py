@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
-from letopis.core.choices import SETS, Numbered, Numerals, Settings, is_within
+from letopis.core.choices import SETS, Numbered, NumberedNames, Numerals, is_within
 from letopis.games.strategic.catalogue import ArmyKind, ArmyRow, Catalogue, School
 from letopis.games.strategic.maps import Terrain
 
@@ -59,9 +59,9 @@ class Profile(Struct, frozen=True):
     text: str = ""
 
 
-def settings(catalogue: Catalogue, kind: ArmyKind) -> Settings:
+def settings(catalogue: Catalogue, kind: ArmyKind) -> NumberedNames:
     """VS-3.0.c. Every figure and gift that an army of this kind may be given."""
-    return Settings(tuple(Numbered(it, *RANGES[it]) for it in _names(catalogue, kind)), GIFTS)
+    return NumberedNames(tuple(Numbered(it, *RANGES[it]) for it in _names(catalogue, kind)), GIFTS)
 
 
 def profile_refusal(

@@ -104,10 +104,10 @@ def tried(table: Table, attempt: Attempt) -> ActOutlook:
     found = dry_run(supposed, seat, attempt.action)
     if isinstance(found, Refusal):
         return ActOutlook(table.seq, seat, line, Reasons(supposed, attempt.reader).of(found))
-    return _Telling(supposed, attempt).trial(found, line)
+    return _OutlookTeller(supposed, attempt).trial(found, line)
 
 
-class _Telling:
+class _OutlookTeller:
     """Puts a dry run into words."""
 
     def __init__(self, table: Table, attempt: Attempt) -> None:

@@ -226,7 +226,7 @@ def rest_of_turn(
     return found
 
 
-class Level(NamedTuple):
+class ScoreLevel(NamedTuple):
     """Scores reached by the states from `first` on: each has `width` scores from `low` on, with
     their probabilities in `mass` from `start` on.
     """
@@ -240,7 +240,12 @@ class Level(NamedTuple):
 
 @compiled
 def widen(
-    space: StateSpace, outcomes: Outcomes, groups: I64, here: Level, there: Level, offers: Offers
+    space: StateSpace,
+    outcomes: Outcomes,
+    groups: I64,
+    here: ScoreLevel,
+    there: ScoreLevel,
+    offers: Offers,
 ) -> None:
     """The least and the most points of the states after a turn, whatever is played in it.
 
@@ -273,8 +278,8 @@ def spread(
     outcomes: Outcomes,
     groups: I64,
     values: F64,
-    here: Level,
-    there: Level,
+    here: ScoreLevel,
+    there: ScoreLevel,
     turn: Turn,
 ) -> None:
     """Move the mass of every state of some groups to the states that its turn leads to, as far as
@@ -325,7 +330,7 @@ def leads_into(
 
 
 @compiled
-def trim(full: Level, faint: float) -> int:
+def trim(full: ScoreLevel, faint: float) -> int:
     """Drop negligible scores at both edges of every state; returns the length of what is kept."""
     filled = 0
     for state in range(len(full.width)):

@@ -17,7 +17,7 @@ from letopis.games.sheet.totals import part_worth
 from letopis.solve.sheets.space.array_types import F64, I32, I64
 from letopis.solve.sheets.space.prices import Prices
 
-Numbers = dict[int, int]  # by sum
+NumberBySum = dict[int, int]  # by sum
 
 MOST_UNEVEN_CELLS = 12  # of one part: each subset of them has its own numbers
 
@@ -27,7 +27,7 @@ class PartStandings(NamedTuple):
 
     part: Part
     cells: int
-    numbers: dict[int, Numbers]
+    numbers: dict[int, NumberBySum]
     close: F64  # by standing of the full part: the value of the part beyond its cells
 
 
@@ -105,7 +105,7 @@ def _sums(pays: Iterable[list[int]]) -> list[int]:
     return sorted(found)
 
 
-def _numbered(pays: dict[int, list[int]], close: dict[int, int]) -> dict[int, Numbers]:
+def _numbered(pays: dict[int, list[int]], close: dict[int, int]) -> dict[int, NumberBySum]:
     """By the open cells, number the sums that the closed ones can hold; sums are equivalent if
     every continuation leads to the same. Cells are filled in any order, so it is enough to look
     past one.
@@ -127,7 +127,7 @@ def _numbered(pays: dict[int, list[int]], close: dict[int, int]) -> dict[int, Nu
     return numbers
 
 
-def _alike(prospects: dict[int, tuple[int, ...]]) -> Numbers:
+def _alike(prospects: dict[int, tuple[int, ...]]) -> NumberBySum:
     known: dict[tuple[int, ...], int] = {}
     return {held: known.setdefault(it, len(known)) for held, it in prospects.items()}
 
@@ -143,12 +143,12 @@ def _lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def _samples(numbers: Numbers) -> list[int]:
+def _samples(numbers: NumberBySum) -> list[int]:
     """One sum of each number, in the order of numbers."""
     return list({number: held for held, number in numbers.items()}.values())
 
 
-def _count(numbers: Numbers) -> int:
+def _count(numbers: NumberBySum) -> int:
     return 1 + max(numbers.values())
 
 

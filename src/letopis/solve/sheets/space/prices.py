@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from letopis.games.sheet.rules import Rules
-from letopis.games.sheet.writing import Choice, points
+from letopis.games.sheet.writing import WritableCells, points
 from letopis.solve.sheets.space.array_types import F64, I64
 
 
@@ -26,7 +26,7 @@ def ask_prices(rules: Rules) -> Prices:
     both, rolled = (False, True), tuple(rules.readings)
     every = itertools.product(both, range(rules.rounds), both, both, rolled)
     asked = [
-        points(rules, Choice(1 << cell, fits << cell, joker, 0), cell, dice, first_roll)
+        points(rules, WritableCells(1 << cell, fits << cell, joker, 0), cell, dice, first_roll)
         for first_roll, cell, fits, joker, dice in every
     ]
     table = np.array(asked).reshape(2, rules.rounds, 2, 2, len(rolled))

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.prepared_statements import Ready, Values
+from letopis.store.sql.prepared_statements import Ready, RowValues
 from letopis.store.sql.schema.main import chairs, openings, rooms
 
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
@@ -217,7 +217,9 @@ _TOUCH = Ready(
 
 def touch_all(connection: Connection, touched: Sequence[Touch]) -> bool:
     """Update the activity of rooms; False when one of them was closed or given up meanwhile."""
-    rows: list[Values] = [{"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched]
+    rows: list[RowValues] = [
+        {"room": it.room, "now": it.now, "new_stage": it.stage} for it in touched
+    ]
     return _TOUCH.do(connection, rows) == len(rows)
 
 

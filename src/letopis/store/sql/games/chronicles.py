@@ -13,7 +13,7 @@ from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.seats import SeatId
 from letopis.store.sql.database import Overtaken
-from letopis.store.sql.prepared_statements import Ready, Values
+from letopis.store.sql.prepared_statements import Ready, RowValues
 from letopis.store.sql.schema.main import asks, chronicles, entries
 
 
@@ -64,14 +64,14 @@ def append(
 class EntryRows(NamedTuple):
     """The rows that an ask adds to a chronicle."""
 
-    entries: list[Values]
-    asks: list[Values]
+    entries: list[RowValues]
+    asks: list[RowValues]
 
 
 def rows_of(
     game: AnyGame, chronicle: str, fresh: Sequence[Entry], keyed: Keyed | None, now: int
 ) -> EntryRows:
-    lines: list[Values] = [
+    lines: list[RowValues] = [
         {
             "chronicle": chronicle,
             "seq": entry.seq,
@@ -82,7 +82,7 @@ def rows_of(
     ]
     if keyed is None:
         return EntryRows(lines, [])
-    named: Values = {"seat": keyed.seat, "key": keyed.key, "seq": fresh[0].seq, "ask": keyed.ask}
+    named: RowValues = {"seat": keyed.seat, "key": keyed.key, "seq": fresh[0].seq, "ask": keyed.ask}
     return EntryRows(lines, [{"chronicle": chronicle, **named}])
 
 

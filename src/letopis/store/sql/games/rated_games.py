@@ -12,12 +12,12 @@ from letopis.store.sql.people.accounts import BOT
 from letopis.store.sql.schema.clocks import endings
 from letopis.store.sql.schema.main import chairs, hinted, people, results, rooms
 
-Standing = tuple[bool, int]  # the lower, the better; the same for those who shared a place
+GameRank = tuple[bool, int]  # the lower, the better; the same for those who shared a place
 
 
 class RatedSeat(Struct, frozen=True):
     person: str
-    standing: Standing
+    standing: GameRank
 
 
 class RatedGame(Struct, frozen=True):
@@ -98,7 +98,7 @@ def _game(rows: list[Row[tuple[object, ...]]]) -> RatedGame | None:
     return RatedGame(rows[0].room, rows[0].game, rows[0].at, seats)
 
 
-def _standing(row: Row[tuple[object, ...]]) -> Standing | None:
+def _standing(row: Row[tuple[object, ...]]) -> GameRank | None:
     if row.total is not None:
         return not row.is_winner, -row.total
     if row.winners:

@@ -1,6 +1,6 @@
 // The server's view of a dice table, and its sheet as rows and columns.
-export type Line = { kind: 'cell' | 'sum'; id: string; part: string; value: number | null; doubled: boolean };
-export type Column = { seat: string; lines: Line[]; total: number };
+export type SheetRow = { kind: 'cell' | 'sum'; id: string; part: string; value: number | null; doubled: boolean };
+export type Column = { seat: string; lines: SheetRow[]; total: number };
 export type Candidate = { cell: string; points: number; doubled: boolean; crossed_out: boolean; premium: number };
 export type Part = { id: string; bonus: number; bonus_from: number; negative_factor: number };
 export type SheetView = {
@@ -25,7 +25,7 @@ export type SheetView = {
 
 export type Row = {
   id: string;
-  kind: Line['kind'];
+  kind: SheetRow['kind'];
   values: (number | null)[];
   doubled: boolean[];
   worth?: (number | null)[];

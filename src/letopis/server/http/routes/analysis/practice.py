@@ -9,7 +9,7 @@ from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
 from letopis.games.strategic.battle import Facing, Order, Role
-from letopis.server.analysis.battle_oracle import AskBattle, BattleValue, Kind, WeighedLine
+from letopis.server.analysis.battle_oracle import Arraying, AskBattle, BattleValue, WeighedLine
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, who_of
 from letopis.telling.battles import BattleLines, BattleScene
 from letopis.telling.strategic.battles.practice import (
@@ -92,7 +92,7 @@ async def value_for_practice(
     attackers: SideText,
     defenders: SideText,
     facing: FromQuery[Facing] = Facing.FIRST_MEETS_FIRST,
-    kind: FromQuery[Kind] = "free",
+    kind: FromQuery[Arraying] = "free",
 ) -> PracticeValue:
     """The value of a battle and the best mixed orders of both sides."""
     sides = read_side(attackers, Role.ATTACKERS), read_side(defenders, Role.DEFENDERS)

@@ -38,7 +38,7 @@ from letopis.words import words
 
 LONGEST_KEY = 20
 
-Key = Annotated[str, PathParameter(max_length=LONGEST_KEY)]
+BattleKey = Annotated[str, PathParameter(max_length=LONGEST_KEY)]
 
 
 class Watched(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +70,7 @@ async def list_battles(
 async def show_battle(
     request: AnyRequest,
     table: FromPath[str],
-    battle: Key,
+    battle: BattleKey,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
     invite: FromQuery[str | None] = None,
@@ -86,7 +86,7 @@ async def show_battle(
 
 @put("/api/tables/{table:str}/battles/{battle:str}/seen", status_code=204)
 async def have_watched(
-    request: AnyRequest, table: FromPath[str], battle: Key, data: JSONBody[Watched]
+    request: AnyRequest, table: FromPath[str], battle: BattleKey, data: JSONBody[Watched]
 ) -> None:
     """I have watched so many layouts of a battle; it waits for me no longer, on any device."""
     room = await _room(request, table, None)

@@ -13,7 +13,7 @@ from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.questions.dry_run import Foreseeing
 from letopis.server.http.routes.live.play import NewAsk, understood
-from letopis.server.http.routes.live.reach import LONGEST_PLAN, Line, table_and_reader
+from letopis.server.http.routes.live.reach import LONGEST_PLAN, AskLine, table_and_reader
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.draft import PlannedOrder, tried_orders
@@ -29,7 +29,7 @@ class NewDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """All planned orders in their order, instead of those of the version that one knows."""
 
     version: Annotated[int, Meta(ge=0, le=2**31 - 2)]
-    lines: Annotated[tuple[Line, ...], Meta(max_length=LONGEST_PLAN)]
+    lines: Annotated[tuple[AskLine, ...], Meta(max_length=LONGEST_PLAN)]
     seat: str | None = None
 
 

@@ -45,19 +45,19 @@ from letopis.server.workers.thread_jobs import run_in_thread
 LONGEST_NAME = 64
 LONGEST_PLAN = 60  # acts that are supposed to have happened
 
-Name = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_NAME)]
-Plan = Annotated[list[str] | None, QueryParameter(max_items=LONGEST_PLAN)]
-Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
+BoardName = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_NAME)]
+SupposedLines = Annotated[list[str] | None, QueryParameter(max_items=LONGEST_PLAN)]
+AskLine = Annotated[str, Meta(max_length=LONGEST_LINE)]
 
 
 class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
     """An act to be tried, as a line of the notation or as values, after lines that are supposed to
     have been asked for before it."""
 
-    line: Line | None = None
+    line: AskLine | None = None
     act: dict[str, Any] | None = None
     seat: str | None = None
-    after: Annotated[tuple[Line, ...], Meta(max_length=LONGEST_PLAN)] = ()
+    after: Annotated[tuple[AskLine, ...], Meta(max_length=LONGEST_PLAN)] = ()
     planned: bool = False
 
 
@@ -65,8 +65,8 @@ class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
 async def find_reach(
     request: AnyRequest,
     table: FromPath[str],
-    piece: Name,
-    after: Plan = None,
+    piece: BoardName,
+    after: SupposedLines = None,
     planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
@@ -81,9 +81,9 @@ async def find_reach(
 async def find_barrier(
     request: AnyRequest,
     table: FromPath[str],
-    piece: Name,
-    cell: Name,
-    after: Plan = None,
+    piece: BoardName,
+    cell: BoardName,
+    after: SupposedLines = None,
     planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
@@ -97,8 +97,8 @@ async def find_barrier(
 async def find_closed_acts(
     request: AnyRequest,
     table: FromPath[str],
-    piece: Name,
-    after: Plan = None,
+    piece: BoardName,
+    after: SupposedLines = None,
     planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
@@ -112,7 +112,7 @@ async def find_closed_acts(
 async def find_budget(
     request: AnyRequest,
     table: FromPath[str],
-    after: Plan = None,
+    after: SupposedLines = None,
     planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
@@ -126,7 +126,7 @@ async def find_budget(
 async def find_ready(
     request: AnyRequest,
     table: FromPath[str],
-    after: Plan = None,
+    after: SupposedLines = None,
     planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,

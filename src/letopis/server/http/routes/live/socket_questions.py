@@ -20,16 +20,16 @@ from letopis.server.live.questions.dry_run import ActOutlook
 from letopis.server.live.questions.reach import PieceReach, WhyNot
 from letopis.words import Language
 
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Plan = Annotated[tuple[str, ...], Meta(max_length=LONGEST_PLAN)]
+BoardName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+SupposedLines = Annotated[tuple[str, ...], Meta(max_length=LONGEST_PLAN)]
 
 
 class ReachNow(Struct, frozen=True, tag_field="type", tag="reach", forbid_unknown_fields=True):
     """What a piece can do, or with a `cell` what bars it from there."""
 
-    piece: Name
-    cell: Name | None = None
-    after: Plan = ()
+    piece: BoardName
+    cell: BoardName | None = None
+    after: SupposedLines = ()
     planned: bool = False
     seat: str | None = None
     key: str | None = None

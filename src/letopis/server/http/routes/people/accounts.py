@@ -20,7 +20,7 @@ from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import GUEST, Person
 from letopis.words import Language
 
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+PersonName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Login = Annotated[str, Meta(min_length=3, max_length=120, pattern=r"^[^\s]+\Z")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 LONGEST_LABEL = 60  # of a session
@@ -30,7 +30,7 @@ Zone = Annotated[str, Meta(max_length=64)]
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """All that is needed to sit down."""
 
-    name: Name
+    name: PersonName
     zone: Zone = "UTC"
     language: Language | None = None
 
@@ -40,8 +40,8 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-class Change(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name | None = None
+class MeChange(Struct, frozen=True, forbid_unknown_fields=True):
+    name: PersonName | None = None
     language: Language | None = None
     zone: Zone | None = None
 
@@ -87,12 +87,12 @@ async def session_about(request: AnyRequest) -> VisitorAbout:
 
 
 @patch("/api/me")
-async def change_me(request: AnyRequest, data: JSONBody[Change]) -> Me:
+async def change_me(request: AnyRequest, data: JSONBody[MeChange]) -> Me:
     """Name, language and time zone."""
     house, person = house_of(request), person_of(request)
     chosen = {
         name: value
-        for name in Change.__struct_fields__
+        for name in MeChange.__struct_fields__
         if (value := getattr(data, name)) is not None
     }
     if data.name is not None:

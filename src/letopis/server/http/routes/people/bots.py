@@ -6,7 +6,7 @@ from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from letopis.server.http.routes.people.accounts import LONGEST_LABEL, Name
+from letopis.server.http.routes.people.accounts import LONGEST_LABEL, PersonName
 from letopis.server.http.routes.people.sessions import SessionAbout, about
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.people.credentials import TOKEN
@@ -19,7 +19,7 @@ MOST_TOKENS = 10
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
+    name: PersonName
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):

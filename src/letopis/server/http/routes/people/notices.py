@@ -14,7 +14,7 @@ from letopis.server.notices.preferences import (
     MOST_ADDRESSES,
     ChannelName,
     DoNotDisturb,
-    Kind,
+    NoticeKind,
     Wishes,
     read_wishes,
 )
@@ -62,7 +62,7 @@ class NewAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
     addresses: Annotated[tuple[NewAddress, ...], Meta(max_length=MOST_ADDRESSES)] = ()
-    muted_kinds: tuple[Kind, ...] = ()
+    muted_kinds: tuple[NoticeKind, ...] = ()
     muted_tables: Annotated[
         tuple[Annotated[str, Meta(max_length=32)], ...], Meta(max_length=MOST_MUTED)
     ] = ()
@@ -80,7 +80,7 @@ class WishesAbout(Struct, frozen=True):
     """`channels` are those this server has; `push_key` is what a browser subscribes with."""
 
     addresses: tuple[AddressAbout, ...]
-    muted_kinds: tuple[Kind, ...]
+    muted_kinds: tuple[NoticeKind, ...]
     muted_tables: tuple[str, ...]
     quiet: DoNotDisturb | None
     digest: int

@@ -17,7 +17,7 @@ from letopis.server.tables.plan import hint_levels
 from letopis.words import Words
 
 
-class Value(Struct, frozen=True):
+class ValueAbout(Struct, frozen=True):
     value: OptionValue
     text: str
 
@@ -30,7 +30,7 @@ class OptionAbout(Struct, frozen=True):
     clause: str
     about: str
     default: OptionValue
-    values: tuple[Value, ...]
+    values: tuple[ValueAbout, ...]
     low: int
     high: int
 
@@ -119,7 +119,9 @@ def _option(said: Words, game: str, option: Option) -> OptionAbout:
         option.clause,
         said.at("option", game, option.name, "about"),
         option.default,
-        tuple(Value(choice, _value(said, game, option.name, choice)) for choice in option.choices),
+        tuple(
+            ValueAbout(choice, _value(said, game, option.name, choice)) for choice in option.choices
+        ),
         option.low,
         option.high,
     )

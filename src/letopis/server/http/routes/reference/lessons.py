@@ -19,14 +19,14 @@ from letopis.words import Words, refusal_text
 LONGEST_LINE = 80
 MOST_ASKS = 60
 
-Line = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+LessonLine = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 
 
 class Attending(Struct, frozen=True, forbid_unknown_fields=True):
     """What has been asked for since the lesson began, and what is asked for now."""
 
-    asks: Annotated[tuple[Line, ...], Meta(max_length=MOST_ASKS)] = ()
-    line: Line | None = None
+    asks: Annotated[tuple[LessonLine, ...], Meta(max_length=MOST_ASKS)] = ()
+    line: LessonLine | None = None
 
 
 class LessonAbout(Struct, frozen=True):

@@ -16,7 +16,7 @@ from letopis.server.live.room import Room
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
-from letopis.server.tables.plan import Plan
+from letopis.server.tables.plan import TablePlan
 from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import Chair
@@ -28,7 +28,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     also when it is over. `key` is the client's own name for this
     wish, so that sending it twice opens one table."""
 
-    plan: Plan
+    plan: TablePlan
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     title: Annotated[str, Meta(max_length=80)] = ""
     is_open: bool = False

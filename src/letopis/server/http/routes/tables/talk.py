@@ -12,7 +12,7 @@ from letopis.server.http.routes.requester import AnyRequest, house_of, looking_f
 from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.room import Room
 from letopis.server.problems import Problem
-from letopis.server.tables.talk import Line, Saying, reader_of, shown
+from letopis.server.tables.talk import Saying, TalkLine, reader_of, shown
 from letopis.store.sql.around_table import letters
 
 PAGE, LARGEST_PAGE = 50, 200
@@ -35,7 +35,7 @@ class NewLine(Struct, frozen=True, forbid_unknown_fields=True):
 class Page(Struct, frozen=True):
     """Lines from the oldest to the latest; `before` leads to the page before, if there is one."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TalkLine, ...]
     before: int | None
     seen: int
     unseen: int
@@ -53,7 +53,7 @@ class Unseen(Struct, frozen=True):
 
 
 @post("/api/tables/{table:str}/letters", status_code=201)
-async def say(request: AnyRequest, table: FromPath[str], data: JSONBody[NewLine]) -> Line:
+async def say(request: AnyRequest, table: FromPath[str], data: JSONBody[NewLine]) -> TalkLine:
     """Say something; it is kept before anybody hears it."""
     house, person = house_of(request), person_of(request)
     room = await house.keeper.room(table)

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of, words_of
 from letopis.server.problems import Problem
 from letopis.server.tables import tournaments as evening
-from letopis.server.tables.plan import Plan, check_plan, read_plan
-from letopis.server.tables.standings import Standing, standings
+from letopis.server.tables.plan import TablePlan, check_plan, read_plan
+from letopis.server.tables.standings import TournamentStanding, standings
 from letopis.server.tables.tournaments import MOST_ROUNDS
 from letopis.store.sql.around_table import tournaments
 from letopis.store.sql.around_table.tournaments import Contestant, TournamentMeeting
@@ -24,7 +24,7 @@ MOST_LISTED = 20
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """`plan` is that of every game; each is played by two."""
 
-    plan: Plan
+    plan: TablePlan
     kind: Literal["round-robin", "swiss"] = "swiss"
     title: Annotated[str, Meta(max_length=80)] = ""
 
@@ -62,7 +62,7 @@ class TournamentAbout(Struct, frozen=True):
     rounds: int
     is_owner: bool
     me: int | None
-    standings: tuple[Standing, ...]
+    standings: tuple[TournamentStanding, ...]
     meetings: tuple[MeetingAbout, ...]
     created_at: int
 

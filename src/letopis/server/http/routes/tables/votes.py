@@ -9,12 +9,12 @@ from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.room import Room
 from letopis.server.tables import votes
-from letopis.server.tables.motions import Motion
+from letopis.server.tables.motions import TableMotion
 from letopis.server.tables.votes import VoteTally, motion_of
 
 
 class NewVote(Struct, frozen=True, forbid_unknown_fields=True):
-    motion: Motion
+    motion: TableMotion
 
 
 class Ballot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,7 +25,7 @@ class VoteAbout(Struct, frozen=True):
     """Who has said what is told by seats; `outcome` is open, passed or failed."""
 
     id: str
-    motion: Motion
+    motion: TableMotion
     opened_by: tuple[SeatId, ...]
     opened_at: int
     closes_at: int
