@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from letopis.core.acts import Action
 from letopis.core.instructions import Instructed
 from letopis.core.seats import CHANCE, CLOCK, HOST, PUBLIC, SeatId
-from letopis.games.strategic.engine.beforehand import act_said_beforehand, words_said_beforehand
 from letopis.games.strategic.engine.instructions import (
     INSTRUCTIONS,
     belongs_in_chronicle,
@@ -21,6 +20,7 @@ from letopis.games.strategic.engine.instructions import (
     speaks_unasked,
     with_instructions,
 )
+from letopis.games.strategic.engine.silent_answers import act_said_beforehand, words_said_beforehand
 from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.world import World
 from letopis.games.valyrian import VALYRIAN

@@ -9,7 +9,7 @@ from letopis.core.acts import Refusal
 from letopis.core.questions.reach import ReadyPiece
 from letopis.core.seats import SeatId
 from letopis.games.strategic.legal import legal
-from letopis.games.strategic.reach.deeds import KINDS
+from letopis.games.strategic.reach.piece_acts import KINDS
 from letopis.games.strategic.reach.ready_pieces import TELLING
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Order, Role
-from letopis.telling.said import Sentence
+from letopis.telling.wire_words import Sentence
 
 
 class Fighter(Struct, frozen=True):

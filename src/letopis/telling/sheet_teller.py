@@ -10,10 +10,10 @@ from letopis.games.sheet.actions import Called, Ended, Keep, Premium, Roll, Scor
 from letopis.games.sheet.foresight import dangers
 from letopis.games.sheet.state import State
 from letopis.games.sheet.view import CellOffer, offers
-from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.sheet_names import cell_name, dice_words, signed
 from letopis.telling.sheet_warnings import sheet_warning_said
 from letopis.telling.table_sentences import table_sentence
+from letopis.telling.wire_words import OfferWords, Sentence, SightWords
 from letopis.words import Words, seat_name
 from letopis.words.bot_names import player_name
 

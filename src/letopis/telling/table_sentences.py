@@ -5,7 +5,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import Seat
 from letopis.core.table_acts import BackAnswered, BackAsked, BrokenOff, Revealed, Undone
 from letopis.telling.outcomes import broken_off_said
-from letopis.telling.said import Sentence
+from letopis.telling.wire_words import Sentence
 from letopis.words import Words, seat_name
 
 

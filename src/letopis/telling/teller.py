@@ -6,9 +6,9 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.games.sheet.game import SheetGame
 from letopis.games.strategic.game import StrategicGame
-from letopis.telling.said import OfferWords, Sentence, SightWords, Teller
 from letopis.telling.sheet_teller import SheetTeller
 from letopis.telling.strategic.teller import StrategicTeller
+from letopis.telling.wire_words import OfferWords, Sentence, SightWords, Teller
 from letopis.words import Words
 
 NO_OFFER_WORDS, NO_SIGHT_WORDS = OfferWords(""), SightWords()

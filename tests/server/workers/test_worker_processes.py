@@ -16,8 +16,8 @@ from letopis.server.analysis.pools import AnalysisPools, Source, file_source
 from letopis.server.analysis.questions import AskOutline, Outline, Working
 from letopis.server.problems import Problem
 from letopis.server.tables import plan_worker
-from letopis.server.tables.plan import TablePlan
 from letopis.server.tables.plan_worker import PlanWorker
+from letopis.server.tables.table_plan import TablePlan
 from letopis.server.workers import press
 from letopis.server.workers.fair_turns import FairTurns, asking_from
 from letopis.server.workers.press import Press

@@ -11,7 +11,6 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Entering, World, founding_cells, world_seen_by
-from letopis.telling.said import QuestionWords
 from letopis.telling.strategic.battles.sides import sides_said
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.founding import founding
@@ -19,6 +18,7 @@ from letopis.telling.strategic.names import Names, Values
 from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.questions import questions
 from letopis.telling.variants import full_sentence
+from letopis.telling.wire_words import QuestionWords
 
 REACT, TURN, DICE = "react", "turn", "throw"
 SHOWN = 12

@@ -30,9 +30,9 @@ from letopis.games.strategic.council.victory import (
     progress,
     yearly_income,
 )
-from letopis.games.strategic.engine.beforehand import words_said_beforehand
 from letopis.games.strategic.engine.gate import is_always_open
 from letopis.games.strategic.engine.instructions import leaving_with_orders, said_to_battle
+from letopis.games.strategic.engine.silent_answers import words_said_beforehand
 from letopis.games.strategic.foresight import (
     dangers,
 )

@@ -60,8 +60,8 @@ from letopis.server.live.sight import told_entry, winners_of
 from letopis.solve.sheets import Tables, tables_of
 from letopis.store.chronicle_files import read_bytes
 from letopis.telling.outcomes import outcome_said
-from letopis.telling.said import Teller
 from letopis.telling.teller import teller
+from letopis.telling.wire_words import Teller
 from letopis.words import Words, words
 from letopis.words.bot_names import player_name
 

@@ -17,7 +17,7 @@ from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.table_acts import BreakOff
 from letopis.server.live.instructions import NOTHING_SAID, with_instructions
 from letopis.store.sql.games.chronicles import StoredChronicle
-from letopis.telling.said import Sentence
+from letopis.telling.wire_words import Sentence
 
 T = TypeVar("T")
 

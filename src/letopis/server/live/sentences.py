@@ -15,8 +15,8 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, follow, open_table
 from letopis.server.live.live_table import LiveTable
 from letopis.server.workers.thread_jobs import run_in_thread
-from letopis.telling.said import Sentence, Teller
 from letopis.telling.teller import teller
+from letopis.telling.wire_words import Sentence, Teller
 from letopis.words import Language, words
 
 LONG = 40  # entries, from which on folding them again would keep others waiting

@@ -20,7 +20,7 @@ from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, entry_sentences, heard, put_into_words, teller_of
 from letopis.telling.outcomes import outcome_said
-from letopis.telling.said import OfferWords, Sentence, SightWords, Teller
+from letopis.telling.wire_words import OfferWords, Sentence, SightWords, Teller
 from letopis.words import words
 
 

@@ -15,7 +15,7 @@ from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import game_named
 from letopis.server.live.room import Room
 from letopis.server.problems import Problem
-from letopis.server.tables.parts import TableParts
+from letopis.server.tables.house_parts import TableParts
 from letopis.server.time.timeouts import hold_chair, play_for
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD, UNTIL_BACK, SeatClock

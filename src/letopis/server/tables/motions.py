@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 from letopis.bots.idle import IDLE
 from letopis.core.seats import HOST, SeatId
 from letopis.server.tables.leaving import end_game, stand_in, stand_in_bot
-from letopis.server.tables.plan import read_plan, write_plan
 from letopis.server.tables.replacement import write_offer
+from letopis.server.tables.table_plan import read_plan, write_plan
 from letopis.server.time.due_times import fresh_due, paused_due, postponed_due, resumed_due
 from letopis.server.time.regulation import Clock, read_regulation
 from letopis.store.sql.around_table import clocks, rooms

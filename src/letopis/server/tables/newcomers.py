@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letopis.core.seats import MOST_SEATS, SeatId, is_seat_id
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
-from letopis.server.tables.parts import TableParts
+from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.waiting_room import free_name, tell_change
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table import rooms

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from letopis.server.tables.plan import TablePlan, check_plan, materials_of
+from letopis.server.tables.table_plan import TablePlan, check_plan, materials_of
 from letopis.server.workers.ended_jobs import EndedJobs
 from letopis.server.workers.fair_turns import FairTurns
 from letopis.server.workers.processes import Allowance, WorkerProcess

@@ -10,8 +10,8 @@ from letopis.core.seats import HOST, SeatId
 from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
-from letopis.server.tables.parts import TableParts
-from letopis.server.tables.plan import full_plan
+from letopis.server.tables.house_parts import TableParts
+from letopis.server.tables.table_plan import full_plan
 from letopis.server.tables.waiting_room import add_promised_room, begin, tell_change
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table import rooms

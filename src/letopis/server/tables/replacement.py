@@ -7,8 +7,8 @@ from letopis.core.seats import SeatId
 from letopis.server.live.room import Room
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
+from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.leaving import check_stays
-from letopis.server.tables.parts import TableParts
 from letopis.server.time.due_times import fresh_due
 from letopis.server.time.regulation import read_regulation
 from letopis.store.sql.around_table import clocks, rooms

@@ -12,8 +12,8 @@ from letopis.core.seats import SeatId
 from letopis.server.people.credentials import fresh_id
 from letopis.server.tables import waiting_room
 from letopis.server.tables.pairing import Pair, round_robin, swiss_round, swiss_rounds
-from letopis.server.tables.plan import read_plan
 from letopis.server.tables.standings import counted_meetings
+from letopis.server.tables.table_plan import read_plan
 from letopis.store.sql.around_table import rooms, tournaments
 from letopis.store.sql.around_table.rooms import (
     ABANDONED,

@@ -16,9 +16,9 @@ from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
 from letopis.server.tables import leaving, waiting_room
+from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.pairing import FEWEST, MOST
-from letopis.server.tables.parts import TableParts
-from letopis.server.tables.plan import TablePlan, host_role, put_away, write_plan
+from letopis.server.tables.table_plan import TablePlan, host_role, put_away, write_plan
 from letopis.server.tables.tournament_rounds import (
     move_on,
     pair_next_round,

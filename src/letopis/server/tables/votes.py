@@ -17,6 +17,7 @@ from letopis.core.seats import HOST, SeatId
 from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
+from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.motions import (
     Abandon,
     ClaimWin,
@@ -30,7 +31,6 @@ from letopis.server.tables.motions import (
     carry_out,
     is_possible,
 )
-from letopis.server.tables.parts import TableParts
 from letopis.server.time.regulation import read_regulation
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql.around_table import clocks, rooms, votes

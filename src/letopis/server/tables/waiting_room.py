@@ -14,8 +14,8 @@ from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem
-from letopis.server.tables.parts import TableParts
-from letopis.server.tables.plan import (
+from letopis.server.tables.house_parts import TableParts
+from letopis.server.tables.table_plan import (
     TablePlan,
     fresh_promise,
     full_plan,

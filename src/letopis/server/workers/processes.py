@@ -30,7 +30,7 @@ from letopis.core.errors import Trouble
 PRELOADED = [
     "letopis.server.live.bot_workers",
     "letopis.server.analysis.worker",
-    "letopis.server.tables.plan",
+    "letopis.server.tables.table_plan",
 ]
 TOO_HEAVY, TOO_LONG, DIED = "work-too-heavy", "work-too-long", "work-died"
 AT_LEAST, WALL = 60, 4  # seconds to wait, and for each second of work on a busy machine

@@ -2,8 +2,8 @@
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.queries import World, progress
-from letopis.telling.said import AimWords
 from letopis.telling.strategic.names import Names
+from letopis.telling.wire_words import AimWords
 
 
 def aim_words(names: Names, world: World) -> dict[SeatId, AimWords]:

@@ -35,13 +35,13 @@ from letopis.games.strategic.actions import (
 from letopis.games.strategic.facts import Collected
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import World, building_row, dangers, structure_named
-from letopis.telling.said import OfferWords
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.fields import Fields, place_fields
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
+from letopis.telling.wire_words import OfferWords
 
 PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally, Tribute)
 

@@ -12,7 +12,7 @@ from letopis.games.strategic.queries import (
     has_come_round,
     mover,
 )
-from letopis.telling.said import PieceFigures
+from letopis.telling.wire_words import PieceFigures
 
 
 def piece_figures(world: World) -> dict[str, PieceFigures]:

@@ -29,12 +29,12 @@ from letopis.games.strategic.queries import (
     pieces_on,
     played_seat,
 )
-from letopis.telling.said import AnswerWords, QuestionWords, StanceWords
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Values
 from letopis.telling.strategic.offers import ask_label, danger
 from letopis.telling.strategic.wanderers import profile_words
 from letopis.telling.variants import sentence
+from letopis.telling.wire_words import AnswerWords, QuestionWords, StanceWords
 
 STANCES = ("always", "approached", "never")
 # VS-3.2.a, VS-5.4.b, VS-4.3.g. The clause of what another asks for.

@@ -5,9 +5,9 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Army, ArmyId, World, world_seen_by
-from letopis.telling.said import ReadyWords
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.variants import sentence
+from letopis.telling.wire_words import ReadyWords
 from letopis.words import Words
 
 MOST = 2  # acts that are named: more would be read by nobody

@@ -48,7 +48,6 @@ from letopis.games.strategic.queries import (
     surplus_with,
     world_seen_by,
 )
-from letopis.telling.said import Sentence
 from letopis.telling.strategic.ask_fields import ASKABLE
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.edits import edit_told, follows
@@ -58,6 +57,7 @@ from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.offers import ask_label
 from letopis.telling.table_sentences import table_sentence
 from letopis.telling.variants import sentence
+from letopis.telling.wire_words import Sentence
 from letopis.words import Words
 
 # Steps of the turn machine: everybody sees them happen, so only a retelling names them.

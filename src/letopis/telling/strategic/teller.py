@@ -10,7 +10,6 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.queries import COUNCIL, World, is_ready, world_seen_by
-from letopis.telling.said import OfferWords, Sentence, SightWords
 from letopis.telling.strategic.aims import aim_words
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.offers import offer_words
@@ -18,6 +17,7 @@ from letopis.telling.strategic.piece_figures import piece_figures
 from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.questions import questions, stance_words
 from letopis.telling.strategic.sentences import Chronicler
+from letopis.telling.wire_words import OfferWords, Sentence, SightWords
 from letopis.words import Words
 
 

@@ -4,11 +4,11 @@ from letopis.core.acts import Action, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.advance import is_paid, pay, settle
 from letopis.games.strategic.engine.battle_phase import spoken_act
-from letopis.games.strategic.engine.beforehand import act_said_beforehand
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.engine.prompts import default_of
 from letopis.games.strategic.engine.reactions import Occasion
 from letopis.games.strategic.engine.registry import ACTS, SCENES, WHEN, evolve
+from letopis.games.strategic.engine.silent_answers import act_said_beforehand
 from letopis.games.strategic.engine.windows import Resumed, opening_facts, waits_for_answers_only
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import TakeOver, played_seat

@@ -7,7 +7,7 @@
 The listers are in the tables of the chapters; `order` holds their order, `seats` asks the gate.
 """
 
-from letopis.games.strategic.legal.answers import answers
+from letopis.games.strategic.legal.question_answers import answers
 from letopis.games.strategic.legal.seats import COUNCIL, NO_PIECE, legal, subjects
 
 __all__ = ["COUNCIL", "NO_PIECE", "answers", "legal", "subjects"]

@@ -5,11 +5,11 @@
     closed_acts(world, seat, piece)       # acts that are refused, each with its clause
     ready_pieces(world, seat)             # who can still act in this turn, and with what
 
-`ways` walks, `deeds` lists acts, `barriers` tries ways that are closed.
+`ways` walks, `piece_acts` lists acts, `barriers` tries ways that are closed.
 """
 
-from letopis.games.strategic.reach.answers import reach_of, why_not
 from letopis.games.strategic.reach.closed_acts import closed_acts
+from letopis.games.strategic.reach.piece_reach import reach_of, why_not
 from letopis.games.strategic.reach.ready_pieces import ready_pieces
 from letopis.games.strategic.reach.ways import Ways, ways
 

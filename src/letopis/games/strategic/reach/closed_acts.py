@@ -15,8 +15,8 @@ from letopis.games.strategic.legal import legal
 from letopis.games.strategic.magic.casting import SPELLS, AmuletUse, Cast
 from letopis.games.strategic.magic.spellbook import NO_TARGETS
 from letopis.games.strategic.membership.substitutes import played_seat
-from letopis.games.strategic.reach.answers import reach_of
-from letopis.games.strategic.reach.deeds import KINDS
+from letopis.games.strategic.reach.piece_acts import KINDS
+from letopis.games.strategic.reach.piece_reach import reach_of
 from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Army, ArmyId, Structure, World

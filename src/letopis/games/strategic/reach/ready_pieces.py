@@ -7,7 +7,7 @@ from letopis.core.questions.reach import Deed, ReadyPiece
 from letopis.core.seats import SeatId
 from letopis.games.strategic.magic.casting import Cast, casting_cost
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
-from letopis.games.strategic.reach.answers import reach_in
+from letopis.games.strategic.reach.piece_reach import reach_in
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Acting, Army, Coins, Structure, World
 from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_named, structures_of

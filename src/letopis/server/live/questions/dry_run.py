@@ -17,8 +17,8 @@ from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import values_of
 from letopis.telling.foresight import Foreteller
-from letopis.telling.said import Sentence
 from letopis.telling.teller import teller
+from letopis.telling.wire_words import Sentence
 from letopis.words import words
 
 

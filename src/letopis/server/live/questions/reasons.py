@@ -8,8 +8,8 @@ from letopis.core.acts import Refusal
 from letopis.core.table import Table
 from letopis.server.live.sentences import Reader
 from letopis.telling.refusals import refusal_said
-from letopis.telling.said import Teller
 from letopis.telling.teller import teller
+from letopis.telling.wire_words import Teller
 from letopis.words import words
 
 

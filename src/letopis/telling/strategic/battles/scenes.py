@@ -36,13 +36,13 @@ from letopis.telling.battles import (
     SeenCard,
     ToldLayout,
 )
-from letopis.telling.said import Sentence
 from letopis.telling.strategic.battles.layouts import columns_of, told_layout
 from letopis.telling.strategic.battles.records import BattleLog, BattleRecord, PlayedFact
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.telling.variants import sentence
+from letopis.telling.wire_words import Sentence
 from letopis.words import Words
 
 ASKING = ("array", "orders", "again")

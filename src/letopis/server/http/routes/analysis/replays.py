@@ -35,7 +35,7 @@ from letopis.server.limits import FILE
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sight import winners_of
 from letopis.server.problems import Problem
-from letopis.server.tables.plan import hints_allowed
+from letopis.server.tables.table_plan import hints_allowed
 from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table.rooms import ABANDONED
 from letopis.store.sql.games.results import note_hint

@@ -28,7 +28,7 @@ from letopis.server.live.questions.battles import (
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
-from letopis.server.tables.plan import ORACLE, hints_allowed
+from letopis.server.tables.table_plan import ORACLE, hints_allowed
 from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql.around_table.battles_seen import note_watched, watched_battles
 from letopis.store.sql.database import Overtaken

@@ -13,7 +13,7 @@ from letopis.core.options import Option, OptionValue, describe
 from letopis.games.catalogue import GAMES, game_named
 from letopis.games.materials import offered
 from letopis.server.http.routes.requester import AnyRequest, words_of
-from letopis.server.tables.plan import hint_levels
+from letopis.server.tables.table_plan import hint_levels
 from letopis.words import Words
 
 

@@ -11,7 +11,7 @@ from letopis.server.live.room import Room
 from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat_times
 from letopis.server.tables.absence import AwayAbout
 from letopis.server.tables.listing import DAMAGED
-from letopis.server.tables.plan import TablePlan, read_plan
+from letopis.server.tables.table_plan import TablePlan, read_plan
 from letopis.telling.board import has_board
 from letopis.words.bot_names import bot_name
 

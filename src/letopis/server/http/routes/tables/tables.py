@@ -16,7 +16,7 @@ from letopis.server.live.room import Room
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
 from letopis.server.tables import waiting_room
-from letopis.server.tables.plan import TablePlan
+from letopis.server.tables.table_plan import TablePlan
 from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
 from letopis.store.sql.around_table import rooms
 from letopis.store.sql.around_table.rooms import Chair

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of, words_of
 from letopis.server.problems import Problem
 from letopis.server.tables import tournaments as evening
-from letopis.server.tables.plan import TablePlan, check_plan, read_plan
 from letopis.server.tables.standings import TournamentStanding, standings
+from letopis.server.tables.table_plan import TablePlan, check_plan, read_plan
 from letopis.server.tables.tournaments import MOST_ROUNDS
 from letopis.store.sql.around_table import tournaments
 from letopis.store.sql.around_table.tournaments import Contestant, TournamentMeeting

@@ -17,13 +17,13 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Stepped
 from letopis.games.strategic.world import ArmyId, Target, World
 from letopis.games.yatzy import YATZY
-from letopis.telling.said import OfferWords, Sentence
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.offers import ask_label, offer_words
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.strategic.refusals import reason_said
 from letopis.telling.teller import teller
+from letopis.telling.wire_words import OfferWords, Sentence
 from letopis.words import LANGUAGES, Language, words
 from tests.dice_table import position
 from tests.dice_table import table as dice_table
