@@ -5,6 +5,8 @@ import pytest
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.maps import Cell
+from letopis.telling.board import board_about
 from letopis.telling.strategic.cell_card import CellCard, cell_card
 from letopis.words import LANGUAGES, Language, words
 from tests.telling.typed_names import TYPED
@@ -41,6 +43,20 @@ def test_every_cell_tells_of_all_that_stands_there_in_words(
             assert not any(TYPED.search(text) for text in texts), texts
     awake = {str(it.id) for it in world.armies.values() if not it.asleep}
     assert told == awake | {it.name for it in world.structures.values()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_cursor_is_told_the_ground_of_every_cell_of_the_board(
+    table: Table, language: Language
+) -> None:
+    about = board_about(table, words(language))
+    assert about is not None
+    assert about.cells.keys() == table.state.ground.sites.keys()
+    for cell, text in about.cells.items():
+        site = table.state.ground.sites[Cell(cell)]
+        assert text.startswith(card(table, cell, language=language).title)
+        assert words(language).at("terrain", site.terrain) in text
+        assert (words(language)("map.thing.lair") in text) == bool(site.lair)
 
 
 def test_every_army_has_the_figures_of_the_book(table: Table) -> None:

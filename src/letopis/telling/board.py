@@ -8,9 +8,12 @@ from letopis.core.game import AnyGame
 from letopis.core.table import Table
 from letopis.games.strategic.catalogue import Catalogue
 from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.maps import LETTER_OF
 from letopis.mapmaking.board import BoardMap, board_map, other_language
 from letopis.mapmaking.signs import GLYPH, WALLS
 from letopis.telling.picture import ground_of
+from letopis.telling.strategic.cell_card import cell_said
+from letopis.telling.strategic.names import Names
 from letopis.words import Words, words
 
 BOOK_OF_SPELLS = "8.9"  # of the rules; spells are numbered within it
@@ -54,10 +57,20 @@ class BoardSpell(Struct, frozen=True):
     clause: str
 
 
+class BoardTerrain(Struct, frozen=True):
+    """VS-I.k. The ground that a letter of the map stands for."""
+
+    terrain: str
+    name: str
+
+
 class BoardAbout(Struct, frozen=True):
-    """All that stays as it is while a game is played."""
+    """All that stays as it is while a game is played. `terrains` are the letters of the map,
+    `cells` what a cursor says of each cell: they are sent at once, so that it need not wait."""
 
     map: BoardMap
+    terrains: Mapping[str, BoardTerrain]
+    cells: Mapping[str, str]
     armies: Mapping[str, BoardArmy]
     structures: Mapping[str, BoardStructure]
     spells: Mapping[str, BoardSpell]
@@ -74,8 +87,14 @@ def board_about(table: Table, said: Words) -> BoardAbout | None:
     if ground is None:
         return None
     armies, structures = _armies(ground.catalogue, said), _structures(ground.catalogue, said)
+    names = Names(said, table.header.seats, ground.map)
     return BoardAbout(
-        board_map(ground.map, said), armies, structures, _spells(ground.catalogue, said)
+        board_map(ground.map, said),
+        {letter: BoardTerrain(it, said.at("terrain", it)) for it, letter in LETTER_OF.items()},
+        {str(cell): cell_said(names, ground, cell) for cell in ground.sites},
+        armies,
+        structures,
+        _spells(ground.catalogue, said),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from letopis.games.strategic.maps import Terrain
 from letopis.server.house import House
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, opened
@@ -68,6 +69,9 @@ def test_the_ground_comes_in_tiles_that_cover_the_map(inn: Inn) -> None:
     area = sum(float(box[2]) * float(box[3]) for box in boxes)
     assert area == board["columns"] * board["rows"] * board["unit"] ** 2
     assert about["armies"]["elves"]["name"] == "elves"
+    assert {about["terrains"][it]["terrain"] for it in "".join(board["terrain"])} <= set(Terrain)
+    assert len(about["cells"]) == board["columns"] * board["rows"]
+    assert about["cells"]["n7"] == "Honey Dale, n7, field"
     assert about["structures"]["castle"]["is_lord_house"]
     assert all(land["name"] and land["outline"].startswith("M") for land in board["lands"])
     for beyond in (f"{board['columns'] + 10}.0", "1.1", "-10.0", "0", "0.0.0", "٠.٠"):

@@ -12,6 +12,7 @@ from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Army,
+    Ground,
     Piece,
     Structure,
     World,
@@ -89,6 +90,23 @@ def cell_card(table: Table, seat: SeatId, words: Words, cell: str) -> CellCard |
     return _Card(names, world).of(Cell(cell))
 
 
+def cell_said(names: Names, ground: Ground, cell: Cell) -> str:
+    """A cell in one line, for a cursor that passes over it: land, name, and what never changes."""
+    site, words = ground.sites[cell], names.words
+    found = [_title(names, ground, cell), words.at("terrain", site.terrain)]
+    if site.river:
+        found.append(words("map.legend.river"))
+    if site.lair or site.vein:
+        found.append(words("map.thing.lair" if site.lair else "map.thing.vein"))
+    return ", ".join(found)
+
+
+def _title(names: Names, ground: Ground, cell: Cell) -> str:
+    land = ground.sites[cell].land
+    name = NONE if land is None else names.land(land)
+    return names.words("strategic.cell_card.title", land=name, cell=cell)
+
+
 class _Card:
     def __init__(self, names: Names, world: World) -> None:
         self._names, self._words, self._world = names, names.words, world
@@ -100,12 +118,8 @@ class _Card:
         house = world.structures.get(cell)
         pieces = [] if house is None else [self._structure(house)]
         pieces += [self._army(it) for it in here]
-        return CellCard(cell, self._title(cell), tuple(self._ground(cell)), tuple(pieces))
-
-    def _title(self, cell: Cell) -> str:
-        land = self._world.ground.sites[cell].land
-        name = NONE if land is None else self._names.land(land)
-        return self._words("strategic.cell_card.title", land=name, cell=cell)
+        title = _title(self._names, world.ground, cell)
+        return CellCard(cell, title, tuple(self._ground(cell)), tuple(pieces))
 
     def _ground(self, cell: Cell) -> Iterator[CardLine]:
         site = self._world.ground.sites[cell]
