@@ -2,6 +2,7 @@
 
 import re
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.visitor import PATIENCE
 from tests.server.process import Served
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
+ARCHIVE = Path(__file__).parents[1] / "golden" / "archive"
 SOLVED_BY = 400_000  # milliseconds: a sheet may have to be solved first
 
 
@@ -55,6 +57,32 @@ def test_a_game_is_replayed_turn_by_turn_and_each_moment_has_a_link(
     other = visits(at.removeprefix(visitor.address))
     expect(other.page.locator(".said .serif")).to_have_text(said.inner_text(), timeout=PATIENCE)
     assert visitor.barriers() == []
+
+
+def test_the_strategy_game_is_replayed_on_its_board(visits: Visits, served: Served) -> None:
+    """By years, with what happened beside the map, and a battle to be watched again."""
+    with httpx.Client(base_url=served.address, timeout=60) as client:
+        me = client.post("/api/people", json={"name": "Clio", "language": "en"}).json()
+        data = (ARCHIVE / "strategic-edition-5.letopis").read_bytes()
+        read = client.post("/api/study", content=data, headers={"x-letopis-csrf": me["csrf"]})
+    visitor = visits(None)
+    visitor.calls("POST", "/api/people", {"name": "Anna", "language": "ru"})
+    visitor.goes(f"/look/{read.json()['id']}/replay?at=163")
+    told = visitor.page.get_by_role("list", name=visitor.t("web.replay.facts"))
+    expect(told).to_contain_text("Сражение 1")
+    visitor.sees(visitor.t("web.overview.year", year=8))
+    tokens = visitor.page.locator(".viewport.isReady .over [data-token]")
+    tokens.first.wait_for()
+    many = tokens.count()
+    assert visitor.barriers() == []
+    told.get_by_role("button", name=visitor.t("web.battle.replay")).click()
+    visitor.button("web.battle.close").click()
+    visitor.page.get_by_role("combobox", name=visitor.t("web.replay.unit")).select_option("year")
+    visitor.button("web.replay.first").click()
+    visitor.sees(visitor.t("web.overview.year", year=1))
+    expect(tokens).not_to_have_count(many)
+    visitor.button("web.replay.next").click()
+    visitor.sees(visitor.t("web.overview.year", year=2))
 
 
 def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, finished: str) -> None:

@@ -5,7 +5,7 @@
     odds_after_turns(tables, game, chronicle)  # -> win odds of all seats, turn by turn
     told_review(tables, game, chronicle)       # -> losses of decisions and luck of throws
     told_scores(tables, game, chronicle)       # -> distribution of results, and those of the game
-    turn_ends(entries)               # -> the entries at which a replay by turns stops
+    turn_ends(entries), year_starts(entries)     # -> the entries at which a replay stops
 
 Used by the terminal, which prints it, and by the server, which sends it.
 """
@@ -15,7 +15,7 @@ from letopis.analysis.odds import Odds, odds_after_turns, odds_at, prepare_odds
 from letopis.analysis.reviews import ToldReview, ToldStep, told_review
 from letopis.analysis.scores import SheetResult, ToldScores, told_scores
 from letopis.analysis.sheet_games import is_solved, is_studied, sheet_of
-from letopis.analysis.turns import turn_ends
+from letopis.analysis.turns import turn_ends, year_starts
 
 __all__ = [
     "LEVELS",
@@ -37,4 +37,5 @@ __all__ = [
     "told_review",
     "told_scores",
     "turn_ends",
+    "year_starts",
 ]

@@ -15,7 +15,9 @@ from letopis.core.errors import Trouble
 from letopis.core.files.chronicle_text import write_line, write_start
 from letopis.server.analysis.questions import (
     SOLVED,
+    AskCell,
     AskMoments,
+    AskTiles,
     File,
     Forgotten,
     Found,
@@ -34,6 +36,7 @@ PATIENCE = 0.8  # seconds until somebody is told how far the work is
 MOST_KEPT = 300
 READING = Allowance(memory=600_000_000, seconds=30)
 SOLVING = Allowance(memory=3_000_000_000, seconds=300)  # a whole sheet, with all its tables
+FETCHED_ONCE = (AskMoments, AskTiles, AskCell)  # large, or never asked for twice
 
 A = TypeVar("A")
 JobKey: TypeAlias = tuple[str, int | None, Question[Any]]
@@ -118,7 +121,7 @@ class AnalysisPools:
         await asyncio.wait({job}, timeout=PATIENCE)
         if not job.done():
             return self._worker(source, question).progress()
-        if isinstance(question, AskMoments) or job.exception() is not None:
+        if isinstance(question, FETCHED_ONCE) or job.exception() is not None:
             self._jobs.pop(key, None)
         return cast("A", job.result())
 

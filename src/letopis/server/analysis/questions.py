@@ -11,7 +11,11 @@ from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.core.dice import SourceName
 from letopis.core.files.verify import Kept
 from letopis.core.seats import SeatId
+from letopis.server.live.ground_tiles import Place
 from letopis.server.live.sight import Told
+from letopis.telling.battles import BattleBrief, BattleScene
+from letopis.telling.strategic.cell_card import CellCard
+from letopis.telling.wire_words import SightWords
 from letopis.words import Language
 
 A_co = TypeVar("A_co", covariant=True)
@@ -25,7 +29,7 @@ class SeatAbout(Struct, frozen=True):
 
 class Outline(Struct, frozen=True):
     """An overview of a chronicle. `actors` is who acted in each entry, `turns` the entries that end
-    a turn; `sees` are the seats whoever
+    a turn, `years` those that begin a year of a game that has years; `sees` are the seats whoever
     asks may look from, the usual one first. `promise` and `judged` are said of files, which are
     verified when they are read."""
 
@@ -39,6 +43,7 @@ class Outline(Struct, frozen=True):
     is_studied: bool
     actors: tuple[SeatId, ...]
     turns: tuple[int, ...]
+    years: tuple[int, ...]
     winners: tuple[SeatId, ...]
     totals: tuple[int, ...]
     sees: tuple[SeatId, ...]
@@ -53,7 +58,7 @@ class Moment(Struct, frozen=True):
 
     seq: int
     told: Told | None
-    names: dict[str, str]  # of pieces and places in the view, by their ids
+    said: SightWords  # what is seen, in words
     view: Any  # one struct for each game: the server does not look inside
     asked: tuple[SeatId, ...]
     is_over: bool
@@ -117,6 +122,43 @@ class AskMoments(Question[Moments], frozen=True):
     language: Language
 
 
+class AskBoard(Question[bytes | None], frozen=True):
+    """The map and the figures of a game that has a board (`BoardAbout`), as JSON."""
+
+    language: Language
+
+
+class AskTiles(Question[bytes | None], frozen=True):
+    """Drawings of the ground (`GroundTiles`), as JSON."""
+
+    places: tuple[Place, ...]
+    language: Language
+
+
+class AskCell(Question[CellCard | None], frozen=True):
+    """All about a cell as a seat saw it after an entry."""
+
+    seat: SeatId
+    at: int
+    cell: str
+    language: Language
+
+
+class AskBattles(Question[tuple[BattleBrief, ...] | None], frozen=True):
+    """All battles that were fought, as a seat may know them now."""
+
+    seat: SeatId
+    language: Language
+
+
+class AskBattleScene(Question[BattleScene | None], frozen=True):
+    """One battle clash by clash."""
+
+    seat: SeatId
+    key: str
+    language: Language
+
+
 class AskDice(Question[DiceAbout], frozen=True):
     """All that the throws depended on."""
 
@@ -142,8 +184,12 @@ class AskScores(Question[ToldScores], frozen=True):
     """How results are spread, and those of this game among them."""
 
 
+BOARD = (AskBoard, AskTiles, AskCell, AskBattles, AskBattleScene)  # of games that have one
 SOLVED = (AskHint, AskOdds, AskReview, AskScores)  # these need the solver's tables
-Found: TypeAlias = Outline | Moments | DiceAbout | Hint | ToldReview | ToldScores | tuple[Odds, ...]
+OnBoard: TypeAlias = bytes | CellCard | BattleScene | tuple[BattleBrief, ...] | None
+Found: TypeAlias = (
+    Outline | Moments | DiceAbout | Hint | ToldReview | ToldScores | tuple[Odds, ...] | OnBoard
+)
 
 
 class Working(Struct, frozen=True):

@@ -19,6 +19,7 @@ from letopis.analysis import (
     told_review,
     told_scores,
     turn_ends,
+    year_starts,
 )
 from letopis.core import dice
 from letopis.core.acts import Action
@@ -33,7 +34,9 @@ from letopis.core.news import news
 from letopis.core.seats import HOST, PUBLIC, Seat
 from letopis.core.table import Table, advance, is_throw, open_table
 from letopis.games.catalogue import GAMES, game_named
+from letopis.server.analysis.board_answers import ReplayBoard
 from letopis.server.analysis.questions import (
+    BOARD,
     SOLVED,
     AskDice,
     AskHint,
@@ -80,6 +83,7 @@ class Known:
         self.game, self.tables, self.entries = game, [table], list[Entry]()
         self.odds: dict[int, Odds] = {}
         self.verdict: Verdict | None = None
+        self.board = ReplayBoard(self.tables, self.entries)
 
     @property
     def now(self) -> Table:
@@ -162,6 +166,8 @@ def _answered(known: Known, seq: int | None, question: Question[Any]) -> Found:
             return moments(known, question)
         case AskDice(language):
             return dice_about(known, words(language))
+        case _ if isinstance(question, BOARD):
+            return known.board.answer(question)
         case _:
             return _solved_answer(known, seq, question)
 
@@ -204,6 +210,7 @@ def outline(known: Known, said: Words) -> Outline:
         is_studied=is_studied(known.game),
         actors=tuple(entry.seat for entry in known.entries),
         turns=turn_ends(known.entries),
+        years=year_starts(known.entries),
         winners=winners_of(known.now),
         totals=totals_of(known.now),
         sees=(PUBLIC, *(seat.id for seat in header.seats)),
@@ -256,7 +263,7 @@ def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Mom
     return Moment(
         seq=at,
         told=told,
-        names=teller(words(asked.language), table, seat).sight().names,
+        said=teller(words(asked.language), table, seat).sight(),
         view=msgspec.Raw(view),
         asked=table.asked,
         is_over=table.is_ended,

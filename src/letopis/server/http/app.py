@@ -24,7 +24,7 @@ from letopis.server.http.headers import add_headers
 from letopis.server.http.openapi_description import DescribedApi, described
 from letopis.server.http.request_log import watch
 from letopis.server.http.routes import health
-from letopis.server.http.routes.analysis import practice, replays
+from letopis.server.http.routes.analysis import practice, replay_board, replays
 from letopis.server.http.routes.live import (
     asked_seats,
     battles,
@@ -72,7 +72,7 @@ def make_app(house: House) -> Litestar:
         talk,
         notices,
     )
-    to_read = (rules, printing, lessons, statistics, replays, practice)
+    to_read = (rules, printing, lessons, statistics, replays, replay_board, practice)
     routes = (
         *tables_and_people,
         *to_read,

@@ -27,6 +27,12 @@ export class MomentLoader {
     if (!this.closed && !this.moments[next]) await this.fetch(next);
   }
 
+  /** Load the moments from one to another, and the ones that follow. */
+  async range(from: number, to: number): Promise<void> {
+    for (let at = from; at < to; at++) await this.fetch(at);
+    await this.need(to);
+  }
+
   close(): void {
     this.closed = true;
   }

@@ -35,6 +35,12 @@ describe('the moment loader', () => {
     expect([loader.moments[39]?.seq, loader.moments[40]?.seq]).toEqual([39, undefined]);
     expect(asked[0]).toBe('/api/study/t/moments?first=0&count=20&seat=p1&language=ru');
   });
+  it('loads all that happened in a turn or a year', async () => {
+    answer = (path) => moments(firstOf(path), 20);
+    const loader = new MomentLoader('t', 'p1', 100, 'ru');
+    await loader.range(15, 45);
+    expect(asked.map(firstOf)).toEqual([0, 20, 40]);
+  });
   it('asks for a moment by itself where the server sends fewer, because they are heavy', async () => {
     answer = (path) => moments(firstOf(path), 1);
     const loader = new MomentLoader('t', 'p1', 30, 'ru');

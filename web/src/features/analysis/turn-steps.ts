@@ -1,5 +1,5 @@
-// Steps of a replay: from turn to turn, or from entry to entry.
-export type Unit = 'turn' | 'entry';
+// Steps of a replay: from year to year, from turn to turn, or from entry to entry.
+export type Unit = 'year' | 'turn' | 'entry';
 
 /** The place of the turn that an entry belongs to. */
 export function turnAt(turns: readonly number[], at: number): number {

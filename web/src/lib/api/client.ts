@@ -46,6 +46,9 @@ export class Failure extends Error {
 
 let csrf = '';
 
+/** Where a board is asked for: a table in play, or a table or file that is replayed. */
+export type BoardHome = `tables/${string}` | `study/${string}`;
+
 /** A question that may wait for others which the first picture needs. */
 export const later = <T>(path: string): Promise<T> => call<T>('GET', path, undefined, 'low');
 
@@ -142,12 +145,12 @@ export const api = {
     call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat, language })}`),
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
-  board: (id: string, query: string) =>
-    call<components['schemas']['BoardAbout']>('GET', `/api/tables/${id}/board${query}`),
-  ground: (id: string, query: string) =>
-    call<components['schemas']['GroundTiles']>('GET', `/api/tables/${id}/board/tiles${query}`),
-  boardCell: (id: string, cell: string, query: string) =>
-    call<components['schemas']['CellCard']>('GET', `/api/tables/${id}/board/cells/${cell}${query}`),
+  board: (home: BoardHome, query: string) =>
+    call<components['schemas']['BoardAbout']>('GET', `/api/${home}/board${query}`),
+  ground: (home: BoardHome, query: string) =>
+    call<components['schemas']['GroundTiles']>('GET', `/api/${home}/board/tiles${query}`),
+  boardCell: (home: BoardHome, cell: string, query: string) =>
+    call<components['schemas']['CellCard']>('GET', `/api/${home}/board/cells/${cell}${query}`),
   reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) =>
     call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) =>

@@ -4,19 +4,23 @@ import type { Told } from '../api/client';
 /** `by` has made the entry, `seat` is whose affair the sentence is; `cell` is the first place it speaks of, if any. */
 export type LogLine = { key: string; seq: number; text: string; by: string; seat: string | null; cell: string | null };
 
+/** The sentences of entries in their order. */
+export function linesOf(told: readonly Told[]): (LogLine & { quiet?: boolean })[] {
+  return told.flatMap(({ seq, seat: by, said }) =>
+    said.map((it, at) => ({
+      ...it,
+      key: `${seq}.${at}`,
+      seq,
+      by,
+      seat: it.seat ?? null,
+      cell: it.cells?.[0] ?? null,
+    })),
+  );
+}
+
 /** The latest sentences worth reading again, newest first. */
 export function logLines(told: readonly Told[], most: number): LogLine[] {
-  return told
-    .flatMap(({ seq, seat: by, said }) =>
-      said.map((it, at) => ({
-        ...it,
-        key: `${seq}.${at}`,
-        seq,
-        by,
-        seat: it.seat ?? null,
-        cell: it.cells?.[0] ?? null,
-      })),
-    )
+  return linesOf(told)
     .filter((it) => !it.quiet)
     .slice(-most)
     .reverse();

@@ -1,5 +1,5 @@
 // The battles of a table, as the server tells them.
-import { asQuery, call, later } from '../../../lib/api/client';
+import { asQuery, call, later, type BoardHome } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema';
 
 type Schemas = components['schemas'];
@@ -27,20 +27,17 @@ export const ORDERS: readonly Order[] = ['shoot', 'attack', 'defend']; // as the
 export const BEATEN: Record<Order, Order> = { attack: 'shoot', shoot: 'defend', defend: 'attack' };
 
 export const battleApi = {
-  all: (table: string, from: From) => later<TableBattles>(`/api/tables/${table}/battles${asQuery(from)}`),
-  scene: (table: string, key: string, from: From) =>
-    call<BattleScene>('GET', `/api/tables/${table}/battles/${key}${asQuery(from)}`),
-  advice: (table: string, from: From) =>
-    call<BattleAdvice>(
-      'GET',
-      `/api/tables/${table}/battle-advice${asQuery({ seat: from.seat, language: from.language })}`,
-    ),
+  all: (home: BoardHome, from: From) => later<TableBattles>(`/api/${home}/battles${asQuery(from)}`),
+  scene: (home: BoardHome, key: string, from: From) =>
+    call<BattleScene>('GET', `/api/${home}/battles/${key}${asQuery(from)}`),
+  advice: (home: BoardHome, from: From) =>
+    call<BattleAdvice>('GET', `/api/${home}/battle-advice${asQuery({ seat: from.seat, language: from.language })}`),
   practice: (of: Record<string, string | undefined>) =>
     call<PracticeBattle>('GET', `/api/practice/battle${asQuery(of)}`),
   practiceValue: (of: Record<string, string | undefined>) =>
     call<PracticeValue>('GET', `/api/practice/battle/value${asQuery(of)}`),
-  mark: (table: string, key: string, seen: { seat: string; layouts: number }) =>
-    call<void>('PUT', `/api/tables/${table}/battles/${key}/seen`, seen),
+  mark: (home: BoardHome, key: string, seen: { seat: string; layouts: number }) =>
+    call<void>('PUT', `/api/${home}/battles/${key}/seen`, seen),
 };
 
 const PAUSE = 700;

@@ -1,4 +1,5 @@
 // The battles of a table on this screen: what is being fought, what waits to be watched, what is shown.
+import type { BoardHome } from '../../../lib/api/client';
 import {
   battleApi,
   type BattleAdvice,
@@ -47,10 +48,14 @@ export class Battles {
   private asked = 0;
 
   constructor(
-    private readonly table: string,
+    private readonly home: BoardHome,
     private readonly from: () => From,
   ) {}
 
+  /** Looking back marks nothing as watched. */
+  private get isReplay(): boolean {
+    return this.home.startsWith('study/');
+  }
   get now(): BattleNow | null {
     return this.all?.now ?? null;
   }
@@ -84,11 +89,11 @@ export class Battles {
   async load(): Promise<void> {
     const turn = ++this.asked;
     try {
-      const all = await battleApi.all(this.table, this.from());
+      const all = await battleApi.all(this.home, this.from());
       if (turn !== this.asked) return;
       this.all = all;
       if (this.open && this.open !== all.now?.scene.key) {
-        const scene = await battleApi.scene(this.table, this.open, this.from());
+        const scene = await battleApi.scene(this.home, this.open, this.from());
         if (turn !== this.asked) return;
         this.scene = scene;
       }
@@ -114,14 +119,14 @@ export class Battles {
   }
 
   advice(): Promise<BattleAdvice> {
-    return battleApi.advice(this.table, this.from());
+    return battleApi.advice(this.home, this.from());
   }
   async watch(key: string, from?: number): Promise<void> {
     this.open = key;
     this.playing = { key, from: from ?? this.seen(key) };
     if (this.now?.scene.key === key) return;
     try {
-      this.scene = await battleApi.scene(this.table, key, this.from());
+      this.scene = await battleApi.scene(this.home, key, this.from());
       if (this.seen(key) >= this.scene.layouts.length) this.playing = { key, from: 0 };
     } catch {
       this.close();
@@ -147,7 +152,8 @@ export class Battles {
     if (layouts <= this.seen(key)) return;
     this.seenHere = { ...this.seenHere, [this.own(key)]: layouts };
     const { seat } = this.from();
-    if (seat && seat !== 'public') void battleApi.mark(this.table, key, { seat, layouts }).catch(() => undefined);
+    if (seat && seat !== 'public' && !this.isReplay)
+      void battleApi.mark(this.home, key, { seat, layouts }).catch(() => undefined);
   }
 }
 

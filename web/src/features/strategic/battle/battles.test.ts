@@ -14,7 +14,7 @@ describe('battles at one screen', () => {
 
   it('open for the next player, though the one before has put them off', async () => {
     let seat = 'p1';
-    const battles = new Battles('t', () => ({ seat, language: 'ru' }));
+    const battles = new Battles('tables/t', () => ({ seat, language: 'ru' }));
     await battles.load();
     battles.turnToQuestion();
     expect(battles.open).toBe('one');

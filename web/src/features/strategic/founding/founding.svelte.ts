@@ -35,7 +35,7 @@ export class FoundingChoice {
     try {
       const [found, board] = await Promise.all([
         api.founding(table, { seat, language, cell }),
-        this.board ?? api.board(table, asQuery({ language })),
+        this.board ?? api.board(`tables/${table}`, asQuery({ language })),
       ]);
       if (number !== this.asked) return;
       [this.found, this.board, this.wrong] = [found, board, ''];

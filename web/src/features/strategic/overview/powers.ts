@@ -10,6 +10,7 @@ export type Power = {
   isMine: boolean;
   /** Moves in the same turn as the one before. */ isJoint: boolean;
 };
+type Aims = Sight['said']['aims'];
 export type Holdings = { treasury: number | null; aim: string; houses: readonly string[]; armies: readonly string[] };
 
 /** Everybody with a place in the order of turns; before the first turn everybody who sits there. */
@@ -34,12 +35,12 @@ export function powersOf(
 }
 
 /** What everybody may see of a power: its coins, its structures and its armies by their ids. */
-export function holdingsOf(sight: Sight, view: WorldSeen, seat: string): Holdings {
+export function holdingsOf(aims: Aims, view: WorldSeen, seat: string): Holdings {
   const houses = Object.values(view.structures ?? {})
     .filter((it) => it.owner === seat)
     .map((it) => `${it.kind}-${it.cell}`);
   const armies = Object.values(view.armies ?? {})
     .filter((it) => it.owner === seat && !it.asleep)
     .map((it) => it.id);
-  return { treasury: view.players?.[seat]?.treasury ?? null, aim: sight.said.aims?.[seat]?.text ?? '', houses, armies };
+  return { treasury: view.players?.[seat]?.treasury ?? null, aim: aims?.[seat]?.text ?? '', houses, armies };
 }

@@ -1,43 +1,55 @@
 """Routes for replays, odds, reviews, hints and dice checks, of tables and of files."""
 
 from contextlib import suppress
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores, is_studied, turn_ends
+from letopis.analysis import (
+    Hint,
+    HintLevel,
+    Odds,
+    ToldReview,
+    ToldScores,
+    is_studied,
+    turn_ends,
+    year_starts,
+)
 from letopis.core.errors import Trouble
-from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.analysis import questions as questions
-from letopis.server.analysis.imported_files import LARGEST, PREFIX
-from letopis.server.analysis.pools import Source, file_source, table_source
+from letopis.server.analysis.imported_files import LARGEST
+from letopis.server.analysis.pools import Source, table_source
 from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Question, Working
 from letopis.server.analysis.worker import (
     promised,
     seats_about,
     totals_of,
 )
+from letopis.server.http.routes.analysis.study_access import (
+    eyes_of,
+    is_file,
+    seats_seen,
+    source_of,
+    studied_room,
+)
 from letopis.server.http.routes.requester import (
     AnyRequest,
     house_of,
     language_of,
-    looking_from,
     person_of,
     seat_of,
     who_of,
     words_of,
 )
-from letopis.server.http.routes.table_access import check_may_look_back, is_open_book
 from letopis.server.limits import FILE
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sight import winners_of
 from letopis.server.problems import Problem
 from letopis.server.tables.table_plan import hints_allowed
 from letopis.store.sql import Overtaken
-from letopis.store.sql.around_table.rooms import ABANDONED
 from letopis.store.sql.games.results import note_hint
 from letopis.telling.outcomes import outcome_said
 
@@ -104,9 +116,9 @@ async def outline(
 ) -> OutlineFound:
     """Who plays, who acted in which entry, and from where one may look. `book` is a table, or the
     id of a file that was read."""
-    if book.startswith(PREFIX):
+    if is_file(book):
         return await _file_outline(request, book)
-    room = await _room(request, book, invite)
+    room = await studied_room(request, book, invite)
     return OutlineFound(book, _table_outline(request, room), None)
 
 
@@ -122,12 +134,9 @@ async def moments(
 ) -> MomentsFound:
     """How the table stood after some entries. While a game goes on one looks from one's own seat;
     when it is over, from any."""
-    if book.startswith(PREFIX):
-        eyes = SeatId(seat or PUBLIC)
-    else:
-        eyes = _eyes(request, await _room(request, book, invite), seat)
+    eyes = await eyes_of(request, book, invite, seat)
     asked = questions.AskMoments(eyes, first, count, language_of(request, language))
-    return MomentsFound(*await _asked(request, await _source(request, book, invite), asked))
+    return MomentsFound(*await _asked(request, await source_of(request, book, invite), asked))
 
 
 @get("/api/study/{book:str}/dice")
@@ -136,13 +145,13 @@ async def promise(
 ) -> DiceFound:
     """What was promised about the dice, and after the game all that the throws depended on. To
     everybody who may look: the secret is told to all, however the game ended (TB-3.2, TB-3.4)."""
-    if not book.startswith(PREFIX):
-        room = await _room(request, book, invite)
+    if not is_file(book):
+        room = await studied_room(request, book, invite)
         if not table_in_play(room).is_ended:
             return DiceFound(
                 promised(table_in_play(room).table.header, False, words_of(request)), None
             )
-    source = await _source(request, book, invite)
+    source = await source_of(request, book, invite)
     return DiceFound(*await _asked(request, source, questions.AskDice(words_of(request).language)))
 
 
@@ -151,7 +160,7 @@ async def win_odds(
     request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
 ) -> OddsFound:
     """How likely everybody was to win, turn by turn; in a running game only where hints are."""
-    source = await _source(request, book, invite, needs="hints")
+    source = await source_of(request, book, invite, needs="hints")
     return OddsFound(*await _asked(request, source, questions.AskOdds()))
 
 
@@ -160,7 +169,7 @@ async def look_back(
     request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
 ) -> ReviewFound:
     """After the game: what every decision lost, what luck every throw brought."""
-    source = await _source(request, book, invite, needs="end")
+    source = await source_of(request, book, invite, needs="end")
     return ReviewFound(*await _asked(request, source, questions.AskReview()))
 
 
@@ -169,7 +178,7 @@ async def spread(
     request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
 ) -> ScoresFound:
     """After the game: how results are spread under the best play, and those of this game."""
-    source = await _source(request, book, invite, needs="end")
+    source = await source_of(request, book, invite, needs="end")
     return ScoresFound(*await _asked(request, source, questions.AskScores()))
 
 
@@ -183,7 +192,7 @@ async def give_hint(
 ) -> HintFound:
     """For a seat that is asked, of its own position, where the table allows as much: whether
     there is something better than a line, what is best, or everything with values and losses."""
-    room = await _room(request, table, None)
+    room = await studied_room(request, table, None)
     live, asker = table_in_play(room), seat_of(room, person_of(request), seat)
     if level not in hints_allowed(room.row.plan):
         raise Problem(403, "no-hints-here")
@@ -204,36 +213,8 @@ async def _asked(
     return (None, found) if isinstance(found, Working) else (found, None)
 
 
-async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
-    room = await house_of(request).keeper.room(table)
-    check_may_look_back(room, request, invite)
-    table_in_play(room)
-    return room
-
-
-async def _source(
-    request: AnyRequest, book: str, invite: str | None, needs: Literal["", "hints", "end"] = ""
-) -> Source:
-    """A file, or a table one may look at; what would help those who still play must wait."""
-    if book.startswith(PREFIX):
-        person_of(request)
-        return file_source(book, house_of(request).imported_files.file)
-    room = await _room(request, book, invite)
-    if needs and not is_studied(table_in_play(room).game):
-        raise Trouble("solve-no-sheet", game=room.row.game)
-    may_know = needs == "hints" and hints_allowed(room.row.plan)
-    if needs and not may_know and not _is_ended(room):
-        raise Problem(409, "not-over")
-    return table_source(table_in_play(room))
-
-
-def _is_ended(room: Room) -> bool:
-    """Nothing will be played here any more."""
-    return table_in_play(room).is_ended or room.row.stage == ABANDONED
-
-
 async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
-    source = await _source(request, key, None)
+    source = await source_of(request, key, None)
     try:
         found, working = await _asked(
             request, source, questions.AskOutline(words_of(request).language)
@@ -258,31 +239,12 @@ def _table_outline(request: AnyRequest, room: Room) -> Outline:
         is_studied=is_studied(live.game),
         actors=tuple(entry.seat for entry in live.entries),
         turns=turn_ends(live.entries),
+        years=year_starts(live.entries),
         winners=winners_of(live.table),
         totals=totals_of(live.table),
-        sees=_sees(request, room),
+        sees=seats_seen(request, room),
         ended=outcome_said(words_of(request), live.table),
     )
-
-
-def _sees(request: AnyRequest, room: Room) -> tuple[SeatId, ...]:
-    """From where somebody may look back, his usual place first. When a game is over its chronicle
-    is open to whoever may look, and so is every seat; before, only one's own are."""
-    usual = looking_from(room, request, None)
-    if is_open_book(room, request):
-        seats = tuple(seat.id for seat in table_in_play(room).table.header.seats)
-    else:
-        seats = room.seats_of(request.user.person.id) if request.user is not None else ()
-    return tuple(dict.fromkeys((usual, *seats, PUBLIC)))
-
-
-def _eyes(request: AnyRequest, room: Room, wished: str | None) -> SeatId:
-    seen = _sees(request, room)
-    if wished is None:
-        return seen[0]
-    if wished not in seen:
-        raise Problem(403, "not-your-seat")
-    return SeatId(wished)
 
 
 router = Router(

@@ -1,6 +1,5 @@
 """Routes for the map of a game that has one: pictures and figures."""
 
-import re
 from functools import lru_cache
 from typing import Annotated
 
@@ -9,15 +8,19 @@ from litestar import Response, Router, get
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
-from msgspec import Struct
 
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
-from letopis.mapmaking.board import draw_tile
-from letopis.mapmaking.ground import Survey, survey
 from letopis.server.http.compression import Compressed, compress, send
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, looking_from
 from letopis.server.http.routes.table_access import check_may_look_back
+from letopis.server.live.ground_tiles import (
+    MOST_TILES,
+    GroundTiles,
+    Place,
+    ground_tiles,
+    place_named,
+)
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
@@ -29,8 +32,6 @@ from letopis.words import Language, Words, words
 
 SVG = "image/svg+xml"
 LONGEST_CELL = 8
-MOST_TILES = 60  # of one question: a map far out on a large screen
-PLACE = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 # A table keeps its map, but a newer program may tell more of it: the same is not sent twice.
 CHECKED = "private, no-cache"
 
@@ -56,12 +57,6 @@ async def describe_board(
     return send(request, about, "application/json", CHECKED)
 
 
-class GroundTiles(Struct, frozen=True):
-    """Drawings in the colours of the page, in the order in which they were asked for."""
-
-    tiles: tuple[str, ...]
-
-
 @get(
     "/api/tables/{table:str}/board/tiles",
     responses={200: ResponseSpec(GroundTiles, description="Drawings of the ground.")},
@@ -76,7 +71,7 @@ async def draw_ground_tiles(
     """The ground from some cells on, `tile` cells each way: `at=10.20` is column 10, row 20."""
     room = await _room(request, table, invite)
     spoken, ground = language_of(request, language), _map_of(room)
-    places = tuple(_place(it) for it in at)
+    places = places_named(at)
     drawn = await run_in_thread(lambda: _tiles(ground, spoken, places))
     if drawn is None:
         raise Problem(404, "no-board")
@@ -157,31 +152,18 @@ def _about(live: LiveTable, said: Words) -> Compressed:
     return compress(msgspec.json.encode(about))
 
 
-@lru_cache(maxsize=16)
-def _survey(drawn: WorldMap, language: Language) -> Survey:
-    return survey(drawn, words(language))
-
-
-@lru_cache(maxsize=512)
-def _tile(drawn: WorldMap, language: Language, column: int, row: int) -> str | None:
-    return draw_tile(_survey(drawn, language), column, row)
-
-
 @lru_cache(maxsize=64)
-def _tiles(
-    drawn: WorldMap, language: Language, places: tuple[tuple[int, int], ...]
-) -> Compressed | None:
-    """None where a place is off the map or no corner of a tile."""
-    tiles = tuple(_tile(drawn, language, *place) for place in places)
-    found = tuple(it for it in tiles if it is not None)
-    return compress(msgspec.json.encode(GroundTiles(found))) if len(found) == len(tiles) else None
+def _tiles(drawn: WorldMap, language: Language, places: tuple[Place, ...]) -> Compressed | None:
+    tiles = ground_tiles(drawn, language, places)
+    return None if tiles is None else compress(msgspec.json.encode(tiles))
 
 
-def _place(text: str) -> tuple[int, int]:
-    found = PLACE.fullmatch(text)
-    if found is None:
+def places_named(texts: list[str]) -> tuple[Place, ...]:
+    places = tuple(map(place_named, texts))
+    found = tuple(it for it in places if it is not None)
+    if len(found) < len(places):
         raise Problem(404, "no-board")
-    return int(found[1]), int(found[2])
+    return found
 
 
 async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:

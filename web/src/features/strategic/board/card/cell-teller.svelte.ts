@@ -1,9 +1,10 @@
 // What is told of the cell under a resting mouse, or under a long press.
-import { api, asQuery } from '../../../../lib/api/client';
+import { api, asQuery, type BoardHome } from '../../../../lib/api/client';
 import type { components } from '../../../../lib/api/schema';
 
 const RESTS = 450; // ms a mouse stands still on a cell before it is told about
-type Asker = { table: string; seat: string; language: string; invite: string | undefined };
+/** `at` is the entry after which a replay is looked at. */
+type Asker = { home: BoardHome; seat: string; language: string; invite: string | undefined; at?: number | undefined };
 type Card = components['schemas']['CellCard'];
 
 export class CellTeller {
@@ -25,8 +26,8 @@ export class CellTeller {
   async tell(cell: string, isHeld: boolean): Promise<void> {
     this.leave();
     this.cell = cell;
-    const { table, seat, language, invite } = this.asker();
-    const card = await api.boardCell(table, cell, asQuery({ seat, language, invite })).catch(() => null); // told again at the next rest
+    const { home, ...from } = this.asker();
+    const card = await api.boardCell(home, cell, asQuery(from)).catch(() => null); // told again at the next rest
     if (card && this.cell === cell) this.shown = { card, isHeld };
   }
 

@@ -9,17 +9,17 @@ test('pieces wanted in one moment are one question, and none is asked for twice'
   const asked = vi
     .spyOn(api, 'ground')
     .mockImplementation((_, query) => Promise.resolve({ tiles: new URLSearchParams(query).getAll('at') }));
-  const ground = new Ground({ table: 't1', language: 'ru' });
+  const ground = new Ground({ home: 'tables/t1', language: 'ru' });
   expect(await Promise.all([ground.tile(place(0, 0)), ground.tile(place(10, 20))])).toEqual(['0.0', '10.20']);
   expect(await ground.tile(place(10, 20))).toBe('10.20');
-  expect(asked.mock.calls).toEqual([['t1', '?language=ru&at=0.0&at=10.20']]);
+  expect(asked.mock.calls).toEqual([['tables/t1', '?language=ru&at=0.0&at=10.20']]);
 });
 
 test('a piece that could not be had is asked for again', async () => {
   vi.spyOn(api, 'ground')
     .mockRejectedValueOnce(new Error('no net'))
     .mockResolvedValueOnce({ tiles: ['drawn'] });
-  const ground = new Ground({ table: 't1', language: 'ru' });
+  const ground = new Ground({ home: 'tables/t1', language: 'ru' });
   await expect(ground.tile(place(0, 0))).rejects.toThrow();
   expect(await ground.tile(place(0, 0))).toBe('drawn');
 });

@@ -1,9 +1,9 @@
 // The ground in pieces, kept for as long as the page lives: the ground of a game never changes. Pieces that are
 // wanted in one moment are asked for together: each question costs a wait for the line.
-import { api, asQuery } from '../../../../../lib/api/client';
+import { api, asQuery, type BoardHome } from '../../../../../lib/api/client';
 import type { Place } from '../../../pieces/cells';
 
-export type GroundAsker = { table: string; language: string; invite?: string | undefined };
+export type GroundAsker = { home: BoardHome; language: string; invite?: string | undefined };
 type Wanted = { name: string; take: (picture: string) => void; fail: (why: unknown) => void };
 const MOST = 60; // that the server draws for one question
 
@@ -37,8 +37,8 @@ export class Ground {
 
   private async fetch(asked: readonly Wanted[]): Promise<void> {
     try {
-      const { table, ...from } = this.asker;
-      const { tiles } = await api.ground(table, asQuery({ ...from, at: asked.map((it) => it.name) }));
+      const { home, ...from } = this.asker;
+      const { tiles } = await api.ground(home, asQuery({ ...from, at: asked.map((it) => it.name) }));
       asked.forEach((it, at) => it.take(tiles[at]!));
     } catch (error) {
       for (const it of asked) it.fail(error);
@@ -48,7 +48,7 @@ export class Ground {
 
 const grounds: Record<string, Ground> = {};
 
-/** The ground of a table, the same for all who ask for it. */
-export function groundOf({ table, language, invite }: GroundAsker): Ground {
-  return (grounds[`${table} ${language} ${invite ?? ''}`] ??= new Ground({ table, language, invite }));
+/** The ground of a board, the same for all who ask for it. */
+export function groundOf({ home, language, invite }: GroundAsker): Ground {
+  return (grounds[`${home} ${language} ${invite ?? ''}`] ??= new Ground({ home, language, invite }));
 }
