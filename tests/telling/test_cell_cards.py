@@ -2,13 +2,18 @@
 
 import pytest
 
-from letopis.core.seats import PUBLIC, SeatId
+from letopis.core.chronicle import NOT_LINKED
+from letopis.core.dice import Typed
+from letopis.core.header import Header
+from letopis.core.seats import PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.maps import Cell
 from letopis.telling.board import board_about
 from letopis.telling.strategic.cell_card import CellCard, cell_card
 from letopis.words import LANGUAGES, Language, words
+from tests.rule import rule
+from tests.strategic.scenes.scene import endless
 from tests.telling.typed_names import TYPED
 from tests.telling.walks import NAMES, walk
 
@@ -66,7 +71,10 @@ def test_every_army_has_the_figures_of_the_book(table: Table) -> None:
         found = next(it for it in card(table, army.cell).pieces if it.piece == army.id)
         lines = {it.clause: it.text for it in found.lines}
         row = table.state.ground.catalogue.armies[army.kind]
-        assert any(text.startswith(f"Содержание {row.upkeep} в год.") for text in lines.values())
+        upkeep = f"Содержание {row.upkeep} в год."
+        if army.personal or not row.upkeep:  # VS-5.0.b
+            upkeep = "Содержания не требует."
+        assert any(text.startswith(upkeep) for text in lines.values())
         assert all(str(steps) in lines["VS-4.1.b"] for steps in row.speed.values() if steps)
         assert str(row.detachments) in lines["VS-7.2.a"]
         assert found.owner == army.owner
@@ -80,3 +88,31 @@ def test_the_map_lies_open_to_all(table: Table) -> None:
 
 def test_there_is_no_card_off_the_map(table: Table) -> None:
     assert cell_card(table, PUBLIC, words("ru"), "zz99") is None
+
+
+@rule("VS-5.0.b", "VS-7.1.b", "VS-4.5.d", "VS-I.r", "VS-3.4.a")
+def test_what_is_coming_and_what_was_agreed_stand_on_the_card() -> None:
+    desk = endless(
+        ". . . . . . . . .",
+        "anna knights-1 a1 personal",
+        "nobody orcs-1 b1",
+        "anna orcs-2 d1",
+        "boris castle i1",
+    )
+    desk.does("boris", "permit anna enter castle-i1 until 3")
+    desk.does("boris", "permit anna near-move all")
+    desk.does("boris", "peace anna")
+    desk.does("anna", "peace boris")
+    desk.does("anna", "attack knights-1 orcs-1")
+    desk.does("anna", "build orcs-2 fortress")
+    seats = tuple(Seat(SeatId(it), it.title()) for it in ("anna", "boris"))
+    header = Header(STRATEGIC.id, STRATEGIC.edition, "scene", {}, Typed(), seats)
+    table = Table(STRATEGIC, header, desk.world, 0, NOT_LINKED)
+    coming = {cell: [it.text for it in card(table, cell).lines] for cell in ("a1", "b1", "d1")}
+    battle = "Сражение на b1: рыцари на a1 против орков на b1."
+    assert coming["a1"][-1] == coming["b1"][-1] == battle
+    assert coming["d1"][-1] == "В конце хода, Anna: крепость на d1."
+    (knights,), (castle,) = card(table, "a1").pieces, card(table, "i1").pieces
+    assert "Содержания не требует." in knights.lines[-1].text
+    told = [it.text for it in castle.lines]
+    assert told[1:3] == ["В мире: Anna.", "Может входить: Anna, до года 3."]

@@ -30,6 +30,7 @@ from letopis.games.strategic.queries import (
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names, Values, branch
+from letopis.telling.strategic.pending import battle_said, work_said
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.variants import sentence
 
@@ -150,17 +151,9 @@ class Status:
     def pending(self, world: World, viewer: SeatId | None = None) -> Iterator[str]:
         """Works, battles, requests and wishes: everything that waits for something."""
         for work in world.works:
-            about = self._names.forms("kind", work.kind)
-            name, key = self._names.seat(work.seat), {"what": work.what, "cell": work.cell}
-            yield self._words("strategic.pending.work", name=name, level=work.level, **key, **about)
+            yield work_said(self._names, work)
         for battle in world.battles:
-            sides = (*battle.attackers, *battle.joined)
-            fields = Fields(self._names, world)
-            attackers = ", ".join(str(fields.piece_at("it", it.by)["it"]) for it in sides)
-            target = fields.piece_at("target", battle.target)["target"]
-            yield self._words(
-                "strategic.pending.battle", cell=battle.cell, attackers=attackers, target=target
-            )
+            yield battle_said(self._names, world, battle)
         for request in world.requests:
             if not request.refused:
                 yield self._words(

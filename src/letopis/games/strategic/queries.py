@@ -70,7 +70,9 @@ from letopis.games.strategic.reach import (
     ways,
     why_not,
 )
+from letopis.games.strategic.realm.peace import peace_between
 from letopis.games.strategic.realm.treasury import (
+    army_upkeep,
     income_of,
     limit_of,
     shortfall,
@@ -107,6 +109,7 @@ from letopis.games.strategic.war.standing_orders import (
 )
 from letopis.games.strategic.war.targets import is_hidden
 from letopis.games.strategic.world import (
+    ALL,
     NOBODY,
     Acting,
     Army,
@@ -128,6 +131,7 @@ from letopis.games.strategic.world import (
     Structure,
     Target,
     Wish,
+    Work,
     World,
 )
 from letopis.games.strategic.world.attacks import (
@@ -188,6 +192,7 @@ from letopis.games.strategic.world.stamps import (
 )
 
 __all__ = [
+    "ALL",
     "AND",
     "COUNCIL",
     "EQUILIBRIUM",
@@ -224,11 +229,13 @@ __all__ = [
     "Target",
     "Vanishing",
     "Wish",
+    "Work",
     "World",
     "WorldView",
     "answers",
     "armies_of",
     "army_row",
+    "army_upkeep",
     "as_they_stand",
     "building_cost",
     "building_row",
@@ -270,6 +277,7 @@ __all__ = [
     "may_build_near",
     "mover",
     "owner_of",
+    "peace_between",
     "personal_kinds",
     "piece_name",
     "piece_named",

@@ -11,21 +11,26 @@ from letopis.games.strategic.catalogue import ArmyKind, StructureKind, Walls
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
+    ALL,
     Army,
     Ground,
     Piece,
     Structure,
     World,
     army_row,
+    army_upkeep,
+    cell_of,
     contingent,
     has_come_round,
     is_lord_house,
     is_ready,
     march_of,
     mover,
+    peace_between,
     world_seen_by,
 )
-from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.names import NONE, Names, Values, branch
+from letopis.telling.strategic.pending import battle_said, work_said
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 from letopis.telling.variants import sentence
 from letopis.words import Words
@@ -51,6 +56,7 @@ _STRUCTURES: dict[StructureKind, str] = {
     "city": "VS-T3.d",
     "fortress": "VS-T3.e",
 }
+_WORKS = {"build": "VS-4.5.d", "raise": "VS-6.1.b", "deepen": "VS-6.2.b"}
 _MINES = ("VS-T4.a", "VS-T4.b", "VS-T4.c", "VS-T4.d")
 
 
@@ -133,6 +139,20 @@ class _Card:
             yield CardLine(self._words("strategic.cell_card.vein", level=site.vein), "VS-4.5.b")
         if site.land is not None:
             yield self._land(site.land)
+        yield from self._coming(cell)
+
+    def _coming(self, cell: Cell) -> Iterator[CardLine]:
+        """VS-7.1.b, VS-6.1.b. Battles for this cell or from it, and what is being built here."""
+        names, world = self._names, self._world
+        for battle in world.battles:
+            sides = (*battle.attackers, *battle.joined)
+            cells = {battle.cell, *(cell_of(world, it.by) for it in sides)}
+            if not battle.over and cell in cells:
+                clause = "VS-4.8.b" if battle.duel else "VS-7.1.b"
+                yield CardLine(battle_said(names, world, battle), clause)
+        for work in world.works:
+            if work.cell == cell:
+                yield CardLine(work_said(names, work), _WORKS[work.what])
 
     def _land(self, land: str) -> CardLine:
         world = self._world
@@ -150,7 +170,8 @@ class _Card:
 
     def _army_state(self, army: Army) -> Iterator[CardLine]:
         words, world = self._words, self._world
-        yield self._owner(army.owner)
+        yield from self._owner(army.owner)
+        yield from self._permissions(army.owner, army.id, self._permitted_by_army(army))
         yield CardLine(self._strength(Piece(army.id)), "VS-7.2.a")
         if army.personal:
             yield CardLine(words("strategic.cell_card.personal"), "VS-5.0.a")
@@ -182,9 +203,10 @@ class _Card:
         yield CardLine(
             words("strategic.cell_card.speeds", speeds=speeds, made=march.steps), "VS-4.1.b"
         )
-        cost = row.cost or 0
+        cost, upkeep = row.cost or 0, army_upkeep(self._world, army)
         yield CardLine(
-            words("strategic.cell_card.army", upkeep=row.upkeep, cost=cost), _ARMIES[army.kind]
+            words("strategic.cell_card.army", upkeep=upkeep, cost=cost),
+            _ARMIES[army.kind] if upkeep or not army.personal else "VS-5.0.b",
         )
 
     def _structure(self, it: Structure) -> PieceLines:
@@ -193,7 +215,8 @@ class _Card:
 
     def _house_state(self, it: Structure) -> Iterator[CardLine]:
         words, world = self._words, self._world
-        yield self._owner(it.owner)
+        yield from self._owner(it.owner)
+        yield from self._permissions(it.owner, it.name, ("enter", "no-walls"))
         if it.owner is not None and world.players[it.owner].capital == it.cell:
             yield CardLine(words("strategic.cell_card.capital"), "VS-6.0.r")
         besiegers = [army for army, cell in world.sieges.items() if cell == it.cell]
@@ -218,9 +241,41 @@ class _Card:
         built: Values = {"level": it.level, "hires": hires, "cost": row.cost}
         yield CardLine(words("strategic.cell_card.house", **built), _STRUCTURES[it.kind])
 
-    def _owner(self, owner: SeatId | None) -> CardLine:
+    def _owner(self, owner: SeatId | None) -> Iterator[CardLine]:
+        """VS-I.r. Whose it is, and with whom he is at peace."""
         name = NONE if owner is None else self._names.seat(owner)
-        return CardLine(self._words("strategic.cell_card.owner", name=name))
+        yield CardLine(self._words("strategic.cell_card.owner", name=name))
+        friends = () if owner is None else tuple(self._at_peace_with(owner))
+        if friends:
+            told = self._words("strategic.cell_card.peace", seats=self._names.seats(friends))
+            yield CardLine(told, "VS-I.r")
+
+    def _at_peace_with(self, owner: SeatId) -> Iterator[SeatId]:
+        for other in self._world.players:
+            known = None if other == owner else peace_between(self._world, owner, other)
+            if known is not None and known.made:
+                yield other
+
+    def _permitted_by_army(self, army: Army) -> tuple[str, ...]:
+        """VS-3.4.a. What may be allowed of an army; ships may be boarded."""
+        near = ("near-move", "near-build")
+        return ("board", *near) if army_row(self._world, army).naval else near
+
+    def _permissions(
+        self, owner: SeatId | None, piece: str, kinds: tuple[str, ...]
+    ) -> Iterator[CardLine]:
+        """VS-3.4.a. What its owner allows others to do with it, this year."""
+        for given in self._world.permissions:
+            is_over = given.until and given.until < self._world.year
+            is_of_it = given.granter == owner and given.piece in (ALL, piece)
+            if is_of_it and given.kind in kinds and not is_over:
+                told = self._words(
+                    "strategic.cell_card.permission",
+                    kind=branch(given.kind),
+                    name=self._names.seat(given.grantee),
+                    until=given.until,
+                )
+                yield CardLine(told, "VS-3.4.a")
 
     def _strength(self, piece: Piece) -> str:
         force = contingent(self._world, piece, ())

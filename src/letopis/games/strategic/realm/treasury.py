@@ -140,12 +140,13 @@ def income_of(world: World, seat: SeatId) -> tuple[Coins, tuple[SourceId, ...]]:
 def upkeep_of(world: World, seat: SeatId) -> Coins:
     """VS-2.1.a, VS-5.0.b, VS-3.0.c. Of all troops but the personal army, unless a wanderer's was
     agreed to cost some."""
-    return sum(army_row(world, it).upkeep for it in armies_of(world, seat) if _is_kept(it))
+    return sum(army_upkeep(world, it) for it in armies_of(world, seat))
 
 
-def _is_kept(army: Army) -> bool:
+def army_upkeep(world: World, army: Army) -> Coins:
+    """VS-5.0.b, VS-3.0.c. What its owner pays for an army each year."""
     agreed = army.profile is not None and army.profile.upkeep is not None
-    return not army.personal or agreed
+    return 0 if army.personal and not agreed else army_row(world, army).upkeep
 
 
 def limit_of(world: World, seat: SeatId) -> Coins:
