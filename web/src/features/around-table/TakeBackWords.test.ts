@@ -5,8 +5,8 @@ import type { Told } from '../../lib/api/client';
 import type { Live } from '../../lib/connection/live.svelte';
 import { setLanguage, t } from '../../lib/words/index.svelte';
 import { AroundTable } from './around-table.svelte';
-import Attention from './Attention.svelte';
-import Decisions from './Decisions.svelte';
+import Attention from './strips/Attention.svelte';
+import Decisions from './decisions/Decisions.svelte';
 
 const chairs = ['Анна', 'Борис'].map((name, at) => ({
   seat: `p${at + 1}`,

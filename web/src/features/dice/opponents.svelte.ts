@@ -1,7 +1,7 @@
 // Shows the turns of others at a readable pace: their throws, the dice they keep and the box they write. What the
 // player does himself is shown at once, and the server waits for nothing.
 import type { Sight, Told } from '../../lib/api/client';
-import { Pacing, type Pace } from '../../lib/table/pacing.svelte';
+import { Pacing, type Pace } from '../../lib/playback/pacing.svelte';
 import { after, following, type Slot } from './tray/slots';
 import type { SheetView } from './sheet/view';
 

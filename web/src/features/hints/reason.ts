@@ -1,6 +1,6 @@
 // Why a choice is best, in a sentence or two: where the turn is likely to end, and how much anything else would cost.
 import type { Hint } from '../../lib/api/client';
-import { choiceWords } from '../../lib/table/dice-choice';
+import { choiceWords } from '../../lib/dice/dice-choice';
 import { decimal, percent } from '../../lib/format/numbers';
 import { at, t } from '../../lib/words/index.svelte';
 

@@ -6,7 +6,7 @@ import { earlyTable } from './early-table';
 import { failureText } from '../format/failure-text';
 import { connection } from './regained.svelte';
 import { freshKey, pause } from './retry';
-import { readUpTo } from '../table/seen-log.svelte';
+import { readUpTo } from '../playback/seen-log.svelte';
 import { locale } from '../words/index.svelte';
 
 const SHOWN_BEFORE = 80;

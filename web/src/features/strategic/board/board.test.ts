@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api/client';
 import { allPlaces, findPlaces } from './map/places';
 import { outlineOf } from './map/layers/outline';
-import { besidePoint } from './beside';
+import { besidePoint } from './panel-place';
 import {
   actsHere,
   aimAt,

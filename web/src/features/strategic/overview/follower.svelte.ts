@@ -1,6 +1,6 @@
 // Follows what others do on the map at a readable pace; what the player does himself is shown at once.
 import type { Sight, Told } from '../../../lib/api/client';
-import { Pacing } from '../../../lib/table/pacing.svelte';
+import { Pacing } from '../../../lib/playback/pacing.svelte';
 import { viewOf, type WorldSeen } from '../pieces/pieces';
 import { framesOf, marchOn, type Frame } from './frames';
 

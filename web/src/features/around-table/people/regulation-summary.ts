@@ -1,7 +1,7 @@
 // The time regulation of a table in sentences.
-import { formatDuration } from '../../lib/format/time-format';
-import { t } from '../../lib/words/index.svelte';
-import type { Clock, Regulation } from '../new-table/regulation';
+import { formatDuration } from '../../../lib/format/time-format';
+import { t } from '../../../lib/words/index.svelte';
+import type { Clock, Regulation } from '../../new-table/regulation';
 
 export function regulationSummary(regulation: Regulation, language: string): string[] {
   const clock = regulation.clock ?? { kind: 'none' };

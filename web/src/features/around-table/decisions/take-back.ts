@@ -1,5 +1,5 @@
 // Take-back requests, read from the entries as the server reads them.
-import type { Told } from '../../lib/api/client';
+import type { Told } from '../../../lib/api/client';
 
 export type Wish = { seat: string; seq: number; agreed: string[] };
 export type Act = { seq: number; seat: string; text: string };

@@ -1,7 +1,7 @@
 // Turning points, losses and balances of a review.
 import type { Review, ReviewStep } from '../api/client';
 import { t } from '../words/index.svelte';
-import { choiceWords, diceWords } from './dice-choice';
+import { choiceWords, diceWords } from '../dice/dice-choice';
 import { decimal } from '../format/numbers';
 import type { Players } from '../format/players';
 

@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../lib/connection/session.svelte';
-import { setLanguage, t } from '../../lib/words/index.svelte';
-import type { Live } from '../../lib/connection/live.svelte';
-import { AroundTable } from './around-table.svelte';
+import { session } from '../../../lib/connection/session.svelte';
+import { setLanguage, t } from '../../../lib/words/index.svelte';
+import type { Live } from '../../../lib/connection/live.svelte';
+import { AroundTable } from '../around-table.svelte';
 import Talk from './Talk.svelte';
 
 const chairs = [

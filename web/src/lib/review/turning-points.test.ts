@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Review, ReviewStep } from '../api/client';
 import { setLanguage } from '../words/index.svelte';
-import { choiceWords } from './dice-choice';
+import { choiceWords } from '../dice/dice-choice';
 import { decimal } from '../format/numbers';
 import { balances, losses, turningWords } from './turning-points';
 

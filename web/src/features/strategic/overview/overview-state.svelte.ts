@@ -2,7 +2,7 @@
 import type { DueAbout } from '../../../lib/api/around-table';
 import type { Sight } from '../../../lib/api/client';
 import type { Live } from '../../../lib/connection/live.svelte';
-import { SeenLog } from '../../../lib/table/seen-log.svelte';
+import { SeenLog } from '../../../lib/playback/seen-log.svelte';
 import { locale } from '../../../lib/words/index.svelte';
 import type { Marks } from '../board/map/layers/marks';
 import { numbering, viewOf, type WorldSeen } from '../pieces/pieces';
@@ -12,7 +12,7 @@ import { Follower } from './follower.svelte';
 
 type Now = { live: Live; sight: Sight; dues: readonly DueAbout[] };
 
-export class Watch {
+export class OverviewState {
   readonly follower = new Follower();
   readonly founding: FoundingChoice;
   /** How high the panel of the founding is; it lies over the lower edge of the map. */

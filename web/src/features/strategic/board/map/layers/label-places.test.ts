@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBesideName, withRoom, yieldingNames } from './yielding';
+import { isBesideName, withRoom, yieldingNames } from './label-places';
 
 const power = { seat: 'p1', number: 1, name: 'Anna', middle: 'e5', capital: 'e5', income: 9 };
 const lands = [{ middle: 'e5' }, { middle: 'f5' }, { middle: 'j5' }];

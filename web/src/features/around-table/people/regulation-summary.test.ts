@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setLanguage } from '../../lib/words/index.svelte';
-import { defaultTimes, regulationOf } from '../new-table/regulation';
+import { setLanguage } from '../../../lib/words/index.svelte';
+import { defaultTimes, regulationOf } from '../../new-table/regulation';
 import { regulationSummary } from './regulation-summary';
 
 beforeAll(() => setLanguage('en'));

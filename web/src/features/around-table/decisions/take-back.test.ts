@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../../lib/api/client';
+import type { Told } from '../../../lib/api/client';
 import { takeBackChoices, takeBackOf } from './take-back';
 
 const told = (seq: number, seat: string, ask: string, ...events: object[]) =>
