@@ -216,7 +216,7 @@ class _Card:
     def _house_state(self, it: Structure) -> Iterator[CardLine]:
         words, world = self._words, self._world
         yield from self._owner(it.owner)
-        yield from self._permissions(it.owner, it.name, ("enter", "no-walls"))
+        yield from self._permissions(it.owner, it.cell, ("enter", "no-walls"))
         if it.owner is not None and world.players[it.owner].capital == it.cell:
             yield CardLine(words("strategic.cell_card.capital"), "VS-6.0.r")
         besiegers = [army for army, cell in world.sieges.items() if cell == it.cell]
