@@ -1,9 +1,17 @@
 """Every fact of the notation is told, or there is a reason why it is not."""
 
+from typing import get_args
+
+import pytest
+
 from letopis.core.acts import Event
+from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.engine.registry import FACTS
+from letopis.games.strategic.facts import Cleared, Edited
+from letopis.games.strategic.world.purposes import Purpose
 from letopis.telling.strategic.book.collectors import SILENT, TOLD
-from letopis.words import LANGUAGES, words
+from letopis.words import LANGUAGES, Language, words
+from tests.rule import rule
 
 
 def names(kinds: set[type[Event]]) -> list[str]:
@@ -15,6 +23,20 @@ def test_every_kind_of_fact_is_told_or_silent_for_a_reason() -> None:
     assert names(TOLD.keys() & SILENT.keys()) == []
     assert names((TOLD.keys() | SILENT.keys()) - FACTS.keys()) == []
     assert all(reason.strip() for reason in SILENT.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_fact_has_a_sentence_for_those_who_play(language: Language) -> None:
+    """What an edit changes is told by the place it changes."""
+    told = set(words(language).branch("strategic", "told"))
+    assert told == {str(kind.__struct_config__.tag) for kind in FACTS.keys() - {Edited, Cleared}}
+
+
+@rule("VS-I.q")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_throw_has_words_for_what_it_decides(language: Language) -> None:
+    draws = {str(kind.__struct_config__.tag) for kind in get_args(Purpose)} - {"spell"}
+    assert set(words(language).branch("strategic", "why")) == {*draws, *get_args(SpellKind)}
 
 
 def test_a_sentence_has_several_phrasings_unless_it_comes_once_a_game() -> None:

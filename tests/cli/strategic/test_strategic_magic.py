@@ -72,7 +72,7 @@ def told(desk: Desk, language: Language, lines: list[str]) -> list[str]:
     chronicler = Chronicler(words(language), table)
     facts = [GAME.notation.read(line) for line in lines]
     fields = Fields(chronicler.names, desk.world)
-    return [chronicler.sentence(table, fields, fact) for fact in facts]  # type: ignore[arg-type]
+    return [chronicler.sentence(fields, fact) for fact in facts]  # type: ignore[arg-type]
 
 
 FACTS = [

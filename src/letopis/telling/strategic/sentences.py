@@ -127,7 +127,7 @@ class Chronicler:
         known = table.game.redact(self._now or fact.after, fact.event, teller, self._reader)
         if not isinstance(known, Event) or self._is_quiet(fact.before, fact.event):
             return ()
-        return (self._plain(table, Heard(fact.before, fact.after, fact.event, known)),)
+        return (self._plain(Heard(fact.before, fact.after, fact.event, known)),)
 
     def _is_quiet(self, world: World, event: Event) -> bool:
         """A person whose turn begins is told so by the heading over the map."""
@@ -175,18 +175,18 @@ class Chronicler:
         if isinstance(known, TABLE_KINDS):
             yield table_sentence(self._words, self._seats, entry, known)
             return
-        told = self._plain(before, heard)
+        told = self._plain(heard)
         yield told
         if isinstance(known, Opened):
             visible = world_seen_by(heard.world, self._reader)
             for line in self._clashes(visible, known):
                 yield Sentence(line, told.seat, told.cells)
 
-    def _plain(self, table: Table, heard: Heard) -> Sentence:
+    def _plain(self, heard: Heard) -> Sentence:
         visible, known = world_seen_by(heard.world, self._reader), heard.known
         about = seat_of(visible, known), cells_of(visible, known)
         fields = Fields(self.names, visible, heard.after)  # where armies stand, everybody sees
-        return Sentence(sentence(self.sentence(table, fields, known)), *about)
+        return Sentence(sentence(self.sentence(fields, known)), *about)
 
     def _undone(self, before: Table, entry: Entry, seq: int) -> str:
         """What was taken back, to whoever may know that."""
@@ -220,11 +220,9 @@ class Chronicler:
         order = self.names.typed_word(card.order) + ("+" if card.advantage else "")
         return self._words("strategic.card", army=fields.fighter(card.army), order=order)
 
-    def sentence(self, table: Table, fields: Fields, event: Event) -> str:
-        """The text of a fact; one that has none yet is told as the chronicle writes it."""
+    def sentence(self, fields: Fields, event: Event) -> str:
+        """The text of a fact; every kind has one."""
         world, path = fields.world, ("strategic", "told", str(event.__struct_config__.tag))
-        if not self._words.has(*path):
-            return str(table.game.notation.write(event))
         if isinstance(event, Fell) and world.call is not None:
             purpose = world.call.purpose
             if isinstance(purpose, Vanishing):
