@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.skirmish_table import GATES
+from tests.browser.strategic.skirmish_table import GATES
 from tests.browser.visitor import DESK, PATIENCE, Visitor
 from tests.server.skirmish import SKIRMISH
 

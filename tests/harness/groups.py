@@ -4,6 +4,7 @@ Each of the other tests goes to whichever worker is free. (The groups that xdist
 not known to pytest 9.)
 """
 
+from pathlib import PurePath
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ FIRST = ("battles", "board", "browser", "solver", "postgresql")
 def group_of(test: str) -> str | None:
     """The group of a test, or None."""
     if test.startswith("tests/browser/"):
-        name = test.removeprefix("tests/browser/test_").partition(".")[0]
+        name = PurePath(test.partition("::")[0]).stem.removeprefix("test_")
         return next((group for group, names in BROWSER.items() if name in names), "browser")
     if test.startswith(SOLVER):
         return "solver"

@@ -11,7 +11,7 @@ def test_groups_name_files_that_exist() -> None:
     named = [name for names in BROWSER.values() for name in names]
     assert len(named) == len(set(named))
     assert {f"test_{it}.py" for it in named} <= {
-        it.name for it in (TESTS / "browser").glob("test_*.py")
+        it.name for it in (TESTS / "browser").rglob("test_*.py")
     }
     assert [it for it in SOLVER if not (TESTS.parent / it).exists()] == []
 
@@ -22,7 +22,7 @@ def test_the_longest_groups_are_given_away_first() -> None:
         "tests/store/test_sql.py::test_it[postgresql]",
         "tests/solve/test_sheets.py::test_it",
         "tests/browser/test_play.py::test_it",
-        "tests/browser/test_war.py::test_it",
-        "tests/browser/test_battles.py::test_it",
+        "tests/browser/strategic/test_war.py::test_it",
+        "tests/browser/strategic/test_battles.py::test_it",
     ]
     assert [group_of(it) for it in sorted(tests, key=place_of)] == [*FIRST, None]

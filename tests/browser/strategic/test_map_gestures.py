@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.meadow import Meadow
-from tests.browser.test_board import SCALE, card, chosen, entries, founded
+from tests.browser.strategic.meadow import Meadow
+from tests.browser.strategic.test_board import SCALE, card, chosen, entries, founded
 from tests.browser.visitor import DESK, PATIENCE, PHONE, Visitor
 
 Finger = tuple[float, float]

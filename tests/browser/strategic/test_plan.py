@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.test_strategic import acts, founded, grown, newest, visible_box
+from tests.browser.strategic.test_strategic import acts, founded, grown, newest, visible_box
 from tests.browser.visitor import PATIENCE, Visitor
 
 

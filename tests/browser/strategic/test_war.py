@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import Keys, Pointer
-from tests.browser.skirmish_table import Cable, Ruler, Watcher, invitation, skirmish
+from tests.browser.strategic.skirmish_table import Cable, Ruler, Watcher, invitation, skirmish
 from tests.browser.visitor import DESK, PATIENCE, PHONE
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.meadow import MEADOW, Meadow
+from tests.browser.strategic.meadow import MEADOW, Meadow
 from tests.browser.visitor import DESK, PATIENCE, PHONE, TABLET, Visitor
 
 

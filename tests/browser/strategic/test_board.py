@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from letopis.words import Language
 from tests.browser.conftest import Visits
-from tests.browser.test_strategic import visible_box
+from tests.browser.strategic.test_strategic import visible_box
 from tests.browser.visitor import DESK, PATIENCE, PHONE, Visitor
 
 BESIDE_DOCK = (820, 1100)

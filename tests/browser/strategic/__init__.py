@@ -1,0 +1,1 @@
+"""People at the board of the Great Strategic."""
